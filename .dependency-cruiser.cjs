@@ -1,0 +1,71 @@
+/** The architecture of docs/decisions/0001-the-house.md, as rules that run. */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'domain-is-pure',
+      comment:
+        'the domain imports nothing but itself; hashing is the one thing it may take from Node',
+      severity: 'error',
+      from: { path: '^libs/domain' },
+      to: { pathNot: '^(libs/domain|crypto$|node:crypto$)' },
+    },
+    {
+      name: 'projections-know-the-domain',
+      comment: 'a read model is made of events and SQL; it gets its SQL session as an argument',
+      severity: 'error',
+      from: { path: '^libs/projections' },
+      to: { pathNot: '^libs/(domain|projections)' },
+    },
+    {
+      name: 'conversion-knows-only-itself',
+      severity: 'error',
+      from: { path: '^libs/conversion/src', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^libs/conversion' },
+    },
+    {
+      name: 'libs-do-not-know-apps',
+      severity: 'error',
+      from: { path: '^libs' },
+      to: { path: '^apps' },
+    },
+    {
+      name: 'apps-are-strangers',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'libs-by-the-front-door',
+      severity: 'error',
+      from: { path: '^(apps|test)' },
+      to: { path: '^libs/[^/]+/src/', pathNot: '^libs/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'only-the-database-folders-know-the-driver',
+      comment: 'SQL lives in event-store/, database/ and libs/projections',
+      severity: 'error',
+      from: { path: '^apps/hub/src', pathNot: '^apps/hub/src/(event-store|database)/' },
+      to: { path: '^node_modules/(pg|typeorm|@electric-sql)/' },
+    },
+    {
+      name: 'features-meet-by-command-or-query',
+      comment:
+        'a feature imports another feature’s commands and queries, never its controller or DTOs',
+      severity: 'error',
+      from: { path: '^apps/hub/src/([^/]+)/' },
+      to: { path: '^apps/hub/src/.+\\.(controller|dto)\\.ts$', pathNot: '^apps/hub/src/$1/' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|apps/converter/src/page/static)' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.js'],
+    },
+  },
+};

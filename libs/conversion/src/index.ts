@@ -1,0 +1,10 @@
+export {
+  ConversionError,
+  KINDS,
+  PROTOCOLS,
+  type Conversion,
+  type ConversionWarning,
+  type ConvertInput,
+  type Kind,
+  type Protocol,
+} from './contract.js';

@@ -1,0 +1,12 @@
+// Builds both applications and their libraries into dist/.
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const nest = createRequire(import.meta.url).resolve('@nestjs/cli/bin/nest.js');
+
+rmSync('dist', { recursive: true, force: true });
+for (const app of ['hub', 'converter']) {
+  execFileSync(process.execPath, [nest, 'build', app], { stdio: 'inherit' });
+}
+writeFileSync('dist/.built', '');
