@@ -8,3 +8,4 @@ export {
   type Kind,
   type Protocol,
 } from './contract.js';
+export { convert } from './convert.js';

@@ -1,0 +1,57 @@
+import {
+  ConversionError,
+  KINDS,
+  PROTOCOLS,
+  type Conversion,
+  type ConvertInput,
+  type Kind,
+  type Protocol,
+} from './contract.js';
+import type { Codec } from './codec.js';
+import { checkNesting } from './json.js';
+import { CODECS } from './registry.js';
+import { Report } from './report.js';
+
+/**
+ * Converts one payload from one protocol to another. The body is taken for what `source` and `kind` say and is never changed;
+ * the output may share parts with it, and for `source === target` it is the body itself.
+ * Everything the target cannot carry is in `warnings`. Throws ConversionError, and nothing else, when the body is not such a payload.
+ */
+export function convert({ kind, source, target, body }: ConvertInput): Conversion {
+  if (!KINDS.includes(kind))
+    throw new ConversionError(`kind must be one of ${KINDS.join(', ')}`, '$');
+  const from = codecOf(source);
+  const to = codecOf(target);
+  checkNesting(body);
+  const report = new Report();
+  const encode = decode(kind, from, body, report);
+  if (from === to) return { output: body, warnings: [] };
+  return { output: encode(to), warnings: report.warnings };
+}
+
+/** Reads the body and gives back how it is then written in any protocol. */
+function decode(kind: Kind, from: Codec, body: unknown, report: Report): (to: Codec) => unknown {
+  switch (kind) {
+    case 'request': {
+      const ir = from.request.decode(body, report);
+      return (to) => to.request.encode(ir, report);
+    }
+    case 'response': {
+      const ir = from.response.decode(body, report);
+      return (to) => to.response.encode(ir, report);
+    }
+    case 'stream': {
+      const events = from.stream.decode(body, report);
+      return (to) => oneOrList(to.stream.encode(events, report));
+    }
+  }
+}
+
+function oneOrList(events: unknown[]): unknown {
+  return events.length === 1 ? events[0] : events;
+}
+
+function codecOf(name: Protocol): Codec {
+  if (Object.hasOwn(CODECS, name)) return CODECS[name];
+  throw new ConversionError(`a protocol must be one of ${PROTOCOLS.join(', ')}`, '$');
+}

@@ -1,0 +1,4 @@
+/** A response of any protocol. */
+export interface ResponseIR {
+  path: string;
+}

@@ -1,0 +1,4 @@
+/** One thing a stream event says. */
+export interface StreamIR {
+  path: string;
+}

@@ -1,0 +1,56 @@
+/** Every warning a conversion can give: its stable code and the one sentence it means. docs/protocols.md lists the same. */
+export const WARNINGS = {
+  'unknown-field': 'The field is not one of the source protocol, so it was dropped.',
+  'unsupported-field': 'The target protocol has no counterpart for the field, so it was dropped.',
+  'unsupported-content': 'The target protocol cannot carry this content here, so it was dropped.',
+  'unknown-content':
+    'The content is of a type the source protocol does not have, so it was dropped.',
+  'unsupported-tool': 'The target protocol has no such built-in tool, so it was dropped.',
+  'unsupported-tool-choice':
+    'The target protocol cannot force this choice of tools, so the nearest weaker choice was made.',
+  'invalid-value': 'The value is not one the source protocol allows, so it was dropped.',
+  'approximated-value': 'The target protocol has no equal value, so the nearest one was used.',
+  'out-of-range': 'The value was kept although the target API refuses it outside its own range.',
+  'deprecated-value': 'The value was kept although newer models of the target API refuse it.',
+  'defaulted-max-tokens':
+    'The target protocol requires a token limit and the source has none, so the default was used.',
+  'missing-model': 'The source names no model, so the output has none to name either.',
+  'dropped-stream-flag': 'The target chooses streaming by its URL, so the flag was dropped.',
+  'hoisted-system': 'The target knows system text only at the start, so it was moved there.',
+  'moved-media': 'The target cannot carry media in a tool result, so it follows in a user message.',
+  'dropped-error-flag':
+    'The target cannot mark a tool result as failed, so only its text was kept.',
+  'dropped-empty-content': 'The target refuses empty content, so it was left out.',
+  'dropped-empty-turn': 'The message holds nothing the target can carry, so it was left out.',
+  'dropped-cache-mark':
+    'The target cannot mark a prompt cache position here, so the mark was dropped.',
+  'dropped-signature': 'The target has no place for the opaque signature, so it was dropped.',
+  'foreign-signature':
+    'The opaque signature was kept in the matching place, but another provider cannot replay it.',
+  'placeholder-signature':
+    'The target model refuses calls without a signature, so the documented placeholder was set.',
+  'unsigned-reasoning':
+    'The target accepts reasoning only with its own signature, so the signature is empty.',
+  'dropped-reasoning': 'The reasoning setting does not fit the token limit, so it was dropped.',
+  'clamped-budget': 'The reasoning budget was moved inside the limits of the target.',
+  'rewritten-tool-id':
+    'The target forbids this tool call id, so it was rewritten, the same for call and result.',
+  'generated-tool-id': 'The source gives no tool call id, so one was derived from its position.',
+  'orphan-tool-result': 'No earlier call has the id of this tool result.',
+  'rewritten-tool-name': 'The target forbids this name, so it was rewritten, the same everywhere.',
+  'invalid-json-arguments':
+    'The arguments are not a JSON object, so the raw text was kept under the key "input".',
+  'big-integer':
+    'The integer is too large for a JSON number here, so its digits were kept as a string.',
+  'guessed-media-type': 'The source gives no media type, so it was guessed from the name.',
+  'provider-bound-id': 'The id was kept, but only the provider that issued it can resolve it.',
+  'wrapped-custom-tool':
+    'The target has no free-form tools, so it became a function with one string property "input".',
+  'changed-schema': 'The schema was changed into the nearest one the target accepts.',
+  'schema-cycle':
+    'The schema refers to itself and the target cannot express that, so the cycle was cut.',
+  'too-many-warnings': 'More was lost than this list holds.',
+} as const;
+
+/** The stable code of a warning. */
+export type WarningCode = keyof typeof WARNINGS;
