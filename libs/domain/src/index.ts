@@ -1,1 +1,12 @@
-export {};
+export * from './canonical-json.js';
+export * from './chain-verifier.js';
+export * from './cursor.js';
+export * from './errors.js';
+export * from './hash-chain.js';
+export * from './hashing.js';
+export * from './limits.js';
+export * from './merkle-proof.js';
+export * from './merkle.js';
+export * from './page.js';
+export * from './rejections.js';
+export * from './signature.js';

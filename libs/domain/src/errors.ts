@@ -1,0 +1,116 @@
+/** Every error the hub answers with: its code, HTTP status and default message. docs/errors.md lists them. */
+export const ERRORS = {
+  'request.malformed_json': { status: 400, message: 'The body is not valid JSON.' },
+  'request.invalid': { status: 400, message: 'The request is invalid.' },
+  'request.not_found': { status: 404, message: 'There is nothing at this address.' },
+  'request.method_not_allowed': { status: 405, message: 'This address does not take this method.' },
+  'request.too_large': { status: 413, message: 'The body is too large.' },
+  'request.unsupported_media_type': { status: 415, message: 'The body must be application/json.' },
+  'request.rate_limited': { status: 429, message: 'Too many failed attempts; retry later.' },
+  'server.overloaded': { status: 503, message: 'The hub is busy; retry later.' },
+  'server.not_ready': { status: 503, message: 'The hub is not ready; retry later.' },
+  'server.internal_error': { status: 500, message: 'Internal error.' },
+
+  'auth.missing_token': { status: 401, message: 'A bearer token is required.' },
+  'auth.invalid_token': { status: 401, message: 'The bearer token is not valid.' },
+  'auth.token_expired': { status: 401, message: 'The bearer token has expired.' },
+  'auth.member_disabled': { status: 403, message: 'This member is disabled.' },
+
+  'join.display_name_required': { status: 400, message: 'displayName is required.' },
+  'join.invite_required': { status: 401, message: 'An invite is required.' },
+  'join.invite_invalid': { status: 401, message: 'The invite is unknown, revoked or expired.' },
+  'join.invite_exhausted': { status: 401, message: 'The invite is used up.' },
+  'join.group_mismatch': { status: 403, message: 'The invite belongs to another group.' },
+  'join.group_not_found': { status: 404, message: 'There is no such group.' },
+  'join.group_closed': { status: 403, message: 'The group is closed.' },
+  'join.member_disabled': { status: 403, message: 'This member is disabled.' },
+  'join.handle_taken': {
+    status: 409,
+    message: 'The handle is taken; to add a client to it, send its own bearer token.',
+  },
+
+  'sync.client_mismatch': { status: 403, message: 'clientId is not the one of the bearer token.' },
+  'sync.events_invalid': { status: 400, message: 'events must be an array.' },
+  'sync.too_many_events': { status: 413, message: 'Too many events in one push.' },
+  'sync.cursor_invalid': { status: 400, message: 'The cursor is malformed.' },
+  'sync.cursor_foreign': { status: 409, message: 'The cursor belongs to another log.' },
+  'sync.cursor_diverged': { status: 409, message: 'The cursor is not on this history of the log.' },
+
+  'federation.branch_forbidden': { status: 403, message: 'This branch is not yours to read.' },
+
+  'project.group_mismatch': { status: 403, message: 'groupKey is not your group.' },
+  'project.id_taken': { status: 409, message: 'The project id is taken.' },
+  'project.name_required': { status: 400, message: 'name is required.' },
+  'project.id_invalid': { status: 400, message: 'The project id is invalid.' },
+  'project.not_found': { status: 404, message: 'There is no such project.' },
+
+  'admin.exposure_unset': {
+    status: 403,
+    message: 'Administration is closed to this address; set HUB_ADMIN to say who protects it.',
+  },
+  'admin.cross_site_refused': { status: 403, message: 'Cross-site requests are refused.' },
+  'admin.member_not_found': { status: 404, message: 'There is no such member.' },
+  'admin.member_disabled': { status: 403, message: 'This member is disabled.' },
+  'admin.group_not_found': { status: 404, message: 'There is no such group.' },
+  'admin.invite_not_found': { status: 404, message: 'There is no such invite.' },
+  'admin.invite_token_exists': { status: 409, message: 'An invite with this token exists.' },
+  'admin.invite_expires_at_invalid': {
+    status: 400,
+    message: 'expiresAt must be a future ISO 8601 date-time with an offset.',
+  },
+  'admin.invite_max_uses_invalid': { status: 400, message: 'maxUses must be a positive integer.' },
+  'admin.project_not_found': { status: 404, message: 'There is no such project.' },
+  'admin.project_acl_visibility_invalid': {
+    status: 400,
+    message: 'visibility must be group or restricted.',
+  },
+  'admin.project_acl_member_required': { status: 400, message: 'memberId is required.' },
+  'admin.project_acl_role_invalid': {
+    status: 400,
+    message: 'role must be owner, maintainer, member or reader.',
+  },
+  'admin.project_acl_member_not_found': { status: 404, message: 'There is no such member.' },
+  'admin.glossary_term_required': { status: 400, message: 'term is required.' },
+  'admin.glossary_definition_required': { status: 400, message: 'definition is required.' },
+  'admin.glossary_term_exists': { status: 409, message: 'The term exists in this scope.' },
+  'admin.glossary_not_found': { status: 404, message: 'There is no such glossary entry.' },
+  'admin.knowledge_edge_kind_invalid': { status: 400, message: 'The edge kind is unknown.' },
+  'admin.knowledge_edge_target_required': {
+    status: 400,
+    message: 'fromId and toId are required.',
+  },
+  'admin.knowledge_edge_self_reference': {
+    status: 400,
+    message: 'An item cannot have an edge to itself.',
+  },
+  'admin.knowledge_edge_cycle': { status: 409, message: 'The edge would close a cycle.' },
+  'admin.knowledge_edge_from_not_found': { status: 404, message: 'There is no item fromId.' },
+  'admin.knowledge_edge_to_not_found': { status: 404, message: 'There is no item toId.' },
+} as const;
+
+/** One of the codes of {@link ERRORS}. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One offending place of a request: where it is and what is wrong with it. */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+/** The one error the hub throws on purpose; its `message` and `details` are meant for the client. */
+export class HubError extends Error {
+  override readonly name = 'HubError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message?: string,
+    readonly details?: ErrorDetail[],
+  ) {
+    super(message ?? ERRORS[code].message);
+  }
+
+  /** The HTTP status of the code. */
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}

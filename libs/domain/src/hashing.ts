@@ -1,0 +1,6 @@
+import { hash } from 'node:crypto';
+
+/** The 32 bytes of SHA-256 over the bytes, or over the UTF-8 of the text. */
+export function sha256(data: string | Uint8Array): Buffer {
+  return hash('sha256', data, 'buffer');
+}

@@ -1,0 +1,50 @@
+/** Deepest nesting of a JSON value the hub canonicalises; deeper is refused, so recursion is bounded. */
+export const MAX_JSON_DEPTH = 100;
+
+/** Largest request body, in bytes. */
+export const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** Largest canonical payload of one event, in bytes of UTF-8. */
+export const MAX_PAYLOAD_BYTES = 256 * 1024;
+
+/** Most events one push may carry. */
+export const MAX_PUSH_EVENTS = 1000;
+
+/** Most events one page of pull carries; also its default. */
+export const MAX_PULL_EVENTS = 1000;
+
+/** A page of pull ends once its payloads reach this many bytes. */
+export const MAX_PULL_BYTES = 4 * 1024 * 1024;
+
+/** Longest time a pull may wait for an event, in seconds. */
+export const MAX_PULL_WAIT_SECONDS = 30;
+
+/** Events on a page of the federation read when the reader names no limit. */
+export const DEFAULT_FEDERATION_EVENTS = 500;
+
+/** Most events on a page of the federation read. */
+export const MAX_FEDERATION_EVENTS = 1000;
+
+/** Rows of a list when the reader names no limit. */
+export const DEFAULT_LIST_ROWS = 50;
+
+/** Most rows of a list. */
+export const MAX_LIST_ROWS = 500;
+
+/** Longest event or knowledge id, in characters (Unicode code points). */
+export const MAX_ID_LENGTH = 200;
+
+/** Longest event kind, in characters. */
+export const MAX_KIND_LENGTH = 100;
+
+/** Longest group key, project id or handle, in characters. */
+export const MAX_KEY_LENGTH = 64;
+
+/** Life of an access token when nothing else is configured, in days. */
+export const DEFAULT_TOKEN_TTL_DAYS = 7;
+
+/** Life of an invite when its creator names no expiry, in milliseconds. */
+export const DEFAULT_INVITE_TTL_MS = 24 * 60 * 60 * 1000;
+
+/** Most uses an invite can be given. */
+export const MAX_INVITE_USES = 2_147_483_647;
