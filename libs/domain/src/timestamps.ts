@@ -1,0 +1,27 @@
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
+const MINUTE_MS = 60_000;
+
+/**
+ * Milliseconds since 1970 of an ISO 8601 date-time with `Z` or an offset, such as 2024-05-01T12:00:00.5+02:00.
+ * Seconds may be missing, up to nine digits of fraction are cut to milliseconds; null for anything else, also for a
+ * date or time that does not exist.
+ */
+export function parseTimestamp(text: string): number | null {
+  const match = TIMESTAMP.exec(text);
+  if (!match) return null;
+  const [, minutes, seconds = '00', fraction = '', sign, hours = '00', offsetMinutes = '00'] =
+    match;
+  const local = `${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+  const time = Date.parse(local);
+  // Date.parse carries the 30th of February over into March.
+  if (Number.isNaN(time) || new Date(time).toISOString() !== local) return null;
+  if (Number(hours) > 23 || Number(offsetMinutes) > 59) return null;
+  const offset = (Number(hours) * 60 + Number(offsetMinutes)) * MINUTE_MS;
+  return sign === '-' ? time + offset : time - offset;
+}
+
+/** ISO 8601 in UTC with milliseconds, the one form in which the hub writes a time given in milliseconds since 1970. */
+export function formatTimestamp(ms: number): string {
+  return new Date(ms).toISOString();
+}
