@@ -49,6 +49,19 @@ export const WARNINGS = {
   'changed-schema': 'The schema was changed into the nearest one the target accepts.',
   'schema-cycle':
     'The schema refers to itself and the target cannot express that, so the cycle was cut.',
+  'dropped-choice': 'The target carries one answer, so only the first of several was kept.',
+  'unknown-finish':
+    'The source does not say why the answer ended, so the target says the nearest of what it must say.',
+  'unknown-count': 'The target requires a token count the source does not give, so it is 0.',
+  'dropped-output':
+    'The target says a failure without an answer, so what had been answered was dropped.',
+  'unwrapped-body':
+    'The payload was inside an envelope, so only what the envelope holds was converted.',
+  'unknown-event':
+    'The event is of a type the source protocol does not have, so it gives no event.',
+  'unsupported-event': 'The target has no event that says this alone, so it gives no event.',
+  'partial-arguments':
+    'The target takes the arguments of a call only as a whole, so this piece of them gives no event.',
   'too-many-warnings': 'More was lost than this list holds.',
 } as const;
 

@@ -119,6 +119,14 @@ export interface ServerToolPart extends Place {
   /** The neutral name, or the source's own word for a tool without counterpart. */
   tool: 'web-search' | 'web-fetch' | 'code-execution' | (string & {});
   id?: string;
+  /** web-search: what was asked. */
+  queries?: string[];
+  /** code-execution: what was run. */
+  code?: string;
+  /** code-execution: what it printed. */
+  output?: string;
+  /** code-execution: it ended with an error. */
+  failed?: boolean;
   /** The block or item as it came. */
   raw: JsonObject;
 }

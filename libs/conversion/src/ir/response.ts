@@ -1,4 +1,46 @@
-/** A response of any protocol. */
-export interface ResponseIR {
+import type { ErrorKind } from '../tables/errors.js';
+import type { Finish } from '../tables/finish.js';
+import type { Usage } from '../tables/usage.js';
+import type { ContentPart } from './content.js';
+
+/** One of the answers a model gave; its parts in the order of the source. */
+export interface Choice {
+  index: number;
+  parts: ContentPart[];
+  /** Absent while the generation has not ended, or when the source does not say. */
+  finish?: Finish;
+  stopSequence?: string;
+  /** The provider's sentence on why it ended so (claude `stop_details`, gemini `finishMessage`). */
+  note?: string;
   path: string;
 }
+
+/** What a model answered. */
+export interface Answer {
+  type: 'answer';
+  id?: string;
+  model?: string;
+  /** Seconds since 1970. */
+  created?: number;
+  tier?: ServiceTier;
+  choices: Choice[];
+  usage?: Usage;
+  path: string;
+}
+
+/** Which queue of the provider served the answer, in openai's words. */
+export type ServiceTier = 'default' | 'flex' | 'scale' | 'priority' | 'fast' | 'batch';
+
+/** Why there is no answer; also what an error event of a stream carries. */
+export interface Failure {
+  type: 'failure';
+  kind: ErrorKind;
+  message: string;
+  code?: string;
+  param?: string;
+  requestId?: string;
+  path: string;
+}
+
+/** A response of any protocol: an answer or an error body. */
+export type ResponseIR = Answer | Failure;

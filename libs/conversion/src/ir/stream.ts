@@ -1,4 +1,157 @@
-/** One thing a stream event says. */
-export interface StreamIR {
-  path: string;
+import type { Finish } from '../tables/finish.js';
+import type { Usage } from '../tables/usage.js';
+import type { Citation, ServerToolPart, ToolArguments } from './content.js';
+import type { Failure, ServiceTier } from './response.js';
+
+/** What an event says about the stream it belongs to; one object for all that came of one event. */
+export interface Origin {
+  id?: string;
+  model?: string;
+  created?: number;
+  tier?: ServiceTier;
+  /** Which of several answers (openai and gemini); 0 elsewhere. */
+  choice: number;
+  /** responses `sequence_number`. */
+  sequence?: number;
 }
+
+interface Place {
+  path: string;
+  origin: Origin;
+}
+
+/**
+ * A place in the answer: claude's block index, which is responses' `output_index` and openai's
+ * `tool_calls[].index`. `call` counts the calls alone where the source counts them so (gemini).
+ */
+interface Block extends Place {
+  index: number;
+  /** responses: the item's own id. */
+  itemId?: string;
+}
+
+interface CallBlock extends Block {
+  call?: number;
+  custom?: boolean;
+}
+
+/** The answer begins. */
+export interface StartEvent extends Place {
+  type: 'start';
+  usage?: Usage;
+}
+
+/** A piece of text, refusal or reasoning begins. */
+export interface OpenEvent extends Block {
+  type: 'open';
+  block: 'text' | 'refusal' | 'reasoning';
+}
+
+/** More text, refusal or reasoning; `raw` marks unsummarised reasoning. */
+export interface TextEvent extends Block {
+  type: 'text' | 'refusal' | 'reasoning';
+  text: string;
+  raw?: boolean;
+  /** openai logprobs entries, as they came. */
+  logprobs?: unknown[];
+}
+
+/** The opaque proof of the reasoning, or (`redacted`) all there is of it. */
+export interface SignatureEvent extends Block {
+  type: 'signature';
+  signature: string;
+  redacted?: boolean;
+}
+
+/** A call begins; its arguments follow. */
+export interface CallStartEvent extends CallBlock {
+  type: 'call-start';
+  id: string;
+  name: string;
+  signature?: string;
+}
+
+/** More of a call's arguments, as JSON text (or free text when `custom`). */
+export interface CallArgumentsEvent extends CallBlock {
+  type: 'call-arguments';
+  text: string;
+}
+
+/** A call is complete; `begun` says that its start and its arguments came in earlier events. */
+export interface CallEvent extends CallBlock {
+  type: 'call';
+  id: string;
+  name: string;
+  arguments: ToolArguments;
+  signature?: string;
+  begun: boolean;
+}
+
+/** A piece that was opened ends. */
+export interface CloseEvent extends Block {
+  type: 'close';
+}
+
+/** A source of what the text claims. */
+export interface CitationEvent extends Block {
+  type: 'citation';
+  citation: Citation;
+}
+
+/** A step of a tool the provider runs. */
+export interface ServerToolEvent extends Block {
+  type: 'server-tool';
+  part: ServerToolPart;
+}
+
+/** A picture or sound. */
+export interface MediaEvent extends Block {
+  type: 'media';
+  mimeType: string;
+  data: string;
+}
+
+/** The answer ended for a reason. */
+export interface FinishEvent extends Place {
+  type: 'finish';
+  finish: Finish;
+  stopSequence?: string;
+  note?: string;
+  usage?: Usage;
+}
+
+/** Token counts alone; `running` counts are of an answer that has not ended. */
+export interface UsageEvent extends Place {
+  type: 'usage';
+  usage: Usage;
+  running: boolean;
+}
+
+/** Nothing more will come. */
+export interface EndEvent extends Place {
+  type: 'end';
+}
+
+/** The stream failed. */
+export interface FailureEvent extends Place {
+  type: 'failure';
+  failure: Failure;
+}
+
+/** One thing a stream event says; an event says none, one or several of them. */
+export type StreamIR =
+  | StartEvent
+  | OpenEvent
+  | TextEvent
+  | SignatureEvent
+  | CallStartEvent
+  | CallArgumentsEvent
+  | CallEvent
+  | CloseEvent
+  | CitationEvent
+  | ServerToolEvent
+  | MediaEvent
+  | FinishEvent
+  | UsageEvent
+  | EndEvent
+  | FailureEvent;

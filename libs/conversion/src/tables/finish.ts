@@ -1,3 +1,9 @@
+import type { Protocol } from '../contract.js';
+import type { ClaudeFinish } from '../protocols/claude/wire-response.js';
+import type { GeminiFinish } from '../protocols/gemini/wire-response.js';
+import type { OpenaiFinish } from '../protocols/openai/wire-response.js';
+import type { Report } from '../report.js';
+
 /**
  * Why a generation ended, in the middle form's words. `stop-sequence`, `context` and `paused` are
  * finer than most protocols can say; `other` is an end no other word describes.
@@ -5,23 +11,7 @@
 export type Finish =
   'stop' | 'stop-sequence' | 'length' | 'context' | 'tool' | 'filter' | 'paused' | 'other';
 
-/** `choices[].finish_reason` (ChatCompletion.Choice). */
-export type OpenaiFinish = 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'function_call';
-
-/** `stop_reason` (StopReason of the Messages API). */
-export type ClaudeFinish =
-  | 'end_turn'
-  | 'max_tokens'
-  | 'stop_sequence'
-  | 'tool_use'
-  | 'pause_turn'
-  | 'refusal'
-  | 'model_context_window_exceeded';
-
-/** The members of `FinishReason` (@google/genai) this library writes; it reads all of them. */
-export type GeminiFinish = 'STOP' | 'MAX_TOKENS' | 'SAFETY';
-
-/** `status` and `incomplete_details.reason` (Response of the Responses API). */
+/** `status` and `incomplete_details.reason` of a Response. */
 export interface ResponsesFinish {
   status: 'completed' | 'incomplete';
   reason: 'max_output_tokens' | 'content_filter' | null;
@@ -57,7 +47,7 @@ export const FINISH: Readonly<Record<Finish, FinishRow>> = {
   tool: { openai: 'tool_calls', claude: 'tool_use', gemini: 'STOP', responses: COMPLETED },
   filter: { openai: 'content_filter', claude: 'refusal', gemini: 'SAFETY', responses: FILTERED },
   paused: { openai: 'stop', claude: 'pause_turn', gemini: 'STOP', responses: COMPLETED },
-  other: { openai: 'stop', claude: 'end_turn', gemini: 'STOP', responses: COMPLETED },
+  other: { openai: 'stop', claude: 'end_turn', gemini: 'OTHER', responses: COMPLETED },
 };
 
 const FROM_OPENAI = new Map<string, Finish>([
@@ -121,3 +111,28 @@ export function finishOfResponses(status: string, reason?: string): Finish | und
 /** A natural end with calls in it is a tool finish; length and filter win over calls. */
 export const withCalls = (finish: Finish | undefined, hasCalls: boolean): Finish | undefined =>
   finish === 'stop' && hasCalls ? 'tool' : finish;
+
+/** Which finishes a protocol has a word of its own for, beside the four that all have. */
+const FINER: Readonly<Record<Protocol, readonly Finish[]>> = {
+  openai: [],
+  responses: [],
+  claude: ['stop-sequence', 'context', 'paused'],
+  gemini: ['other'],
+};
+
+const EVERYWHERE: readonly Finish[] = ['stop', 'length', 'tool', 'filter'];
+
+/** Warns when the target says an end, its stop sequence or the sentence about it less exactly than the source. */
+export function warnFinish(
+  end: { finish?: Finish; stopSequence?: string; note?: string; path: string },
+  target: Protocol,
+  report: Report,
+): void {
+  const { finish, stopSequence, note, path } = end;
+  if (finish && ![...EVERYWHERE, ...FINER[target]].includes(finish))
+    report.warn('approximated-value', path, finish);
+  if (stopSequence !== undefined && target !== 'claude')
+    report.warn('unsupported-field', path, 'the stop sequence');
+  if (note !== undefined && (target === 'openai' || target === 'responses'))
+    report.warn('unsupported-field', path, 'the sentence on why it ended');
+}

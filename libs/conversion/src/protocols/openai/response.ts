@@ -1,11 +1,247 @@
 import type { Coding } from '../../codec.js';
-import { ConversionError } from '../../contract.js';
-import type { ResponseIR } from '../../ir/response.js';
+import { Fields } from '../../fields.js';
+import type { ContentPart, TextPart, ToolCallPart } from '../../ir/content.js';
+import type { Answer, Choice, ResponseIR } from '../../ir/response.js';
+import type { Report } from '../../report.js';
+import { citationOfOpenai, openaiAnnotation } from '../../tables/citations.js';
+import { failureIn, isErrorBody, openaiError } from '../../tables/errors.js';
+import { FINISH, finishOfOpenai, warnFinish, withCalls } from '../../tables/finish.js';
+import { openaiLogprobs } from '../../tables/logprobs.js';
+import { openaiTier, tierOf } from '../../tables/served-tier.js';
+import { argumentsText, callId } from '../../tables/tool-arguments.js';
+import { openaiUsage, usageOfOpenai } from '../../tables/usage.js';
+import { reasoningFields, reasoningOf } from './reasoning.js';
+import type {
+  OpenaiError,
+  OpenaiMessage,
+  OpenaiResponse,
+  OpenaiToolCall,
+} from './wire-response.js';
 
-/** Responses of this protocol. */
+/** ChatCompletion and its error body. */
 export const response: Coding<ResponseIR> = {
-  decode() {
-    throw new ConversionError('responses are not available yet', '$');
+  decode(body, report) {
+    const fields = Fields.at(body, '$', report);
+    const failure = isErrorBody(fields.value, 'choices') ? failureIn(fields) : undefined;
+    return failure ?? answerOf(fields);
   },
-  encode: () => ({}),
+  encode: (ir, report): OpenaiResponse | OpenaiError =>
+    ir.type === 'failure' ? openaiError(ir, report) : openaiResponse(ir, report),
 };
+
+function answerOf(fields: Fields): Answer {
+  const usage = fields.object('usage');
+  fields.needList('choices');
+  const answer: Answer = {
+    type: 'answer',
+    id: fields.text('id'),
+    model: fields.text('model'),
+    created: fields.count('created'),
+    tier: tierOf(fields.text('service_tier')),
+    choices: fields.objects('choices').map(choiceOf),
+    usage: usage && usageOfOpenai(usage),
+    path: fields.path,
+  };
+  fields.skip('object');
+  fields.drop('system_fingerprint', 'moderation', 'metadata');
+  fields.close();
+  return answer;
+}
+
+function choiceOf(fields: Fields, position: number): Choice {
+  const message = fields.needObject('message');
+  const logprobs = fields.object('logprobs');
+  const parts = messageParts(message, logprobs?.list('content') ?? []);
+  logprobs?.drop('refusal');
+  const reason = fields.text('finish_reason');
+  const calls = parts.some((part) => part.type === 'tool-call');
+  const choice: Choice = {
+    index: fields.index('index') ?? position,
+    parts,
+    finish: withCalls(reason === undefined ? undefined : finishOfOpenai(reason), calls),
+    path: fields.path,
+  };
+  fields.skip('native_finish_reason');
+  fields.close();
+  return choice;
+}
+
+function messageParts(message: Fields, logprobs: unknown[]): ContentPart[] {
+  const refusal = message.text('refusal');
+  const parts: ContentPart[] = [
+    ...reasoningOf(message),
+    ...textParts(message, logprobs),
+    ...(refusal ? [refusalPart(refusal, message.pathOf('refusal'))] : []),
+    ...audioParts(message.object('audio')),
+    ...message.objects('tool_calls').map(callPart),
+  ];
+  const legacy = message.object('function_call');
+  if (legacy) parts.push(functionPart(legacy, ''));
+  message.skip('role');
+  message.close();
+  return parts;
+}
+
+function refusalPart(text: string, path: string): ContentPart {
+  return { type: 'refusal', text, path };
+}
+
+/** `content` is a string; some gateways answer the parts of a request instead. */
+function textParts(message: Fields, logprobs: unknown[]): ContentPart[] {
+  const path = message.pathOf('content');
+  const citations = message.objects('annotations').map(citationOfOpenai);
+  if (Array.isArray(message.value['content'])) {
+    return message.objects('content').flatMap((part): ContentPart[] => {
+      const text = part.text('text');
+      if (text !== undefined) return [{ type: 'text', text, path: part.path }];
+      const refusal = part.text('refusal');
+      if (refusal !== undefined) return [refusalPart(refusal, part.path)];
+      message.report.warn('unknown-content', part.path);
+      return [];
+    });
+  }
+  const text = message.text('content');
+  if (text === undefined || text === '') return [];
+  return [
+    {
+      type: 'text',
+      text,
+      ...(citations.length > 0 && { citations }),
+      ...(logprobs.length > 0 && { logprobs }),
+      path,
+    },
+  ];
+}
+
+function audioParts(audio: Fields | undefined): ContentPart[] {
+  if (!audio) return [];
+  const data = audio.text('data') ?? '';
+  return [
+    {
+      type: 'audio',
+      source: { from: 'base64', data, mimeType: 'audio/wav' },
+      id: audio.text('id'),
+      transcript: audio.text('transcript'),
+      expiresAt: audio.count('expires_at'),
+      path: audio.path,
+    },
+  ];
+}
+
+function callPart(fields: Fields): ToolCallPart {
+  const id = fields.text('id') ?? '';
+  const custom = fields.object('custom');
+  const signature = fields.object('extra_content')?.object('google')?.text('thought_signature');
+  fields.skip('type', 'index');
+  const call: ToolCallPart = custom
+    ? {
+        type: 'tool-call',
+        id,
+        name: custom.needText('name'),
+        arguments: custom.text('input') ?? '',
+        custom: true,
+        path: fields.path,
+      }
+    : functionPart(fields.needObject('function'), id);
+  fields.close();
+  return { ...call, path: fields.path, ...(signature !== undefined && { signature }) };
+}
+
+function functionPart(fields: Fields, id: string): ToolCallPart {
+  const given = fields.any('arguments');
+  const object = typeof given === 'string' ? undefined : fields.raw('arguments');
+  return {
+    type: 'tool-call',
+    id,
+    name: fields.needText('name'),
+    arguments: object ?? (typeof given === 'string' ? given : ''),
+    path: fields.path,
+  };
+}
+
+function openaiResponse(answer: Answer, report: Report): OpenaiResponse {
+  const tier = openaiTier(answer.tier, answer.path, report);
+  return {
+    id: answer.id ?? 'chatcmpl_0',
+    object: 'chat.completion',
+    created: answer.created ?? 0,
+    model: answer.model ?? '',
+    choices: answer.choices.map((choice) => openaiChoice(choice, report)),
+    ...(tier && { service_tier: tier }),
+    ...(answer.usage && { usage: openaiUsage(answer.usage, report) }),
+  };
+}
+
+function openaiChoice(choice: Choice, report: Report): OpenaiResponse['choices'][number] {
+  if (!choice.finish) report.warn('unknown-finish', choice.path);
+  const finish = choice.finish ?? 'stop';
+  warnFinish(choice, 'openai', report);
+  const logprobs = choice.parts.flatMap((part) =>
+    part.type === 'text' ? (part.logprobs ?? []) : [],
+  );
+  return {
+    index: choice.index,
+    message: openaiMessage(choice.parts, report),
+    logprobs: logprobs.length > 0 ? { content: openaiLogprobs(logprobs), refusal: null } : null,
+    finish_reason: FINISH[finish].openai,
+  };
+}
+
+function openaiMessage(parts: readonly ContentPart[], report: Report): OpenaiMessage {
+  const texts = parts.filter((part) => part.type === 'text');
+  const refusals = parts.filter((part) => part.type === 'refusal').map((part) => part.text);
+  const annotations = annotationsOf(texts, report);
+  const calls = parts.filter((part) => part.type === 'tool-call');
+  const reasoning = parts.filter((part) => part.type === 'reasoning');
+  const audio = parts.find((part) => part.type === 'audio');
+  for (const part of parts) warnUncarried(part, report);
+  return {
+    role: 'assistant',
+    content: texts.length > 0 ? texts.map((part) => part.text).join('') : null,
+    refusal: refusals.length > 0 ? refusals.join('') : null,
+    ...reasoningFields(reasoning),
+    ...(annotations.length > 0 && { annotations }),
+    ...(audio?.source.from === 'base64' && {
+      audio: {
+        id: audio.id ?? 'audio_0',
+        data: audio.source.data,
+        expires_at: audio.expiresAt ?? 0,
+        transcript: audio.transcript ?? '',
+      },
+    }),
+    ...(calls.length > 0 && { tool_calls: calls.map((call, i) => openaiCall(call, i)) }),
+  };
+}
+
+function annotationsOf(texts: readonly TextPart[], report: Report) {
+  let offset = 0;
+  return texts.flatMap(({ text, citations = [], path }) => {
+    const found = citations.map((citation) =>
+      openaiAnnotation({ citation, text, offset, path }, report),
+    );
+    offset += text.length;
+    return found.filter((annotation) => annotation !== undefined);
+  });
+}
+
+function openaiCall(call: ToolCallPart, position: number): OpenaiToolCall {
+  const id = callId(call, position);
+  const text = argumentsText(call.arguments);
+  if (call.custom) return { id, type: 'custom', custom: { name: call.name, input: text } };
+  return {
+    id,
+    type: 'function',
+    function: { name: call.name, arguments: text },
+    ...(call.signature !== undefined && {
+      extra_content: { google: { thought_signature: call.signature } },
+    }),
+  };
+}
+
+function warnUncarried(part: ContentPart, report: Report): void {
+  if (part.type === 'server-tool') report.warn('unsupported-content', part.path, part.tool);
+  if (part.type === 'image' || part.type === 'file' || part.type === 'video')
+    report.warn('unsupported-content', part.path, part.type);
+  if (part.type === 'text' && part.signature !== undefined)
+    report.warn('dropped-signature', part.path);
+}

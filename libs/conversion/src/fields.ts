@@ -1,0 +1,154 @@
+import { ConversionError } from './contract.js';
+import { isObject, kindOf, objectAt, type JsonObject } from './json.js';
+import type { Report } from './report.js';
+
+/**
+ * Reads one object of a payload field by field. A field of the wrong type is absent and warned
+ * about; `close` warns of every field nobody asked for. null counts as absent.
+ */
+export class Fields {
+  private readonly asked = new Set<string>();
+
+  constructor(
+    readonly value: JsonObject,
+    readonly path: string,
+    readonly report: Report,
+  ) {}
+
+  /** The fields of a value, or a ConversionError when it is not an object. */
+  static at(value: unknown, path: string, report: Report): Fields {
+    return new Fields(objectAt(value, path), path, report);
+  }
+
+  /** The path of a field. */
+  pathOf(key: string): string {
+    return `${this.path}.${key}`;
+  }
+
+  /** Whether the object has the field, be it null. */
+  has(key: string): boolean {
+    return Object.hasOwn(this.value, key) && this.value[key] !== undefined;
+  }
+
+  /** The value as it is; undefined when absent or null. */
+  any(key: string): unknown {
+    this.asked.add(key);
+    return (Object.hasOwn(this.value, key) ? this.value[key] : undefined) ?? undefined;
+  }
+
+  /** A string. */
+  text(key: string): string | undefined {
+    const value = this.any(key);
+    return typeof value === 'string' ? value : this.mismatch(key, value);
+  }
+
+  /** A finite number. */
+  number(key: string): number | undefined {
+    const value = this.any(key);
+    return typeof value === 'number' && Number.isFinite(value) ? value : this.mismatch(key, value);
+  }
+
+  /** A number of things: a finite number, at least 0. */
+  count(key: string): number | undefined {
+    const value = this.number(key);
+    if (value === undefined || value >= 0) return value;
+    this.report.warn('invalid-value', this.pathOf(key), String(value));
+    return 0;
+  }
+
+  /** A position: a safe integer, at least 0. */
+  index(key: string): number | undefined {
+    const value = this.number(key);
+    if (value === undefined || (Number.isSafeInteger(value) && value >= 0)) return value;
+    return this.mismatch(key, value);
+  }
+
+  /** true or false. */
+  flag(key: string): boolean | undefined {
+    const value = this.any(key);
+    return typeof value === 'boolean' ? value : this.mismatch(key, value);
+  }
+
+  /** An array; empty when absent. */
+  list(key: string): unknown[] {
+    const value = this.any(key);
+    return Array.isArray(value) ? value : (this.mismatch(key, value) ?? []);
+  }
+
+  /** An object as it is. */
+  raw(key: string): JsonObject | undefined {
+    const value = this.any(key);
+    return isObject(value) ? value : this.mismatch(key, value);
+  }
+
+  /** An object to read further. */
+  object(key: string): Fields | undefined {
+    const value = this.raw(key);
+    return value && new Fields(value, this.pathOf(key), this.report);
+  }
+
+  /** The objects of an array; other elements are warned about. */
+  objects(key: string): Fields[] {
+    return this.list(key).flatMap((value, i) => {
+      const path = `${this.pathOf(key)}[${i}]`;
+      if (isObject(value)) return [new Fields(value, path, this.report)];
+      this.report.warn('invalid-value', path);
+      return [];
+    });
+  }
+
+  /** A string, or a ConversionError. */
+  needText(key: string): string {
+    const value = this.any(key);
+    if (typeof value === 'string') return value;
+    throw this.missing(key, 'a string', value);
+  }
+
+  /** An array, or a ConversionError. */
+  needList(key: string): unknown[] {
+    const value = this.any(key);
+    if (Array.isArray(value)) return value;
+    throw this.missing(key, 'an array', value);
+  }
+
+  /** An object to read further, or a ConversionError. */
+  needObject(key: string): Fields {
+    const value = this.any(key);
+    if (isObject(value)) return new Fields(value, this.pathOf(key), this.report);
+    throw this.missing(key, 'an object', value);
+  }
+
+  /** Fields the source knows and the middle form does not: warned about when they say something. */
+  drop(...keys: string[]): void {
+    for (const key of keys) {
+      if (!isEmpty(this.any(key))) this.report.warn('unsupported-field', this.pathOf(key));
+    }
+  }
+
+  /** Fields that are only framing, or that say again what another field says. */
+  skip(...keys: string[]): void {
+    for (const key of keys) this.asked.add(key);
+  }
+
+  /** Warns of the fields nobody asked for. */
+  close(): void {
+    for (const key of Object.keys(this.value)) {
+      if (!this.asked.has(key) && !isEmpty(this.value[key]))
+        this.report.warn('unknown-field', this.pathOf(key));
+    }
+  }
+
+  private mismatch(key: string, value: unknown): undefined {
+    if (value !== undefined) this.report.warn('invalid-value', this.pathOf(key), kindOf(value));
+    return undefined;
+  }
+
+  private missing(key: string, needed: string, value: unknown): ConversionError {
+    const path = this.pathOf(key);
+    return new ConversionError(`${path} must be ${needed}, not ${kindOf(value)}`, path);
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}

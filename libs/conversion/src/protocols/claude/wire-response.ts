@@ -1,0 +1,143 @@
+/** `stop_reason` (StopReason of the Messages API). */
+export type ClaudeFinish =
+  | 'end_turn'
+  | 'max_tokens'
+  | 'stop_sequence'
+  | 'tool_use'
+  | 'pause_turn'
+  | 'refusal'
+  | 'model_context_window_exceeded';
+
+/** Usage: `input_tokens` counts neither what the cache gave nor what it took. */
+export interface ClaudeUsage {
+  input_tokens: number;
+  output_tokens: number;
+  cache_read_input_tokens: number | null;
+  cache_creation_input_tokens: number | null;
+  cache_creation: { ephemeral_5m_input_tokens: number; ephemeral_1h_input_tokens: number } | null;
+  output_tokens_details: { thinking_tokens: number } | null;
+  server_tool_use: null;
+  service_tier: 'standard' | 'priority' | 'batch' | null;
+  speed: 'standard' | 'fast' | null;
+  inference_geo: null;
+}
+
+/** MessageDeltaUsage. */
+export interface ClaudeDeltaUsage {
+  input_tokens: number | null;
+  output_tokens: number;
+  cache_read_input_tokens: number | null;
+  cache_creation_input_tokens: number | null;
+  output_tokens_details: { thinking_tokens: number } | null;
+  server_tool_use: null;
+}
+
+/** CitationsWebSearchResultLocation, the one citation another protocol can be written as. */
+export interface ClaudeCitation {
+  type: 'web_search_result_location';
+  url: string;
+  title: string | null;
+  cited_text: string;
+  encrypted_index: string;
+}
+
+interface DirectCaller {
+  type: 'direct';
+}
+
+/** The blocks of ContentBlock this library writes. */
+export type ClaudeBlock =
+  | { type: 'text'; text: string; citations: ClaudeCitation[] | null }
+  | { type: 'thinking'; thinking: string; signature: string }
+  | { type: 'redacted_thinking'; data: string }
+  | { type: 'tool_use'; id: string; name: string; input: unknown; caller: DirectCaller }
+  | ClaudeServerBlock;
+
+/** The server tool blocks this library writes. */
+export type ClaudeServerBlock =
+  | {
+      type: 'server_tool_use';
+      id: string;
+      name: 'web_search' | 'code_execution';
+      input: unknown;
+      caller: DirectCaller;
+    }
+  | {
+      type: 'code_execution_tool_result';
+      tool_use_id: string;
+      content: {
+        type: 'code_execution_result';
+        stdout: string;
+        stderr: string;
+        return_code: number;
+        content: [];
+      };
+    };
+
+/** RefusalStopDetails. */
+export interface ClaudeStopDetails {
+  type: 'refusal';
+  category: null;
+  explanation: string | null;
+}
+
+/** Message. */
+export interface ClaudeResponse {
+  id: string;
+  type: 'message';
+  role: 'assistant';
+  model: string;
+  content: ClaudeBlock[];
+  stop_reason: ClaudeFinish | null;
+  stop_sequence: string | null;
+  stop_details: ClaudeStopDetails | null;
+  container: null;
+  diagnostics: null;
+  usage: ClaudeUsage;
+}
+
+/** The words of ErrorType this library writes. */
+export type ClaudeErrorType =
+  | 'invalid_request_error'
+  | 'authentication_error'
+  | 'billing_error'
+  | 'permission_error'
+  | 'not_found_error'
+  | 'conflict_error'
+  | 'rate_limit_error'
+  | 'timeout_error'
+  | 'api_error'
+  | 'overloaded_error';
+
+/** ErrorResponse; also the `error` event of a stream. */
+export interface ClaudeError {
+  type: 'error';
+  error: { type: ClaudeErrorType; message: string };
+  request_id: string | null;
+}
+
+/** RawContentBlockDelta. */
+export type ClaudeDelta =
+  | { type: 'text_delta'; text: string }
+  | { type: 'thinking_delta'; thinking: string }
+  | { type: 'signature_delta'; signature: string }
+  | { type: 'input_json_delta'; partial_json: string }
+  | { type: 'citations_delta'; citation: ClaudeCitation };
+
+/** RawMessageStreamEvent. */
+export type ClaudeEvent =
+  | { type: 'message_start'; message: ClaudeResponse }
+  | { type: 'content_block_start'; index: number; content_block: ClaudeBlock }
+  | { type: 'content_block_delta'; index: number; delta: ClaudeDelta }
+  | { type: 'content_block_stop'; index: number }
+  | {
+      type: 'message_delta';
+      delta: {
+        stop_reason: ClaudeFinish | null;
+        stop_sequence: string | null;
+        stop_details: ClaudeStopDetails | null;
+        container: null;
+      };
+      usage: ClaudeDeltaUsage;
+    }
+  | { type: 'message_stop' };
