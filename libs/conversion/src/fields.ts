@@ -7,7 +7,7 @@ import type { Report } from './report.js';
  * about; `close` warns of every field nobody asked for. null counts as absent.
  */
 export class Fields {
-  private readonly asked = new Set<string>();
+  private readonly asked: string[] = [];
 
   constructor(
     readonly value: JsonObject,
@@ -32,8 +32,9 @@ export class Fields {
 
   /** The value as it is; undefined when absent or null. */
   any(key: string): unknown {
-    this.asked.add(key);
-    return (Object.hasOwn(this.value, key) ? this.value[key] : undefined) ?? undefined;
+    if (!Object.hasOwn(this.value, key)) return undefined;
+    this.asked.push(key);
+    return this.value[key] ?? undefined;
   }
 
   /** A string. */
@@ -127,13 +128,13 @@ export class Fields {
 
   /** Fields that are only framing, or that say again what another field says. */
   skip(...keys: string[]): void {
-    for (const key of keys) this.asked.add(key);
+    this.asked.push(...keys);
   }
 
   /** Warns of the fields nobody asked for. */
   close(): void {
     for (const key of Object.keys(this.value)) {
-      if (!this.asked.has(key) && !isEmpty(this.value[key]))
+      if (!this.asked.includes(key) && !isEmpty(this.value[key]))
         this.report.warn('unknown-field', this.pathOf(key));
     }
   }

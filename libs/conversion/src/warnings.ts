@@ -41,7 +41,7 @@ export const WARNINGS = {
   'invalid-json-arguments':
     'The arguments are not a JSON object, so the raw text was kept under the key "input".',
   'big-integer':
-    'The integer is too large for a JSON number here, so its digits were kept as a string.',
+    'The number is too large to be exact in JavaScript: its digits became a string, or it came already rounded.',
   'guessed-media-type': 'The source gives no media type, so it was guessed from the name.',
   'provider-bound-id': 'The id was kept, but only the provider that issued it can resolve it.',
   'wrapped-custom-tool':

@@ -1,5 +1,5 @@
 import type { ToolArguments, ToolCallPart } from '../ir/content.js';
-import { isObject, parseJson, type JsonObject } from '../json.js';
+import { isObject, isShallow, parseJson, type JsonObject } from '../json.js';
 import type { Report } from '../report.js';
 
 /** Arguments as JSON text; text that came as text is copied, never written anew. */
@@ -7,19 +7,77 @@ export function argumentsText(given: ToolArguments): string {
   return typeof given === 'string' ? given : JSON.stringify(given);
 }
 
-/** Arguments as an object; text that is not a JSON object is kept under `input`, with a warning. */
-export function argumentsObject(call: ToolCallPart, report: Report): JsonObject {
-  const given = call.arguments;
-  if (typeof given !== 'string') return given;
-  if (call.custom) return { input: given };
-  if (given.trim() === '') return {};
-  const value = parseJson(given);
-  if (isObject(value)) return value;
-  report.warn('invalid-json-arguments', call.path);
-  return { input: given };
+/** The arguments of a call as JSON text, with a warning when they came as an object whose numbers may already be rounded. */
+export function argumentsTextOf(call: ToolCallPart, report: Report): string {
+  const text = argumentsText(call.arguments);
+  if (typeof call.arguments !== 'string' && quoteInexactNumbers(text) !== text)
+    report.warn('big-integer', call.path);
+  return text;
 }
 
 /** The id of a call, or one made of its position when the source gives none. */
 export function callId(call: ToolCallPart, position: number): string {
   return call.id === '' ? `call_${position}` : call.id;
+}
+
+/** Arguments as an object; text that is not a JSON object is kept under `input`, with a warning. */
+export function argumentsObject(call: ToolCallPart, report: Report): JsonObject {
+  const { arguments: args, path } = call;
+  if (typeof args !== 'string') return args;
+  if (call.custom) return { input: args };
+  if (args.trim() === '') return {};
+  const exact = quoteInexactNumbers(args);
+  const value = parseJson(exact);
+  if (!isObject(value) || !isShallow(value)) {
+    report.warn('invalid-json-arguments', path);
+    return { input: args };
+  }
+  if (exact !== args) report.warn('big-integer', path);
+  return value;
+}
+
+const SUSPECT = /\d{16}|\d[eE]\+?\d{3}/;
+
+/** JSON text in which every number that JavaScript cannot hold (integers beyond 2^53, exponents beyond 308) is a string of its digits. */
+export function quoteInexactNumbers(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  let out = '';
+  let copied = 0;
+  for (let i = 0; i < text.length;) {
+    const start = i;
+    if (text.charCodeAt(i) === QUOTE) {
+      i = endOfString(text, i);
+    } else if (isNumberCharacter(text.charCodeAt(i))) {
+      while (i < text.length && isNumberCharacter(text.charCodeAt(i))) i++;
+      const literal = text.slice(start, i);
+      if (!isInexact(literal)) continue;
+      out += `${text.slice(copied, start)}"${literal}"`;
+      copied = i;
+    } else {
+      i++;
+    }
+  }
+  return out + text.slice(copied);
+}
+
+function isInexact(literal: string): boolean {
+  const value = Number(literal);
+  if (Number.isNaN(value)) return false;
+  return !Number.isFinite(value) || (/^-?\d+$/.test(literal) && !Number.isSafeInteger(value));
+}
+
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const NUMBER_CHARACTERS = new Set([...'0123456789+-.eE'].map((c) => c.charCodeAt(0)));
+
+function isNumberCharacter(unit: number): boolean {
+  return NUMBER_CHARACTERS.has(unit);
+}
+
+function endOfString(text: string, start: number): number {
+  let i = start + 1;
+  while (i < text.length && text.charCodeAt(i) !== QUOTE) {
+    i += text.charCodeAt(i) === BACKSLASH ? 2 : 1;
+  }
+  return i + 1;
 }

@@ -1,0 +1,46 @@
+import type { Effort, Reasoning } from '../ir/request.js';
+
+/** Tokens an effort stands for where the target only knows a number (Google's OpenAI compatibility layer: 1K, 8K, 24K). */
+export const BUDGETS: Readonly<Record<Effort, number>> = {
+  none: 0,
+  minimal: 512,
+  low: 1024,
+  medium: 8192,
+  high: 24576,
+  xhigh: 32768,
+  max: 32768,
+};
+
+/** The smallest budget claude accepts. */
+export const CLAUDE_LEAST_BUDGET = 1024;
+
+/** An effort, and whether it says less than the source said. */
+export interface NamedEffort {
+  effort?: Effort;
+  approximated: boolean;
+}
+
+/** The effort for a protocol that has only words: the source's word, else the word its number falls under, else what its provider does unasked. */
+export function effortOf(reasoning: Reasoning): NamedEffort {
+  const { effort, budget, mode } = reasoning;
+  if (mode === 'off')
+    return { effort: 'none', approximated: effort !== undefined && effort !== 'none' };
+  if (effort !== undefined)
+    return { effort, approximated: budget !== undefined || mode === 'between-tools' };
+  if (budget !== undefined && budget >= 0)
+    return { effort: effortOfBudget(budget), approximated: budget !== 0 };
+  if (mode !== undefined) return { effort: CLAUDE_UNASKED, approximated: true };
+  if (budget !== undefined) return { effort: GEMINI_UNASKED, approximated: true };
+  return { approximated: false };
+}
+
+const CLAUDE_UNASKED: Effort = 'high';
+const GEMINI_UNASKED: Effort = 'medium';
+
+/** The effort whose budget is the next one at or above the number. */
+export function effortOfBudget(tokens: number): Effort {
+  if (tokens <= 0) return 'none';
+  if (tokens <= BUDGETS.low) return 'low';
+  if (tokens <= BUDGETS.medium) return 'medium';
+  return tokens <= BUDGETS.high ? 'high' : 'xhigh';
+}

@@ -1,0 +1,63 @@
+import type { MediaSource } from '../ir/content.js';
+import { isText } from '../json.js';
+
+/** A `data:` URL as bytes or text, any other URL as a URL. */
+export function sourceOfUrl(url: string): MediaSource {
+  if (!url.startsWith('data:')) return { from: 'url', url };
+  const comma = url.indexOf(',');
+  if (comma < 0) return { from: 'url', url };
+  const head = url.slice('data:'.length, comma);
+  if (!head.endsWith(';base64')) return { from: 'url', url };
+  const mimeType = head.split(';', 1)[0]!;
+  return { from: 'base64', data: url.slice(comma + 1), mimeType: mimeType || 'text/plain' };
+}
+
+/** Bytes as a `data:` URL (RFC 2397). */
+export function dataUrl(mimeType: string, data: string): string {
+  return `data:${mimeType};base64,${data}`;
+}
+
+const BY_EXTENSION: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  bmp: 'image/bmp',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  html: 'text/html',
+  json: 'application/json',
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+};
+
+/** The media type a file name or URL suggests by its extension. */
+export function guessMimeType(name: string | undefined): string | undefined {
+  if (!isText(name)) return undefined;
+  const end = name.search(/[?#]/);
+  const path = end < 0 ? name : name.slice(0, end);
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
+}
+
+/** The image types claude takes as base64. */
+export const CLAUDE_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+/** The media type of openai's audio formats, and back (`input_audio.format`). */
+export const AUDIO_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;
+
+/** The openai audio format of a media type; undefined when it has none. */
+export function audioFormat(mimeType: string): 'wav' | 'mp3' | undefined {
+  if (/^audio\/(wav|x-wav|wave)$/.test(mimeType)) return 'wav';
+  return /^audio\/(mpeg|mp3)$/.test(mimeType) ? 'mp3' : undefined;
+}

@@ -1,0 +1,104 @@
+import type { ToolCallPart, ToolResultPart } from '../ir/content.js';
+import type { Turn } from '../ir/request.js';
+import type { Report } from '../report.js';
+import { sha256 } from '../sha256.js';
+
+/** Which tool call ids a protocol takes. */
+export interface IdRule {
+  pattern: RegExp;
+  maxLength: number;
+}
+
+/** claude: `^[a-zA-Z0-9_-]+$`; 128 characters are accepted live. */
+export const CLAUDE_IDS: IdRule = { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 128 };
+
+/** responses: `call_id` of at most 64 characters. */
+export const RESPONSES_IDS: IdRule = { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64 };
+
+/** The id itself where the rule allows it, else a readable one that depends on nothing but the original, so that call and result still agree. */
+export function conformingId(id: string, rule: IdRule, path: string, report: Report): string {
+  if (id.length <= rule.maxLength && rule.pattern.test(id)) return id;
+  const readable = id.slice(0, rule.maxLength - HASH_LENGTH - 1).replace(/[^a-zA-Z0-9_-]/g, '_');
+  const rewritten = `${readable}_${sha256(id).slice(0, HASH_LENGTH)}`;
+  report.warn('rewritten-tool-id', path, rewritten);
+  return rewritten;
+}
+
+const HASH_LENGTH = 8;
+
+/**
+ * Gives every call an id of its own and every result the id and the name of its call: by id, where one id is used again in order,
+ * else by name in order of appearance. A result without a call keeps its id, or takes its name for one.
+ */
+export function linkCalls(turns: readonly Turn[], report: Report): void {
+  const calls = new Calls(report);
+  for (const turn of turns) {
+    for (const part of turn.parts) {
+      if (part.type === 'tool-call') calls.add(part);
+      else if (part.type === 'tool-result') calls.answer(part);
+    }
+  }
+}
+
+class Calls {
+  private readonly ids = new Set<string>();
+  private readonly byId = new Map<string, Queue>();
+  private readonly byName = new Map<string, Queue>();
+  private readonly answered = new Set<ToolCallPart>();
+
+  constructor(private readonly report: Report) {}
+
+  add(call: ToolCallPart): void {
+    const given = call.id;
+    call.id = this.unused(call);
+    this.ids.add(call.id);
+    enqueue(this.byId, given === '' ? call.id : given, call);
+    enqueue(this.byName, call.name, call);
+  }
+
+  answer(result: ToolResultPart): void {
+    const queue =
+      result.callId === '' ? this.byName.get(result.name ?? '') : this.byId.get(result.callId);
+    const call = queue && this.next(queue);
+    if (call === undefined) {
+      this.report.warn('orphan-tool-result', result.path);
+      if (result.callId === '') result.callId = result.name || 'call';
+      result.name ??= result.callId;
+      return;
+    }
+    this.answered.add(call);
+    result.callId = call.id;
+    result.name ??= call.name;
+  }
+
+  /** The first call of the queue without an answer, or its last one. */
+  private next(queue: Queue): ToolCallPart | undefined {
+    while (queue.at < queue.calls.length - 1 && this.answered.has(queue.calls[queue.at]!))
+      queue.at++;
+    return queue.calls[queue.at];
+  }
+
+  private unused(call: ToolCallPart): string {
+    if (call.id !== '' && !this.ids.has(call.id)) return call.id;
+    const stem = call.id === '' ? 'call' : call.id;
+    let n = this.ids.size;
+    while (this.ids.has(`${stem}_${n}`)) n++;
+    this.report.warn(
+      call.id === '' ? 'generated-tool-id' : 'rewritten-tool-id',
+      call.path,
+      `${stem}_${n}`,
+    );
+    return `${stem}_${n}`;
+  }
+}
+
+interface Queue {
+  calls: ToolCallPart[];
+  at: number;
+}
+
+function enqueue(queues: Map<string, Queue>, key: string, call: ToolCallPart): void {
+  const queue = queues.get(key);
+  if (queue === undefined) queues.set(key, { calls: [call], at: 0 });
+  else queue.calls.push(call);
+}
