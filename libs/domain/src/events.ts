@@ -1,0 +1,104 @@
+import type { GroupSettings } from './group-settings.js';
+import type { RejectionReason } from './rejections.js';
+
+/** A client installation as it described itself when it joined. */
+export interface ClientDescription {
+  clientId: string;
+  clientLabel: string | null;
+  hostname: string | null;
+  tools: string[];
+  automation: { autoInit: boolean; autoReference: boolean; autoSync: boolean };
+}
+
+/** An access token as events carry it: never the token itself. */
+export interface TokenRecord {
+  /** Hex SHA-256. */
+  hash: string;
+  /** ISO 8601, UTC, milliseconds. */
+  expiresAt: string;
+}
+
+/**
+ * Every kind of event the hub itself appends, with its payload. docs/events.md says the same in prose.
+ * Times are ISO 8601 in UTC with milliseconds; `...By` names the acting member or administrator.
+ */
+export interface EventPayloads {
+  'group.created': GroupSettings & { groupKey: string; createdAt: string };
+  'group.updated': { groupKey: string; changes: Partial<GroupSettings>; updatedAt: string };
+  'invite.created': {
+    groupKey: string;
+    tokenHash: string;
+    tokenSealed: string;
+    tokenHint: string;
+    expiresAt: string;
+    maxUses: number | null;
+    createdAt: string;
+    createdBy: string;
+  };
+  'invite.revoked': {
+    groupKey: string;
+    tokenHash: string;
+    tokenHint: string;
+    revokedAt: string;
+    revokedBy: string;
+  };
+  'member.joined': {
+    memberId: string;
+    groupKey: string;
+    handle: string;
+    displayName: string;
+    joinedAt: string;
+    client: ClientDescription;
+    token: TokenRecord;
+    invite: string | null;
+  };
+  'member.client_added': {
+    memberId: string;
+    groupKey: string;
+    addedAt: string;
+    client: ClientDescription;
+    token: TokenRecord;
+    invite: string | null;
+  };
+  'member.disabled': {
+    memberId: string;
+    groupKey: string;
+    reason: string | null;
+    disabledAt: string;
+    disabledBy: string;
+  };
+  'auth.token_rotated': {
+    memberId: string;
+    groupKey: string;
+    clientId: string;
+    replaces: string | null;
+    token: TokenRecord;
+    rotatedAt: string;
+    rotatedBy: string;
+  };
+  'sync.pushed': {
+    clientId: string;
+    memberId: string;
+    accepted: number;
+    rejected: number;
+    firstSequence: number | null;
+    lastSequence: number | null;
+  };
+  'sync.signature_rejected': {
+    clientId: string;
+    memberId: string;
+    eventId: string;
+    reason: RejectionReason;
+  };
+}
+
+/** A kind of event the hub itself appends. */
+export type EventKind = keyof EventPayloads;
+
+/** An event of one kind as a decider returns it: without place, id and time, which the event store adds. */
+export type DomainEvent<Kind extends EventKind = EventKind> = {
+  [K in Kind]: { kind: K; payload: EventPayloads[K] };
+}[Kind];
+
+/** Any event the hub itself appends. */
+export type HubEvent = DomainEvent;

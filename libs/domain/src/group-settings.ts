@@ -1,0 +1,14 @@
+/** Who may join: holders of an invite (the default), anyone, or nobody. */
+export const JOIN_MODES = ['invite', 'open', 'closed'] as const;
+
+/** One of {@link JOIN_MODES}. */
+export type JoinMode = (typeof JOIN_MODES)[number];
+
+/** What administrators decide about a group. */
+export interface GroupSettings {
+  displayName: string;
+  description: string | null;
+  joinMode: JoinMode;
+  /** Whether pushed events must be signed. */
+  requireSignatures: boolean;
+}
