@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { buildPage } from './build-page.mjs';
 
 const nest = createRequire(import.meta.url).resolve('@nestjs/cli/bin/nest.js');
 
@@ -9,4 +10,5 @@ rmSync('dist', { recursive: true, force: true });
 for (const app of ['hub', 'converter']) {
   execFileSync(process.execPath, [nest, 'build', app], { stdio: 'inherit' });
 }
+await buildPage('dist/apps/converter/page');
 writeFileSync('dist/.built', '');

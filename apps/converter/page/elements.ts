@@ -1,0 +1,6 @@
+/** The element of the page with this id; throws when the document has none of that class. */
+export function element<T extends HTMLElement>(id: string, type: new () => T): T {
+  const found = document.getElementById(id);
+  if (found instanceof type) return found;
+  throw new Error(`the page has no ${type.name} #${id}`);
+}

@@ -1,0 +1,20 @@
+import { applyEdits, createScanner, format } from 'jsonc-parser';
+
+const END_OF_TEXT = 17;
+
+/** A JSON text with two spaces of indentation; its values stay character by character, also in a text that is not quite JSON. */
+export function indent(text: string): string {
+  const options = { insertSpaces: true, tabSize: 2, eol: '\n' };
+  return applyEdits(text, format(text, undefined, options));
+}
+
+/** A JSON text without white space between its tokens; its values stay character by character. */
+export function compact(text: string): string {
+  const scanner = createScanner(text, true);
+  const tokens: string[] = [];
+  while (Number(scanner.scan()) !== END_OF_TEXT) {
+    const start = scanner.getTokenOffset();
+    tokens.push(text.slice(start, start + scanner.getTokenLength()));
+  }
+  return tokens.join('');
+}

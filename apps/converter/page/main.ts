@@ -1,0 +1,57 @@
+import type { EditorView } from '@codemirror/view';
+import { ComparisonPane } from './comparison-pane.js';
+import { createInput, createOutput } from './editor.js';
+import { element } from './elements.js';
+import { ChoiceForm } from './form.js';
+import { indent } from './indent.js';
+import { readSharedInput } from './payload-link.js';
+import { Report } from './report.js';
+import { wireSamples } from './sample-menu.js';
+import { wireShareDialog } from './share-dialog.js';
+import { wireKeys, wireTheme, wireToolbars } from './toolbar.js';
+import { Workbench } from './workbench.js';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+const form = new ChoiceForm();
+const input: EditorView = createInput(
+  { parent: element('input', HTMLElement), labelledBy: 'input-title', nonce },
+  () => workbench.schedule(),
+);
+const output = createOutput({
+  parent: element('output', HTMLElement),
+  labelledBy: 'output-title',
+  nonce,
+  extensions: [],
+});
+const report = new Report(input, output);
+const workbench = new Workbench(form, { input, output }, report);
+const comparison = new ComparisonPane(nonce);
+
+form.onChange(() => workbench.schedule());
+form.onSubmit(() => void workbench.run());
+workbench.onResult((result) => {
+  if (result !== undefined) comparison.update(workbench.conversion.text, result);
+});
+wireShareDialog();
+wireSamples((sample) => {
+  form.choose(sample);
+  if (form.target === form.source)
+    form.choose({ target: sample.source === 'claude' ? 'openai' : 'claude' });
+  workbench.load(JSON.stringify(sample.body, null, 2));
+  void workbench.run();
+});
+wireToolbars(workbench, input);
+wireKeys(workbench);
+wireTheme();
+restore();
+
+/** Shows what the link carries; a damaged one says so and leaves the editor empty. */
+function restore(): void {
+  const shared = readSharedInput(location.search);
+  form.choose(shared);
+  report.empty();
+  if (shared.problem !== undefined) report.fault(undefined, shared.problem, undefined);
+  if (shared.text === undefined) return;
+  workbench.load(shared.text.includes('\n') ? shared.text : indent(shared.text));
+  if (shared.autorun) void workbench.run();
+}

@@ -1,0 +1,13 @@
+import { CLAUDE_SAMPLES } from './claude.js';
+import { GEMINI_SAMPLES } from './gemini.js';
+import { OPENAI_SAMPLES } from './openai.js';
+import { RESPONSES_SAMPLES } from './responses.js';
+import type { Sample } from './sample.js';
+
+/** Every sample of the page: at least one for each kind of each protocol. */
+export const SAMPLES: readonly Sample[] = [
+  ...OPENAI_SAMPLES,
+  ...RESPONSES_SAMPLES,
+  ...CLAUDE_SAMPLES,
+  ...GEMINI_SAMPLES,
+];

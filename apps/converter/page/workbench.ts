@@ -1,0 +1,129 @@
+import type { EditorView } from '@codemirror/view';
+import { findJsonFault, type JsonFault } from '../src/json/find-json-fault.js';
+import { requestConversion, type Answer, type Conversion } from './conversion.js';
+import { markFault, setText } from './editor.js';
+import type { ChoiceForm } from './form.js';
+import { findPath, locatePath } from './json-path.js';
+import type { Report } from './report.js';
+
+/** How long typing must pause before the page converts by itself, in milliseconds. */
+export const PAUSE_MS = 250;
+
+/** Keeps the result in step with the input: one conversion at a time, the newest input wins. */
+export class Workbench {
+  private timer = 0;
+  private running = new AbortController();
+  private answer: string | undefined;
+  private readonly listeners: ((result: string | undefined) => void)[] = [];
+
+  constructor(
+    private readonly form: ChoiceForm,
+    private readonly editors: { input: EditorView; output: EditorView },
+    private readonly report: Report,
+  ) {}
+
+  /** Calls `hear` with each new result, and with undefined when the input has none. */
+  onResult(hear: (result: string | undefined) => void): void {
+    this.listeners.push(hear);
+    hear(this.answer);
+  }
+
+  /** What would be converted now. */
+  get conversion(): Conversion {
+    const { kind, source, target } = this.form;
+    return { kind, source, target, text: this.editors.input.state.doc.toString() };
+  }
+
+  /** The result that belongs to the input as it is; nothing while there is none. */
+  get result(): string | undefined {
+    return this.answer;
+  }
+
+  /** Makes `text` the input without converting it yet. */
+  load(text: string): void {
+    setText(this.editors.input, text);
+    window.clearTimeout(this.timer);
+  }
+
+  /** Converts when nothing was typed for a moment. */
+  schedule(): void {
+    window.clearTimeout(this.timer);
+    this.running.abort();
+    this.timer = window.setTimeout(() => void this.run(), PAUSE_MS);
+  }
+
+  /** Converts now. */
+  async run(): Promise<void> {
+    window.clearTimeout(this.timer);
+    this.running.abort();
+    this.running = new AbortController();
+    const { signal } = this.running;
+    const conversion = this.conversion;
+    if (conversion.text.trim() === '') return this.show(conversion, undefined);
+    const fault = findJsonFault(conversion.text);
+    if (fault) return this.showFault(fault);
+    const began = performance.now();
+    const answer = await requestConversion(conversion, signal).catch(() => UNREACHABLE);
+    if (!signal.aborted) this.show(conversion, answer, performance.now() - began);
+  }
+
+  /** Exchanges the protocols and makes the result the input. */
+  async swap(): Promise<void> {
+    const { kind, source, target } = this.form;
+    const fed = this.answer === undefined ? undefined : firstOf(kind, this.answer);
+    this.form.choose({ source: target, target: source });
+    if (fed) this.load(fed.text);
+    await this.run();
+    if (fed?.note) this.report.note(fed.note);
+  }
+
+  private settle(result: string | undefined): void {
+    this.answer = result;
+    for (const hear of this.listeners) hear(result);
+  }
+
+  private showFault(fault: JsonFault): void {
+    this.settle(undefined);
+    const range = { from: fault.offset, to: fault.offset + 1 };
+    const place = `Line ${fault.line}, column ${fault.column}`;
+    markFault(this.editors.input, `${place}: ${fault.message}`, range);
+    this.report.fault(place, fault.message, range);
+  }
+
+  private show(conversion: Conversion, answer: Answer | undefined, took = 0): void {
+    markFault(this.editors.input, '', undefined);
+    this.settle(answer?.ok ? answer.text : undefined);
+    if (!answer) {
+      setText(this.editors.output, '');
+      this.report.empty();
+    } else if (answer.ok) {
+      setText(this.editors.output, answer.text);
+      this.report.done(answer, { milliseconds: took, kind: conversion.kind });
+    } else {
+      this.showRefusal(conversion.text, answer.message);
+    }
+  }
+
+  private showRefusal(text: string, message: string): void {
+    const path = findPath(message);
+    const range = path === undefined ? undefined : locatePath(text, path);
+    markFault(this.editors.input, message, range);
+    this.report.fault(range ? path : undefined, message, range);
+  }
+}
+
+const UNREACHABLE: Answer = {
+  ok: false,
+  message: 'The service cannot be reached. The input is still here; try again.',
+};
+
+/** A stream event may have become several; only one can be an input again. */
+function firstOf(kind: string, text: string): { text: string; note?: string } | undefined {
+  const value = JSON.parse(text) as unknown;
+  if (kind !== 'stream' || !Array.isArray(value)) return { text };
+  if (value.length === 0) return undefined;
+  return {
+    text: JSON.stringify(value[0], null, 2),
+    note: `The first of ${value.length} events was fed back.`,
+  };
+}

@@ -1,0 +1,19 @@
+import type { ConversionWarning } from '@app/conversion';
+
+/** The header that tells what a conversion lost; absent when it lost nothing. */
+export const WARNINGS_HEADER = 'X-Conversion-Warnings';
+
+const MAX_BYTES = 1024;
+
+/**
+ * Writes the number of warnings and their distinct codes in the order they came, e.g. `3; codes="unknown-field hoisted-system"`
+ * (RFC 9651: an item with a parameter); codes that do not fit 1 KiB are left out and `; more` is added.
+ */
+export function formatWarnings(warnings: readonly ConversionWarning[]): string {
+  const codes = [...new Set(warnings.map(({ code }) => code))];
+  const write = (kept: string[]) =>
+    `${warnings.length}; codes="${kept.join(' ')}"${kept.length < codes.length ? '; more' : ''}`;
+  let kept = codes;
+  while (write(kept).length > MAX_BYTES) kept = kept.slice(0, -1);
+  return write(kept);
+}

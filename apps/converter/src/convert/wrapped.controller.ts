@@ -1,0 +1,109 @@
+import type { ConversionWarning, Kind, Protocol } from '@app/conversion';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ConverterConfig } from '../config.js';
+import { Problem } from '../http/problem.js';
+import { JsonDocument } from '../json/parse-json.js';
+import { JSON_TYPE, writeJson } from '../json/write-json.js';
+import { DescribeErrors, DescribeParameters, DescribeWrapped, DescribeWrapper } from './openapi.js';
+import { isOn, readParameters, type Named } from './parameters.js';
+import { readPayload } from './payload.js';
+import { runConversion } from './run-conversion.js';
+import { buildShareLink } from './share-link.js';
+import { formatWarnings, WARNINGS_HEADER } from './warnings-header.js';
+
+/** What `/api/convert` answers; `warnings` only when `explain` is on. */
+interface WrappedResult {
+  kind: Kind;
+  source: Protocol;
+  target: Protocol;
+  output: unknown;
+  share_url: string;
+  warnings?: ConversionWarning[];
+}
+
+/** `/api/convert`: answers the converted payload wrapped with its parameters and a link to share it. */
+@ApiTags('conversion')
+@Controller('api/convert')
+export class WrappedController {
+  constructor(private readonly config: ConverterConfig) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Convert the payload of the query, answer it wrapped' })
+  @DescribeParameters('payload in query', 'explain')
+  @DescribeWrapped()
+  @DescribeErrors()
+  get(
+    @Query() query: Named,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
+    return this.answer(query, () => readPayload(query), request, reply);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Convert the `body` of the wrapper, answer it wrapped' })
+  @DescribeWrapper()
+  @DescribeWrapped()
+  @DescribeErrors()
+  post(
+    @Query() query: Named,
+    @Body() sent: JsonDocument | null | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
+    const wrapper = readWrapper(sent);
+    return this.answer(
+      { ...query, ...wrapper },
+      () => payloadOf(wrapper, query, sent?.mark),
+      request,
+      reply,
+    );
+  }
+
+  private answer(
+    named: Named,
+    readBody: () => JsonDocument,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): string {
+    const parameters = readParameters(named);
+    const { value, mark } = readBody();
+    const { output, warnings } = runConversion(parameters, value);
+    const baseUrl = this.config.baseUrl ?? originOf(request);
+    const link = buildShareLink(baseUrl, parameters, writeJson(value, false, mark));
+    const lost = [...warnings, ...link.warnings];
+    const { kind, source, target } = parameters;
+    const result: WrappedResult = { kind, source, target, output, share_url: link.url };
+    if (isOn(named['explain'])) result.warnings = lost;
+    if (lost.length > 0) void reply.header(WARNINGS_HEADER, formatWarnings(lost));
+    void reply.header('Content-Type', JSON_TYPE);
+    return writeJson(result, isOn(named['pretty']), mark);
+  }
+}
+
+/** The members of the wrapper; none when no body was sent, since the query may say it all. */
+function readWrapper(sent: JsonDocument | null | undefined): Named {
+  if (!sent) return {};
+  const { value } = sent;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Named;
+  throw new Problem(400, 'the body must be a JSON object with kind, source, target and body');
+}
+
+/** The wrapper's payload, else the query's; a wrapper that has one wins. */
+function payloadOf(wrapper: Named, query: Named, mark?: string): JsonDocument {
+  if (!('body' in wrapper)) return readPayload('body_b64' in wrapper ? wrapper : query);
+  return readPayload({ body_b64: wrapper['body_b64'] }, new JsonDocument(wrapper['body'], mark));
+}
+
+/** Scheme and authority the request was sent to; its socket's address when the Host header is no authority. */
+function originOf(request: FastifyRequest): string {
+  const { localAddress = 'localhost', localPort } = request.socket;
+  const address = localAddress.includes(':') ? `[${localAddress}]` : localAddress;
+  const authority = AUTHORITY.test(request.host) ? request.host : `${address}:${localPort}`;
+  return `${request.protocol}://${authority}`;
+}
+
+const AUTHORITY = /^(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/;

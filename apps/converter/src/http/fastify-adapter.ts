@@ -1,0 +1,67 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readBody } from './json-body.js';
+import { Problem } from './problem.js';
+import { setSecurityHeaders } from './security-headers.js';
+
+/** The largest request body: 10 MiB. */
+export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** The largest request line with headers: room for a GET whose query carries the payload. */
+export const HEADER_LIMIT_BYTES = 256 * 1024;
+
+/** Fastify set up for this service: JSON of any content type up to the limits, `{error}` for what never reaches a route. */
+export function createFastifyAdapter(): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT_BYTES,
+    http: { maxHeaderSize: HEADER_LIMIT_BYTES },
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      void reply.status(400).send({ error: 'the path is not valid percent-encoded UTF-8' });
+    },
+    clientErrorHandler: answerBrokenHttp,
+  });
+  const fastify = adapter.getInstance();
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
+    try {
+      done(null, readBody(request, bytes as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply);
+    done(checkQuery(request.url));
+  });
+  return adapter;
+}
+
+/** Fastify's parser passes broken escapes through; here they are refused, since they would change the payload. */
+function checkQuery(url: string): Problem | undefined {
+  const start = url.indexOf('?');
+  if (start === -1 || !url.includes('%', start)) return undefined;
+  try {
+    decodeURIComponent(url.slice(start));
+    return undefined;
+  } catch {
+    return new Problem(400, 'the query string is not valid percent-encoded UTF-8');
+  }
+}
+
+function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): void {
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = tooLarge ? 431 : 400;
+  const message = tooLarge
+    ? `the address and headers are larger than ${HEADER_LIMIT_BYTES / 1024} KiB; send the payload with POST`
+    : 'this is not a well-formed HTTP request';
+  const body = JSON.stringify({ error: message });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
+        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}

@@ -1,0 +1,34 @@
+import { isUtf8 } from 'node:buffer';
+import { Problem } from '../http/problem.js';
+import { markNumbers } from './exact-numbers.js';
+import { findJsonFault } from './find-json-fault.js';
+
+/** A parsed JSON text; when it had numbers no double can hold they are strings that begin with `mark`. */
+export class JsonDocument {
+  constructor(
+    readonly value: unknown,
+    readonly mark?: string,
+  ) {}
+}
+
+/** Parses UTF-8 JSON, a leading byte order mark allowed; throws a 400 Problem that names `what`, and line and column. */
+export function parseJsonBytes(bytes: Buffer, what: string): JsonDocument {
+  if (!isUtf8(bytes)) throw new Problem(400, `${what} is not valid UTF-8`);
+  return parseJsonText(bytes.toString('utf8'), what);
+}
+
+/** Parses JSON text as `parseJsonBytes` does. */
+export function parseJsonText(sent: string, what: string): JsonDocument {
+  const json = sent.charCodeAt(0) === BYTE_ORDER_MARK ? sent.slice(1) : sent;
+  try {
+    const value: unknown = JSON.parse(json);
+    const { text, mark } = markNumbers(json);
+    return mark === undefined ? new JsonDocument(value) : new JsonDocument(JSON.parse(text), mark);
+  } catch {
+    const { line, column, message } = findJsonFault(json) ?? AT_THE_START;
+    throw new Problem(400, `${what} is not JSON: line ${line}, column ${column}: ${message}`);
+  }
+}
+
+const BYTE_ORDER_MARK = 0xfeff;
+const AT_THE_START = { line: 1, column: 1, message: 'it does not parse' };
