@@ -3,6 +3,8 @@ import { sha256 } from './hashing.js';
 
 const TAG_BYTES = 16;
 const HINT_CHARACTERS = 8;
+/** A nonce of 12 bytes and at least the 16 bytes of the tag. */
+const SEALED = /^v1\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/;
 
 /** `kha_` and the 43 base64url characters of 32 random bytes. */
 export function accessToken(bytes32: Uint8Array): string {
@@ -38,16 +40,14 @@ export function seal(masterKey: Uint8Array, plaintext: string, nonce12: Uint8Arr
 
 /** The plaintext that seal() was given; throws Error when the text was altered or the master key is another one. */
 export function open(masterKey: Uint8Array, sealed: string): string {
-  const [version, nonce = '', body = ''] = sealed.split('.');
+  const [, nonce, body] = SEALED.exec(sealed) ?? [];
+  if (nonce === undefined || body === undefined) throw new Error('not a sealed text');
   const bytes = Buffer.from(body, 'base64url');
-  if (version !== 'v1' || bytes.length < TAG_BYTES) throw new Error('not a sealed text');
   const key = sealingKey(masterKey);
   const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'));
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  return Buffer.concat([
-    decipher.update(bytes.subarray(0, -TAG_BYTES)),
-    decipher.final(),
-  ]).toString();
+  const opened = [decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()];
+  return Buffer.concat(opened).toString();
 }
 
 function sealingKey(masterKey: Uint8Array): Buffer {

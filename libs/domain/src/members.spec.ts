@@ -1,0 +1,101 @@
+import { disableMember, type MemberState, rotateMemberTokens, rotateOwnToken } from './members.js';
+
+const now = Date.UTC(2024, 4, 1, 10);
+const at = '2024-05-01T10:00:00.000Z';
+const member: MemberState = {
+  memberId: 'member_team_ada',
+  groupKey: 'team',
+  handle: 'ada',
+  displayName: 'Ada',
+  disabledAt: null,
+  clientIds: ['client_team_ada_00000001', 'client_team_ada_00000002'],
+};
+const disabled = { ...member, disabledAt: now - 1 };
+const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;
+
+describe('when a member is disabled', () => {
+  const command = { reason: 'left', disabledBy: 'administrator', now };
+
+  it('given an active one, then it is disabled with the reason', () => {
+    expect(disableMember(member, command)).toEqual([
+      {
+        kind: 'member.disabled',
+        payload: {
+          memberId: 'member_team_ada',
+          groupKey: 'team',
+          reason: 'left',
+          disabledAt: at,
+          disabledBy: 'administrator',
+        },
+      },
+    ]);
+    expect(disableMember(member, { ...command, reason: undefined })).toMatchObject([
+      { payload: { reason: null } },
+    ]);
+  });
+
+  it('given a disabled one, then nothing happens', () => {
+    expect(disableMember(disabled, command)).toEqual([]);
+  });
+
+  it('given none, then there is no such member', () => {
+    expect(() => disableMember(null, command)).toThrow(code('admin.member_not_found'));
+  });
+});
+
+describe('when tokens are rotated', () => {
+  const issued = { hash: 'ab'.repeat(32), expiresAt: now + 1000 };
+  const command = { issued, rotatedBy: 'member_team_ada', now };
+  const token = { hash: 'cd'.repeat(32), clientId: member.clientIds[0]!, expiresAt: now + 1 };
+  const rotated = {
+    kind: 'auth.token_rotated',
+    payload: {
+      memberId: 'member_team_ada',
+      groupKey: 'team',
+      clientId: 'client_team_ada_00000001',
+      replaces: token.hash,
+      token: { hash: issued.hash, expiresAt: '2024-05-01T10:00:01.000Z' },
+      rotatedAt: at,
+      rotatedBy: 'member_team_ada',
+    },
+  };
+
+  it('given the presented token is in force, then exactly it is replaced, for its own client', () => {
+    expect(rotateOwnToken({ member, token }, command)).toEqual([rotated]);
+  });
+
+  it('given it was replaced meanwhile, expired, or its member was disabled, then it is refused', () => {
+    const expired = { ...token, expiresAt: now };
+
+    expect(() => rotateOwnToken({ member, token: null }, command)).toThrow(
+      code('auth.invalid_token'),
+    );
+    expect(() => rotateOwnToken({ member, token: expired }, command)).toThrow(
+      code('auth.token_expired'),
+    );
+    expect(() => rotateOwnToken({ member: disabled, token }, command)).toThrow(
+      code('auth.member_disabled'),
+    );
+  });
+
+  it('given an administrator asks, then all tokens end and the newest client gets the new one', () => {
+    const { payload } = rotated;
+
+    expect(rotateMemberTokens(member, { ...command, rotatedBy: 'administrator' })).toEqual([
+      {
+        ...rotated,
+        payload: {
+          ...payload,
+          clientId: 'client_team_ada_00000002',
+          replaces: null,
+          rotatedBy: 'administrator',
+        },
+      },
+    ]);
+  });
+
+  it('given no member or a disabled one, then an administrator is refused', () => {
+    expect(() => rotateMemberTokens(null, command)).toThrow(code('admin.member_not_found'));
+    expect(() => rotateMemberTokens(disabled, command)).toThrow(code('admin.member_disabled'));
+  });
+});

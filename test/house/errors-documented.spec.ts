@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { ERRORS, REJECTIONS } from '@app/domain';
+
+const rows = readFileSync('docs/errors.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const [errors, rejections] = [3, 2].map((cells) => rows.filter((row) => row.length === cells));
+
+describe('docs/errors.md', () => {
+  it('lists exactly the errors of the catalogue, with status and message', () => {
+    expect(errors).toEqual(
+      Object.entries(ERRORS).map(([code, { status, message }]) => [
+        `\`${code}\``,
+        String(status),
+        message,
+      ]),
+    );
+  });
+
+  it('lists exactly the reasons for refusing an event', () => {
+    expect(rejections).toEqual(
+      Object.entries(REJECTIONS).map(([reason, message]) => [`\`${reason}\``, message]),
+    );
+  });
+});
