@@ -112,6 +112,18 @@ describe('verifyChain', () => {
     });
   });
 
+  it('names the event of another log, however well it is chained', () => {
+    const patchwork = logOf(SIZE, (event) =>
+      event.sequence >= 6 ? { ...event, log: 'log-2' } : event,
+    );
+
+    expect(verifyChain(patchwork)).toEqual({
+      ok: false,
+      sequence: 6,
+      problem: 'belongs to another log',
+    });
+  });
+
   it('answers a truncated log with the shorter head, which a trusted head unmasks', () => {
     expect(verifyChain(honest.slice(0, 6))).not.toEqual({ ok: true, ...head });
   });

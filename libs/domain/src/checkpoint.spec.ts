@@ -74,6 +74,7 @@ describe('a signed note', () => {
     [body, 'no signature'],
     [`${body}\n`, 'no signature line'],
     [note.slice(0, -1), 'no final newline'],
+    [`${note.slice(0, -1)}x`, 'something else in place of the final newline'],
     [note.replace('logs/1', 'logs/2'), 'another body'],
     [note.replace('—', '--'), 'another dash'],
     [note.replace('\n\n', '\n'), 'no blank line'],

@@ -56,8 +56,8 @@ export function join(
   checkIdentity(state.member, command.bearerMemberId);
 
   const { issued, now } = command;
-  const handle = state.member?.handle ?? handleOf({ handle: command.handle, displayName });
-  const memberId = state.member?.memberId ?? memberIdOf(groupKey, handle);
+  const handle = handleOf({ handle: command.handle, displayName });
+  const memberId = memberIdOf(groupKey, handle);
   const client = describe(clientIdOf(groupKey, handle, command.clientHex), command.client);
   const token = { hash: issued.hash, expiresAt: formatTimestamp(issued.expiresAt) };
   const admission = { client, token, invite: state.invite?.tokenHash ?? null };

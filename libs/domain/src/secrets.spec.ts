@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   accessToken,
   inviteToken,
+  keyCheck,
   open,
   seal,
   syncSigningSecret,
@@ -48,6 +49,15 @@ describe('syncSigningSecret', () => {
     expect(syncSigningSecret(masterKey, 'client-1')).toBe(
       'khs_XOvQDHy3t5bzyZfcn0jvqLxYugZKQ_GD1CqXPF44g2o',
     );
+  });
+});
+
+describe('keyCheck', () => {
+  it('is one for one master key, another for another, and no secret of either', () => {
+    expect(keyCheck(masterKey)).toMatch(/^[0-9a-f]{64}$/);
+    expect(keyCheck(Buffer.alloc(32, 7))).toBe(keyCheck(masterKey));
+    expect(keyCheck(otherKey)).not.toBe(keyCheck(masterKey));
+    expect(keyCheck(masterKey)).not.toBe(masterKey.toString('hex'));
   });
 });
 

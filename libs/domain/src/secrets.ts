@@ -31,6 +31,11 @@ export function syncSigningSecret(masterKey: Uint8Array, clientId: string): stri
   return `khs_${base64url(derive(masterKey, `sync signing secret of ${clientId}`))}`;
 }
 
+/** Hex that tells whether a master key is the one a database was made with, and gives nothing of it away. */
+export function keyCheck(masterKey: Uint8Array): string {
+  return derive(masterKey, 'key check').toString('hex');
+}
+
 /** AES-256-GCM under a key of its own from the master key: `v1.<nonce>.<ciphertext and tag>`, both base64url. */
 export function seal(masterKey: Uint8Array, plaintext: string, nonce12: Uint8Array): string {
   const cipher = createCipheriv('aes-256-gcm', sealingKey(masterKey), nonce12);
