@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { canonicalize } from './canonical-json.js';
 import { ChainVerifier, type ClaimedEvent, verifyChain } from './chain-verifier.js';
 import { hashOf, payloadHash } from './hash-chain.js';
+import type { Signature } from './signature.js';
 
 /** An honest log of `size` events, sealed from `from` on; `change` alters an event before it is sealed. */
 function logOf(size: number, change = (event: ClaimedEvent): ClaimedEvent => event) {
@@ -79,6 +80,9 @@ describe('verifyChain', () => {
     ['payload', { payload: { text: 'forged' } }],
     ['payload without canonical form', { payload: { text: '\ud800' } }],
     ['id without canonical form', { id: '\ud800' }],
+    ['id that is no text', { id: null as unknown as string }],
+    ['signature that is no signature', { signature: {} as Signature }],
+    ['payloadHash that is no text', { payload: null, payloadHash: 7 as unknown as string }],
     ['hash', { hash: 'ff'.repeat(32) }],
   ])('names the event whose %s was changed', (_member, change) => {
     expect(verifyChain(alter(5, change))).toMatchObject({ ok: false, sequence: 5 });

@@ -9,7 +9,7 @@ export interface Cursor {
   hashPrefix: string;
   /** Sequence of the administration log up to which changes of access are honoured. */
   accessSequence?: number;
-  /** Sequence up to which earlier events of newly accessible projects were delivered again. */
+  /** Sequence up to which earlier events of newly accessible projects were delivered again; needs accessSequence. */
   backfillSequence?: number;
 }
 

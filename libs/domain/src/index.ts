@@ -18,6 +18,8 @@ export * from './merkle.js';
 export * from './page.js';
 export * from './rejections.js';
 export * from './secrets.js';
+export * from './served-event.js';
 export * from './signature.js';
+export * from './signing-key.js';
 export * from './sync-event.js';
 export * from './timestamps.js';

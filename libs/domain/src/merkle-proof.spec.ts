@@ -20,6 +20,8 @@ function corruptions(proof: Buffer[]): Buffer[][] {
     Buffer.from(hash.map((byte, at) => (at ? byte : byte ^ 1)));
   return [
     ...proof.map((hash, at) => proof.with(at, flip(hash))),
+    ...proof.map((hash, at) => proof.with(at, hash.subarray(1))),
+    ...proof.map((hash, at) => proof.with(at, Buffer.concat([hash, hash]))),
     ...proof.map((_, at) => proof.toSpliced(at, 1)),
     ...proof.map((hash, at) => proof.toSpliced(at, 0, hash)),
     [...proof, EMPTY_ROOT],

@@ -1,4 +1,4 @@
-import { EMPTY_ROOT, leftSize, merkleRoot, nodeHash } from './merkle.js';
+import { EMPTY_ROOT, isHash, leftSize, merkleRoot, nodeHash } from './merkle.js';
 
 /** The audit path of leaf `index` (from 0) in the tree of these leaf hashes, RFC 6962 section 2.1.1. */
 export function inclusionProof(leaves: readonly Buffer[], index: number): Buffer[] {
@@ -45,12 +45,13 @@ export function verifyInclusion(
   proof: readonly Buffer[],
 ): boolean {
   if (!isSize(head.size) || !isSize(index) || index >= head.size) return false;
+  if (!isHash(leaf) || !proof.every(isHash)) return false;
   let [at, last, root] = [index, head.size - 1, leaf];
   for (const sibling of proof) {
     if (last === 0) return false;
     if (at % 2 === 1 || at === last) {
       root = nodeHash(sibling, root);
-      [at, last] = skipLeftEdge(at, last);
+      [at, last] = skipPromotions(at, last);
     } else {
       root = nodeHash(root, sibling);
     }
@@ -68,7 +69,7 @@ export function verifyConsistency(
   if (!isSize(first.size) || !isSize(second.size) || first.size > second.size) return false;
   if (first.size === 0) return proof.length === 0 && first.root.equals(EMPTY_ROOT);
   if (first.size === second.size) return proof.length === 0 && first.root.equals(second.root);
-  if (proof.length === 0) return false;
+  if (proof.length === 0 || ![first.root, ...proof].every(isHash)) return false;
 
   const path = isPowerOfTwo(first.size) ? [first.root, ...proof] : [...proof];
   let [at, last] = skipRightChildren(first.size - 1, second.size - 1);
@@ -79,7 +80,7 @@ export function verifyConsistency(
     if (at % 2 === 1 || at === last) {
       old = nodeHash(sibling, old);
       grown = nodeHash(sibling, grown);
-      [at, last] = skipLeftEdge(at, last);
+      [at, last] = skipPromotions(at, last);
     } else {
       grown = nodeHash(grown, sibling);
     }
@@ -89,7 +90,7 @@ export function verifyConsistency(
 }
 
 /** Climbs past the levels on which the rightmost node has no sibling and is simply promoted. */
-function skipLeftEdge(at: number, last: number): [number, number] {
+function skipPromotions(at: number, last: number): [number, number] {
   while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
   return [at, last];
 }

@@ -55,6 +55,13 @@ describe('the Merkle root', () => {
   });
 });
 
+describe('nodeHash', () => {
+  it('takes nothing but hashes', () => {
+    expect(() => nodeHash(leaves[0]!, Buffer.alloc(31))).toThrow(RangeError);
+    expect(() => nodeHash(Buffer.alloc(33), leaves[0]!)).toThrow(RangeError);
+  });
+});
+
 describe('Frontier', () => {
   it('continues after encode and decode as if never stored', () => {
     for (let size = 0; size < leaves.length; size++) {

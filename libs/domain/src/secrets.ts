@@ -60,7 +60,7 @@ function sealingKey(masterKey: Uint8Array): Buffer {
 }
 
 /** 32 bytes for one purpose; the prefix keeps them apart from other programs that share the master key. */
-function derive(masterKey: Uint8Array, purpose: string): Buffer {
+export function derive(masterKey: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, '', `knowledge-hub v1: ${purpose}`, 32));
 }
 

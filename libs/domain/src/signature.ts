@@ -3,7 +3,7 @@ import { canonicalString } from './canonical-json.js';
 import { isPrintable } from './keys.js';
 import { MAX_ID_LENGTH } from './limits.js';
 import type { RejectionReason } from './rejections.js';
-import { parseTimestamp } from './timestamps.js';
+import { isTimestamp } from './timestamps.js';
 
 /** The signature of an event as it is stored, served and hashed; absent members stay absent. */
 export interface Signature {
@@ -32,23 +32,18 @@ const HEX_SHA256 = /^[0-9a-f]{64}$/i;
 export function parseSignature(value: unknown): Signature | RejectionReason | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'object') return 'event.signature_invalid';
-  const { algorithm, value: mac, keyId, signedAt } = value as Record<string, unknown>;
+  const { algorithm, value: hex, keyId = null, signedAt = null } = value as Record<string, unknown>;
   if (typeof algorithm !== 'string') return 'event.signature_invalid';
   if (algorithm !== 'hmac-sha256') return 'event.signature_unsupported';
-  if (typeof mac !== 'string' || !HEX_SHA256.test(mac)) return 'event.signature_invalid';
-
-  const signature: Signature = { algorithm, value: mac };
-  if (keyId !== undefined && keyId !== null) {
-    if (typeof keyId !== 'string' || !isPrintable(keyId, MAX_ID_LENGTH))
-      return 'event.signature_invalid';
-    signature.keyId = keyId;
-  }
-  if (signedAt !== undefined && signedAt !== null) {
-    const isTime = typeof signedAt === 'string' && parseTimestamp(signedAt) !== null;
-    if (!isTime) return 'event.signature_invalid';
-    signature.signedAt = signedAt;
-  }
-  return signature;
+  if (typeof hex !== 'string' || !HEX_SHA256.test(hex)) return 'event.signature_invalid';
+  if (keyId !== null && !isKeyId(keyId)) return 'event.signature_invalid';
+  if (signedAt !== null && !isTimestamp(signedAt)) return 'event.signature_invalid';
+  return {
+    algorithm,
+    value: hex,
+    ...(keyId !== null && { keyId }),
+    ...(signedAt !== null && { signedAt }),
+  };
 }
 
 /**
@@ -104,4 +99,8 @@ function mac(secret: string, context: SignedContext, signature: Omit<Signature, 
 
 function nullable(text: string | null | undefined): string {
   return text === null || text === undefined ? 'null' : canonicalString(text);
+}
+
+function isKeyId(value: unknown): value is string {
+  return typeof value === 'string' && isPrintable(value, MAX_ID_LENGTH);
 }

@@ -4,7 +4,7 @@ import { isPrintable } from './keys.js';
 import { MAX_ID_LENGTH, MAX_KIND_LENGTH, MAX_PAYLOAD_BYTES } from './limits.js';
 import { type RejectionReason, REJECTIONS } from './rejections.js';
 import { parseSignature, type Signature } from './signature.js';
-import { parseTimestamp } from './timestamps.js';
+import { isTimestamp } from './timestamps.js';
 
 /** An event of a push that is well formed, with all that appending it needs. */
 export interface PushedEvent {
@@ -98,10 +98,6 @@ function isMissing(value: unknown): boolean {
 
 function isKind(text: string): boolean {
   return text.length <= MAX_KIND_LENGTH && KIND.test(text);
-}
-
-function isTimestamp(value: unknown): value is string {
-  return typeof value === 'string' && parseTimestamp(value) !== null;
 }
 
 function canonicalPayloadOf(payload: object): string | NotCanonical {

@@ -21,6 +21,11 @@ export function parseTimestamp(text: string): number | null {
   return sign === '-' ? time + offset : time - offset;
 }
 
+/** True for a text that parseTimestamp reads. */
+export function isTimestamp(value: unknown): value is string {
+  return typeof value === 'string' && parseTimestamp(value) !== null;
+}
+
 /** ISO 8601 in UTC with milliseconds, the one form in which the hub writes a time given in milliseconds since 1970. */
 export function formatTimestamp(ms: number): string {
   return new Date(ms).toISOString();

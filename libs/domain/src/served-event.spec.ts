@@ -1,0 +1,56 @@
+import { verifyChain } from './chain-verifier.js';
+import { claimOf, type ServedEvent } from './served-event.js';
+
+/** Two events as they came over the wire, the second signed and redacted; hashes computed with another program. */
+const page: { log: { id: string }; events: ServedEvent[] } = {
+  log: { id: 'log-1' },
+  events: [
+    {
+      id: 'event-1',
+      kind: 'note.taken',
+      payload: { text: 'hello' },
+      createdAt: '2024-05-01T12:00:00+02:00',
+      acceptedAt: '2024-05-01T10:00:01.000Z',
+      memberId: 'member_team_ada',
+      clientId: 'client_team_ada_00000001',
+      payloadHash: 'cbbbdcd27692344de5dbab3abcaba413fb0f45307267de7081401576df1cb176',
+      log: {
+        sequence: 1,
+        hash: 'dbf0943f3682379984fec1bf8e712aa0c73ad69a262baefe71d7d7e34fe5d45c',
+      },
+    },
+    {
+      id: 'event-2',
+      kind: 'note.taken',
+      payload: null,
+      createdAt: null,
+      acceptedAt: '2024-05-01T10:00:02.000Z',
+      memberId: 'member_team_ada',
+      clientId: 'client_team_ada_00000001',
+      payloadHash: 'bcc1d1ed6b12009138b02fdb17398e14de8c008fb08b11515b223f9c4fc2fb17',
+      signature: {
+        algorithm: 'hmac-sha256',
+        value: 'abababababababababababababababababababababababababababababababab',
+      },
+      log: {
+        sequence: 2,
+        hash: 'f10d94f85845caebc79040085d469c4d9241098b89064e8b7d72e58e76e18c2d',
+        previousHash: 'dbf0943f3682379984fec1bf8e712aa0c73ad69a262baefe71d7d7e34fe5d45c',
+      },
+    },
+  ],
+};
+
+describe('claimOf', () => {
+  it('makes served events verifiable', () => {
+    const claims = page.events.map((event) => claimOf(page.log.id, event));
+
+    expect(verifyChain(claims)).toEqual({ ok: true, sequence: 2, hash: page.events[1]!.log.hash });
+  });
+
+  it('ties them to the log they are said to come from', () => {
+    const claims = page.events.map((event) => claimOf('log-2', event));
+
+    expect(verifyChain(claims)).toMatchObject({ ok: false, sequence: 1 });
+  });
+});
