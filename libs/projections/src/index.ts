@@ -1,1 +1,23 @@
-export {};
+import { auditProjection } from './audit/audit.projection.js';
+import { groupsProjection } from './groups/groups.projection.js';
+import { invitesProjection } from './invites/invites.projection.js';
+import { membersProjection } from './members/members.projection.js';
+import type { Projection } from './projection.js';
+
+export * from './audit/audit.queries.js';
+export * from './groups/groups.queries.js';
+export * from './invites/invites.queries.js';
+export * from './members/bearers.js';
+export * from './members/members.queries.js';
+export type { LoggedEvent, LogPurpose, Projection } from './projection.js';
+export type { Sql } from './sql.js';
+
+/** The read models that decisions and authentication need, written in the transaction that appends. */
+export const TRANSACTIONAL_PROJECTIONS: readonly Projection[] = [
+  groupsProjection,
+  membersProjection,
+  invitesProjection,
+];
+
+/** The read models that follow the logs, each after those it reads. */
+export const FOLLOWING_PROJECTIONS: readonly Projection[] = [auditProjection];

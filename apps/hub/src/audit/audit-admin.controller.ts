@@ -1,0 +1,23 @@
+import { parseTimestamp } from '@app/domain';
+import type { AuditPage } from '@app/projections';
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { AuditQuery } from './audit.dto.js';
+import { ListAudit } from './list-audit.js';
+
+@Controller('api/v1/admin/audit')
+export class AuditAdminController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** The audit trail, newest first. */
+  @Get()
+  list(@Query() { since, until, branch: _, ...filter }: AuditQuery): Promise<AuditPage> {
+    return this.queries.execute(
+      new ListAudit({
+        ...filter,
+        since: since === undefined ? undefined : (parseTimestamp(since) ?? undefined),
+        until: until === undefined ? undefined : (parseTimestamp(until) ?? undefined),
+      }),
+    );
+  }
+}

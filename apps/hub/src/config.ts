@@ -1,0 +1,144 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** How administration is exposed; see docs/configuration.md, HUB_ADMIN. */
+export const ADMIN_EXPOSURES = ['auto', 'open', 'token', 'port', 'off'] as const;
+export type AdminExposure = (typeof ADMIN_EXPOSURES)[number];
+
+/** Who may use /mcp without a bearer; see docs/configuration.md, HUB_MCP_ANONYMOUS. */
+export const ANONYMOUS_ACCESSES = ['auto', 'read', 'off'] as const;
+export type AnonymousAccess = (typeof ANONYMOUS_ACCESSES)[number];
+
+/** Everything the hub is told from outside. The only reader of the environment; docs/configuration.md lists it. */
+export interface HubConfig {
+  host: string;
+  port: number;
+  /** Where clients reach the hub, without a trailing slash; undefined: the address it listens on. */
+  baseUrl: string | undefined;
+  databaseUrl: string | undefined;
+  dataDirectory: string;
+  /** 32 bytes; undefined: made once and kept in the data directory. */
+  masterKey: Buffer | undefined;
+  tokenTtlMs: number;
+  adminExposure: AdminExposure;
+  adminToken: string | undefined;
+  adminPort: number;
+  mcpAnonymous: AnonymousAccess;
+  /** Host names, beside loopback and the base URL's, under which browsers may reach administration and /mcp. */
+  allowedHosts: string[];
+  /** How many failed joins and bearers an address may send a minute. */
+  failuresPerMinute: number;
+}
+
+/** Thrown at start with every problem of the configuration at once, one a line. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`the configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_TTL_DAYS = 3_650;
+const MAX_PORT = 65_535;
+const MASTER_KEY_BYTES = 32;
+const MIN_ADMIN_TOKEN = 16;
+
+/** Reads one environment; collects what is wrong with it instead of stopping at the first problem. */
+class Environment {
+  readonly problems: string[] = [];
+
+  constructor(private readonly variables: NodeJS.ProcessEnv) {}
+
+  text(name: string): string | undefined {
+    const value = this.variables[name]?.trim();
+    return value === '' ? undefined : value;
+  }
+
+  integer(name: string, fallback: number, [min, max]: readonly [number, number]): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    this.problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+    return fallback;
+  }
+
+  oneOf<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    if ((words as readonly string[]).includes(text)) return text as Word;
+    this.problems.push(`${name} must be one of ${words.join(', ')}, not "${text}"`);
+    return fallback;
+  }
+
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    // The value may hold a password, so it is not repeated.
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    this.problems.push(`${name} must be a URL that starts with ${protocols.join(' or ')}`);
+    return undefined;
+  }
+
+  key(name: string): Buffer | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const key = /^[0-9a-f]{64}$/i.test(text)
+      ? Buffer.from(text, 'hex')
+      : Buffer.from(text, 'base64');
+    if (key.length === MASTER_KEY_BYTES) return key;
+    this.problems.push(`${name} must be ${MASTER_KEY_BYTES} bytes in hex or base64`);
+    return undefined;
+  }
+}
+
+function adminToken(environment: Environment, exposure: AdminExposure): string | undefined {
+  const token = environment.text('HUB_ADMIN_TOKEN');
+  if (exposure === 'token' && (token?.length ?? 0) < MIN_ADMIN_TOKEN) {
+    environment.problems.push(
+      `HUB_ADMIN=token needs HUB_ADMIN_TOKEN with at least ${MIN_ADMIN_TOKEN} characters`,
+    );
+  }
+  return token;
+}
+
+/** The configuration in these variables. Throws `ConfigurationError` with all that is wrong with them. */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfig {
+  const environment = new Environment(variables);
+  const port = environment.integer('HUB_PORT', environment.integer('PORT', 8721, [0, MAX_PORT]), [
+    0,
+    MAX_PORT,
+  ]);
+  const adminExposure = environment.oneOf('HUB_ADMIN', ADMIN_EXPOSURES, 'auto');
+  const config: HubConfig = {
+    host: environment.text('HUB_HOST') ?? '127.0.0.1',
+    port,
+    baseUrl: environment.url('HUB_BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    databaseUrl: environment.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDirectory: environment.text('HUB_DATA_DIR') ?? './data',
+    masterKey: environment.key('HUB_MASTER_KEY'),
+    tokenTtlMs: environment.integer('HUB_TOKEN_TTL_DAYS', 7, [1, MAX_TTL_DAYS]) * DAY_MS,
+    adminExposure,
+    adminToken: adminToken(environment, adminExposure),
+    adminPort: environment.integer('HUB_ADMIN_PORT', 8722, [0, MAX_PORT]),
+    mcpAnonymous: environment.oneOf('HUB_MCP_ANONYMOUS', ANONYMOUS_ACCESSES, 'auto'),
+    allowedHosts:
+      environment
+        .text('HUB_ALLOWED_HOSTS')
+        ?.toLowerCase()
+        .split(/[\s,]+/) ?? [],
+    failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
+  };
+  if (environment.problems.length > 0) throw new ConfigurationError(environment.problems);
+  return config;
+}
+
+/** The version of this hub, from its package. */
+export function readVersion(): string {
+  // In the sources the package lies one level nearer than in dist/.
+  const files = ['../../../package.json', '../../../../package.json'].map(
+    (path) => new URL(path, import.meta.url),
+  );
+  const file = files.find((each) => existsSync(each));
+  return file ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'unknown';
+}

@@ -1,0 +1,43 @@
+import { MAX_BODY_BYTES } from '@app/domain';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HubConfig } from './config.js';
+import { errorAnswer, hubErrorOf } from './http/error-answer.js';
+import { ErrorFilter } from './http/error.filter.js';
+import { readJsonBodies } from './http/json-body.js';
+import { RouteTable } from './http/route-table.js';
+import { DtoPipe } from './http/validation.pipe.js';
+import { HubModule } from './hub.module.js';
+
+/** How long a path parameter may be; ids have up to 200 characters of up to 12 bytes each when escaped. */
+const MAX_PARAMETER_BYTES = 2_400;
+
+function fastifyAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAMETER_BYTES },
+    forceCloseConnections: 'idle',
+    // What Fastify refuses before it has found a route never reaches the filter.
+    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = errorAnswer(hubErrorOf(error));
+      void reply.status(status).send(body);
+    },
+  });
+}
+
+/** The hub as an application: its database open and current, ready to listen. */
+export async function createApp(config: HubConfig): Promise<NestFastifyApplication> {
+  const adapter = fastifyAdapter();
+  const routes = new RouteTable();
+  routes.watch(adapter.getInstance());
+  readJsonBodies(adapter.getInstance());
+  const app = await NestFactory.create<NestFastifyApplication>(HubModule.forRoot(config), adapter, {
+    bodyParser: false,
+    logger: ['error', 'warn'],
+    abortOnError: false,
+  });
+  app.useGlobalPipes(new DtoPipe());
+  app.useGlobalFilters(new ErrorFilter(routes));
+  return app.init();
+}

@@ -1,0 +1,44 @@
+import { fdatasyncSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The part of Emscripten's module that carries the file operations PGlite's PostgreSQL calls. */
+interface FileSystemModule {
+  NODEFS: { stream_ops: Record<string, unknown> };
+}
+
+// PGlite leaves fsync a no-op, so a commit would survive a crash of the process but not of the machine.
+class DurableNodeFS extends NodeFS {
+  constructor(
+    directory: string,
+    private readonly syncToDisk: (file: number) => void,
+  ) {
+    super(directory);
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(...args);
+    const { syncToDisk } = this;
+    const hooks = result.emscriptenOpts.preRun as ((module: unknown) => void)[];
+    hooks.push((module) => {
+      const { stream_ops: operations } = (module as FileSystemModule).NODEFS;
+      operations.fsync = (stream: { nfd: number }) => {
+        syncToDisk(stream.nfd);
+        return 0;
+      };
+    });
+    return result;
+  }
+}
+
+/** Opens (and on first use makes) the PostgreSQL cluster in a directory; every COMMIT calls fdatasync before it answers. */
+export function openDurablePglite(
+  directory: string,
+  syncToDisk: (file: number) => void = fdatasyncSync,
+): Promise<PGlite> {
+  const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
+  return PGlite.create({
+    fs: new DurableNodeFS(directory, syncToDisk),
+    startParams: [...startParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  });
+}

@@ -1,0 +1,6 @@
+import { EventStore1763600000000 } from './0001-event-store.js';
+import { Membership1763600000001 } from './0002-membership.js';
+import { Audit1763600000002 } from './0003-audit.js';
+
+/** Every migration, oldest first. One that has been released is never edited; add the next. */
+export const MIGRATIONS = [EventStore1763600000000, Membership1763600000001, Audit1763600000002];

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { FederationModule } from '../federation/federation.module.js';
+import { DiscoveryController } from './discovery.controller.js';
+
+/** What anybody may ask: whether the hub is alive, and how to reach it. */
+@Module({ imports: [FederationModule], controllers: [DiscoveryController] })
+export class DiscoveryModule {}

@@ -1,0 +1,28 @@
+import { canonicalize, payloadHash } from '@app/domain';
+import type { EventDraft } from './event-draft.js';
+
+/** What the hub itself records: an event of its own making, on behalf of a member or an administrator. */
+export interface OwnEvent {
+  id: string;
+  kind: string;
+  payload: object;
+  memberId: string;
+  clientId: string;
+}
+
+/** Who acts when an administrator does; administration carries no credential of its own. */
+export const ADMINISTRATOR = { memberId: 'administrator', clientId: 'administration' } as const;
+
+/** An unsigned draft of an event the hub makes. */
+export function draftOf({ payload, ...event }: OwnEvent): EventDraft {
+  const canonicalPayload = canonicalize(payload);
+  return {
+    ...event,
+    createdAt: null,
+    signature: null,
+    canonicalPayload,
+    payloadHash: payloadHash(canonicalPayload),
+    projectKey: null,
+    privateTo: null,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Signature } from '@app/domain';
+
+/** An event that is about to be appended: everything but its place in the log. */
+export interface EventDraft {
+  id: string;
+  kind: string;
+  /** The client's own string, hashed as it is. */
+  createdAt: string | null;
+  memberId: string;
+  clientId: string;
+  signature: Signature | null;
+  /** RFC 8785 text, and its SHA-256. */
+  canonicalPayload: string;
+  payloadHash: Buffer;
+  /** The project the payload names, which decides who may read it. */
+  projectKey: string | null;
+  /** The only member who may read it. */
+  privateTo: string | null;
+}

@@ -1,0 +1,27 @@
+import type { StoredEvent } from './read-log.js';
+
+/** An event as readers of a log get it, without parsing its payload: the payload's text goes into the answer as it is. */
+export function eventJson(event: StoredEvent, previousHash: string | null, more = ''): string {
+  const { id, kind, payload, createdAt, signature, sequence, hash } = event;
+  return (
+    `{"id":${JSON.stringify(id)},"kind":"${kind}","payload":${payload ?? 'null,"redacted":true'}` +
+    `,"createdAt":${JSON.stringify(createdAt)}${signature === null ? '' : `,"signature":${signature}`}${more}` +
+    `,"log":{"sequence":${sequence},"hash":"${hash}"` +
+    `${previousHash === null ? '' : `,"previousHash":"${previousHash}"`}}}`
+  );
+}
+
+/** The events of a page as JSON array text; `before` is the hash of the event before the first, null at the beginning. */
+export function eventsJson(
+  events: readonly StoredEvent[],
+  before: string | null,
+  more?: (event: StoredEvent) => string,
+): string {
+  let previous = before;
+  const texts = events.map((event) => {
+    const text = eventJson(event, previous, more?.(event));
+    previous = event.hash;
+    return text;
+  });
+  return `[${texts.join(',')}]`;
+}

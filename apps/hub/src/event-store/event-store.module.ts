@@ -1,0 +1,45 @@
+import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
+import { Global, Logger, Module } from '@nestjs/common';
+import { CLOCK, type Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { EventStore } from './event-store.js';
+import { Follower } from './follower.js';
+import { LogDirectory } from './log-directory.js';
+import { LogSignals } from './log-signals.js';
+import { ProjectionRunner } from './projection-runner.js';
+
+/** The logs: appending, reading, and the projections that follow them. */
+@Global()
+@Module({
+  providers: [
+    LogDirectory,
+    LogSignals,
+    {
+      provide: EventStore,
+      inject: [Database, LogDirectory, LogSignals, CLOCK],
+      useFactory: (database: Database, directory: LogDirectory, signals: LogSignals, now: Clock) =>
+        new EventStore({
+          database,
+          directory,
+          signals,
+          now,
+          projections: TRANSACTIONAL_PROJECTIONS,
+        }),
+    },
+    {
+      provide: ProjectionRunner,
+      inject: [Database],
+      useFactory: (database: Database) => new ProjectionRunner(database, FOLLOWING_PROJECTIONS),
+    },
+    {
+      provide: Follower,
+      inject: [ProjectionRunner, LogSignals, Database],
+      useFactory: (runner: ProjectionRunner, signals: LogSignals, database: Database) => {
+        const logger = new Logger('projections');
+        return new Follower(runner, signals, database, (problem) => logger.error(problem));
+      },
+    },
+  ],
+  exports: [EventStore, Follower, LogDirectory, LogSignals, ProjectionRunner],
+})
+export class EventStoreModule {}

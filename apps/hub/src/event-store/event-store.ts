@@ -1,0 +1,142 @@
+import type { LoggedEvent, Projection, Sql } from '@app/projections';
+import type { Clock } from '../clock.js';
+import { type Database, isTransient } from '../database/database.js';
+import { type ChainedDraft, chain } from './chain.js';
+import type { Decide, Decision } from './decision.js';
+import { GroupCommit } from './group-commit.js';
+import type { LogDirectory } from './log-directory.js';
+import type { LogSignals } from './log-signals.js';
+import { type LogHead, type LogName, lockLogs } from './log.js';
+import { planPushes } from './plan-pushes.js';
+import { readPushState } from './push-state.js';
+import type { PushOutcome, PushUnit } from './push-unit.js';
+import { writeEvents } from './write-events.js';
+import { writePulled } from './write-pulled.js';
+
+/** What the event store works with. */
+export interface EventStoreParts {
+  database: Database;
+  directory: LogDirectory;
+  signals: LogSignals;
+  /** The read models that decisions and authentication need: written in the transaction that appends. */
+  projections: readonly Projection[];
+  now: Clock;
+}
+
+const DECISION_ATTEMPTS = 5;
+const EVENT_EXISTS = 'SELECT 1 FROM event WHERE log_id = $1 AND event_id = $2';
+
+/** The only writer of the logs: group-committed pushes, and decisions taken under the lock of the logs they concern. */
+export class EventStore {
+  private readonly pushes: GroupCommit<PushUnit, PushOutcome>;
+  private readonly projectedKinds: ReadonlySet<string>;
+
+  constructor(private readonly parts: EventStoreParts) {
+    this.pushes = new GroupCommit((units) => this.flush(units), isTransient);
+    this.projectedKinds = new Set(parts.projections.flatMap(({ kinds }) => kinds));
+  }
+
+  /** For reading outside a decision. */
+  get sql(): Sql {
+    return this.parts.database;
+  }
+
+  /**
+   * Appends a push's new events and its record; answers after the commit. Safe to repeat: the same event is stored once.
+   * Throws `server.overloaded` when more waits than the queue holds, or when the database stays away.
+   */
+  push(unit: PushUnit): Promise<PushOutcome> {
+    return this.pushes.submit(unit);
+  }
+
+  /**
+   * Locks the logs, decides, appends, projects and commits. The first event's id must be new with every call: after a
+   * broken COMMIT it tells whether the decision has taken effect.
+   */
+  async decide<Result>(logs: readonly LogName[], decide: Decide<Result>): Promise<Result> {
+    let taken: Decision<Result> | undefined;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const { result, logIds } = await this.parts.database.transaction(async (sql) => {
+          const locked = await this.lock(sql, logs);
+          const logIds = locked.map(({ logId }) => logId);
+          if (taken && (await isAppended(sql, locked, taken)))
+            return { result: taken.result, logIds };
+          taken = await decide(sql);
+          const now = this.parts.now();
+          await this.write(
+            sql,
+            taken.events.map(({ log, draft }) => chain(headOf(locked, log), draft, now)),
+          );
+          return { result: taken.result, logIds };
+        });
+        this.parts.signals.announce(logIds);
+        return result;
+      } catch (error) {
+        if (!isTransient(error) || attempt === DECISION_ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  /** Answers when every accepted push is committed and answered. */
+  drain(): Promise<void> {
+    return this.pushes.drain();
+  }
+
+  private async lock(sql: Sql, logs: readonly LogName[]): Promise<LogHead[]> {
+    const ids: string[] = [];
+    for (const log of logs) ids.push(await this.parts.directory.idOf(sql, log));
+    return [...(await lockLogs(sql, ids)).values()];
+  }
+
+  private async flush(units: readonly PushUnit[]): Promise<PushOutcome[]> {
+    const outcomes = await this.parts.database.transaction(async (sql) => {
+      const state = await readPushState(sql, units);
+      const plan = planPushes(state, units, this.parts.now());
+      await this.write(sql, plan.events);
+      await writePulled(sql, plan.pulled);
+      return plan.outcomes;
+    });
+    this.parts.signals.announce(units.map((unit) => unit.logId));
+    return outcomes;
+  }
+
+  private async write(sql: Sql, events: readonly ChainedDraft[]): Promise<void> {
+    await writeEvents(sql, events);
+    // A member may push an event of any kind; only what the hub itself decided may change what it decides by.
+    const decided = events.filter(
+      ({ log, kind }) => log.purpose === 'administration' && this.projectedKinds.has(kind),
+    );
+    if (decided.length === 0) return;
+    const logged = decided.map(asLogged);
+    for (const projection of this.parts.projections) await projection.apply(logged, sql);
+  }
+}
+
+function headOf(locked: readonly LogHead[], { groupKey, purpose }: LogName): LogHead {
+  const head = locked.find((each) => each.groupKey === groupKey && each.purpose === purpose);
+  if (!head) throw new Error(`the ${purpose} log of "${groupKey}" is not locked by this decision`);
+  return head;
+}
+
+async function isAppended(
+  sql: Sql,
+  locked: readonly LogHead[],
+  { events }: Decision<unknown>,
+): Promise<boolean> {
+  const [first] = events;
+  if (!first) return true;
+  const { logId } = headOf(locked, first.log);
+  return (await sql.query(EVENT_EXISTS, [logId, first.draft.id])).length > 0;
+}
+
+function asLogged({ log, canonicalPayload, ...event }: ChainedDraft): LoggedEvent {
+  return {
+    ...event,
+    logId: log.logId,
+    groupKey: log.groupKey,
+    purpose: log.purpose,
+    payload: JSON.parse(canonicalPayload) as Record<string, unknown>,
+    hash: event.hash.toString('hex'),
+  };
+}

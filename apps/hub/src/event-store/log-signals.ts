@@ -1,0 +1,69 @@
+import { EventEmitter } from 'node:events';
+import { Injectable } from '@nestjs/common';
+
+const ANY_LOG = 'any';
+
+/** A log and the size a waiter knows it to have. */
+export interface KnownLog {
+  logId: string;
+  size: number;
+}
+
+/** Tells those who wait in this process that a log has grown. A hint: whoever hears it looks at the log itself. */
+@Injectable()
+export class LogSignals {
+  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private closed = false;
+  private readonly waiters = new Set<KnownLog>();
+
+  /** Says that these logs have grown. */
+  announce(logIds: Iterable<string>): void {
+    for (const logId of new Set(logIds)) this.emitter.emit(logId);
+    this.emitter.emit(ANY_LOG);
+  }
+
+  /** Lets everybody who waits go on, now and from now on. */
+  close(): void {
+    this.closed = true;
+    this.announce(this.waited().map(({ logId }) => logId));
+  }
+
+  /** Calls back whenever any log has grown; answers how to stop. */
+  onAny(listener: () => void): () => void {
+    this.emitter.on(ANY_LOG, listener);
+    return () => this.emitter.off(ANY_LOG, listener);
+  }
+
+  /** Answers when the log grows past `size`, after `milliseconds`, or when `abort` fires, whichever is first. */
+  async growth({ logId, size }: KnownLog, milliseconds: number, abort: AbortSignal): Promise<void> {
+    if (abort.aborted) return;
+    const waiter = { logId, size };
+    this.waiters.add(waiter);
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.emitter.off(logId, done);
+        abort.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      this.emitter.on(logId, done);
+      abort.addEventListener('abort', done);
+    });
+    this.waiters.delete(waiter);
+  }
+
+  /** Whether waiting is over for good. */
+  get isClosed(): boolean {
+    return this.closed;
+  }
+
+  /** The logs somebody waits for, each with the smallest size a waiter knows of. */
+  waited(): KnownLog[] {
+    const known = new Map<string, number>();
+    for (const { logId, size } of this.waiters) {
+      known.set(logId, Math.min(size, known.get(logId) ?? size));
+    }
+    return [...known].map(([logId, size]) => ({ logId, size }));
+  }
+}

@@ -1,0 +1,149 @@
+import type { LoggedEvent, LogPurpose, Projection, Sql } from '@app/projections';
+
+/** How many bytes of payload one step reads at the most. */
+const STEP_BYTES = 4 * 1024 * 1024;
+
+/** How a step goes about its logs. */
+export interface StepScope {
+  /** Only this group's logs; all groups' when undefined. */
+  groupKey?: string | undefined;
+  /** Only these logs. */
+  logIds?: readonly string[] | undefined;
+  /** How many events of one log it takes at the most. */
+  limit: number;
+  /** Whether to wait for logs that another replica is working on, or to pass them over. */
+  wait: boolean;
+}
+
+interface ClaimRow {
+  log_id: string;
+  group_key: string;
+  purpose: LogPurpose;
+  position: string;
+  target: string;
+}
+
+interface EventRow {
+  log_id: string;
+  sequence: string;
+  event_id: string;
+  kind: string;
+  payload: string | null;
+  created_at: string | null;
+  accepted_at: string;
+  member_id: string;
+  client_id: string;
+  hash: Buffer;
+}
+
+/** How many logs one step works on at the most, so that their rows and payloads stay a modest transaction. */
+const LOGS_PER_STEP = 100;
+
+const OPEN_LOGS = `
+  INSERT INTO projection (name, version, log_id)
+  SELECT $1, $2, log.log_id FROM log
+  WHERE log.purpose = ANY($3) AND log.size > 0
+    AND NOT EXISTS (SELECT 1 FROM projection p WHERE p.name = $1 AND p.log_id = log.log_id)
+  ON CONFLICT DO NOTHING`;
+
+// A projection that reads another's rows goes only as far as that one has come.
+const claim = (locking: string) => `
+  SELECT log.log_id, log.group_key, log.purpose, p.position,
+         LEAST(log.size, (SELECT min(coalesce(before.position, 0)) FROM unnest($4::text[]) AS needed (name)
+                          LEFT JOIN projection before ON before.name = needed.name AND before.log_id = log.log_id)) AS target
+  FROM projection p JOIN log ON log.log_id = p.log_id
+  WHERE p.name = $1 AND p.status = 'running' AND log.size > p.position
+    AND ($2::text IS NULL OR log.group_key = $2) AND ($3::uuid[] IS NULL OR log.log_id = ANY($3))
+  ORDER BY p.log_id LIMIT ${LOGS_PER_STEP} FOR UPDATE OF p ${locking}`;
+const CLAIM = claim('');
+const CLAIM_FREE = claim('SKIP LOCKED');
+
+const READ_EVENTS = `
+  SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id, e.hash
+  FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
+  CROSS JOIN LATERAL (
+    SELECT page.*, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence) - coalesce(octet_length(payload), 0)
+                   AS bytes_before
+    FROM (SELECT * FROM event
+          WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
+          ORDER BY sequence LIMIT $4) AS page
+  ) AS e
+  WHERE e.bytes_before < $5
+  ORDER BY c.log_id, e.sequence`;
+
+const MOVE = `
+  UPDATE projection SET position = moved.position, version = $2
+  FROM unnest($3::uuid[], $4::bigint[]) AS moved (log_id, position)
+  WHERE projection.name = $1 AND projection.log_id = moved.log_id`;
+
+function loggedEvent(row: EventRow, claim: ClaimRow): LoggedEvent {
+  return {
+    logId: row.log_id,
+    groupKey: claim.group_key,
+    purpose: claim.purpose,
+    sequence: Number(row.sequence),
+    id: row.event_id,
+    kind: row.kind,
+    payload: row.payload === null ? null : (JSON.parse(row.payload) as Record<string, unknown>),
+    createdAt: row.created_at,
+    acceptedAt: Number(row.accepted_at),
+    memberId: row.member_id,
+    clientId: row.client_id,
+    hash: row.hash.toString('hex'),
+  };
+}
+
+async function readEvents(
+  sql: Sql,
+  claims: readonly ClaimRow[],
+  limit: number,
+): Promise<LoggedEvent[]> {
+  const perLog = Math.max(1, Math.floor(limit / claims.length));
+  const rows = await sql.query<EventRow>(READ_EVENTS, [
+    claims.map((each) => each.log_id),
+    claims.map((each) => each.position),
+    claims.map((each) => each.target),
+    perLog,
+    Math.floor(STEP_BYTES / claims.length),
+  ]);
+  const byLog = new Map(claims.map((each) => [each.log_id, each]));
+  const next = new Map(claims.map((each) => [each.log_id, Number(each.position) + 1]));
+  return rows.map((row) => {
+    const event = loggedEvent(row, byLog.get(row.log_id) as ClaimRow);
+    if (event.sequence !== next.get(event.logId)) {
+      throw new Error(
+        `log ${event.logId} skips from before ${event.sequence}: the store is damaged`,
+      );
+    }
+    next.set(event.logId, event.sequence + 1);
+    return event;
+  });
+}
+
+/**
+ * Takes a projection one batch further: claims logs it lags behind on, applies their next events and moves its
+ * positions, all in the given transaction, so each event counts exactly once. Answers how many events it applied.
+ */
+export async function stepProjection(
+  sql: Sql,
+  projection: Projection,
+  { groupKey, logIds, limit, wait }: StepScope,
+): Promise<number> {
+  const { name, version, purposes, after = [] } = projection;
+  await sql.query(OPEN_LOGS, [name, version, purposes]);
+  const claims = await sql.query<ClaimRow>(wait ? CLAIM : CLAIM_FREE, [
+    name,
+    groupKey ?? null,
+    logIds ?? null,
+    after,
+  ]);
+  const behind = claims.filter((each) => Number(each.target) > Number(each.position));
+  if (behind.length === 0) return 0;
+  const events = await readEvents(sql, behind, limit);
+  const kinds = new Set(projection.kinds);
+  const concerning = events.filter(({ kind }) => kinds.has(kind));
+  if (concerning.length > 0) await projection.apply(concerning, sql);
+  const positions = new Map(events.map((event) => [event.logId, event.sequence]));
+  await sql.query(MOVE, [name, version, [...positions.keys()], [...positions.values()]]);
+  return events.length;
+}

@@ -1,0 +1,24 @@
+import type { Bearer } from '@app/projections';
+import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { BearerGuard, Caller } from '../http/bearer.guard.js';
+import { FederationQuery } from './federation.dto.js';
+import { ReadSyncEvents } from './read-sync-events.js';
+
+@Controller('api/v1/federation')
+@UseGuards(BearerGuard)
+export class FederationController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** Reads the group's log with the fields that recompute its hashes. */
+  @Get('sync-events')
+  @Header('content-type', 'application/json; charset=utf-8')
+  syncEvents(
+    @Caller() bearer: Bearer,
+    @Query() { branch, groupKey, cursor, limit }: FederationQuery,
+  ): Promise<string> {
+    return this.queries.execute(
+      new ReadSyncEvents(bearer, { branch: branch ?? groupKey, cursor, limit }),
+    );
+  }
+}

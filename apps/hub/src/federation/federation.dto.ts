@@ -1,0 +1,28 @@
+import { DEFAULT_FEDERATION_EVENTS, MAX_FEDERATION_EVENTS } from '@app/domain';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+
+/** The query of a federation read. */
+export class FederationQuery {
+  /** The group; the bearer's own when absent. */
+  @IsOptional()
+  @IsString()
+  branch?: string;
+
+  /** The same as `branch`. */
+  @IsOptional()
+  @IsString()
+  groupKey?: string;
+
+  /** Where to read from; the beginning when absent. */
+  @IsOptional()
+  @IsString()
+  cursor?: string;
+
+  /** The most events of the page. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_FEDERATION_EVENTS)
+  limit: number = DEFAULT_FEDERATION_EVENTS;
+}

@@ -1,0 +1,66 @@
+import { HubError, encodeCursor } from '@app/domain';
+import type { Bearer } from '@app/projections';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { eventsJson } from '../event-store/event-json.js';
+import { locateCursor } from '../event-store/locate-cursor.js';
+import { readHead } from '../event-store/log.js';
+import { LogDirectory } from '../event-store/log-directory.js';
+import { type StoredEvent, readPage } from '../event-store/read-log.js';
+import { CheckpointSigner } from './checkpoint-signer.js';
+
+/** Which log to read from where. */
+export interface FederationRange {
+  branch: string | undefined;
+  cursor: string | undefined;
+  limit: number;
+}
+
+/** A page of the group's log with all that recomputing its hashes takes, as JSON text. */
+export class ReadSyncEvents extends Query<string> {
+  constructor(
+    readonly bearer: Bearer,
+    readonly range: FederationRange,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ReadSyncEvents)
+export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
+  constructor(
+    private readonly database: Database,
+    private readonly directory: LogDirectory,
+    private readonly signer: CheckpointSigner,
+  ) {}
+
+  async execute({ bearer, range }: ReadSyncEvents): Promise<string> {
+    const { groupKey, clientId } = bearer;
+    if (range.branch !== undefined && range.branch !== groupKey) {
+      throw new HubError('federation.branch_forbidden');
+    }
+    const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
+    const place = await locateCursor(this.database, logId, range.cursor, clientId);
+    const events = await readPage(this.database, logId, place.sequence, range.limit);
+    const last = events.at(-1);
+    const sequence = last?.sequence ?? place.sequence;
+    const hash = last ? Buffer.from(last.hash, 'hex') : place.hash;
+    // Read after the page, so it is never before the page's last event.
+    const head = await readHead(this.database, logId);
+    const page = {
+      cursor: encodeCursor({ logId, sequence, hash }),
+      hasMore: sequence < head.size,
+      log: { id: logId, branch: groupKey, hash: 'sha-256', canonicalization: 'RFC8785' },
+      head: { sequence: head.size, hash: head.hash?.toString('hex') ?? null },
+      checkpoint: this.signer.sign(head),
+    };
+    const text = eventsJson(events, place.hash?.toString('hex') ?? null, hashedFields(groupKey));
+    return `{"events":${text},${JSON.stringify(page).slice(1)}`;
+  }
+}
+
+function hashedFields(groupKey: string): (event: StoredEvent) => string {
+  return ({ clientId, memberId, acceptedAt, payloadHash }) =>
+    `,"clientId":${JSON.stringify(clientId)},"memberId":${JSON.stringify(memberId)}` +
+    `,"groupKey":"${groupKey}","acceptedAt":"${new Date(acceptedAt).toISOString()}","payloadHash":"${payloadHash}"`;
+}

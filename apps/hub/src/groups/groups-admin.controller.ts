@@ -1,0 +1,28 @@
+import type { GroupSummary } from '@app/projections';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { StrictBody } from '../http/strict-body.js';
+import { GroupBody } from './groups.dto.js';
+import { ListGroups } from './list-groups.js';
+import { UpsertGroup } from './upsert-group.js';
+
+@Controller('api/v1/admin/groups')
+export class GroupsAdminController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** All groups. */
+  @Get()
+  async list(): Promise<{ groups: GroupSummary[] }> {
+    return { groups: await this.queries.execute(new ListGroups(false)) };
+  }
+
+  /** Creates or updates a group. */
+  @Post()
+  @HttpCode(200)
+  upsert(@Body(StrictBody) { key, ...settings }: GroupBody): Promise<GroupSummary> {
+    return this.commands.execute(new UpsertGroup(key, settings));
+  }
+}

@@ -1,0 +1,53 @@
+import { HubError, type UpsertGroup as Settings, groupKeyOf, upsertGroup } from '@app/domain';
+import { type GroupSummary, findGroup, listGroups } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { EventStore } from '../event-store/event-store.js';
+import { HUB_GROUP_KEY, createLog } from '../event-store/log.js';
+import { ownEvents } from '../event-store/own-events.js';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+
+/** Creates a group, or changes the one of this key; what is left out stays. */
+export class UpsertGroup extends Command<GroupSummary> {
+  constructor(
+    readonly key: string,
+    readonly settings: Omit<Settings, 'groupKey' | 'now'>,
+  ) {
+    super();
+  }
+}
+
+const HUB_LOG = { groupKey: HUB_GROUP_KEY, purpose: 'administration' } as const;
+
+@CommandHandler(UpsertGroup)
+export class UpsertGroupHandler implements ICommandHandler<UpsertGroup> {
+  constructor(
+    private readonly store: EventStore,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ key, settings }: UpsertGroup): Promise<GroupSummary> {
+    const groupKey = groupKeyOf(key);
+    const now = this.now();
+    await this.store.decide([HUB_LOG], async (sql) => {
+      const events = upsertGroup(await findGroup(sql, groupKey), { groupKey, now, ...settings });
+      for (const purpose of ['sync', 'administration'] as const) {
+        await createLog(sql, { groupKey, purpose }, this.random.uuid(), now);
+      }
+      return {
+        events: ownEvents(HUB_LOG, events, ADMINISTRATOR, this.random.uuid),
+        result: undefined,
+      };
+    });
+    return this.read(groupKey);
+  }
+
+  private async read(groupKey: string): Promise<GroupSummary> {
+    const [group] = await listGroups(this.store.sql, groupKey);
+    if (!group) throw new HubError('admin.group_not_found');
+    return group;
+  }
+}

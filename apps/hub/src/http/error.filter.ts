@@ -1,0 +1,29 @@
+import { HubError } from '@app/domain';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswer, hubErrorOf } from './error-answer.js';
+import type { RouteTable } from './route-table.js';
+
+/** Turns everything that is thrown into the error body; a known address asked with another method becomes a 405. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  constructor(private readonly routes: RouteTable) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    let error = hubErrorOf(thrown);
+    if (error.code === 'server.internal_error')
+      this.logger.error(thrown, `${request.method} ${request.routeOptions.url}`);
+    const allowed = error.code === 'request.not_found' ? this.routes.methodsOf(request.url) : [];
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
+      error = new HubError('request.method_not_allowed');
+      void reply.header('allow', allowed.join(', '));
+    }
+    const { status, body, headers } = errorAnswer(error);
+    if (reply.sent || reply.raw.headersSent) return;
+    void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+  }
+}

@@ -1,0 +1,35 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CLOCK, type Clock } from '../clock.js';
+import type { HubConfig } from '../config.js';
+import { Database } from '../database/database.js';
+import { HubAddress } from '../hub-address.js';
+import { Authenticator } from './authenticator.js';
+import { BearerLookup } from './bearer-lookup.js';
+import { FailureLimiter } from './failure-limiter.js';
+
+/** What holds for every route: who asks, from where the hub is reached, and how often one may fail. */
+@Module({})
+export class HttpModule {
+  static forRoot(config: HubConfig): DynamicModule {
+    return {
+      module: HttpModule,
+      global: true,
+      providers: [
+        { provide: FailureLimiter, useValue: new FailureLimiter(config.failuresPerMinute) },
+        {
+          provide: HubAddress,
+          inject: [HttpAdapterHost],
+          useFactory: (adapter: HttpAdapterHost) => new HubAddress(config, adapter),
+        },
+        {
+          provide: Authenticator,
+          inject: [Database, FailureLimiter, CLOCK],
+          useFactory: (database: Database, limiter: FailureLimiter, now: Clock) =>
+            new Authenticator(new BearerLookup(database), limiter, now),
+        },
+      ],
+      exports: [Authenticator, FailureLimiter, HubAddress],
+    };
+  }
+}

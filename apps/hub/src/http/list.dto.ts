@@ -1,0 +1,29 @@
+import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@app/domain';
+import { Transform, Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+
+/** The query of a list of one group or all. */
+export class ListQuery {
+  /** Only this group; `branch` is read as the same. */
+  @IsOptional()
+  @IsString()
+  @Transform(({ value, obj }) => (value as unknown) ?? (obj as { branch?: unknown }).branch)
+  groupKey?: string;
+
+  /** The same as `groupKey`. */
+  @IsOptional()
+  @IsString()
+  branch?: string;
+
+  /** The most rows of the page. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_LIST_ROWS)
+  limit: number = DEFAULT_LIST_ROWS;
+
+  /** The `nextCursor` of the page before. */
+  @IsOptional()
+  @IsString()
+  cursor?: string;
+}

@@ -1,0 +1,14 @@
+import { type PageKey, encodePage } from '@app/domain';
+
+/** A page made of one row more than it shows: that row says whether there is a next page. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  keyOf: (last: Row) => PageKey,
+): { rows: readonly Row[]; nextCursor?: string } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return rows.length > limit && last
+    ? { rows: page, nextCursor: encodePage(keyOf(last)) }
+    : { rows: page };
+}

@@ -1,0 +1,56 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { AuditModule } from './audit/audit.module.js';
+import { CLOCK, type Clock } from './clock.js';
+import { type HubConfig, readVersion } from './config.js';
+import { DatabaseModule } from './database/database.module.js';
+import { DiscoveryModule } from './discovery/discovery.module.js';
+import { EventStoreModule } from './event-store/event-store.module.js';
+import { FederationModule } from './federation/federation.module.js';
+import { GroupsModule } from './groups/groups.module.js';
+import { HttpModule } from './http/http.module.js';
+import { HubLifecycle } from './hub-lifecycle.js';
+import { InvitesModule } from './invites/invites.module.js';
+import { MembersModule } from './members/members.module.js';
+import { RANDOMNESS, type Randomness } from './randomness.js';
+import { SyncModule } from './sync/sync.module.js';
+import { VERSION } from './version.js';
+
+const RANDOM: Randomness = { uuid: randomUUID, bytes: randomBytes };
+
+@Global()
+@Module({
+  providers: [
+    { provide: CLOCK, useValue: Date.now satisfies Clock },
+    { provide: RANDOMNESS, useValue: RANDOM },
+    { provide: VERSION, useFactory: readVersion },
+  ],
+  exports: [CLOCK, RANDOMNESS, VERSION],
+})
+class OutsideModule {}
+
+/** The hub's table of contents. */
+@Module({})
+export class HubModule {
+  static forRoot(config: HubConfig): DynamicModule {
+    return {
+      module: HubModule,
+      imports: [
+        OutsideModule,
+        CqrsModule.forRoot(),
+        DatabaseModule.forRoot(config),
+        EventStoreModule,
+        HttpModule.forRoot(config),
+        DiscoveryModule,
+        GroupsModule,
+        MembersModule.forRoot(config),
+        InvitesModule,
+        SyncModule,
+        FederationModule,
+        AuditModule,
+      ],
+      providers: [HubLifecycle],
+    };
+  }
+}

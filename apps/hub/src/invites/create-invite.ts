@@ -1,0 +1,62 @@
+import { HubError, createInvite, inviteToken, seal, slugOf, tokenHash } from '@app/domain';
+import { findGroup, findInvite } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { MASTER_KEY } from '../database/master-key.js';
+import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { EventStore } from '../event-store/event-store.js';
+import { ownEvents } from '../event-store/own-events.js';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { type InviteRecord, inviteRecord } from './invite-record.js';
+
+/** What an administrator asks for; a token is made when none is given. */
+export interface InviteRequest {
+  groupKey: string;
+  token?: string | undefined;
+  expiresAt?: unknown;
+  maxUses?: unknown;
+}
+
+/** Creates an invite into a group. */
+export class CreateInvite extends Command<InviteRecord> {
+  constructor(readonly request: InviteRequest) {
+    super();
+  }
+}
+
+const TOKEN_BYTES = 18;
+const NONCE_BYTES = 12;
+
+@CommandHandler(CreateInvite)
+export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
+  constructor(
+    private readonly store: EventStore,
+    @Inject(MASTER_KEY) private readonly masterKey: Buffer,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ request }: CreateInvite): Promise<InviteRecord> {
+    const token = request.token || inviteToken(this.random.bytes(TOKEN_BYTES));
+    const tokenSealed = seal(this.masterKey, token, this.random.bytes(NONCE_BYTES));
+    const { expiresAt, maxUses } = request;
+    const createdBy = ADMINISTRATOR.memberId;
+    const command = { token, tokenSealed, expiresAt, maxUses, createdBy, now: this.now() };
+    const group = await findGroup(this.store.sql, slugOf(request.groupKey) ?? '');
+    if (!group) {
+      // Nothing to lock: what is wrong with the rest of the request is still said first.
+      createInvite({ group, tokenExists: false }, command);
+      throw new HubError('admin.group_not_found');
+    }
+    const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
+    await this.store.decide([log], async (sql) => {
+      const tokenExists = (await findInvite(sql, tokenHash(token))) !== null;
+      const events = createInvite({ group, tokenExists }, command);
+      return { events: ownEvents(log, events, ADMINISTRATOR, this.random.uuid), result: undefined };
+    });
+    const invite = await findInvite(this.store.sql, tokenHash(token));
+    if (!invite) throw new HubError('admin.invite_not_found');
+    return inviteRecord(invite, this.masterKey, this.now());
+  }
+}

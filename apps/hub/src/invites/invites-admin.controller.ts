@@ -1,0 +1,36 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ListQuery } from '../http/list.dto.js';
+import { StrictBody } from '../http/strict-body.js';
+import { CreateInvite } from './create-invite.js';
+import type { InviteRecord } from './invite-record.js';
+import { InviteBody } from './invites.dto.js';
+import { type InvitesPage, ListInvites } from './list-invites.js';
+import { RevokeInvite } from './revoke-invite.js';
+
+@Controller('api/v1/admin/invites')
+export class InvitesAdminController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The invites of one group or all. */
+  @Get()
+  list(@Query() { groupKey, cursor, limit }: ListQuery): Promise<InvitesPage> {
+    return this.queries.execute(new ListInvites(groupKey, cursor, limit));
+  }
+
+  /** Creates an invite. */
+  @Post()
+  @HttpCode(200)
+  create(@Body(StrictBody) body: InviteBody): Promise<InviteRecord> {
+    return this.commands.execute(new CreateInvite(body));
+  }
+
+  /** Revokes an invite. */
+  @Delete(':token')
+  revoke(@Param('token') token: string): Promise<InviteRecord> {
+    return this.commands.execute(new RevokeInvite(token));
+  }
+}

@@ -1,0 +1,33 @@
+import { Transform } from 'class-transformer';
+import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+
+const MAX_NAME = 200;
+
+/** The body that creates an invite. */
+export class InviteBody {
+  /** The group to join; `branch` is read as the same. */
+  @Transform(({ value, obj }) => (value as unknown) ?? (obj as { branch?: unknown }).branch)
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(MAX_NAME)
+  groupKey!: string;
+
+  /** The same as `groupKey`. */
+  @IsOptional()
+  @IsString()
+  branch?: string;
+
+  /** Made by the hub when absent. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NAME)
+  token?: string;
+
+  /** ISO 8601 with an offset; 24 hours from now when absent. */
+  @Allow()
+  expiresAt?: unknown;
+
+  /** How many may join with it; any number when absent. */
+  @Allow()
+  maxUses?: unknown;
+}

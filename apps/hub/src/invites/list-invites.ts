@@ -1,0 +1,51 @@
+import { HubError, decodePage } from '@app/domain';
+import { listInvites } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { MASTER_KEY } from '../database/master-key.js';
+import { pageOf } from '../http/page.js';
+import { type InviteRecord, inviteRecord } from './invite-record.js';
+
+/** A page of invites, newest first. */
+export interface InvitesPage {
+  invites: readonly InviteRecord[];
+  nextCursor?: string;
+}
+
+/** The invites of one group or all. */
+export class ListInvites extends Query<InvitesPage> {
+  constructor(
+    readonly groupKey: string | undefined,
+    readonly cursor: string | undefined,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
+function placeOf(cursor: string): [number, string] {
+  const [createdAt, tokenHash] = decodePage(cursor, 2);
+  if (typeof createdAt === 'number' && typeof tokenHash === 'string') return [createdAt, tokenHash];
+  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
+}
+
+@QueryHandler(ListInvites)
+export class ListInvitesHandler implements IQueryHandler<ListInvites> {
+  constructor(
+    private readonly database: Database,
+    @Inject(MASTER_KEY) private readonly masterKey: Buffer,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ groupKey, cursor, limit }: ListInvites): Promise<InvitesPage> {
+    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const found = await listInvites(this.database, { groupKey, after, limit: limit + 1 });
+    const { rows, ...next } = pageOf(found, limit, (last) => [last.createdAt, last.tokenHash]);
+    return {
+      invites: rows.map((invite) => inviteRecord(invite, this.masterKey, this.now())),
+      ...next,
+    };
+  }
+}

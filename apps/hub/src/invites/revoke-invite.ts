@@ -1,0 +1,42 @@
+import { HubError, revokeInvite, tokenHash } from '@app/domain';
+import { findInvite } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { MASTER_KEY } from '../database/master-key.js';
+import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { EventStore } from '../event-store/event-store.js';
+import { ownEvents } from '../event-store/own-events.js';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { type InviteRecord, inviteRecord } from './invite-record.js';
+
+/** Ends an invite: nobody joins with it any more. */
+export class RevokeInvite extends Command<InviteRecord> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@CommandHandler(RevokeInvite)
+export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
+  constructor(
+    private readonly store: EventStore,
+    @Inject(MASTER_KEY) private readonly masterKey: Buffer,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ token }: RevokeInvite): Promise<InviteRecord> {
+    const hash = tokenHash(token);
+    const found = await findInvite(this.store.sql, hash);
+    if (!found) throw new HubError('admin.invite_not_found');
+    const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
+    const revokedBy = ADMINISTRATOR.memberId;
+    await this.store.decide([log], async (sql) => {
+      const events = revokeInvite(await findInvite(sql, hash), { revokedBy, now: this.now() });
+      return { events: ownEvents(log, events, ADMINISTRATOR, this.random.uuid), result: undefined };
+    });
+    const invite = await findInvite(this.store.sql, hash);
+    return inviteRecord(invite ?? found, this.masterKey, this.now());
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  type ClientDescription,
+  accessToken,
+  formatTimestamp,
+  syncSigningSecret,
+  tokenHash,
+} from '@app/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../clock.js';
+import { MASTER_KEY } from '../database/master-key.js';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+
+/** What joining and every rotation answer; the only time the token is said. */
+export interface Credentials {
+  memberId: string;
+  clientId: string;
+  groupKey: string;
+  accessToken: string;
+  syncSigningSecret: string;
+  /** When the access token ends. */
+  expiresAt: string;
+}
+
+/** A token before anybody has it: the token itself and what is stored of it. */
+export interface NewToken {
+  token: string;
+  hash: string;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+/** The injection token of how long an access token lives, in milliseconds. */
+export const TOKEN_TTL_MS = Symbol('token lifetime');
+
+const TOKEN_BYTES = 32;
+
+/** Makes access tokens, and the answer that hands one out. */
+@Injectable()
+export class CredentialIssuer {
+  constructor(
+    @Inject(MASTER_KEY) private readonly masterKey: Buffer,
+    @Inject(TOKEN_TTL_MS) private readonly lifetimeMs: number,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** A new token; it counts only once an event records its hash. */
+  newToken(): NewToken {
+    const token = accessToken(this.random.bytes(TOKEN_BYTES));
+    return { token, hash: tokenHash(token), expiresAt: this.now() + this.lifetimeMs };
+  }
+
+  /** The answer that hands a token to its client. */
+  hand(
+    {
+      memberId,
+      groupKey,
+      clientId,
+    }: { memberId: string; groupKey: string } & Pick<ClientDescription, 'clientId'>,
+    { token, expiresAt }: NewToken,
+  ): Credentials {
+    return {
+      memberId,
+      clientId,
+      groupKey,
+      accessToken: token,
+      syncSigningSecret: syncSigningSecret(this.masterKey, clientId),
+      expiresAt: formatTimestamp(expiresAt),
+    };
+  }
+}

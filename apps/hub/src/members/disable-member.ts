@@ -1,0 +1,45 @@
+import { HubError, disableMember } from '@app/domain';
+import { type MemberRecord, findMember, listMembers } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { EventStore } from '../event-store/event-store.js';
+import { ownEvents } from '../event-store/own-events.js';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+
+/** Shuts a member out: its next request is refused, on every replica. */
+export class DisableMember extends Command<MemberRecord> {
+  constructor(
+    readonly memberId: string,
+    readonly reason: string | undefined,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DisableMember)
+export class DisableMemberHandler implements ICommandHandler<DisableMember> {
+  constructor(
+    private readonly store: EventStore,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ memberId, reason }: DisableMember): Promise<MemberRecord> {
+    const found = await findMember(this.store.sql, memberId);
+    if (!found) throw new HubError('admin.member_not_found');
+    const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
+    await this.store.decide([log], async (sql) => {
+      const events = disableMember(await findMember(sql, memberId), {
+        ...(reason !== undefined && { reason }),
+        disabledBy: ADMINISTRATOR.memberId,
+        now: this.now(),
+      });
+      return { events: ownEvents(log, events, ADMINISTRATOR, this.random.uuid), result: undefined };
+    });
+    const [record] = await listMembers(this.store.sql, { memberId, limit: 1 });
+    if (!record) throw new HubError('admin.member_not_found');
+    return record;
+  }
+}

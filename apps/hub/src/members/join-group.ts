@@ -1,0 +1,83 @@
+import { HubError, type JoiningClient, handleOf, join, slugOf, tokenHash } from '@app/domain';
+import { type Sql, findGroup, findInvite, findMemberByHandle } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { EventStore } from '../event-store/event-store.js';
+import { ownEvents } from '../event-store/own-events.js';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { CredentialIssuer, type Credentials } from './credentials.js';
+
+/** What somebody who wants to join says. */
+export interface JoinRequest {
+  inviteToken?: string | undefined;
+  groupKey?: string | undefined;
+  displayName?: string | undefined;
+  handle?: string | undefined;
+  client: JoiningClient;
+}
+
+/** Makes a member with a first client, or adds a client to the member whose valid bearer the request carries. */
+export class JoinGroup extends Command<Credentials> {
+  constructor(
+    readonly request: JoinRequest,
+    readonly bearerMemberId: string | null,
+  ) {
+    super();
+  }
+}
+
+const CLIENT_HEX_BYTES = 4;
+
+@CommandHandler(JoinGroup)
+export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly credentials: CredentialIssuer,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ request, bearerMemberId }: JoinGroup): Promise<Credentials> {
+    const issued = this.credentials.newToken();
+    const clientHex = this.random.bytes(CLIENT_HEX_BYTES).toString('hex');
+    const command = { ...request, bearerMemberId, clientHex, issued, now: this.now() };
+    const groupKey = await this.groupKeyOf(request);
+    const group = groupKey === null ? null : await findGroup(this.store.sql, groupKey);
+    if (!group) {
+      // Nothing to lock: the decision is a refusal, and it says which.
+      join({ ...(await this.read(this.store.sql, request, null)) }, command);
+      throw new HubError('join.group_not_found');
+    }
+    const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
+    return this.store.decide([log], async (sql) => {
+      const [event] = join(await this.read(sql, request, group.groupKey), command);
+      if (!event) throw new Error('joining decided nothing');
+      const { memberId, client } = event.payload;
+      const actor = { memberId, clientId: client.clientId };
+      return {
+        events: ownEvents(log, [event], actor, this.random.uuid),
+        result: this.credentials.hand({ ...actor, groupKey: group.groupKey }, issued),
+      };
+    });
+  }
+
+  private async groupKeyOf({ inviteToken, groupKey }: JoinRequest): Promise<string | null> {
+    if (!inviteToken) return groupKey ? slugOf(groupKey) : null;
+    const invite = await findInvite(this.store.sql, tokenHash(inviteToken));
+    return invite?.groupKey ?? null;
+  }
+
+  private async read(sql: Sql, request: JoinRequest, groupKey: string | null) {
+    const { inviteToken, handle, displayName } = request;
+    const member =
+      groupKey && displayName
+        ? await findMemberByHandle(sql, groupKey, handleOf({ handle, displayName }))
+        : null;
+    return {
+      invite: inviteToken ? await findInvite(sql, tokenHash(inviteToken)) : null,
+      group: groupKey ? await findGroup(sql, groupKey) : null,
+      member,
+    };
+  }
+}

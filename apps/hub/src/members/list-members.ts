@@ -1,0 +1,34 @@
+import { decodePage } from '@app/domain';
+import { type MemberRecord, listMembers } from '@app/projections';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { pageOf } from '../http/page.js';
+
+/** A page of members, sorted by id. */
+export interface MembersPage {
+  members: readonly MemberRecord[];
+  nextCursor?: string;
+}
+
+/** The members of one group or all. */
+export class ListMembers extends Query<MembersPage> {
+  constructor(
+    readonly groupKey: string | undefined,
+    readonly cursor: string | undefined,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListMembers)
+export class ListMembersHandler implements IQueryHandler<ListMembers> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ groupKey, cursor, limit }: ListMembers): Promise<MembersPage> {
+    const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
+    const found = await listMembers(this.database, { groupKey, after, limit: limit + 1 });
+    const { rows: members, ...next } = pageOf(found, limit, (last) => [last.memberId]);
+    return { members, ...next };
+  }
+}

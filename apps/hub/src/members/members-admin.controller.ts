@@ -1,0 +1,41 @@
+import type { MemberRecord } from '@app/projections';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ListQuery } from '../http/list.dto.js';
+import { StrictBody } from '../http/strict-body.js';
+import type { Credentials } from './credentials.js';
+import { DisableMember } from './disable-member.js';
+import { ListMembers, type MembersPage } from './list-members.js';
+import { DisableBody } from './members.dto.js';
+import { RotateMemberTokens } from './rotate-member-tokens.js';
+
+@Controller('api/v1/admin/members')
+export class MembersAdminController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The members of one group or all. */
+  @Get()
+  list(@Query() { groupKey, cursor, limit }: ListQuery): Promise<MembersPage> {
+    return this.queries.execute(new ListMembers(groupKey, cursor, limit));
+  }
+
+  /** Disables a member. */
+  @Post(':memberId/disable')
+  @HttpCode(200)
+  disable(
+    @Param('memberId') memberId: string,
+    @Body(StrictBody) body?: DisableBody,
+  ): Promise<MemberRecord> {
+    return this.commands.execute(new DisableMember(memberId, body?.reason));
+  }
+
+  /** Ends all tokens of a member and hands out a new one. */
+  @Post(':memberId/rotate-token')
+  @HttpCode(200)
+  rotateToken(@Param('memberId') memberId: string): Promise<Credentials> {
+    return this.commands.execute(new RotateMemberTokens(memberId));
+  }
+}

@@ -1,0 +1,93 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+const MAX_NAME = 200;
+const MAX_TOKEN = 200;
+const MAX_TOOLS = 100;
+const MAX_REASON = 2_000;
+
+/** What a client does by itself. */
+export class AutomationBody {
+  @IsOptional()
+  @IsBoolean()
+  autoInit?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  autoReference?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  autoSync?: boolean;
+}
+
+/** The body of a join. */
+export class JoinBody {
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_TOKEN)
+  inviteToken?: string;
+
+  /** Optional with an invite. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NAME)
+  groupKey?: string;
+
+  /** The same as `groupKey`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NAME)
+  branch?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NAME)
+  displayName?: string;
+
+  /** How others name the member; made from displayName when absent. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NAME)
+  handle?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NAME)
+  clientLabel?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_NAME)
+  hostname?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_TOOLS)
+  @IsString({ each: true })
+  @MaxLength(MAX_NAME, { each: true })
+  tools?: string[];
+
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => AutomationBody)
+  automation?: AutomationBody;
+}
+
+/** The body that disables a member. */
+export class DisableBody {
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_REASON)
+  reason?: string;
+}

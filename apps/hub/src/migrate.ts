@@ -1,0 +1,15 @@
+import 'reflect-metadata';
+import { readConfig } from './config.js';
+import { migrate } from './database/migrate.js';
+import { openDatabase } from './database/open-database.js';
+
+const { databaseUrl, dataDirectory } = readConfig();
+const opened = await openDatabase({ url: databaseUrl, dataDirectory });
+try {
+  const names = await migrate(opened.database);
+  process.stdout.write(
+    names.length > 0 ? `migrated: ${names.join(', ')}\n` : 'the schema is current\n',
+  );
+} finally {
+  await opened.close();
+}

@@ -1,0 +1,110 @@
+import {
+  HubError,
+  MAX_PUSH_EVENTS,
+  type Rejection,
+  encodeCursor,
+  parsePushedEvent,
+} from '@app/domain';
+import type { Bearer } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { MASTER_KEY } from '../database/master-key.js';
+import { Database } from '../database/database.js';
+import { draftOf } from '../event-store/draft-of.js';
+import type { EventDraft } from '../event-store/event-draft.js';
+import { EventStore } from '../event-store/event-store.js';
+import { LogDirectory } from '../event-store/log-directory.js';
+import { draftEvent } from './draft-event.js';
+
+/** What a push answers. */
+export interface PushAnswer {
+  accepted: number;
+  rejected: readonly Rejection[];
+  cursor: string;
+}
+
+/** Stores a client's events in its group's log: the good ones, whatever the others of the batch are like. */
+export class PushEvents extends Command<PushAnswer> {
+  constructor(
+    readonly bearer: Bearer,
+    readonly clientId: unknown,
+    readonly events: unknown,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(PushEvents)
+export class PushEventsHandler implements ICommandHandler<PushEvents> {
+  constructor(
+    private readonly database: Database,
+    private readonly directory: LogDirectory,
+    private readonly store: EventStore,
+    @Inject(MASTER_KEY) private readonly masterKey: Buffer,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+  ) {}
+
+  async execute({ bearer, clientId, events }: PushEvents): Promise<PushAnswer> {
+    if (clientId !== bearer.clientId) throw new HubError('sync.client_mismatch');
+    if (!Array.isArray(events)) throw new HubError('sync.events_invalid');
+    if (events.length > MAX_PUSH_EVENTS) throw new HubError('sync.too_many_events');
+    const { groupKey, memberId } = bearer;
+    const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
+    const administrationLogId = await this.directory.idOf(this.database, {
+      groupKey,
+      purpose: 'administration',
+    });
+    const { drafts, rejected, bytes } = this.sort(events, bearer);
+    const {
+      accepted,
+      rejected: refused,
+      position,
+    } = await this.store.push({
+      pushId: this.random.uuid(),
+      logId,
+      administrationLogId,
+      memberId,
+      clientId: bearer.clientId,
+      events: drafts.length,
+      bytes,
+      drafts,
+      rejected,
+      records: this.signatureRecords(rejected, bearer),
+    });
+    return { accepted, rejected: refused, cursor: encodeCursor({ logId, ...position }) };
+  }
+
+  private sort(events: readonly unknown[], bearer: Bearer) {
+    const drafts: EventDraft[] = [];
+    const rejected: Rejection[] = [];
+    let bytes = 0;
+    for (const value of events) {
+      const parsed = parsePushedEvent(value);
+      const result = parsed.ok ? draftEvent(parsed.event, bearer, this.masterKey) : parsed;
+      if ('reason' in result) {
+        rejected.push({ id: result.id, reason: result.reason, message: result.message });
+      } else {
+        drafts.push(result);
+        bytes += parsed.ok ? parsed.event.bytes : 0;
+      }
+    }
+    return { drafts, rejected, bytes };
+  }
+
+  /** A forged or broken signature is a fact for auditors: one record each. */
+  private signatureRecords(rejected: readonly Rejection[], bearer: Bearer): EventDraft[] {
+    const { memberId, clientId } = bearer;
+    return rejected
+      .filter(({ reason }) => reason.startsWith('event.signature_'))
+      .map(({ id: eventId, reason }) =>
+        draftOf({
+          id: this.random.uuid(),
+          kind: 'sync.signature_rejected',
+          payload: { eventId, reason, memberId, clientId },
+          memberId,
+          clientId,
+        }),
+      );
+  }
+}

@@ -1,0 +1,54 @@
+import { HubError } from '@app/domain';
+import type { Bearer } from '@app/projections';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Post,
+  Query,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import { BearerGuard, Caller } from '../http/bearer.guard.js';
+import { PullEvents } from './pull-events.js';
+import { type PushAnswer, PushEvents } from './push-events.js';
+import { PullQuery, type PushBody } from './sync.dto.js';
+
+@Controller('api/v1/sync')
+@UseGuards(BearerGuard)
+export class SyncController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Stores local events. */
+  @Post('push')
+  @HttpCode(200)
+  push(@Caller() bearer: Bearer, @Body() body: unknown): Promise<PushAnswer> {
+    if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+      throw new HubError('request.invalid', 'The body must be a JSON object.');
+    }
+    const { clientId, events } = body as PushBody;
+    return this.commands.execute(new PushEvents(bearer, clientId, events));
+  }
+
+  /** Reads the group's events after a cursor. */
+  @Get('pull')
+  @Header('content-type', 'application/json; charset=utf-8')
+  pull(
+    @Caller() bearer: Bearer,
+    @Query() { cursor, limit, wait }: PullQuery,
+    @Req() request: FastifyRequest,
+  ): Promise<string> {
+    const gone = new AbortController();
+    request.raw.once('close', () => gone.abort());
+    return this.queries.execute(
+      new PullEvents(bearer, { cursor, limit, waitMs: wait * 1_000 }, gone.signal),
+    );
+  }
+}

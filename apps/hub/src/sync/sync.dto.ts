@@ -1,0 +1,31 @@
+import { MAX_PULL_EVENTS, MAX_PULL_WAIT_SECONDS } from '@app/domain';
+import { Type } from 'class-transformer';
+import { IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+
+/** The query of a pull. */
+export class PullQuery {
+  /** Where to read from; the beginning when absent. */
+  @IsOptional()
+  @IsString()
+  cursor?: string;
+
+  /** The most events of the page. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PULL_EVENTS)
+  limit: number = MAX_PULL_EVENTS;
+
+  /** How many seconds to hold the answer until an event arrives. */
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  @Max(MAX_PULL_WAIT_SECONDS)
+  wait: number = 0;
+}
+
+/** The body of a push. Its events are checked one by one, so that a bad one does not refuse the batch. */
+export interface PushBody {
+  clientId?: unknown;
+  events?: unknown;
+}

@@ -1,0 +1,2 @@
+/** The injection token of the hub's version. */
+export const VERSION = Symbol('version');

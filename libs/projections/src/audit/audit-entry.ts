@@ -1,0 +1,87 @@
+import type { LoggedEvent } from '../projection.js';
+
+/** What an audit row says beside who, when and where in the log. */
+export interface AuditEntry {
+  action: string;
+  targetType: string;
+  targetId: string;
+  payload: Record<string, unknown> | null;
+}
+
+type Fields = Record<string, unknown>;
+
+/** How the event kinds become audit rows: the action, what it was done to, and the payload's fields that are shown. */
+interface AuditRule {
+  action?: string;
+  targetType: string;
+  target: readonly string[];
+  show: readonly string[];
+}
+
+const CLIENT_FIELDS = ['clientId', 'clientLabel', 'hostname', 'tools'];
+
+/** Fields are listed one by one, so that what is secret in an event cannot appear by being new. */
+const RULES: Readonly<Record<string, AuditRule>> = {
+  'group.created': {
+    targetType: 'group',
+    target: ['groupKey'],
+    show: ['displayName', 'joinMode', 'requireSignatures'],
+  },
+  'group.updated': { targetType: 'group', target: ['groupKey'], show: ['changes'] },
+  'invite.created': {
+    targetType: 'invite',
+    target: ['tokenHint'],
+    show: ['tokenHint', 'expiresAt', 'maxUses'],
+  },
+  'invite.revoked': { targetType: 'invite', target: ['tokenHint'], show: ['tokenHint'] },
+  'member.joined': {
+    targetType: 'member',
+    target: ['memberId'],
+    show: ['handle', 'displayName', 'client'],
+  },
+  'member.client_added': { targetType: 'member', target: ['memberId'], show: ['client'] },
+  'member.disabled': { targetType: 'member', target: ['memberId'], show: ['reason'] },
+  'auth.token_rotated': { targetType: 'member', target: ['memberId'], show: ['clientId'] },
+  'sync.pushed': {
+    targetType: 'client',
+    target: ['clientId'],
+    show: ['accepted', 'rejected', 'firstSequence', 'lastSequence'],
+  },
+  'sync.signature_rejected': {
+    targetType: 'event',
+    target: ['eventId'],
+    show: ['reason', 'clientId'],
+  },
+  'federation.synced': {
+    targetType: 'client',
+    target: ['clientId'],
+    show: ['firstSequence', 'lastSequence'],
+  },
+};
+
+/** The kinds that make audit rows. */
+export const AUDITED_KINDS = Object.keys(RULES);
+
+/** The audit entry of an event, or null for a kind that makes none. */
+export function auditEntryOf({ kind, payload, id }: LoggedEvent): AuditEntry | null {
+  const rule = RULES[kind];
+  if (!rule) return null;
+  const fields = payload ?? {};
+  const target = rule.target.map((name) => fields[name]).find((value) => typeof value === 'string');
+  return {
+    action: rule.action ?? kind,
+    targetType: rule.targetType,
+    targetId: typeof target === 'string' ? target : id,
+    payload: payload && shown(fields, rule.show),
+  };
+}
+
+function shown(fields: Fields, names: readonly string[]): Fields {
+  const present = names.filter((name) => fields[name] !== undefined && fields[name] !== null);
+  return Object.fromEntries(
+    present.map((name) => [
+      name,
+      name === 'client' ? shown(fields[name] as Fields, CLIENT_FIELDS) : fields[name],
+    ]),
+  );
+}

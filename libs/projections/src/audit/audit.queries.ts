@@ -1,0 +1,117 @@
+import { HubError, type PageKey, decodePage, encodePage } from '@app/domain';
+import type { Sql } from '../sql.js';
+
+/** One state change, with the place and hash of the event that made it. */
+export interface AuditRecord {
+  id: string;
+  actor: string;
+  action: string;
+  targetType: string;
+  targetId: string;
+  groupKey?: string;
+  createdAt: string;
+  payload?: Record<string, unknown>;
+  log: { id: string; sequence: number; hash: string };
+}
+
+/** Which rows to list, newest first; times in milliseconds since the epoch. */
+export interface AuditFilter {
+  groupKey?: string | undefined;
+  action?: string | undefined;
+  actor?: string | undefined;
+  targetId?: string | undefined;
+  since?: number | undefined;
+  until?: number | undefined;
+  /** A `nextCursor` of an earlier page. */
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A page of the audit trail; `nextCursor` is absent at its end. */
+export interface AuditPage {
+  auditLogs: AuditRecord[];
+  nextCursor?: string;
+}
+
+interface AuditRow {
+  log_id: string;
+  sequence: string;
+  occurred_at: string;
+  group_key: string | null;
+  action: string;
+  actor: string;
+  target_type: string;
+  target_id: string;
+  payload: string | null;
+  hash: string;
+}
+
+const KEY_PARTS = 3;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function placeOf(cursor: string): PageKey {
+  const key = decodePage(cursor, KEY_PARTS);
+  const [at, logId, sequence] = key;
+  if (typeof at === 'number' && typeof sequence === 'number' && UUID.test(String(logId)))
+    return key;
+  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
+}
+
+/** The statement for just the filters in use, so that each combination keeps its own plan. */
+function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const conditions: string[] = [];
+  const where = (column: string, operator: string, value: unknown) => {
+    if (value === undefined) return;
+    values.push(value);
+    conditions.push(`${column} ${operator} $${values.length}`);
+  };
+  where('group_key', '=', filter.groupKey);
+  where('action', '=', filter.action);
+  where('actor', '=', filter.actor);
+  where('target_id', '=', filter.targetId);
+  where('occurred_at', '>=', filter.since);
+  where('occurred_at', '<', filter.until);
+  if (filter.cursor !== undefined) {
+    const key = placeOf(filter.cursor);
+    const [at, log, sequence] = key.map((part) => `$${values.push(part)}`);
+    conditions.push(
+      `(occurred_at, log_id, sequence) < (${at}::bigint, ${log}::uuid, ${sequence}::bigint)`,
+    );
+  }
+  const clause = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const text = `
+    SELECT log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash
+    FROM audit ${clause} ORDER BY occurred_at DESC, log_id DESC, sequence DESC LIMIT $${values.push(filter.limit + 1)}`;
+  return { text, values };
+}
+
+function recordOf(row: AuditRow): AuditRecord {
+  return {
+    id: `${row.log_id}:${row.sequence}`,
+    actor: row.actor,
+    action: row.action,
+    targetType: row.target_type,
+    targetId: row.target_id,
+    ...(row.group_key !== null && { groupKey: row.group_key }),
+    createdAt: new Date(Number(row.occurred_at)).toISOString(),
+    ...(row.payload !== null && { payload: JSON.parse(row.payload) as Record<string, unknown> }),
+    log: { id: row.log_id, sequence: Number(row.sequence), hash: row.hash },
+  };
+}
+
+/** A page of the audit trail. Throws `request.invalid` for a cursor that is not one of its own. */
+export async function listAudit(sql: Sql, filter: AuditFilter): Promise<AuditPage> {
+  const { text, values } = statementOf(filter);
+  const rows = await sql.query<AuditRow>(text, values);
+  const page = rows.slice(0, filter.limit);
+  const last = page.at(-1);
+  const more = rows.length > filter.limit && last;
+  return {
+    auditLogs: page.map(recordOf),
+    ...(more && {
+      nextCursor: encodePage([Number(last.occurred_at), last.log_id, Number(last.sequence)]),
+    }),
+  };
+}

@@ -1,0 +1,41 @@
+import { applyByKind } from '../by-kind.js';
+import type { Projection } from '../projection.js';
+
+const CREATE = `
+  INSERT INTO groups (group_key, display_name, description, join_mode, require_signatures, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $6)`;
+const UPDATE = `
+  UPDATE groups SET display_name = coalesce($2, display_name),
+    description = CASE WHEN $3 THEN $4 ELSE description END,
+    join_mode = coalesce($5, join_mode), require_signatures = coalesce($6, require_signatures), updated_at = $7
+  WHERE group_key = $1`;
+
+/** The groups, as decisions and lists read them. */
+export const groupsProjection: Projection = {
+  name: 'groups',
+  version: 1,
+  purposes: ['administration'],
+  kinds: ['group.created', 'group.updated'],
+  tables: ['groups'],
+  apply: applyByKind<'group.created' | 'group.updated'>({
+    'group.created': (group, sql) =>
+      sql.query(CREATE, [
+        group.groupKey,
+        group.displayName,
+        group.description,
+        group.joinMode,
+        group.requireSignatures,
+        Date.parse(group.createdAt),
+      ]),
+    'group.updated': ({ groupKey, changes, updatedAt }, sql) =>
+      sql.query(UPDATE, [
+        groupKey,
+        changes.displayName ?? null,
+        changes.description !== undefined,
+        changes.description ?? null,
+        changes.joinMode ?? null,
+        changes.requireSignatures ?? null,
+        Date.parse(updatedAt),
+      ]),
+  }),
+};

@@ -1,0 +1,61 @@
+import type { Sql } from '../sql.js';
+
+/** Who a token speaks for. */
+export interface Bearer {
+  tokenHash: string;
+  memberId: string;
+  clientId: string;
+  groupKey: string;
+  handle: string;
+  displayName: string;
+  /** Whether the member is disabled. */
+  disabled: boolean;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+  /** Whether its group takes signed events only. */
+  requireSignatures: boolean;
+}
+
+interface BearerRow {
+  token_hash: string;
+  member_id: string;
+  client_id: string;
+  group_key: string;
+  handle: string;
+  display_name: string;
+  disabled: boolean;
+  expires_at: string;
+  require_signatures: boolean;
+}
+
+const FIND_BEARERS = `
+  SELECT t.token_hash, t.member_id, t.client_id, m.group_key, m.handle, m.display_name,
+         m.disabled_at IS NOT NULL AS disabled, t.expires_at, g.require_signatures
+  FROM access_tokens t
+  JOIN members m ON m.member_id = t.member_id
+  JOIN groups g ON g.group_key = m.group_key
+  WHERE t.token_hash = ANY($1)`;
+
+/** The bearers of these tokens (hex SHA-256), by token hash; unknown ones are missing. */
+export async function findBearers(
+  sql: Sql,
+  tokenHashes: readonly string[],
+): Promise<Map<string, Bearer>> {
+  const rows = await sql.query<BearerRow>(FIND_BEARERS, [tokenHashes]);
+  return new Map(
+    rows.map((row) => [
+      row.token_hash,
+      {
+        tokenHash: row.token_hash,
+        memberId: row.member_id,
+        clientId: row.client_id,
+        groupKey: row.group_key,
+        handle: row.handle,
+        displayName: row.display_name,
+        disabled: row.disabled,
+        expiresAt: Number(row.expires_at),
+        requireSignatures: row.require_signatures,
+      },
+    ]),
+  );
+}

@@ -1,0 +1,65 @@
+import type { ClientDescription, TokenRecord } from '@app/domain';
+import { applyByKind } from '../by-kind.js';
+import type { Projection } from '../projection.js';
+import type { Sql } from '../sql.js';
+
+const ADD_MEMBER = `
+  INSERT INTO members (member_id, group_key, handle, display_name, joined_at) VALUES ($1, $2, $3, $4, $5)`;
+const ADD_CLIENT = `
+  INSERT INTO clients (client_id, member_id, client_label, hostname, tools, automation, joined_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const ADD_TOKEN = `
+  INSERT INTO access_tokens (token_hash, member_id, client_id, expires_at) VALUES ($1, $2, $3, $4)`;
+const REMOVE_TOKEN = 'DELETE FROM access_tokens WHERE token_hash = $1';
+const REMOVE_TOKENS = 'DELETE FROM access_tokens WHERE member_id = $1';
+const DISABLE = 'UPDATE members SET disabled_at = $2, disabled_reason = $3 WHERE member_id = $1';
+
+interface Admission {
+  memberId: string;
+  client: ClientDescription;
+  token: TokenRecord;
+}
+
+async function admit(sql: Sql, { memberId, client, token }: Admission, at: string): Promise<void> {
+  await sql.query(ADD_CLIENT, [
+    client.clientId,
+    memberId,
+    client.clientLabel,
+    client.hostname,
+    JSON.stringify(client.tools),
+    JSON.stringify(client.automation),
+    Date.parse(at),
+  ]);
+  await addToken(sql, memberId, client.clientId, token);
+}
+
+function addToken(sql: Sql, memberId: string, clientId: string, token: TokenRecord) {
+  return sql.query(ADD_TOKEN, [token.hash, memberId, clientId, Date.parse(token.expiresAt)]);
+}
+
+/** Members, their clients and the access tokens in force. A disabled member keeps its tokens: they say who is refused. */
+export const membersProjection: Projection = {
+  name: 'members',
+  version: 1,
+  purposes: ['administration'],
+  kinds: ['member.joined', 'member.client_added', 'member.disabled', 'auth.token_rotated'],
+  tables: ['members', 'clients', 'access_tokens'],
+  apply: applyByKind<
+    'member.joined' | 'member.client_added' | 'member.disabled' | 'auth.token_rotated'
+  >({
+    'member.joined': async (joined, sql) => {
+      const { memberId, groupKey, handle, displayName, joinedAt } = joined;
+      await sql.query(ADD_MEMBER, [memberId, groupKey, handle, displayName, Date.parse(joinedAt)]);
+      await admit(sql, joined, joinedAt);
+    },
+    'member.client_added': (added, sql) => admit(sql, added, added.addedAt),
+    'member.disabled': ({ memberId, disabledAt, reason }, sql) =>
+      sql.query(DISABLE, [memberId, Date.parse(disabledAt), reason]),
+    'auth.token_rotated': async ({ memberId, clientId, replaces, token }, sql) => {
+      await (replaces === null
+        ? sql.query(REMOVE_TOKENS, [memberId])
+        : sql.query(REMOVE_TOKEN, [replaces]));
+      await addToken(sql, memberId, clientId, token);
+    },
+  }),
+};

@@ -1,0 +1,160 @@
+import type { ClientDescription, MemberState, TokenState } from '@app/domain';
+import type { Sql } from '../sql.js';
+
+/** A client as administrators see it. */
+export interface ClientRecord extends ClientDescription {
+  /** ISO 8601; absent until the client has been seen. */
+  lastSeenAt?: string;
+}
+
+/** A member as administrators see it. */
+export interface MemberRecord {
+  memberId: string;
+  groupKey: string;
+  displayName: string;
+  handle: string;
+  joinedAt: string;
+  status: 'active' | 'disabled';
+  disabledAt?: string;
+  disabledReason?: string;
+  /** When the last of its tokens ends; absent when none is in force. */
+  tokenExpiresAt?: string;
+  clients: ClientRecord[];
+}
+
+/** Which members to list. */
+export interface MemberFilter {
+  groupKey?: string | undefined;
+  memberId?: string | undefined;
+  /** The member id after which to go on. */
+  after?: string | undefined;
+  limit: number;
+}
+
+interface StateRow {
+  member_id: string;
+  group_key: string;
+  handle: string;
+  display_name: string;
+  disabled_at: string | null;
+  client_ids: string[];
+}
+
+interface MemberRow extends StateRow {
+  joined_at: string;
+  disabled_reason: string | null;
+  token_expires_at: string | null;
+}
+
+interface ClientRow {
+  client_id: string;
+  member_id: string;
+  client_label: string | null;
+  hostname: string | null;
+  tools: string;
+  automation: string;
+  last_seen_at: string | null;
+}
+
+const FIND_STATE = `
+  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.disabled_at,
+    ARRAY(SELECT c.client_id FROM clients c WHERE c.member_id = m.member_id ORDER BY c.joined_at, c.client_id) AS client_ids
+  FROM members m
+  WHERE ($1::text IS NULL OR m.member_id = $1) AND ($2::text IS NULL OR (m.group_key = $2 AND m.handle = $3))`;
+const FIND_TOKEN = `
+  SELECT token_hash, client_id, expires_at FROM access_tokens WHERE token_hash = $1`;
+const LIST = `
+  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.joined_at, m.disabled_at, m.disabled_reason,
+    (SELECT max(t.expires_at) FROM access_tokens t WHERE t.member_id = m.member_id) AS token_expires_at
+  FROM members m
+  WHERE ($1::text IS NULL OR m.group_key = $1) AND ($2::text IS NULL OR m.member_id = $2)
+    AND ($3::text IS NULL OR m.member_id > $3)
+  ORDER BY m.member_id LIMIT $4`;
+const LIST_CLIENTS = `
+  SELECT client_id, member_id, client_label, hostname, tools, automation, last_seen_at
+  FROM clients WHERE member_id = ANY($1) ORDER BY joined_at, client_id`;
+const MARK_SEEN = `
+  UPDATE clients SET last_seen_at = $2 WHERE client_id = ANY($1) AND coalesce(last_seen_at, 0) < $2`;
+
+function stateOf(row: StateRow | undefined): MemberState | null {
+  if (!row) return null;
+  return {
+    memberId: row.member_id,
+    groupKey: row.group_key,
+    handle: row.handle,
+    displayName: row.display_name,
+    disabledAt: row.disabled_at === null ? null : Number(row.disabled_at),
+    clientIds: row.client_ids,
+  };
+}
+
+/** A member as decisions need it, or null. */
+export async function findMember(sql: Sql, memberId: string): Promise<MemberState | null> {
+  return stateOf((await sql.query<StateRow>(FIND_STATE, [memberId, null, null]))[0]);
+}
+
+/** The member of a group who has a handle, or null. */
+export async function findMemberByHandle(
+  sql: Sql,
+  groupKey: string,
+  handle: string,
+): Promise<MemberState | null> {
+  return stateOf((await sql.query<StateRow>(FIND_STATE, [null, groupKey, handle]))[0]);
+}
+
+/** A token in force, by its hash (hex), or null. */
+export async function findToken(sql: Sql, hash: string): Promise<TokenState | null> {
+  type Row = { token_hash: string; client_id: string; expires_at: string };
+  const [row] = await sql.query<Row>(FIND_TOKEN, [hash]);
+  return row
+    ? { hash: row.token_hash, clientId: row.client_id, expiresAt: Number(row.expires_at) }
+    : null;
+}
+
+/** Members with their clients, sorted by id. */
+export async function listMembers(sql: Sql, filter: MemberFilter): Promise<MemberRecord[]> {
+  const { groupKey = null, memberId = null, after = null, limit } = filter;
+  const rows = await sql.query<MemberRow>(LIST, [groupKey, memberId, after, limit]);
+  const clients = await sql.query<ClientRow>(LIST_CLIENTS, [rows.map((row) => row.member_id)]);
+  return rows.map((row) =>
+    recordOf(
+      row,
+      clients.filter((client) => client.member_id === row.member_id),
+    ),
+  );
+}
+
+/** Remembers when clients were last seen, in milliseconds since the epoch. */
+export async function markSeen(sql: Sql, clientIds: readonly string[], at: number): Promise<void> {
+  await sql.query(MARK_SEEN, [clientIds, at]);
+}
+
+function isoOf(milliseconds: string): string {
+  return new Date(Number(milliseconds)).toISOString();
+}
+
+function recordOf(row: MemberRow, clients: readonly ClientRow[]): MemberRecord {
+  return {
+    memberId: row.member_id,
+    groupKey: row.group_key,
+    displayName: row.display_name,
+    handle: row.handle,
+    joinedAt: isoOf(row.joined_at),
+    status: row.disabled_at === null ? 'active' : 'disabled',
+    ...(row.disabled_at !== null && { disabledAt: isoOf(row.disabled_at) }),
+    ...(row.disabled_reason !== null && { disabledReason: row.disabled_reason }),
+    ...(row.token_expires_at !== null && { tokenExpiresAt: isoOf(row.token_expires_at) }),
+    clients: clients.map(clientOf),
+  };
+}
+
+function clientOf(row: ClientRow): ClientRecord {
+  return {
+    clientId: row.client_id,
+    clientLabel: row.client_label,
+    hostname: row.hostname,
+    tools: JSON.parse(row.tools) as string[],
+    automation: JSON.parse(row.automation) as ClientDescription['automation'],
+    ...(row.last_seen_at !== null && { lastSeenAt: isoOf(row.last_seen_at) }),
+  };
+}

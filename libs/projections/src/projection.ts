@@ -1,0 +1,43 @@
+import type { Sql } from './sql.js';
+
+/** What a log is for: `sync` is what members share and pull, `administration` what is decided about them. */
+export type LogPurpose = 'sync' | 'administration';
+
+/** An event as it lies in its log, with its payload parsed. `hash` is hex. `payload` is null when redacted. */
+export interface LoggedEvent {
+  logId: string;
+  groupKey: string;
+  purpose: LogPurpose;
+  sequence: number;
+  id: string;
+  kind: string;
+  payload: Record<string, unknown> | null;
+  createdAt: string | null;
+  /** Milliseconds since the epoch, by the hub's clock. */
+  acceptedAt: number;
+  memberId: string;
+  clientId: string;
+  hash: string;
+}
+
+/**
+ * A read model made of events.
+ *
+ * `apply` gets events of one or several logs, each log's in sequence order and each event exactly once, and writes rows
+ * through the given session, which is the transaction that also moves the projection's position. It writes set-based: a
+ * constant number of statements a batch. It may throw for an event it cannot digest; that log is then parked.
+ */
+export interface Projection {
+  readonly name: string;
+  /** Raised when the rows it makes change; the hub then rebuilds it beside the live one and switches. */
+  readonly version: number;
+  /** The purposes of the logs it reads. An event of another purpose never reaches it. */
+  readonly purposes: readonly LogPurpose[];
+  /** The event kinds it makes rows of; it may be handed others and ignores them. */
+  readonly kinds: readonly string[];
+  /** The tables it alone writes, which a rebuild fills anew. */
+  readonly tables: readonly string[];
+  /** Projections whose rows it reads: it never runs ahead of them. */
+  readonly after?: readonly string[];
+  apply(events: readonly LoggedEvent[], sql: Sql): Promise<void>;
+}

