@@ -1,0 +1,4 @@
+/** Stops the run's own PostgreSQL server. */
+export default async function tearDown() {
+  await globalThis.stopTestPostgres?.();
+}
