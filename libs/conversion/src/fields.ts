@@ -88,6 +88,12 @@ export class Fields {
     return value && new Fields(value, this.pathOf(key), this.report);
   }
 
+  /** One element of an array to read further, or a ConversionError when it is not an object. */
+  element(key: string, index: number): Fields {
+    const path = `${this.path}.${key}[${index}]`;
+    return Fields.at((this.value[key] as unknown[])[index], path, this.report);
+  }
+
   /** The objects of an array; other elements are warned about. */
   objects(key: string): Fields[] {
     return this.list(key).flatMap((value, i) => {

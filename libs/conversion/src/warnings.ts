@@ -2,6 +2,8 @@
 export const WARNINGS = {
   'unknown-field': 'The field is not one of the source protocol, so it was dropped.',
   'unsupported-field': 'The target protocol has no counterpart for the field, so it was dropped.',
+  'superseded-field':
+    'Another field of the source says the same and counts, so this one was dropped.',
   'unsupported-content': 'The target protocol cannot carry this content here, so it was dropped.',
   'unknown-content':
     'The content is of a type the source protocol does not have, so it was dropped.',
@@ -37,7 +39,6 @@ export const WARNINGS = {
     'The target forbids this tool call id, so it was rewritten, the same for call and result.',
   'generated-tool-id': 'The source gives no tool call id, so one was derived from its position.',
   'orphan-tool-result': 'No earlier call has the id of this tool result.',
-  'rewritten-tool-name': 'The target forbids this name, so it was rewritten, the same everywhere.',
   'invalid-json-arguments':
     'The arguments are not a JSON object, so the raw text was kept under the key "input".',
   'big-integer':
@@ -48,7 +49,7 @@ export const WARNINGS = {
     'The target has no free-form tools, so it became a function with one string property "input".',
   'changed-schema': 'The schema was changed into the nearest one the target accepts.',
   'schema-cycle':
-    'The schema refers to itself and the target cannot express that, so the cycle was cut.',
+    'The schema refers to itself and the target cannot express that, so it was cut there or may be refused.',
   'dropped-choice': 'The target carries one answer, so only the first of several was kept.',
   'unknown-finish':
     'The source does not say why the answer ended, so the target says the nearest of what it must say.',
@@ -57,6 +58,8 @@ export const WARNINGS = {
     'The target says a failure without an answer, so what had been answered was dropped.',
   'unwrapped-body':
     'The payload was inside an envelope, so only what the envelope holds was converted.',
+  'running-usage':
+    'The counts of an answer still running were dropped: the event that ends it says the final ones.',
   'unknown-event':
     'The event is of a type the source protocol does not have, so it gives no event.',
   'unsupported-event': 'The target has no event that says this alone, so it gives no event.',

@@ -1,6 +1,7 @@
 import type { Finish } from '../tables/finish.js';
 import type { Usage } from '../tables/usage.js';
 import type { Citation, ServerToolPart, ToolArguments } from './content.js';
+import type { Report } from '../report.js';
 import type { Failure, ServiceTier } from './response.js';
 
 /** What an event says about the stream it belongs to; one object for all that came of one event. */
@@ -35,10 +36,11 @@ interface CallBlock extends Block {
   custom?: boolean;
 }
 
-/** The answer begins. */
+/** The answer begins; `bare` when the event says nothing else of it that other events do not say too. */
 export interface StartEvent extends Place {
   type: 'start';
   usage?: Usage;
+  bare?: boolean;
 }
 
 /** A piece of text, refusal or reasoning begins. */
@@ -48,27 +50,32 @@ export interface OpenEvent extends Block {
 }
 
 /** More text, refusal or reasoning; `raw` marks unsummarised reasoning. */
-export interface TextEvent extends Block {
-  type: 'text' | 'refusal' | 'reasoning';
+export interface PieceEvent<Type extends 'text' | 'refusal' | 'reasoning'> extends Block {
+  type: Type;
   text: string;
   raw?: boolean;
   /** openai logprobs entries, as they came. */
   logprobs?: unknown[];
 }
 
-/** The opaque proof of the reasoning, or (`redacted`) all there is of it. */
+/**
+ * The opaque proof of the reasoning; `redacted` when it is all there is to see of it, `whole` when no other event says more
+ * of this reasoning.
+ */
 export interface SignatureEvent extends Block {
   type: 'signature';
   signature: string;
   redacted?: boolean;
+  whole?: boolean;
 }
 
-/** A call begins; its arguments follow. */
+/** A call begins and its arguments follow; `repeated` when a later event says the whole call. */
 export interface CallStartEvent extends CallBlock {
   type: 'call-start';
   id: string;
   name: string;
   signature?: string;
+  repeated?: boolean;
 }
 
 /** More of a call's arguments, as JSON text (or free text when `custom`). */
@@ -98,10 +105,17 @@ export interface CitationEvent extends Block {
   citation: Citation;
 }
 
-/** A step of a tool the provider runs. */
+/** A step of a tool the provider runs: as it begins, as it ends, or whole. */
 export interface ServerToolEvent extends Block {
   type: 'server-tool';
   part: ServerToolPart;
+  phase: 'begin' | 'end' | 'whole';
+}
+
+/** Content no protocol streams; a protocol that meets it only warns. */
+export interface UnsupportedEvent extends Block {
+  type: 'unsupported';
+  content: string;
 }
 
 /** A picture or sound. */
@@ -142,7 +156,9 @@ export interface FailureEvent extends Place {
 export type StreamIR =
   | StartEvent
   | OpenEvent
-  | TextEvent
+  | PieceEvent<'text'>
+  | PieceEvent<'refusal'>
+  | PieceEvent<'reasoning'>
   | SignatureEvent
   | CallStartEvent
   | CallArgumentsEvent
@@ -151,7 +167,41 @@ export type StreamIR =
   | CitationEvent
   | ServerToolEvent
   | MediaEvent
+  | UnsupportedEvent
   | FinishEvent
   | UsageEvent
   | EndEvent
   | FailureEvent;
+
+/** How a protocol writes each thing an event can say. */
+export type EventWriters<Out> = {
+  [Type in Exclude<StreamIR['type'], 'unsupported'>]: (
+    event: Extract<StreamIR, { type: Type }>,
+    report: Report,
+  ) => Out[];
+};
+
+/** Writes events in order by a protocol's table. */
+export function writeEvents<Out>(
+  writers: EventWriters<Out>,
+  events: readonly StreamIR[],
+  report: Report,
+): Out[] {
+  return events.flatMap((event) => {
+    if (event.type === 'unsupported') {
+      report.warn('unsupported-content', event.path, event.content);
+      return [];
+    }
+    const write = writers[event.type] as (event: StreamIR, report: Report) => Out[];
+    return write(event, report);
+  });
+}
+
+/** The events of the first answer; protocols that carry one answer drop the others with a warning. */
+export function firstChoice(events: readonly StreamIR[], report: Report): StreamIR[] {
+  return events.filter(({ origin, path }) => {
+    if (origin.choice === 0) return true;
+    report.warn('dropped-choice', path);
+    return false;
+  });
+}

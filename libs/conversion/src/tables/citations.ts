@@ -31,14 +31,11 @@ export function citationOfClaude(fields: Fields): Citation {
     title: fields.text('title') ?? fields.text('document_title'),
     quote: fields.text('cited_text'),
   };
-  switch (fields.text('type')) {
-    case 'web_search_result_location':
-      return { ...citation, url: fields.text('url'), token: fields.text('encrypted_index') };
-    case 'search_result_location':
-      return { ...citation, url: fields.text('source') };
-    default:
-      return { ...citation, fileId: fields.text('file_id'), raw: fields.value };
-  }
+  const type = fields.text('type');
+  if (type === 'web_search_result_location')
+    return { ...citation, url: fields.text('url'), token: fields.text('encrypted_index') };
+  if (type === 'search_result_location') return { ...citation, url: fields.text('source') };
+  return { ...citation, fileId: fields.text('file_id'), raw: fields.value };
 }
 
 /** What one citation is written from: it, the text it stands in, and where that text begins in the whole. */

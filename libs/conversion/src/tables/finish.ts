@@ -133,6 +133,7 @@ export function warnFinish(
     report.warn('approximated-value', path, finish);
   if (stopSequence !== undefined && target !== 'claude')
     report.warn('unsupported-field', path, 'the stop sequence');
-  if (note !== undefined && (target === 'openai' || target === 'responses'))
+  const carried = target === 'gemini' || (finish === 'filter' && target !== 'responses');
+  if (note !== undefined && !carried)
     report.warn('unsupported-field', path, 'the sentence on why it ended');
 }

@@ -68,7 +68,7 @@ function isInexact(literal: string): boolean {
 
 const QUOTE = '"'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
-const NUMBER_CHARACTERS = new Set([...'0123456789+-.eE'].map((c) => c.charCodeAt(0)));
+const NUMBER_CHARACTERS = new Set('0123456789+-.eE'.split('').map((c) => c.charCodeAt(0)));
 
 function isNumberCharacter(unit: number): boolean {
   return NUMBER_CHARACTERS.has(unit);

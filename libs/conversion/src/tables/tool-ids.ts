@@ -1,4 +1,4 @@
-import type { ToolCallPart, ToolResultPart } from '../ir/content.js';
+import type { ContentPart, ToolCallPart, ToolResultPart } from '../ir/content.js';
 import type { Turn } from '../ir/request.js';
 import type { Report } from '../report.js';
 import { sha256 } from '../sha256.js';
@@ -38,6 +38,17 @@ export function linkCalls(turns: readonly Turn[], report: Report): void {
       else if (part.type === 'tool-result') calls.answer(part);
     }
   }
+}
+
+/** The parts of one answer with an id on every call that has none, and none given twice. */
+export function withCallIds(parts: readonly ContentPart[], report: Report): ContentPart[] {
+  const calls = new Calls(report);
+  return parts.map((part) => {
+    if (part.type !== 'tool-call') return part;
+    const call = { ...part };
+    calls.add(call);
+    return call;
+  });
 }
 
 class Calls {

@@ -180,10 +180,11 @@ export function claudeDeltaUsage(usage: Usage): ClaudeDeltaUsage {
 }
 
 /** Writes gemini `usageMetadata`. */
-export function geminiUsage(usage: Usage): GeminiUsage {
+export function geminiUsage(usage: Usage, report: Report): GeminiUsage {
   const { input, output, cacheRead, reasoning, toolPrompt } = usage;
   const prompt = input === undefined ? undefined : Math.max(0, input - (toolPrompt ?? 0));
   const candidates = output === undefined ? undefined : Math.max(0, output - (reasoning ?? 0));
+  if (usage.cacheWrite) report.warn('unsupported-field', usage.path, 'tokens written to the cache');
   return {
     ...(prompt !== undefined && { promptTokenCount: prompt }),
     ...(candidates !== undefined && { candidatesTokenCount: candidates }),

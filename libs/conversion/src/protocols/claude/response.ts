@@ -1,11 +1,223 @@
 import type { Coding } from '../../codec.js';
 import { ConversionError } from '../../contract.js';
-import type { ResponseIR } from '../../ir/response.js';
+import { responseFields } from '../../envelope.js';
+import type { Fields } from '../../fields.js';
+import type { ContentPart, TextPart, ToolCallPart } from '../../ir/content.js';
+import type { Answer, Choice, ResponseIR } from '../../ir/response.js';
+import type { Report } from '../../report.js';
+import { citationOfClaude, claudeCitation } from '../../tables/citations.js';
+import { claudeError, failureIn, isErrorBody } from '../../tables/errors.js';
+import { FINISH, finishOfClaude, warnFinish } from '../../tables/finish.js';
+import { claudeTier, tierOf } from '../../tables/served-tier.js';
+import { claudeServerBlock, serverToolResult, serverToolUse } from '../../tables/server-tools.js';
+import { detachSignatures } from '../../tables/signatures.js';
+import { argumentsObject } from '../../tables/tool-arguments.js';
+import { CLAUDE_IDS, conformingId, withCallIds } from '../../tables/tool-ids.js';
+import { claudeUsage, usageOfClaude } from '../../tables/usage.js';
+import type {
+  ClaudeBlock,
+  ClaudeError,
+  ClaudeResponse,
+  ClaudeStopDetails,
+} from './wire-response.js';
 
-/** Responses of this protocol. */
+/** Message and ErrorResponse. */
 export const response: Coding<ResponseIR> = {
-  decode() {
-    throw new ConversionError('responses are not available yet', '$');
+  decode(body, report) {
+    const fields = responseFields(body, ['content', 'error'], report);
+    const failure = isErrorBody(fields.value, 'content') ? failureIn(fields) : undefined;
+    fields.skip('type');
+    return failure ?? answerOf(fields);
   },
-  encode: () => ({}),
+  encode: (ir, report): ClaudeResponse | ClaudeError =>
+    ir.type === 'failure' ? claudeError(ir, report) : claudeResponse(ir, report),
 };
+
+/** Reads a Message; also what `message_start` of a stream carries. */
+export function answerOf(fields: Fields): Answer {
+  refuseOther(fields);
+  const usage = fields.object('usage');
+  const tier = usage?.text('service_tier');
+  fields.needList('content');
+  const answer: Answer = {
+    type: 'answer',
+    id: fields.text('id'),
+    model: fields.text('model'),
+    tier: tierOf(tier),
+    choices: [
+      {
+        index: 0,
+        parts: fields.objects('content').flatMap(partOf),
+        ...endOf(fields),
+        path: fields.path,
+      },
+    ],
+    usage: usage && usageOfClaude(usage),
+    path: fields.path,
+  };
+  fields.drop('container', 'diagnostics', 'context_management');
+  fields.close();
+  return answer;
+}
+
+/** Reads why a message ended: `stop_reason`, `stop_sequence`, `stop_details`. */
+export function endOf(fields: Fields): Pick<Choice, 'finish' | 'stopSequence' | 'note'> {
+  const reason = fields.text('stop_reason');
+  const stopSequence = fields.text('stop_sequence');
+  const note = fields.object('stop_details')?.text('explanation');
+  return {
+    ...(reason !== undefined && { finish: finishOfClaude(reason) }),
+    ...(stopSequence !== undefined && { stopSequence }),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** A request has `content` in its messages only, so what tells a message apart is its own type and role. */
+function refuseOther(fields: Fields): void {
+  const type = fields.text('type');
+  if (type !== undefined && type !== 'message')
+    throw new ConversionError(`$.type must be "message", not "${type}"`, '$.type');
+  const role = fields.text('role');
+  if (role !== undefined && role !== 'assistant')
+    throw new ConversionError(`$.role must be "assistant", not "${role}"`, '$.role');
+}
+
+/** Reads one content block; none for a block nobody knows. */
+export function partOf(fields: Fields): ContentPart[] {
+  const { path } = fields;
+  switch (fields.needText('type')) {
+    case 'text':
+      return [textOf(fields)];
+    case 'thinking': {
+      const signature = fields.text('signature');
+      const text = fields.text('thinking') ?? '';
+      return [{ type: 'reasoning', text, ...(signature && { signature }), path }];
+    }
+    case 'redacted_thinking': {
+      const signature = fields.text('data') ?? '';
+      return [{ type: 'reasoning', text: '', signature, redacted: true, path }];
+    }
+    case 'tool_use':
+      return [callOf(fields)];
+    case 'server_tool_use':
+      return [serverToolUse(fields)];
+    default:
+      return resultOf(fields);
+  }
+}
+
+function textOf(fields: Fields): TextPart {
+  const citations = fields.objects('citations').map(citationOfClaude);
+  const text = fields.text('text') ?? '';
+  return { type: 'text', text, ...(citations.length > 0 && { citations }), path: fields.path };
+}
+
+function callOf(fields: Fields): ToolCallPart {
+  const caller = fields.object('caller')?.text('type');
+  if (caller !== undefined && caller !== 'direct')
+    fields.report.warn('unsupported-field', fields.pathOf('caller'), caller);
+  fields.drop('toolset_name');
+  const call: ToolCallPart = {
+    type: 'tool-call',
+    id: fields.text('id') ?? '',
+    name: fields.needText('name'),
+    arguments: fields.raw('input') ?? {},
+    path: fields.path,
+  };
+  fields.skip('type');
+  fields.close();
+  return call;
+}
+
+function resultOf(fields: Fields): ContentPart[] {
+  if (fields.text('type')?.endsWith('_tool_result')) return [serverToolResult(fields)];
+  fields.report.warn('unknown-content', fields.path, fields.text('type'));
+  return [];
+}
+
+/** Writes a Message. */
+export function claudeResponse(answer: Answer, report: Report): ClaudeResponse {
+  const [choice, ...others] = answer.choices;
+  for (const other of others) report.warn('dropped-choice', other.path);
+  if (answer.created !== undefined) report.warn('unsupported-field', answer.path, 'the time');
+  if (!answer.usage) report.warn('unknown-count', answer.path);
+  if (choice) warnFinish(choice, 'claude', report);
+  return {
+    id: answer.id ?? 'msg_0',
+    type: 'message',
+    role: 'assistant',
+    model: answer.model ?? '',
+    content: choice ? claudeBlocks(choice.parts, report) : [],
+    stop_reason: choice?.finish ? FINISH[choice.finish].claude : null,
+    stop_sequence: choice?.stopSequence ?? null,
+    stop_details: choice ? stopDetails(choice) : null,
+    container: null,
+    diagnostics: null,
+    usage: {
+      ...claudeUsage(answer.usage ?? { input: 0, output: 0, path: answer.path }, report),
+      service_tier: claudeTier(answer.tier, answer.path, report),
+    },
+  };
+}
+
+/** Writes `stop_details`: only a refusal has some. */
+export function stopDetails(end: Pick<Choice, 'finish' | 'note'>): ClaudeStopDetails | null {
+  if (end.finish !== 'filter') return null;
+  return { type: 'refusal', category: null, explanation: end.note ?? null };
+}
+
+function claudeBlocks(parts: readonly ContentPart[], report: Report): ClaudeBlock[] {
+  return detachSignatures(withCallIds(parts, report), ['text', 'tool-call']).flatMap((part, i) => {
+    const block = claudeBlock(part, i, report);
+    return block ? [block] : [];
+  });
+}
+
+function claudeBlock(part: ContentPart, ordinal: number, report: Report): ClaudeBlock | undefined {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? undefined : textBlock(part, report);
+    case 'refusal':
+      return { type: 'text', text: part.text, citations: null };
+    case 'reasoning':
+      if (part.signature !== undefined) report.warn('foreign-signature', part.path);
+      if (part.redacted) return { type: 'redacted_thinking', data: part.signature ?? '' };
+      if (part.text === '' && part.signature === undefined) return undefined;
+      return { type: 'thinking', thinking: part.text, signature: part.signature ?? '' };
+    case 'tool-call':
+      return callBlock(part, report);
+    case 'server-tool': {
+      const block = claudeServerBlock(part, ordinal);
+      if (!block) report.warn('unsupported-content', part.path, part.tool);
+      return block;
+    }
+    case 'image':
+    case 'file':
+    case 'audio':
+    case 'video':
+    case 'json':
+    case 'tool-result':
+      report.warn('unsupported-content', part.path, part.type);
+      return undefined;
+  }
+}
+
+function textBlock(part: TextPart, report: Report): ClaudeBlock {
+  const { text, path } = part;
+  if (part.logprobs) report.warn('unsupported-field', path, 'logprobs');
+  const citations = (part.citations ?? [])
+    .map((citation) => claudeCitation({ citation, text, offset: 0, path }, report))
+    .filter((citation) => citation !== undefined);
+  return { type: 'text', text, citations: citations.length > 0 ? citations : null };
+}
+
+function callBlock(part: ToolCallPart, report: Report): ClaudeBlock {
+  if (part.custom) report.warn('wrapped-custom-tool', part.path);
+  return {
+    type: 'tool_use',
+    id: conformingId(part.id, CLAUDE_IDS, part.path, report),
+    name: part.name,
+    input: argumentsObject(part, report),
+    caller: { type: 'direct' },
+  };
+}

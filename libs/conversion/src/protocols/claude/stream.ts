@@ -1,10 +1,284 @@
 import type { Codec } from '../../codec.js';
-import { ConversionError } from '../../contract.js';
+import { Fields } from '../../fields.js';
+import {
+  firstChoice,
+  writeEvents,
+  type EventWriters,
+  type FinishEvent,
+  type Origin,
+  type StreamIR,
+} from '../../ir/stream.js';
+import type { Report } from '../../report.js';
+import { citationOfClaude, claudeCitation } from '../../tables/citations.js';
+import { claudeError, failureIn } from '../../tables/errors.js';
+import { FINISH, warnFinish } from '../../tables/finish.js';
+import { tierOf } from '../../tables/served-tier.js';
+import { claudeServerBlock, serverToolResult, serverToolUse } from '../../tables/server-tools.js';
+import { argumentsText } from '../../tables/tool-arguments.js';
+import { CLAUDE_IDS, conformingId } from '../../tables/tool-ids.js';
+import { claudeDeltaUsage, usageOfClaude } from '../../tables/usage.js';
+import { claudeResponse, endOf, stopDetails } from './response.js';
+import type { ClaudeBlock, ClaudeDelta, ClaudeError, ClaudeEvent } from './wire-response.js';
 
-/** Single stream events of this protocol. */
+/** RawMessageStreamEvent, with `ping` and `error`. */
 export const stream: Codec['stream'] = {
-  decode() {
-    throw new ConversionError('stream events are not available yet', '$');
+  decode(body, report) {
+    const fields = Fields.at(body, '$', report);
+    const type = fields.needText('type');
+    const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+    if (!read) report.warn('unknown-event', '$.type', type);
+    const events = read?.(fields);
+    if (events) fields.close();
+    return events ?? [];
   },
-  encode: () => [],
+  encode: (events, report) => writeEvents(WRITERS, firstChoice(events, report), report),
 };
+
+const ORIGIN: Origin = { choice: 0 };
+
+const READERS: Readonly<Record<string, (fields: Fields) => StreamIR[]>> = {
+  message_start: startOf,
+  content_block_start: blockOf,
+  content_block_delta: deltaOf,
+  content_block_stop: (fields) => [{ type: 'close', ...placeOf(fields) }],
+  message_delta: finishOf,
+  message_stop: ({ path }) => [{ type: 'end', path, origin: ORIGIN }],
+  ping: () => [],
+  error(fields) {
+    const failure = failureIn(fields);
+    return failure ? [{ type: 'failure', failure, path: fields.path, origin: ORIGIN }] : [];
+  },
+};
+
+function placeOf(fields: Fields, inner = fields) {
+  return { index: fields.index('index') ?? 0, path: inner.path, origin: ORIGIN };
+}
+
+function startOf(fields: Fields): StreamIR[] {
+  const message = fields.needObject('message');
+  const usage = message.object('usage');
+  const tier = tierOf(usage?.text('service_tier'));
+  const origin: Origin = { id: message.text('id'), model: message.text('model'), tier, choice: 0 };
+  message.skip('type', 'role', 'stop_reason', 'stop_sequence', 'stop_details');
+  message.drop('container', 'diagnostics', 'content');
+  message.close();
+  return [{ type: 'start', usage: usage && usageOfClaude(usage), path: message.path, origin }];
+}
+
+function blockOf(fields: Fields): StreamIR[] {
+  const block = fields.needObject('content_block');
+  const place = placeOf(fields, block);
+  const type = block.needText('type');
+  switch (type) {
+    case 'text':
+      return [
+        { type: 'open', block: 'text', ...place },
+        ...pieces('text', block.text('text'), place),
+      ];
+    case 'thinking': {
+      const signature = block.text('signature');
+      return [
+        { type: 'open', block: 'reasoning', ...place },
+        ...pieces('reasoning', block.text('thinking'), place),
+        ...(signature ? [{ type: 'signature', signature, ...place } as const] : []),
+      ];
+    }
+    case 'redacted_thinking':
+      return [{ type: 'signature', signature: block.text('data') ?? '', redacted: true, ...place }];
+    case 'tool_use':
+      return callOf(block, place);
+    case 'server_tool_use':
+      return [{ type: 'server-tool', part: serverToolUse(block), phase: 'begin', ...place }];
+    default:
+      if (type.endsWith('_tool_result'))
+        return [{ type: 'server-tool', part: serverToolResult(block), phase: 'end', ...place }];
+      block.report.warn('unknown-content', block.path, type);
+      return [];
+  }
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+function pieces(type: 'text' | 'reasoning', text: string | undefined, place: Place): StreamIR[] {
+  return text ? [{ type, text, ...place }] : [];
+}
+
+function callOf(block: Fields, place: Place): StreamIR[] {
+  const input = block.raw('input') ?? {};
+  const id = block.text('id') ?? '';
+  const name = block.needText('name');
+  return [
+    { type: 'call-start', id, name, ...place },
+    ...(Object.keys(input).length > 0
+      ? [{ type: 'call-arguments', text: argumentsText(input), ...place } as const]
+      : []),
+  ];
+}
+
+function deltaOf(fields: Fields): StreamIR[] {
+  const delta = fields.needObject('delta');
+  const place = placeOf(fields, delta);
+  const type = delta.needText('type');
+  switch (type) {
+    case 'text_delta':
+      return [{ type: 'text', text: delta.needText('text'), ...place }];
+    case 'thinking_delta':
+      return [{ type: 'reasoning', text: delta.needText('thinking'), ...place }];
+    case 'signature_delta':
+      return [{ type: 'signature', signature: delta.needText('signature'), ...place }];
+    case 'input_json_delta':
+      return [{ type: 'call-arguments', text: delta.needText('partial_json'), ...place }];
+    case 'citations_delta':
+      return [
+        { type: 'citation', citation: citationOfClaude(delta.needObject('citation')), ...place },
+      ];
+    default:
+      delta.report.warn('unknown-event', delta.path, type);
+      return [];
+  }
+}
+
+function finishOf(fields: Fields): StreamIR[] {
+  const delta = fields.needObject('delta');
+  const counts = fields.object('usage');
+  const usage = counts && usageOfClaude(counts);
+  const { finish, ...end } = endOf(delta);
+  fields.drop('context_management');
+  delta.drop('container');
+  const place = { path: fields.path, origin: ORIGIN };
+  if (finish) return [{ type: 'finish', finish, ...end, usage, ...place }];
+  return usage ? [{ type: 'usage', usage, running: false, ...place }] : [];
+}
+
+const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
+  start({ origin, usage, path }, report) {
+    const choices = [{ index: 0, parts: [], path }];
+    const known = usage ?? { input: 0, output: 0, path };
+    const { id, model, tier } = origin;
+    const answer = { type: 'answer', id, model, tier, choices, usage: known, path } as const;
+    return [{ type: 'message_start', message: claudeResponse(answer, report) }];
+  },
+  open: ({ index, block }) => [
+    begin(
+      index,
+      block === 'reasoning'
+        ? { type: 'thinking', thinking: '', signature: '' }
+        : { type: 'text', text: '', citations: null },
+    ),
+  ],
+  text({ index, text, logprobs, path }, report) {
+    if (logprobs) report.warn('unsupported-field', path, 'logprobs');
+    return [delta(index, { type: 'text_delta', text })];
+  },
+  refusal({ index, text, path }, report) {
+    report.warn('approximated-value', path, 'a refusal as text');
+    return [delta(index, { type: 'text_delta', text })];
+  },
+  reasoning: ({ index, text }) => [delta(index, { type: 'thinking_delta', thinking: text })],
+  signature({ index, signature, redacted, whole, path }, report) {
+    report.warn('foreign-signature', path);
+    if (redacted) return wholeBlock(index, { type: 'redacted_thinking', data: signature });
+    const proof = delta(index, { type: 'signature_delta', signature });
+    return whole
+      ? wholeBlock(index, { type: 'thinking', thinking: '', signature: '' }, proof)
+      : [proof];
+  },
+  'call-start'({ index, id, name, custom, path }, report) {
+    if (custom) report.warn('wrapped-custom-tool', path);
+    const start = begin(index, toolUse(id || `call_${index}`, name, path, report));
+    return custom ? [start, json(index, CUSTOM_OPENS)] : [start];
+  },
+  'call-arguments': ({ index, text, custom }) => [
+    json(index, custom ? JSON.stringify(text).slice(1, -1) : text),
+  ],
+  call({ index, id, name, begun, custom, signature, path, ...call }, report) {
+    if (begun) return custom ? [json(index, CUSTOM_CLOSES), close(index)] : [close(index)];
+    const proof =
+      signature === undefined
+        ? []
+        : WRITERS.signature(
+            {
+              type: 'signature',
+              signature,
+              whole: true,
+              index: index - 1,
+              path,
+              origin: call.origin,
+            },
+            report,
+          );
+    const text = argumentsText(call.arguments);
+    const block = toolUse(id || `call_${call.call ?? index}`, name, path, report);
+    return [...proof, ...wholeBlock(index, block, json(index, text))];
+  },
+  close: ({ index }) => [close(index)],
+  citation({ index, citation, path }, report) {
+    const written = claudeCitation({ citation, text: '', offset: 0, path }, report);
+    return written ? [delta(index, { type: 'citations_delta', citation: written })] : [];
+  },
+  'server-tool'({ index, part, path }, report) {
+    const block = claudeServerBlock(part, index);
+    if (block) return wholeBlock(index, block);
+    report.warn('unsupported-content', path, part.tool);
+    return [];
+  },
+  media({ path, mimeType }, report) {
+    report.warn('unsupported-content', path, mimeType);
+    return [];
+  },
+  finish: (event, report) => {
+    warnFinish(event, 'claude', report);
+    return [messageDelta(event)];
+  },
+  usage({ usage, running, path }, report) {
+    if (!running) return [messageDelta({ usage })];
+    report.warn('running-usage', path);
+    return [];
+  },
+  end: () => [{ type: 'message_stop' }],
+  failure: ({ failure }, report) => [claudeError(failure, report)],
+};
+
+/** A free-form call becomes one with the string property `input`: its text is escaped piece by piece between these. */
+const CUSTOM_OPENS = '{"input":"';
+const CUSTOM_CLOSES = '"}';
+
+function begin(index: number, content_block: ClaudeBlock): ClaudeEvent {
+  return { type: 'content_block_start', index, content_block };
+}
+
+function delta(index: number, change: ClaudeDelta): ClaudeEvent {
+  return { type: 'content_block_delta', index, delta: change };
+}
+
+function json(index: number, partial_json: string): ClaudeEvent {
+  return delta(index, { type: 'input_json_delta', partial_json });
+}
+
+function close(index: number): ClaudeEvent {
+  return { type: 'content_block_stop', index };
+}
+
+function wholeBlock(index: number, block: ClaudeBlock, ...deltas: ClaudeEvent[]): ClaudeEvent[] {
+  return [begin(index, block), ...deltas, close(index)];
+}
+
+function toolUse(id: string, name: string, path: string, report: Report): ClaudeBlock {
+  const conforming = conformingId(id, CLAUDE_IDS, path, report);
+  return { type: 'tool_use', id: conforming, name, input: {}, caller: { type: 'direct' } };
+}
+
+function messageDelta(
+  end: Pick<FinishEvent, 'usage' | 'stopSequence' | 'note'> & { finish?: FinishEvent['finish'] },
+): ClaudeEvent {
+  return {
+    type: 'message_delta',
+    delta: {
+      stop_reason: end.finish ? FINISH[end.finish].claude : null,
+      stop_sequence: end.stopSequence ?? null,
+      stop_details: stopDetails(end),
+      container: null,
+    },
+    usage: claudeDeltaUsage(end.usage ?? { path: '$' }),
+  };
+}

@@ -1,11 +1,138 @@
 import type { Coding } from '../../codec.js';
 import { ConversionError } from '../../contract.js';
-import type { ResponseIR } from '../../ir/response.js';
+import { responseFields } from '../../envelope.js';
+import type { Fields } from '../../fields.js';
+import type { ContentPart } from '../../ir/content.js';
+import type { Answer, Choice, ResponseIR } from '../../ir/response.js';
+import type { Report } from '../../report.js';
+import { failureIn, geminiError, isErrorBody } from '../../tables/errors.js';
+import { FINISH, finishOfGemini, warnFinish, withCalls } from '../../tables/finish.js';
+import { geminiLogprobs, logprobsOfGemini } from '../../tables/logprobs.js';
+import { geminiTier, tierOf } from '../../tables/served-tier.js';
+import { geminiUsage, usageOfGemini } from '../../tables/usage.js';
+import { groundingOf, groundParts, type PlacedText } from './grounding.js';
+import { answerPart, geminiParts } from './parts.js';
+import type { GeminiCandidate, GeminiError, GeminiResponse } from './wire-response.js';
 
-/** Responses of this protocol. */
+/** GenerateContentResponse and the error body. */
 export const response: Coding<ResponseIR> = {
-  decode() {
-    throw new ConversionError('responses are not available yet', '$');
+  decode(body, report) {
+    const fields = responseFields(
+      body,
+      ['candidates', 'promptFeedback', 'usageMetadata', 'error'],
+      report,
+    );
+    const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
+    return failure ?? answerOf(fields);
   },
-  encode: () => ({}),
+  encode: (ir, report): GeminiResponse | GeminiError =>
+    ir.type === 'failure' ? geminiError(ir, report) : geminiResponse(ir, report),
 };
+
+/** Reads a GenerateContentResponse, whole or as a chunk of a stream. */
+export function answerOf(fields: Fields): Answer {
+  if (!['candidates', 'promptFeedback', 'usageMetadata'].some((key) => fields.has(key)))
+    throw new ConversionError('$.candidates must be an array, not missing', '$.candidates');
+  if (fields.any('candidates') !== undefined) fields.needList('candidates');
+  const usage = fields.object('usageMetadata');
+  const tier = usage?.text('trafficType') ?? usage?.text('serviceTier')?.toLowerCase();
+  const choices = fields.objects('candidates').map(choiceOf);
+  const blocked = blockedChoice(fields.object('promptFeedback'));
+  const created = Date.parse(fields.text('createTime') ?? '');
+  const answer: Answer = {
+    type: 'answer',
+    id: fields.text('responseId'),
+    model: fields.text('modelVersion'),
+    created: Number.isNaN(created) ? undefined : Math.floor(created / 1000),
+    tier: tierOf(tier),
+    choices: choices.length === 0 && blocked ? [blocked] : choices,
+    usage: usage && usageOfGemini(usage),
+    path: fields.path,
+  };
+  fields.skip('sdkHttpResponse');
+  fields.drop('automaticFunctionCallingHistory', 'modelStatus');
+  fields.close();
+  return answer;
+}
+
+/** A prompt that was refused has no candidate; others say that as an answer that was filtered. */
+function blockedChoice(feedback: Fields | undefined): Choice | undefined {
+  const reason = feedback?.text('blockReason');
+  if (!feedback || reason === undefined) return undefined;
+  const note = feedback.text('blockReasonMessage') ?? reason;
+  return { index: 0, parts: [], finish: 'filter', note, path: feedback.path };
+}
+
+function choiceOf(fields: Fields, position: number): Choice {
+  const content = fields.object('content');
+  const read = (content?.objects('parts') ?? []).flatMap(answerPart);
+  const grounding = fields.object('groundingMetadata');
+  const logprobs = fields.raw('logprobsResult');
+  const parts = withLogprobs(grounding ? groundParts(read, grounding) : read, logprobs);
+  const reason = fields.text('finishReason');
+  const note = fields.text('finishMessage');
+  const calls = parts.some((part) => part.type === 'tool-call');
+  const choice: Choice = {
+    index: fields.index('index') ?? position,
+    parts,
+    finish: withCalls(reason === undefined ? undefined : finishOfGemini(reason), calls),
+    ...(note !== undefined && { note }),
+    path: fields.path,
+  };
+  content?.skip('role');
+  content?.close();
+  fields.skip('tokenCount');
+  fields.drop('safetyRatings', 'citationMetadata', 'urlContextMetadata', 'avgLogprobs');
+  fields.drop('continuationToken');
+  fields.close();
+  return choice;
+}
+
+function withLogprobs(parts: ContentPart[], result: Record<string, unknown> | undefined) {
+  const logprobs = result ? logprobsOfGemini(result) : [];
+  const at = parts.findIndex((part) => part.type === 'text');
+  const part = parts[at];
+  if (logprobs.length === 0 || part?.type !== 'text') return parts;
+  return parts.with(at, { ...part, logprobs });
+}
+
+function geminiResponse(answer: Answer, report: Report): GeminiResponse {
+  const trafficType = geminiTier(answer.tier, answer.path, report);
+  const usage = answer.usage ?? (trafficType && { path: answer.path });
+  return {
+    candidates: answer.choices.map((choice) => geminiCandidate(choice, report)),
+    ...(usage && {
+      usageMetadata: { ...geminiUsage(usage, report), ...(trafficType && { trafficType }) },
+    }),
+    ...(answer.model !== undefined && { modelVersion: answer.model }),
+    ...(answer.id !== undefined && { responseId: answer.id }),
+    ...createTime(answer.created),
+  };
+}
+
+/** Years after 275760 have no date. */
+function createTime(created: number | undefined): { createTime?: string } {
+  const time = new Date((created ?? NaN) * 1000);
+  return Number.isNaN(time.getTime()) ? {} : { createTime: time.toISOString() };
+}
+
+function geminiCandidate(choice: Choice, report: Report): GeminiCandidate {
+  warnFinish(choice, 'gemini', report);
+  const written = geminiParts(choice.parts, report);
+  const texts = written.flatMap(({ from }, position): PlacedText[] =>
+    from.type === 'text' ? [{ part: from, position }] : [],
+  );
+  const queries = choice.parts.flatMap((part) =>
+    part.type === 'server-tool' ? (part.queries ?? []) : [],
+  );
+  const grounding = groundingOf(texts, queries, report);
+  const logprobs = texts.flatMap(({ part }) => part.logprobs ?? []);
+  return {
+    index: choice.index,
+    content: { role: 'model', parts: written.map(({ part }) => part) },
+    ...(choice.finish && { finishReason: FINISH[choice.finish].gemini }),
+    ...(choice.note !== undefined && { finishMessage: choice.note }),
+    ...(grounding && { groundingMetadata: grounding }),
+    ...(logprobs.length > 0 && { logprobsResult: geminiLogprobs(logprobs) }),
+  };
+}

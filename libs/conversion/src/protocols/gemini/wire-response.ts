@@ -12,6 +12,7 @@ export interface GeminiUsage {
   cachedContentTokenCount?: number;
   thoughtsTokenCount?: number;
   toolUsePromptTokenCount?: number;
+  trafficType?: 'ON_DEMAND' | 'ON_DEMAND_PRIORITY' | 'ON_DEMAND_FLEX';
 }
 
 /** The parts of Part a model's answer is written with. */

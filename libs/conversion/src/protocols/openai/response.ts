@@ -1,5 +1,6 @@
 import type { Coding } from '../../codec.js';
-import { Fields } from '../../fields.js';
+import { responseFields } from '../../envelope.js';
+import type { Fields } from '../../fields.js';
 import type { ContentPart, TextPart, ToolCallPart } from '../../ir/content.js';
 import type { Answer, Choice, ResponseIR } from '../../ir/response.js';
 import type { Report } from '../../report.js';
@@ -8,7 +9,9 @@ import { failureIn, isErrorBody, openaiError } from '../../tables/errors.js';
 import { FINISH, finishOfOpenai, warnFinish, withCalls } from '../../tables/finish.js';
 import { openaiLogprobs } from '../../tables/logprobs.js';
 import { openaiTier, tierOf } from '../../tables/served-tier.js';
-import { argumentsText, callId } from '../../tables/tool-arguments.js';
+import { detachSignatures } from '../../tables/signatures.js';
+import { argumentsTextOf } from '../../tables/tool-arguments.js';
+import { withCallIds } from '../../tables/tool-ids.js';
 import { openaiUsage, usageOfOpenai } from '../../tables/usage.js';
 import { reasoningFields, reasoningOf } from './reasoning.js';
 import type {
@@ -21,7 +24,7 @@ import type {
 /** ChatCompletion and its error body. */
 export const response: Coding<ResponseIR> = {
   decode(body, report) {
-    const fields = Fields.at(body, '$', report);
+    const fields = responseFields(body, ['choices', 'error'], report);
     const failure = isErrorBody(fields.value, 'choices') ? failureIn(fields) : undefined;
     return failure ?? answerOf(fields);
   },
@@ -72,7 +75,7 @@ function messageParts(message: Fields, logprobs: unknown[]): ContentPart[] {
     ...reasoningOf(message),
     ...textParts(message, logprobs),
     ...(refusal ? [refusalPart(refusal, message.pathOf('refusal'))] : []),
-    ...audioParts(message.object('audio')),
+    ...audioParts(message),
     ...message.objects('tool_calls').map(callPart),
   ];
   const legacy = message.object('function_call');
@@ -113,19 +116,17 @@ function textParts(message: Fields, logprobs: unknown[]): ContentPart[] {
   ];
 }
 
-function audioParts(audio: Fields | undefined): ContentPart[] {
+/** What was spoken is the text of a message that has no other. */
+function audioParts(message: Fields): ContentPart[] {
+  const audio = message.object('audio');
   if (!audio) return [];
-  const data = audio.text('data') ?? '';
-  return [
-    {
-      type: 'audio',
-      source: { from: 'base64', data, mimeType: 'audio/wav' },
-      id: audio.text('id'),
-      transcript: audio.text('transcript'),
-      expiresAt: audio.count('expires_at'),
-      path: audio.path,
-    },
-  ];
+  const { path } = audio;
+  const transcript = audio.text('transcript');
+  const source = { from: 'base64', data: audio.text('data') ?? '', mimeType: 'audio/wav' } as const;
+  const spoken = { type: 'audio', source, id: audio.text('id'), path } as const;
+  audio.skip('expires_at');
+  if (!transcript || message.any('content')) return [spoken];
+  return [{ type: 'text', text: transcript, path: audio.pathOf('transcript') }, spoken];
 }
 
 function callPart(fields: Fields): ToolCallPart {
@@ -181,15 +182,16 @@ function openaiChoice(choice: Choice, report: Report): OpenaiResponse['choices']
   );
   return {
     index: choice.index,
-    message: openaiMessage(choice.parts, report),
+    message: openaiMessage(choice, report),
     logprobs: logprobs.length > 0 ? { content: openaiLogprobs(logprobs), refusal: null } : null,
     finish_reason: FINISH[finish].openai,
   };
 }
 
-function openaiMessage(parts: readonly ContentPart[], report: Report): OpenaiMessage {
+function openaiMessage(choice: Choice, report: Report): OpenaiMessage {
+  const parts = detachSignatures(withCallIds(choice.parts, report), ['text']);
   const texts = parts.filter((part) => part.type === 'text');
-  const refusals = parts.filter((part) => part.type === 'refusal').map((part) => part.text);
+  const refusal = refusalOf(choice);
   const annotations = annotationsOf(texts, report);
   const calls = parts.filter((part) => part.type === 'tool-call');
   const reasoning = parts.filter((part) => part.type === 'reasoning');
@@ -198,18 +200,18 @@ function openaiMessage(parts: readonly ContentPart[], report: Report): OpenaiMes
   return {
     role: 'assistant',
     content: texts.length > 0 ? texts.map((part) => part.text).join('') : null,
-    refusal: refusals.length > 0 ? refusals.join('') : null,
+    refusal,
     ...reasoningFields(reasoning),
     ...(annotations.length > 0 && { annotations }),
     ...(audio?.source.from === 'base64' && {
       audio: {
         id: audio.id ?? 'audio_0',
         data: audio.source.data,
-        expires_at: audio.expiresAt ?? 0,
-        transcript: audio.transcript ?? '',
+        expires_at: 0,
+        transcript: '',
       },
     }),
-    ...(calls.length > 0 && { tool_calls: calls.map((call, i) => openaiCall(call, i)) }),
+    ...(calls.length > 0 && { tool_calls: calls.map((call) => openaiCall(call, report)) }),
   };
 }
 
@@ -224,24 +226,28 @@ function annotationsOf(texts: readonly TextPart[], report: Report) {
   });
 }
 
-function openaiCall(call: ToolCallPart, position: number): OpenaiToolCall {
-  const id = callId(call, position);
-  const text = argumentsText(call.arguments);
-  if (call.custom) return { id, type: 'custom', custom: { name: call.name, input: text } };
-  return {
-    id,
-    type: 'function',
-    function: { name: call.name, arguments: text },
-    ...(call.signature !== undefined && {
-      extra_content: { google: { thought_signature: call.signature } },
-    }),
+/** The words of a refusal, or what the provider says about having filtered the answer. */
+function refusalOf({ parts, finish, note }: Choice): string | null {
+  const words = parts.filter((part) => part.type === 'refusal').map((part) => part.text);
+  if (words.length > 0) return words.join('');
+  return finish === 'filter' && note !== undefined ? note : null;
+}
+
+function openaiCall(call: ToolCallPart, report: Report): OpenaiToolCall {
+  const { id, name, signature } = call;
+  const text = argumentsTextOf(call, report);
+  if (signature !== undefined) report.warn('foreign-signature', call.path);
+  const carrier = signature !== undefined && {
+    extra_content: { google: { thought_signature: signature } },
   };
+  if (call.custom) return { id, type: 'custom', custom: { name, input: text } };
+  return { id, type: 'function', function: { name, arguments: text }, ...carrier };
 }
 
 function warnUncarried(part: ContentPart, report: Report): void {
   if (part.type === 'server-tool') report.warn('unsupported-content', part.path, part.tool);
   if (part.type === 'image' || part.type === 'file' || part.type === 'video')
     report.warn('unsupported-content', part.path, part.type);
-  if (part.type === 'text' && part.signature !== undefined)
-    report.warn('dropped-signature', part.path);
+  if (part.type === 'reasoning' && part.signature !== undefined)
+    report.warn('foreign-signature', part.path);
 }

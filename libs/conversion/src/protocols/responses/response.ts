@@ -1,11 +1,130 @@
 import type { Coding } from '../../codec.js';
-import { ConversionError } from '../../contract.js';
-import type { ResponseIR } from '../../ir/response.js';
+import { responseFields } from '../../envelope.js';
+import type { Fields } from '../../fields.js';
+import type { Answer, Choice, ResponseIR } from '../../ir/response.js';
+import type { Report } from '../../report.js';
+import { failureIn, failureOf, isErrorBody, openaiError } from '../../tables/errors.js';
+import { FINISH, finishOfResponses, warnFinish, withCalls } from '../../tables/finish.js';
+import { openaiTier, tierOf } from '../../tables/served-tier.js';
+import { responsesUsage, usageOfResponses } from '../../tables/usage.js';
+import type { OpenaiError } from '../openai/wire-response.js';
+import { itemParts, responsesItems } from './items.js';
+import type { ResponsesResponse } from './wire-response.js';
 
-/** Responses of this protocol. */
+/** Response and its error body; a Response that failed is read as its error. */
 export const response: Coding<ResponseIR> = {
-  decode() {
-    throw new ConversionError('responses are not available yet', '$');
+  decode(body, report) {
+    const fields = responseFields(body, ['output', 'error'], report);
+    const failure = isErrorBody(fields.value, 'output') ? failureIn(fields) : undefined;
+    return failure ?? failedOf(fields) ?? answerOf(fields);
   },
-  encode: () => ({}),
+  encode: (ir, report): ResponsesResponse | OpenaiError =>
+    ir.type === 'failure' ? openaiError(ir, report) : responsesResponse(ir, report),
 };
+
+/** The error of a Response with status `failed`. */
+export function failedOf(fields: Fields): ResponseIR | undefined {
+  if (fields.text('status') !== 'failed') return undefined;
+  const error = fields.object('error');
+  if (!error) return undefined;
+  if (fields.list('output').length > 0)
+    fields.report.warn('dropped-output', fields.pathOf('output'));
+  return failureOf(error);
+}
+
+/** What a Response repeats of its request, and what only this protocol has. */
+const REQUEST_ECHO = [
+  'instructions',
+  'metadata',
+  'parallel_tool_calls',
+  'temperature',
+  'tool_choice',
+  'tools',
+  'top_p',
+  'access_programs',
+  'background',
+  'conversation',
+  'image',
+  'max_output_tokens',
+  'max_tool_calls',
+  'previous_response_id',
+  'prompt',
+  'prompt_cache_key',
+  'prompt_cache_options',
+  'prompt_cache_retention',
+  'reasoning',
+  'safety_identifier',
+  'text',
+  'top_logprobs',
+  'truncation',
+  'user',
+  'store',
+  'frequency_penalty',
+  'presence_penalty',
+];
+
+/** Reads a Response; also what the lifecycle events of a stream carry. */
+export function answerOf(fields: Fields): Answer {
+  const usage = fields.object('usage');
+  fields.needList('output');
+  const parts = fields.objects('output').flatMap(itemParts);
+  const status = fields.text('status') ?? 'completed';
+  const reason = fields.object('incomplete_details')?.text('reason');
+  const calls = parts.some((part) => part.type === 'tool-call');
+  const finish = withCalls(finishOfResponses(status, reason), calls);
+  const answer: Answer = {
+    type: 'answer',
+    id: fields.text('id'),
+    model: fields.text('model'),
+    created: fields.count('created_at'),
+    tier: tierOf(fields.text('service_tier')),
+    choices: [{ index: 0, parts, ...(finish && { finish }), path: fields.path }],
+    usage: usage && usageOfResponses(usage),
+    path: fields.path,
+  };
+  fields.skip('object', 'error', 'output_text', 'completed_at', 'billing', ...REQUEST_ECHO);
+  fields.drop('moderation', 'prompt_cache_diagnostics');
+  fields.skip('tool_usage');
+  fields.close();
+  return answer;
+}
+
+/** Writes a Response. */
+export function responsesResponse(answer: Answer, report: Report): ResponsesResponse {
+  const [choice, ...others] = answer.choices;
+  for (const other of others) report.warn('dropped-choice', other.path);
+  if (choice) warnFinish(choice, 'responses', report);
+  const output = choice ? responsesItems(choice.parts, report) : [];
+  const tier = openaiTier(answer.tier, answer.path, report);
+  return {
+    id: answer.id ?? 'resp_0',
+    object: 'response',
+    created_at: answer.created ?? 0,
+    ...statusOf(choice),
+    model: answer.model ?? '',
+    output,
+    output_text: output
+      .flatMap((item) => (item.type === 'message' ? item.content : []))
+      .map((part) => (part.type === 'output_text' ? part.text : ''))
+      .join(''),
+    error: null,
+    instructions: null,
+    metadata: null,
+    parallel_tool_calls: true,
+    temperature: null,
+    top_p: null,
+    tool_choice: 'auto',
+    tools: [],
+    access_programs: null,
+    ...(tier && { service_tier: tier }),
+    ...(answer.usage && { usage: responsesUsage(answer.usage, report) }),
+  };
+}
+
+function statusOf(
+  choice: Choice | undefined,
+): Pick<ResponsesResponse, 'status' | 'incomplete_details'> {
+  if (!choice?.finish) return { status: 'in_progress', incomplete_details: null };
+  const { status, reason } = FINISH[choice.finish].responses;
+  return { status, incomplete_details: reason && { reason } };
+}

@@ -154,6 +154,7 @@ type Body =
   | ({ type: 'response.function_call_arguments.done'; arguments: string; name: string } & InItem)
   | ({ type: 'response.custom_tool_call_input.delta'; delta: string } & InItem)
   | ({ type: 'response.custom_tool_call_input.done'; input: string } & InItem)
+  | { type: 'response.audio.delta'; delta: string }
   | { type: 'error'; code: string | null; message: string; param: string | null };
 
 /** The members of ResponseStreamEvent this library writes. */

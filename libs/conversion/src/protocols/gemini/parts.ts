@@ -1,0 +1,151 @@
+import type { Fields } from '../../fields.js';
+import type { ContentPart, ReasoningPart, ToolCallPart } from '../../ir/content.js';
+import type { Report } from '../../report.js';
+import { geminiServerPart, serverToolGemini } from '../../tables/server-tools.js';
+import { attachSignatures } from '../../tables/signatures.js';
+import { argumentsObject } from '../../tables/tool-arguments.js';
+import type { GeminiPart } from './wire-response.js';
+
+/** Reads one part of a candidate; none for a part nobody knows. */
+export function answerPart(fields: Fields): ContentPart[] {
+  const { path } = fields;
+  const signature = fields.text('thoughtSignature');
+  const proof = signature === undefined ? {} : { signature };
+  const text = fields.text('text');
+  const thought = fields.flag('thought') === true;
+  const call = fields.object('functionCall');
+  if (call) return [{ ...callOf(call), ...proof, path }];
+  if (text !== undefined && !thought && (text !== '' || !signature))
+    return text === '' ? [] : [{ type: 'text', text, ...proof, path }];
+  if (text !== undefined || signature !== undefined) {
+    const hidden = thought && !text && signature !== undefined;
+    return [
+      { type: 'reasoning', text: text ?? '', ...proof, ...(hidden && { redacted: true }), path },
+    ];
+  }
+  return mediaOrStep(fields);
+}
+
+function mediaOrStep(fields: Fields): ContentPart[] {
+  const { path } = fields;
+  const inline = fields.object('inlineData');
+  if (inline) {
+    const mimeType = inline.text('mimeType') ?? 'application/octet-stream';
+    const source = { from: 'base64', data: inline.text('data') ?? '', mimeType } as const;
+    return [{ type: mediaType(mimeType), source, path }];
+  }
+  const file = fields.object('fileData');
+  if (file) {
+    const mimeType = file.text('mimeType');
+    const source = { from: 'url', url: file.text('fileUri') ?? '', mimeType } as const;
+    return [{ type: mediaType(mimeType ?? ''), source, path }];
+  }
+  const step = fields.object('executableCode') ?? fields.object('codeExecutionResult');
+  if (step) return [serverToolGemini(step)];
+  if (Object.keys(fields.value).length > 0) fields.report.warn('unknown-content', path);
+  return [];
+}
+
+/** The kind of media a MIME type is of. */
+function mediaType(mimeType: string): 'image' | 'audio' | 'video' | 'file' {
+  const [kind] = mimeType.split('/', 1);
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
+}
+
+/** Reads a `functionCall`; its id is empty when it has none, its arguments are empty text when they follow. */
+function callOf(fields: Fields): ToolCallPart {
+  if (fields.has('partialArgs')) fields.report.warn('partial-arguments', fields.path);
+  fields.skip('partialArgs');
+  const args = fields.raw('args') ?? {};
+  const begins = fields.flag('willContinue') === true && Object.keys(args).length === 0;
+  const call: ToolCallPart = {
+    type: 'tool-call',
+    id: fields.text('id') ?? '',
+    name: fields.text('name') ?? '',
+    arguments: begins ? '' : args,
+    path: fields.path,
+  };
+  fields.close();
+  return call;
+}
+
+/** A part of the answer and the part of gemini it became. */
+export interface WrittenPart {
+  from: ContentPart;
+  part: GeminiPart;
+}
+
+/** Writes the parts of a candidate; the proof of hidden thinking goes onto the text or call that follows it. */
+export function geminiParts(parts: readonly ContentPart[], report: Report): WrittenPart[] {
+  return attachSignatures(parts).flatMap((from) => {
+    const part = geminiPart(from, report);
+    return part ? [{ from, part }] : [];
+  });
+}
+
+function geminiPart(part: ContentPart, report: Report): GeminiPart | undefined {
+  switch (part.type) {
+    case 'text':
+      if (part.text === '') return undefined;
+      return { text: part.text, ...proof(part, report) };
+    case 'refusal':
+      return { text: part.text };
+    case 'reasoning':
+      return thoughtPart(part, report);
+    case 'tool-call':
+      return callPart(part, report);
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'file':
+      return mediaPart(part, report);
+    case 'server-tool': {
+      const step = geminiServerPart(part);
+      if (!step && !part.queries) report.warn('unsupported-content', part.path, part.tool);
+      return step;
+    }
+    case 'json':
+    case 'tool-result':
+      report.warn('unsupported-content', part.path, part.type);
+      return undefined;
+  }
+}
+
+function callPart(part: ToolCallPart, report: Report): GeminiPart {
+  if (part.custom) report.warn('wrapped-custom-tool', part.path);
+  const args = argumentsObject(part, report);
+  return {
+    functionCall: { ...(part.id !== '' && { id: part.id }), name: part.name, args },
+    ...proof(part, report),
+  };
+}
+
+function thoughtPart(part: ReasoningPart, report: Report): GeminiPart | undefined {
+  if (part.text === '' && part.signature === undefined) return undefined;
+  const bare = part.text === '' && !part.redacted;
+  return { text: part.text, ...(!bare && { thought: true }), ...proof(part, report) };
+}
+
+function mediaPart(
+  part: ContentPart & { type: 'image' | 'audio' | 'video' | 'file' },
+  report: Report,
+): GeminiPart | undefined {
+  const { source } = part;
+  if (source.from === 'base64')
+    return { inlineData: { mimeType: source.mimeType, data: source.data } };
+  if (source.from === 'url')
+    return {
+      fileData: { fileUri: source.url, ...(source.mimeType && { mimeType: source.mimeType }) },
+    };
+  report.warn('unsupported-content', part.path, part.type);
+  return undefined;
+}
+
+function proof(
+  part: { signature?: string; path: string },
+  report: Report,
+): { thoughtSignature?: string } {
+  if (part.signature === undefined) return {};
+  report.warn('foreign-signature', part.path);
+  return { thoughtSignature: part.signature };
+}
