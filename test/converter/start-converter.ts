@@ -1,28 +1,34 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { ConverterConfig } from '../../apps/converter/src/config.js';
-import { createApp } from '../../apps/converter/src/create-app.js';
+import { createInterface } from 'node:readline';
 
-/** A converter that listens on a free port of loopback, with its page as the build makes it. */
+/** The built service, running as a process of its own on a free port of loopback. */
 export interface RunningConverter {
   url: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts the service in this process. */
-export async function startConverter(baseUrl?: string): Promise<RunningConverter> {
-  const page = mkdtempSync(join(tmpdir(), 'converter-page-'));
-  execFileSync(process.execPath, ['scripts/build-page.mjs', page]);
-  const app = await createApp(new ConverterConfig(0, '127.0.0.1', baseUrl), page);
-  await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as { port: number };
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      await app.close();
-      rmSync(page, { recursive: true, force: true });
-    },
-  };
+/** Starts the service as `npm run start:converter` does; rejects with what it says when it does not come up. */
+export async function startConverter(env: Record<string, string> = {}): Promise<RunningConverter> {
+  const main = join(process.cwd(), 'dist/apps/converter/src/main.js');
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^listening: (\S+)$/.exec(line) ?? [];
+    if (url === undefined || child.pid === undefined) continue;
+    return {
+      url,
+      pid: child.pid,
+      stop: async () => {
+        child.kill();
+        await exited;
+      },
+    };
+  }
+  throw new Error(`the converter ended before it listened (${String(await exited)})`);
 }

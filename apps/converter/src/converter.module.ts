@@ -2,17 +2,24 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { ConverterConfig } from './config.js';
 import { ConvertController } from './convert/convert.controller.js';
 import { WrappedController } from './convert/wrapped.controller.js';
+import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health.controller.js';
 import { PageController } from './page/page.controller.js';
 import { PageFiles } from './page/page-files.js';
 
-/** All the service is made of: four controllers, its configuration and the files of its page. */
+/** All the service is made of: its controllers, its configuration and the files of its page. */
 @Module({})
 export class ConverterModule {
   static with(config: ConverterConfig, page: PageFiles): DynamicModule {
     return {
       module: ConverterModule,
-      controllers: [HealthController, ConvertController, WrappedController, PageController],
+      controllers: [
+        PageController,
+        ConvertController,
+        WrappedController,
+        HealthController,
+        DocsController,
+      ],
       providers: [
         { provide: ConverterConfig, useValue: config },
         { provide: PageFiles, useValue: page },

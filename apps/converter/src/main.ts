@@ -7,9 +7,16 @@ try {
   const app = await createApp(config);
   app.enableShutdownHooks();
   await app.listen(config.port, config.host);
-  process.stdout.write(`converter: ${config.baseUrl ?? (await app.getUrl())}\n`);
+  process.stdout.write(`listening: ${await app.getUrl()}\n`);
+  if (config.baseUrl !== undefined) process.stdout.write(`links lead to: ${config.baseUrl}\n`);
 } catch (error) {
-  const known = error instanceof ConfigError || (error as NodeJS.ErrnoException).syscall;
-  process.stderr.write(`converter: ${known ? (error as Error).message : String(error)}\n`);
+  process.stderr.write(`the converter did not start: ${reason(error)}\n`);
   process.exitCode = 1;
+}
+
+/** A wrong setting or a taken port is said in a sentence; anything else is a mistake of ours and shows where. */
+function reason(error: unknown): string {
+  const { message, stack, syscall } = error as NodeJS.ErrnoException;
+  const expected = error instanceof ConfigError || syscall !== undefined;
+  return expected ? message : (stack ?? String(error));
 }

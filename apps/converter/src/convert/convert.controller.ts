@@ -1,33 +1,22 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { JsonDocument } from '../json/parse-json.js';
 import { JSON_TYPE, writeJson } from '../json/write-json.js';
-import { DescribeErrors, DescribeParameters, DescribePayload } from './openapi.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
 import { runConversion } from './run-conversion.js';
 import { formatWarnings, WARNINGS_HEADER } from './warnings-header.js';
 
 /** `/convert`: answers the converted payload and nothing around it; losses are in a header. */
-@ApiTags('conversion')
 @Controller('convert')
 export class ConvertController {
   @Get()
-  @ApiOperation({ summary: 'Convert the payload of the query, answer it alone' })
-  @DescribeParameters('payload in query')
-  @DescribePayload()
-  @DescribeErrors()
   get(@Query() query: Named, @Res({ passthrough: true }) reply: FastifyReply): string {
     return answer(query, undefined, reply);
   }
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Convert the request body, answer it alone' })
-  @DescribeParameters()
-  @DescribePayload('body')
-  @DescribeErrors()
   post(
     @Query() query: Named,
     @Body() body: JsonDocument | null | undefined,

@@ -1,12 +1,10 @@
 import type { ConversionWarning, Kind, Protocol } from '@app/conversion';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConverterConfig } from '../config.js';
 import { Problem } from '../http/problem.js';
 import { JsonDocument } from '../json/parse-json.js';
 import { JSON_TYPE, writeJson } from '../json/write-json.js';
-import { DescribeErrors, DescribeParameters, DescribeWrapped, DescribeWrapper } from './openapi.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
 import { runConversion } from './run-conversion.js';
@@ -24,16 +22,11 @@ interface WrappedResult {
 }
 
 /** `/api/convert`: answers the converted payload wrapped with its parameters and a link to share it. */
-@ApiTags('conversion')
 @Controller('api/convert')
 export class WrappedController {
   constructor(private readonly config: ConverterConfig) {}
 
   @Get()
-  @ApiOperation({ summary: 'Convert the payload of the query, answer it wrapped' })
-  @DescribeParameters('payload in query', 'explain')
-  @DescribeWrapped()
-  @DescribeErrors()
   get(
     @Query() query: Named,
     @Req() request: FastifyRequest,
@@ -44,10 +37,6 @@ export class WrappedController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Convert the `body` of the wrapper, answer it wrapped' })
-  @DescribeWrapper()
-  @DescribeWrapped()
-  @DescribeErrors()
   post(
     @Query() query: Named,
     @Body() sent: JsonDocument | null | undefined,

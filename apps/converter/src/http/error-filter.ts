@@ -14,7 +14,11 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    const problem = this.explain(thrown, http.getRequest<FastifyRequest>(), reply);
+    const request = http.getRequest<FastifyRequest>();
+    const problem = this.explain(thrown, request, reply);
+    // Fastify would hang up on a body it refuses, and a client still sending it would never read why
+    request.raw.resume();
+    void reply.removeHeader('Connection');
     void reply
       .status(problem.status)
       .type(JSON_TYPE)
@@ -30,6 +34,8 @@ export class ErrorFilter implements ExceptionFilter {
     const status = statusOf(thrown);
     if (status === 404) return this.unrouted(request, reply);
     if (status === 413) return { status, message: 'the body is larger than 10 MiB' };
+    if (status === 415)
+      return { status, message: 'the Content-Type is not one; application/json is right' };
     if (status < 500) return { status, message: (thrown as Error).message };
     this.log.error(thrown instanceof Error ? thrown.stack : thrown);
     return { status, message: 'the service failed; its log has the reason' };

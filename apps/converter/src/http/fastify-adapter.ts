@@ -18,6 +18,7 @@ export function createFastifyAdapter(): FastifyAdapter {
     bodyLimit: BODY_LIMIT_BYTES,
     http: { maxHeaderSize: HEADER_LIMIT_BYTES },
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      setSecurityHeaders(reply);
       void reply.status(400).send({ error: 'the path is not valid percent-encoded UTF-8' });
     },
     clientErrorHandler: answerBrokenHttp,
@@ -32,7 +33,7 @@ export function createFastifyAdapter(): FastifyAdapter {
     }
   });
   fastify.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(request, reply);
+    setSecurityHeaders(reply);
     done(checkQuery(request.url));
   });
   return adapter;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { pagePolicy } from '../http/security-headers.js';
 import { PageFiles } from './page-files.js';
@@ -8,7 +7,6 @@ import { PageFiles } from './page-files.js';
 const NONCE_BYTES = 16;
 
 /** `/`: the conversion page; its parameters are read in the browser. */
-@ApiExcludeController()
 @Controller()
 export class PageController {
   constructor(private readonly files: PageFiles) {}

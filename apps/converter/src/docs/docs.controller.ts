@@ -1,0 +1,22 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { docsPolicy } from '../http/security-headers.js';
+import { PageFiles } from '../page/page-files.js';
+import { OPENAPI } from './openapi.js';
+
+/** `/openapi.json` and, for people, `/docs`. */
+@Controller()
+export class DocsController {
+  constructor(private readonly files: PageFiles) {}
+
+  @Get('openapi.json')
+  describe(): object {
+    return OPENAPI;
+  }
+
+  @Get('docs')
+  show(@Res({ passthrough: true }) reply: FastifyReply): string {
+    void reply.type('text/html; charset=utf-8').header('Content-Security-Policy', docsPolicy());
+    return this.files.docs;
+  }
+}

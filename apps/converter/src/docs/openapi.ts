@@ -1,0 +1,170 @@
+import { KINDS, PROTOCOLS } from '@app/conversion';
+import { WARNINGS_HEADER } from '../convert/warnings-header.js';
+
+const EXAMPLE = { model: 'gpt-5.2', messages: [{ role: 'user', content: 'Hello' }] };
+
+const CONVERTED = {
+  model: 'gpt-5.2',
+  messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
+  max_tokens: 4096,
+};
+
+const SWITCH = '`1`, `true`, `yes` and `on` switch it on; anything else leaves it off.';
+
+const PAYLOAD = { description: 'The JSON payload of a protocol' };
+
+const WORDS = {
+  kind: { type: 'string', enum: KINDS, example: 'request' },
+  source: { type: 'string', enum: PROTOCOLS, example: 'openai' },
+  target: { type: 'string', enum: PROTOCOLS, example: 'claude' },
+};
+
+const WORD_PARAMETERS = Object.entries(WORDS).map(([name, schema]) => ({
+  name,
+  in: 'query',
+  required: true,
+  schema,
+}));
+
+const PRETTY = optional('pretty', `Two spaces of indentation. ${SWITCH}`);
+const EXPLAIN = optional('explain', `Adds \`warnings\` to the answer. ${SWITCH}`);
+
+const PAYLOAD_PARAMETERS = [
+  {
+    ...optional('body', 'The payload as JSON text; either this or `body_b64`.'),
+    example: JSON.stringify(EXAMPLE),
+  },
+  optional('body_b64', 'The payload in base64, standard or URL-safe alphabet, padded or not.'),
+];
+
+const HEADERS = {
+  [WARNINGS_HEADER]: {
+    description: 'How many losses there were, and their codes; absent when there were none.',
+    schema: { type: 'string', example: '1; codes="defaulted-max-tokens"' },
+  },
+};
+
+const BARE = {
+  description:
+    'The converted payload, nothing around it. A stream event becomes one event, or an array of several or none.',
+  headers: HEADERS,
+  content: { 'application/json': { schema: PAYLOAD, example: CONVERTED } },
+};
+
+const WRAPPED = {
+  description:
+    'The converted payload, what it was made of, and a link to the page that carries the input.',
+  headers: HEADERS,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Wrapped' } } },
+};
+
+const ERRORS = {
+  400: error('A parameter, or the format of the input, is wrong.'),
+  422: error('The payload is not one of that kind and protocol.'),
+};
+
+const POST_ERRORS = { ...ERRORS, 413: error('The body is larger than 10 MiB.') };
+
+const SCHEMAS = {
+  Error: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
+  Warning: {
+    type: 'object',
+    required: ['code', 'path', 'message'],
+    properties: {
+      code: { type: 'string', example: 'defaulted-max-tokens' },
+      path: { type: 'string', description: 'JSON path into the input', example: '$.messages[0]' },
+      message: { type: 'string' },
+    },
+  },
+  Wrapper: {
+    type: 'object',
+    required: ['kind', 'source', 'target', 'body'],
+    properties: {
+      ...WORDS,
+      body: PAYLOAD,
+      pretty: { type: 'boolean', default: false },
+      explain: { type: 'boolean', default: false },
+    },
+    example: { kind: 'request', source: 'openai', target: 'claude', body: EXAMPLE, explain: true },
+  },
+  Wrapped: {
+    type: 'object',
+    required: ['kind', 'source', 'target', 'output', 'share_url'],
+    properties: {
+      ...WORDS,
+      output: PAYLOAD,
+      share_url: { type: 'string', format: 'uri' },
+      warnings: {
+        type: 'array',
+        items: { $ref: '#/components/schemas/Warning' },
+        description: 'Only with `explain`.',
+      },
+    },
+  },
+};
+
+/** The service as OpenAPI 3.1; `/openapi.json` serves it and `/docs` shows it. */
+export const OPENAPI = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Protocol conversion',
+    version: '1',
+    description:
+      'Converts request bodies, response bodies and single stream events between the protocols openai (Chat Completions), ' +
+      'responses (OpenAI Responses), claude (Messages) and gemini (generateContent).',
+  },
+  servers: [{ url: '.' }],
+  paths: {
+    '/convert': {
+      get: {
+        summary: 'Convert the payload of the query; answer it alone',
+        parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, PRETTY],
+        responses: { 200: BARE, ...ERRORS },
+      },
+      post: {
+        summary: 'Convert the request body; answer it alone',
+        parameters: [...WORD_PARAMETERS, PRETTY],
+        requestBody: sent({ schema: PAYLOAD, example: EXAMPLE }),
+        responses: { 200: BARE, ...POST_ERRORS },
+      },
+    },
+    '/api/convert': {
+      get: {
+        summary: 'Convert the payload of the query; answer it wrapped',
+        parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, PRETTY, EXPLAIN],
+        responses: { 200: WRAPPED, ...ERRORS },
+      },
+      post: {
+        summary: 'Convert the body of the wrapper; answer it wrapped',
+        description: 'Query parameters of the same names are read too; the wrapper wins.',
+        requestBody: sent({ schema: { $ref: '#/components/schemas/Wrapper' } }),
+        responses: { 200: WRAPPED, ...POST_ERRORS },
+      },
+    },
+    '/healthz': {
+      get: {
+        summary: 'Whether the service is up',
+        responses: {
+          200: {
+            description: 'It is.',
+            content: { 'application/json': { example: { status: 'ok' } } },
+          },
+        },
+      },
+    },
+  },
+  components: { schemas: SCHEMAS },
+} as const;
+
+function optional(name: string, description: string): object {
+  return { name, in: 'query', required: false, description, schema: { type: 'string' } };
+}
+
+function sent(json: object): object {
+  return { required: true, content: { 'application/json': json } };
+}
+
+function error(description: string): object {
+  const schema = { $ref: '#/components/schemas/Error' };
+  return { description, content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,182 @@
+import { ask, HELLO, HELLO_CLAUDE, hear, WORDS } from './ask.js';
+import { startConverter, type RunningConverter } from './start-converter.js';
+
+const HELLO_TEXT = JSON.stringify(HELLO);
+const WRAPPED_KEYS = ['kind', 'source', 'target', 'output', 'share_url'];
+const LOSSY = { ...HELLO, max_tokens: 5, logit_bias: { '1': 2 }, made_up: 1, also_made_up: 2 };
+
+let service: RunningConverter;
+beforeAll(async () => {
+  service = await startConverter();
+});
+afterAll(() => service.stop());
+
+it('GET /healthz says ok', async () => {
+  const { status, json } = await ask(`${service.url}/healthz`);
+  expect([status, json]).toEqual([200, { status: 'ok' }]);
+});
+
+describe('the answer', () => {
+  it('is the payload alone from /convert, by either method', async () => {
+    expect((await ask(`${service.url}/convert`, WORDS, HELLO_TEXT)).json).toEqual(HELLO_CLAUDE);
+    const got = await ask(`${service.url}/convert`, { ...WORDS, body: HELLO_TEXT });
+    expect(got.json).toEqual(HELLO_CLAUDE);
+  });
+
+  it('is the five members of the wrapped result from /api/convert, by either method', async () => {
+    const got = await ask(`${service.url}/api/convert`, { ...WORDS, body: HELLO_TEXT });
+    const posted = await ask(
+      `${service.url}/api/convert`,
+      {},
+      JSON.stringify({ ...WORDS, body: HELLO }),
+    );
+    expect(Object.keys(got.json as object)).toEqual(WRAPPED_KEYS);
+    expect(posted.text).toBe(got.text);
+  });
+
+  it('is JSON in UTF-8 that nothing may sniff, frame or store a referrer of', async () => {
+    const { headers } = await ask(`${service.url}/convert`, WORDS, HELLO_TEXT);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('to HEAD has no body', async () => {
+    const query = new URLSearchParams({ ...WORDS, body: HELLO_TEXT });
+    const response = await fetch(`${service.url}/convert?${query}`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('is the same bytes for the same input', async () => {
+    const texts = await Promise.all(
+      [1, 2, 3].map(async () => (await ask(`${service.url}/convert`, WORDS, HELLO_TEXT)).text),
+    );
+    expect(new Set(texts).size).toBe(1);
+  });
+});
+
+describe('pretty', () => {
+  const bare = async (pretty: string) =>
+    (await ask(`${service.url}/convert`, { ...WORDS, pretty }, HELLO_TEXT)).text;
+  const wrapped = async (pretty: unknown) =>
+    (await ask(`${service.url}/api/convert`, {}, JSON.stringify({ ...WORDS, body: HELLO, pretty })))
+      .text;
+
+  it.each(['1', 'true', 'yes', 'on'])('%s indents by two spaces on both routes', async (on) => {
+    for (const text of [await bare(on), await wrapped(on)])
+      expect(text).toBe(JSON.stringify(JSON.parse(text), null, 2));
+    const query = { ...WORDS, body: HELLO_TEXT, pretty: on };
+    expect((await ask(`${service.url}/api/convert`, query)).text).toContain('\n  "kind"');
+  });
+
+  it.each(['', '0', 'false', 'no', 'off', 'TRUE', 'ja', '2'])('"%s" does not', async (off) => {
+    for (const text of [await bare(off), await wrapped(off)])
+      expect(text).toBe(JSON.stringify(JSON.parse(text)));
+  });
+
+  it.each([
+    [true, true],
+    [1, true],
+    [false, false],
+    [null, false],
+    [['1'], false],
+  ])('%j in a wrapper: %j', async (value, on) => {
+    expect((await wrapped(value)).includes('\n')).toBe(on);
+  });
+
+  it('stays compact where indentation would outgrow memory', async () => {
+    const deep = `${'['.repeat(200)}${'0,'.repeat(2_000_000)}0${']'.repeat(200)}`;
+    const query = { ...WORDS, target: 'openai', pretty: '1' };
+    const body = `{"model":"m","messages":[],"metadata":${deep}}`;
+    const { status, text } = await ask(`${service.url}/convert`, query, body);
+    expect([status, text.length]).toEqual([200, body.length]);
+  });
+});
+
+describe('losses', () => {
+  it('are counted and named in a header, each code once', async () => {
+    const heard = await ask(`${service.url}/convert`, WORDS, JSON.stringify(LOSSY));
+    expect(heard.status).toBe(200);
+    expect(heard.headers.get('x-conversion-warnings')).toMatch(
+      /^3; codes="(?:unsupported-field unknown-field|unknown-field unsupported-field)"$/,
+    );
+  });
+
+  it('leave no header when there are none', async () => {
+    const { headers } = await ask(
+      `${service.url}/convert`,
+      WORDS,
+      JSON.stringify({ ...HELLO, max_completion_tokens: 5 }),
+    );
+    expect(headers.get('x-conversion-warnings')).toBeNull();
+  });
+
+  it('are explained on request, with code, path and sentence', async () => {
+    const wrapper = JSON.stringify({ ...WORDS, body: LOSSY, explain: true });
+    const { json, headers } = await ask(`${service.url}/api/convert`, {}, wrapper);
+    const { warnings } = json as { warnings: { code: string; path: string; message: string }[] };
+    expect(Object.keys(json as object)).toEqual([...WRAPPED_KEYS, 'warnings']);
+    expect(warnings.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['$.logit_bias', '$.made_up', '$.also_made_up']),
+    );
+    for (const warning of warnings) expect(warning.message).toMatch(/\.$/);
+    expect(headers.get('x-conversion-warnings')).toContain('3; ');
+  });
+
+  it('are an empty list when nothing was lost', async () => {
+    const body = JSON.stringify({ ...HELLO, max_completion_tokens: 5 });
+    const { json } = await ask(`${service.url}/api/convert`, { ...WORDS, body, explain: '1' });
+    expect(json).toMatchObject({ warnings: [] });
+  });
+});
+
+describe('values', () => {
+  const same = { ...WORDS, target: 'openai' };
+
+  it('survive that JavaScript cannot hold: big integers, __proto__, lone surrogates', async () => {
+    const text =
+      '{"model":"m","messages":[{"role":"user","content":"\\ud800"}],"seed":9007199254740993,' +
+      '"metadata":{"__proto__":{"a":1e400},"constructor":"x"},"n":-0.10}';
+    const { status, text: answer } = await ask(`${service.url}/convert`, same, text);
+    expect(status).toBe(200);
+    expect(answer).toBe(text.replace('-0.10', '-0.1'));
+  });
+
+  it('survive as big integers inside tool arguments, from object to text', async () => {
+    const input = '{"id":9007199254740993,"deep":[12345678901234567890]}';
+    const call = `{"type":"tool_use","id":"toolu_1","name":"f","input":${input}}`;
+    const body = `{"model":"m","max_tokens":9,"messages":[{"role":"assistant","content":[${call}]}]}`;
+    const query = { kind: 'request', source: 'claude', target: 'openai' };
+    const { json } = await ask(`${service.url}/convert`, query, body);
+    const { messages } = json as {
+      messages: { tool_calls: { function: { arguments: string } }[] }[];
+    };
+    expect(messages[0]?.tool_calls[0]?.function.arguments).toBe(input);
+  });
+});
+
+describe('the description', () => {
+  it('names every route the service has, and no other', async () => {
+    const { json } = await ask(`${service.url}/openapi.json`);
+    const { paths } = json as { paths: Record<string, Record<string, unknown>> };
+    expect(Object.keys(paths)).toEqual(['/convert', '/api/convert', '/healthz']);
+    for (const [path, methods] of Object.entries(paths))
+      for (const method of ['get', 'post', 'put']) {
+        const { status } = await hear(
+          await fetch(service.url + path, { method: method.toUpperCase() }),
+        );
+        expect([path, method, status !== 405]).toEqual([path, method, method in methods]);
+      }
+  });
+
+  it('is shown by /docs from files of this service alone', async () => {
+    const { text, headers } = await ask(`${service.url}/docs`);
+    expect(headers.get('content-type')).toContain('text/html');
+    const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => String(file));
+    expect(files.filter((file) => file.startsWith('assets/'))).toHaveLength(3);
+    for (const file of files.filter((one) => !one.startsWith('data:')))
+      expect((await hear(await fetch(new URL(file, `${service.url}/docs`)))).status).toBe(200);
+  });
+});
