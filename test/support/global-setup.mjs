@@ -3,7 +3,9 @@ import { startPostgres } from '../../scripts/postgres-server.mjs';
 
 /** Builds what black-box suites start as a process, and gives the run a PostgreSQL server: TEST_DATABASE_URL, else its own. */
 export default async function setUp() {
-  execFileSync(process.execPath, ['scripts/build-if-needed.mjs'], { stdio: 'inherit' });
+  if (!process.env.SKIP_BUILD) {
+    execFileSync(process.execPath, ['scripts/build-if-needed.mjs'], { stdio: 'inherit' });
+  }
   if (process.env.TEST_DATABASE_URL) return;
   const server = await startPostgres();
   process.env.TEST_DATABASE_URL = server.url;
