@@ -73,12 +73,14 @@ export const textMap: Reader<Record<string, string>> = (fields, key) => {
   return Object.fromEntries(kept);
 };
 
-/** Reads the settings a table names into the IR, in the order of the table. */
+/** Reads the settings a table names into the IR, in the order of the table; what an earlier field has set stays. */
 export function readSettings(fields: Fields, readers: SettingReaders, ir: RequestIR): void {
   for (const name of Object.keys(readers) as (keyof Settings)[]) {
     const [field, read] = readers[name]!;
     if (!fields.has(field)) continue;
-    setSetting(ir, name, read(fields, field) as never, fields.pathOf(field));
+    const value = read(fields, field);
+    if (ir.settings[name] === undefined) setSetting(ir, name, value as never, fields.pathOf(field));
+    else if (value !== undefined) fields.report.warn('superseded-field', fields.pathOf(field));
   }
 }
 

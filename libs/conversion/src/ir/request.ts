@@ -120,23 +120,31 @@ export interface Settings {
   includeObfuscation: boolean;
   endUser: string;
   metadata: Record<string, string>;
-  serviceTier:
-    'auto' | 'default' | 'flex' | 'scale' | 'priority' | 'fast' | 'ultrafast' | 'standard-only';
+  serviceTier: 'auto' | 'default' | 'flex' | 'scale' | 'priority' | 'fast' | 'ultrafast';
   store: boolean;
   cacheKey: string;
-  cacheOptions: JsonObject;
+  cacheOptions: CacheOptions;
   cacheRetention: 'in_memory' | '24h';
   /** A cache mark on the request as a whole (claude `cache_control` at the top). */
   cache: CacheMark;
-  moderation: JsonObject;
-  audioOutput: AudioOutput;
-  mediaDetail: 'low' | 'medium' | 'high';
+  moderation: { model: string };
+  modalities: Modality[];
+  voice: Voice;
 }
 
-/** Spoken answers: voice and, where the protocol asks for one, the encoding. */
-export interface AudioOutput {
-  voice?: string;
-  format?: string;
+/** What form an answer may take. */
+export type Modality = 'text' | 'audio' | 'image';
+
+/** How an answer is spoken; `format` is the encoding where the protocol asks for one. */
+export interface Voice {
+  name?: string;
+  format?: 'wav' | 'aac' | 'mp3' | 'flac' | 'opus' | 'pcm16';
+}
+
+/** Whether the caller places the cache marks, and how long they live. */
+export interface CacheOptions {
+  mode?: 'implicit' | 'explicit';
+  ttl?: '30m';
 }
 
 /** A request of any protocol. `paths` says where in the source each setting stood. */
@@ -145,4 +153,9 @@ export interface RequestIR {
   tools: Tool[];
   settings: Partial<Settings>;
   paths: Partial<Record<keyof Settings, string>>;
+}
+
+/** A request with nothing in it yet. */
+export function emptyRequest(): RequestIR {
+  return { turns: [], tools: [], settings: {}, paths: {} };
 }

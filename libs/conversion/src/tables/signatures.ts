@@ -49,3 +49,6 @@ function precedesItsPart(part: ContentPart, next: ContentPart | undefined): bool
     next.signature === undefined
   );
 }
+
+/** What Google documents for a call of another model's history, which Gemini 3 would refuse unsigned. */
+export const PLACEHOLDER_SIGNATURE = 'skip_thought_signature_validator';

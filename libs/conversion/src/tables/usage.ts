@@ -90,6 +90,13 @@ export function usageOfClaude(fields: Fields): Usage {
   return usage;
 }
 
+const MODALITIES = [
+  'promptTokensDetails',
+  'candidatesTokensDetails',
+  'cacheTokensDetails',
+  'toolUsePromptTokensDetails',
+];
+
 /** Reads gemini `usageMetadata`, whose prompt count leaves the tool-use prompt out and whose candidate count leaves the thoughts out. */
 export function usageOfGemini(fields: Fields): Usage {
   const prompt = fields.count('promptTokenCount');
@@ -105,9 +112,11 @@ export function usageOfGemini(fields: Fields): Usage {
     path: fields.path,
   };
   fields.skip('totalTokenCount', 'initialPromptTokenCount', 'serviceTier');
-  // The same tokens once more, by modality: only gemini counts so.
-  fields.skip('promptTokensDetails', 'candidatesTokensDetails', 'cacheTokensDetails');
-  fields.skip('toolUsePromptTokensDetails');
+  for (const key of MODALITIES) {
+    // The same tokens once more, by modality: only what is not text says anything new.
+    if (fields.objects(key).every((one) => one.text('modality') === 'TEXT')) fields.skip(key);
+    else fields.drop(key);
+  }
   fields.drop('trafficType');
   fields.close();
   return usage;

@@ -1,11 +1,205 @@
 import type { Coding } from '../../codec.js';
-import { ConversionError } from '../../contract.js';
-import type { RequestIR } from '../../ir/request.js';
+import { requestFields } from '../../envelope.js';
+import type { Fields } from '../../fields.js';
+import { emptyRequest, type AnswerFormat, type RequestIR } from '../../ir/request.js';
+import type { Report } from '../../report.js';
+import {
+  flag,
+  implied,
+  number,
+  put,
+  readSettings,
+  setSetting,
+  text,
+  texts,
+  wordOf,
+  writeSettings,
+  type Reader,
+  type SettingReaders,
+  type SettingWriters,
+  type Writing,
+} from '../../settings.js';
+import { CLAUDE_TIERS, tierWord } from '../../tables/service-tier.js';
+import { linkCalls } from '../../tables/tool-ids.js';
+import { cacheOf, readTurns } from './read-turns.js';
+import { readEffort, readThinking, writeThinking } from './thinking.js';
+import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
+import type { ClaudeRequest } from './wire-request.js';
+import { cacheControl, writeTurns } from './write-turns.js';
 
-/** Requests of this protocol. */
+/** What `max_tokens` is where the source sets no limit: the API requires one. */
+export const DEFAULT_MAX_TOKENS = 4096;
+
+/** MessageCreateParams; `messages` is what makes a body one. */
 export const request: Coding<RequestIR> = {
-  decode() {
-    throw new ConversionError('requests are not available yet', '$');
+  decode(body, report) {
+    const fields = requestFields(body, ['messages'], report);
+    const ir = emptyRequest();
+    ir.turns = readTurns(fields);
+    ir.tools = readTools(fields);
+    readSettings(fields, READERS, ir);
+    readOutputConfig(fields, ir);
+    readChoice(fields, ir);
+    readMetadata(fields.object('metadata'), ir);
+    fields.drop(...ONLY_HERE);
+    fields.close();
+    linkCalls(ir.turns, report);
+    return ir;
   },
-  encode: () => ({}),
+  encode(ir, report): ClaudeRequest {
+    const out = begin(ir, report);
+    writeTurns(out, ir.turns, report);
+    writeTools(out, ir, report);
+    writeSettings(out, WRITERS, ir, report);
+    return out;
+  },
+};
+
+function begin(ir: RequestIR, report: Report): ClaudeRequest {
+  const { model, maxTokens } = ir.settings;
+  if (model === undefined) report.warn('missing-model', '$.model');
+  if (maxTokens === undefined) report.warn('defaulted-max-tokens', '$', String(DEFAULT_MAX_TOKENS));
+  return {
+    ...(model !== undefined && { model }),
+    max_tokens: maxTokens ?? DEFAULT_MAX_TOKENS,
+    messages: [],
+  };
+}
+
+/** Fields about what Anthropic keeps or runs, which no other protocol has. */
+const ONLY_HERE = [
+  'container',
+  'context_management',
+  'diagnostics',
+  'inference_geo',
+  'mcp_servers',
+  'user_profile_id',
+  'workspace_id',
+];
+
+const READERS: SettingReaders = {
+  model: ['model', text],
+  maxTokens: ['max_tokens', number],
+  temperature: ['temperature', number],
+  topP: ['top_p', number],
+  topK: ['top_k', number],
+  stop: ['stop_sequences', texts],
+  reasoning: ['thinking', readThinking],
+  stream: ['stream', flag],
+  serviceTier: ['service_tier', wordOf(CLAUDE_TIERS)],
+  cache: ['cache_control', cacheOf],
+};
+
+/** `format`, the only form of which is a schema. */
+const readFormat: Reader<AnswerFormat> = (fields, key) => {
+  if (typeof fields.value[key] === 'string') {
+    fields.report.warn('invalid-value', fields.pathOf(key), fields.text(key));
+    return undefined;
+  }
+  const schema = fields.object(key)?.raw('schema');
+  return schema && { type: 'schema', schema };
+};
+
+/** `output_config`, and `output_format` that was before it; `speed` is a tier elsewhere. */
+function readOutputConfig(body: Fields, ir: RequestIR): void {
+  const config = body.object('output_config');
+  if (config) {
+    readSettings(config, { format: ['format', readFormat] }, ir);
+    const effort = readEffort(config);
+    if (effort !== undefined) {
+      const path = ir.paths.reasoning ?? config.pathOf('effort');
+      setSetting(ir, 'reasoning', { ...ir.settings.reasoning, effort }, path);
+    }
+    config.close();
+  }
+  readSettings(body, { format: ['output_format', readFormat] }, ir);
+  const isFast = body.text('speed') === 'fast';
+  if (isFast) setSetting(ir, 'serviceTier', 'fast', body.pathOf('speed'));
+}
+
+function readChoice(body: Fields, ir: RequestIR): void {
+  const fields = body.object('tool_choice');
+  if (fields === undefined) return;
+  const { choice, parallel } = readToolChoice(fields);
+  setSetting(ir, 'toolChoice', choice, fields.path);
+  setSetting(ir, 'parallelToolCalls', parallel, fields.pathOf('disable_parallel_tool_use'));
+}
+
+function readMetadata(fields: Fields | undefined, ir: RequestIR): void {
+  if (fields === undefined) return;
+  setSetting(ir, 'endUser', fields.text('user_id'), fields.pathOf('user_id'));
+  fields.close();
+}
+
+/** Models after Opus 4.6 refuse the sampling settings, older ones take them. */
+function legacy(field: 'temperature' | 'top_p' | 'top_k') {
+  return (out: ClaudeRequest, value: number, { report, path }: Writing): void => {
+    report.warn('deprecated-value', path);
+    out[field] = value;
+  };
+}
+
+const WRITERS: SettingWriters<ClaudeRequest> = {
+  model: implied,
+  maxTokens: implied,
+  temperature: legacy('temperature'),
+  topP: legacy('top_p'),
+  topK: legacy('top_k'),
+  stop: put('stop_sequences'),
+  choices: null,
+  seed: null,
+  presencePenalty: null,
+  frequencyPenalty: null,
+  logprobs: null,
+  topLogprobs: null,
+  format: (out, format, { report, path }) => {
+    if (format.type === 'json') report.warn('unsupported-field', path, 'JSON without a schema');
+    if (format.type !== 'schema') return;
+    const { schema, name, strict, description } = format;
+    if (name !== undefined || description !== undefined || strict !== undefined)
+      report.warn('unsupported-field', path, 'name, description and strict');
+    out.output_config = { ...out.output_config, format: { type: 'json_schema', schema } };
+  },
+  verbosity: null,
+  reasoning: writeThinking,
+  toolChoice: (out, choice, writing) => {
+    const switched = out.tool_choice;
+    out.tool_choice = { ...switched, ...toolChoice(choice, writing) };
+    if (out.tool_choice.type === 'none') out.tool_choice = { type: 'none' };
+  },
+  parallelToolCalls: (out, parallel) => {
+    const choice = out.tool_choice ?? { type: 'auto' };
+    if (choice.type !== 'none')
+      out.tool_choice = { ...choice, disable_parallel_tool_use: !parallel };
+  },
+  stream: put('stream'),
+  includeUsage: implied,
+  includeObfuscation: null,
+  endUser: (out, user) => {
+    out.metadata = { user_id: user };
+  },
+  metadata: (out, metadata, { report, path, ir }) => {
+    const { user_id: user, ...others } = metadata;
+    if (user !== undefined && ir.settings.endUser === undefined) out.metadata = { user_id: user };
+    for (const key of Object.keys(others)) report.warn('unsupported-field', `${path}.${key}`);
+  },
+  serviceTier: (out, tier, { report, path }) => {
+    const word = tierWord(CLAUDE_TIERS, tier);
+    if (tier === 'fast') out.speed = 'fast';
+    else if (word !== undefined) out.service_tier = word;
+    else report.warn('unsupported-field', path, tier);
+  },
+  store: null,
+  cacheKey: null,
+  cacheOptions: null,
+  cacheRetention: null,
+  cache: (out, cache, { report, path }) => {
+    Object.assign(out, cacheControl(cache, path, report));
+  },
+  moderation: null,
+  modalities: (_out, modalities, { report, path }) => {
+    const others = modalities.filter((word) => word !== 'text');
+    if (others.length > 0) report.warn('unsupported-field', path, others.join(', '));
+  },
+  voice: null,
 };

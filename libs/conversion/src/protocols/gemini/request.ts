@@ -1,11 +1,134 @@
 import type { Coding } from '../../codec.js';
-import { ConversionError } from '../../contract.js';
-import type { RequestIR } from '../../ir/request.js';
+import { requestFields } from '../../envelope.js';
+import type { Fields } from '../../fields.js';
+import { emptyRequest, type RequestIR, type Turn } from '../../ir/request.js';
+import {
+  flag,
+  implied,
+  put,
+  readSettings,
+  textMap,
+  wordOf,
+  writeSettings,
+  type SettingReaders,
+  type SettingWriters,
+} from '../../settings.js';
+import { GEMINI_TIERS, tierWord } from '../../tables/service-tier.js';
+import { linkCalls } from '../../tables/tool-ids.js';
+import { camelKeys } from './camel.js';
+import { GENERATION_READERS, GENERATION_WRITERS, readFormat } from './generation.js';
+import { detailOf, readSystem, readTurns } from './read-turns.js';
+import { functionCalling, readToolChoice, readTools, toolEntries } from './tools.js';
+import type { GeminiRequest } from './wire-request.js';
+import { writeTurns } from './write-turns.js';
 
-/** Requests of this protocol. */
+/** The body of generateContent, also as the SDK takes it (`config`); `contents` is what makes a body one. */
 export const request: Coding<RequestIR> = {
-  decode() {
-    throw new ConversionError('requests are not available yet', '$');
+  decode(body, report) {
+    const fields = requestFields(camelKeys(body), ['contents'], report);
+    const config = fields.object('config');
+    const ir = emptyRequest();
+    const home = (key: string): Fields | undefined => (fields.has(key) ? fields : config);
+    ir.turns = [...readSystem(home('systemInstruction')), ...readTurns(fields)];
+    ir.tools = readTools(home('tools'));
+    for (const place of [fields, config]) if (place) readTop(place, ir);
+    for (const place of [fields.object('generationConfig'), config])
+      if (place) readGeneration(place, ir);
+    config?.close();
+    fields.close();
+    linkCalls(ir.turns, report);
+    return ir;
   },
-  encode: () => ({}),
+  encode(ir, report): GeminiRequest {
+    const out: GeminiRequest = { contents: [] };
+    if (ir.settings.model === undefined) report.warn('missing-model', '$.model');
+    else out.model = ir.settings.model;
+    writeTurns(out, ir, report);
+    const tools = toolEntries(ir, report);
+    if (tools.length > 0) out.tools = tools;
+    writeSettings(out, WRITERS, ir, report);
+    return out;
+  },
+};
+
+const TOP_READERS: SettingReaders = {
+  model: [
+    'model',
+    (fields, key) => fields.text(key)?.replace(/^(publishers\/google\/)?models\//, ''),
+  ],
+  serviceTier: ['serviceTier', wordOf(GEMINI_TIERS)],
+  metadata: ['labels', textMap],
+  store: ['store', flag],
+};
+
+function readTop(place: Fields, ir: RequestIR): void {
+  readSettings(place, TOP_READERS, ir);
+  const toolConfig = place.object('toolConfig');
+  if (toolConfig) {
+    readSettings(toolConfig, { toolChoice: ['functionCallingConfig', readToolChoice] }, ir);
+    toolConfig.drop('retrievalConfig', 'includeServerSideToolInvocations');
+    toolConfig.close();
+  }
+  place.drop('safetySettings', 'cachedContent');
+}
+
+function readGeneration(config: Fields, ir: RequestIR): void {
+  readSettings(config, GENERATION_READERS, ir);
+  readFormat(config, ir);
+  readResolution(config, ir.turns);
+  config.drop(...ONLY_HERE);
+  if (config.path.endsWith('.generationConfig')) config.close();
+}
+
+/** Settings of generation no other protocol has. */
+const ONLY_HERE = [
+  'audioTimestamp',
+  'enableAffectiveDialog',
+  'enableEnhancedCivicAnswers',
+  'imageConfig',
+  'modelSelectionConfig',
+  'responseFormat',
+  'routingConfig',
+];
+
+/** The resolution of all media counts for every picture that has none of its own. */
+function readResolution(config: Fields, turns: readonly Turn[]): void {
+  const level = config.text('mediaResolution');
+  if (level === undefined) return;
+  const images = turns.flatMap((turn) => turn.parts.filter((part) => part.type === 'image'));
+  const detail = detailOf(level);
+  if (detail === undefined || images.length === 0)
+    config.report.warn('unsupported-field', config.pathOf('mediaResolution'), level);
+  for (const image of images) image.detail ??= detail;
+}
+
+const WRITERS: SettingWriters<GeminiRequest> = {
+  ...GENERATION_WRITERS,
+  model: implied,
+  toolChoice: (out, choice) => {
+    out.toolConfig = { functionCallingConfig: functionCalling(choice) };
+  },
+  parallelToolCalls: null,
+  stream: (_out, stream, { report, path }) => {
+    if (stream) report.warn('dropped-stream-flag', path);
+  },
+  includeUsage: implied,
+  includeObfuscation: null,
+  endUser: null,
+  metadata: (out, labels, { report, path }) => {
+    report.warn('vertex-only-field', path, 'labels');
+    out.labels = labels;
+  },
+  serviceTier: (out, tier, { report, path }) => {
+    const word = tierWord(GEMINI_TIERS, tier);
+    if (word !== undefined) out.serviceTier = word;
+    else report.warn('unsupported-field', path, tier);
+  },
+  store: put('store'),
+  cacheKey: null,
+  cacheOptions: null,
+  cacheRetention: null,
+  cache: null,
+  moderation: null,
+  verbosity: null,
 };

@@ -54,7 +54,8 @@ export function itemParts(fields: Fields): ContentPart[] {
 
 function messageParts(fields: Fields): ContentPart[] {
   const parts = fields.objects('content').flatMap(contentPart);
-  fields.skip('type', 'id', 'role', 'status', 'phase');
+  fields.skip('type', 'id', 'role', 'status');
+  fields.drop('phase');
   fields.close();
   return parts;
 }

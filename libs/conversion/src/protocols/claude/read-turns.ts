@@ -1,0 +1,176 @@
+import { ConversionError } from '../../contract.js';
+import type { Fields } from '../../fields.js';
+import type { CacheMark, ContentPart, MediaSource, ToolResultPart } from '../../ir/content.js';
+import type { Turn } from '../../ir/request.js';
+import { kindOf } from '../../json.js';
+import { oneOf } from '../../settings.js';
+import { partOf } from './response.js';
+
+/** Reads `system` and `messages`; the tool results of a user turn become a turn of their own before the rest of it. */
+export function readTurns(body: Fields): Turn[] {
+  const turns: Turn[] = [];
+  const path = body.pathOf('system');
+  if (body.any('system') !== undefined)
+    turns.push({ role: 'system', parts: contentOf(body, 'system', userPart), path });
+  body.needList('messages').forEach((_, i) => readMessage(body.element('messages', i), turns));
+  return turns;
+}
+
+function readMessage(message: Fields, turns: Turn[]): void {
+  const role = oneOf('user', 'assistant', 'system')(message, 'role');
+  if (role === undefined) {
+    const at = message.pathOf('role');
+    throw new ConversionError(`${at} must be user, assistant or system`, at);
+  }
+  const { path } = message;
+  const parts = contentOf(message, 'content', role === 'assistant' ? assistantPart : userPart);
+  message.close();
+  const results = parts.filter((part) => part.type === 'tool-result');
+  if (results.length === 0) {
+    turns.push({ role, parts, path });
+    return;
+  }
+  turns.push({ role: 'tool', parts: results, path });
+  const rest = parts.filter((part) => part.type !== 'tool-result');
+  if (rest.length > 0) turns.push({ role, parts: rest, path });
+}
+
+function contentOf(
+  fields: Fields,
+  key: string,
+  read: (block: Fields) => ContentPart[],
+): ContentPart[] {
+  const content = fields.any(key);
+  const path = fields.pathOf(key);
+  if (typeof content === 'string') return [{ type: 'text', text: content, path }];
+  if (Array.isArray(content)) return fields.objects(key).flatMap(read);
+  throw new ConversionError(`${path} must be a string or an array, not ${kindOf(content)}`, path);
+}
+
+/** What a model said reads as in an answer; a step of a tool the provider ran cannot be repeated elsewhere. */
+function assistantPart(block: Fields): ContentPart[] {
+  if (Object.hasOwn(BLOCKS, block.needText('type'))) return userPart(block);
+  return partOf(block).flatMap((part) => {
+    if (part.type !== 'server-tool') return [withCache(part, block)];
+    block.report.warn('unsupported-content', block.path, part.tool);
+    return [];
+  });
+}
+
+function userPart(block: Fields): ContentPart[] {
+  const type = block.needText('type');
+  const read = Object.hasOwn(BLOCKS, type) ? BLOCKS[type] : undefined;
+  if (read === undefined) {
+    const known = type === 'container_upload' || type.endsWith('_tool_result');
+    block.report.warn(known ? 'unsupported-content' : 'unknown-content', block.path, type);
+    return [];
+  }
+  const parts = read(block);
+  if (parts.length === 0) block.report.warn('invalid-value', block.path, type);
+  const [first] = parts;
+  if (first) withCache(first, block);
+  block.close();
+  return parts;
+}
+
+function withCache<Part extends ContentPart>(part: Part, block: Fields): Part {
+  const cache = cacheOf(block);
+  if (cache) part.cache = cache;
+  return part;
+}
+
+/** Reads `cache_control`, of a block, a tool or the whole request. */
+export function cacheOf(fields: Fields): CacheMark | undefined {
+  const control = fields.object('cache_control');
+  const ttl = control && oneOf('5m', '1h')(control, 'ttl');
+  control?.skip('type');
+  control?.close();
+  return control && (ttl === undefined ? {} : { ttl });
+}
+
+const BLOCKS: Readonly<Record<string, (block: Fields) => ContentPart[]>> = {
+  text: (block) => partOf(block),
+  image: (block) => {
+    const source = sourceOf(block);
+    block.drop('transformations');
+    return source ? [{ type: 'image', source, path: block.path }] : [];
+  },
+  document: documentParts,
+  search_result: (block) => {
+    const text = joined(block.objects('content'));
+    const name = block.text('title');
+    block.drop('source', 'citations');
+    const source = { from: 'text', text, mimeType: 'text/plain' } as const;
+    return [{ type: 'file', source, ...(name !== undefined && { name }), path: block.path }];
+  },
+  tool_result: (block) => [toolResult(block)],
+};
+
+function sourceOf(block: Fields): MediaSource | undefined {
+  const source = block.object('source');
+  if (source === undefined) return undefined;
+  const mimeType = source.text('media_type');
+  const data = source.text('data');
+  switch (source.text('type') ?? '') {
+    case 'base64':
+      return data === undefined
+        ? undefined
+        : { from: 'base64', data, mimeType: mimeType ?? 'application/octet-stream' };
+    case 'text':
+      return data === undefined
+        ? undefined
+        : { from: 'text', text: data, mimeType: mimeType ?? 'text/plain' };
+    case 'url':
+      return { from: 'url', url: source.needText('url') };
+    case 'file':
+      return { from: 'id', id: source.needText('file_id') };
+    default:
+      return undefined;
+  }
+}
+
+/** A document of blocks is its text, and its pictures beside it. */
+function documentParts(block: Fields): ContentPart[] {
+  const inner = block.object('source');
+  const isBlocks = inner?.text('type') === 'content';
+  const content = inner && isBlocks ? contentOf(inner, 'content', userPart) : [];
+  const source: MediaSource | undefined = isBlocks
+    ? { from: 'text', text: textOf(content), mimeType: 'text/plain' }
+    : sourceOf(block);
+  const name = block.text('title');
+  const context = block.text('context');
+  const citable = block.object('citations')?.flag('enabled');
+  if (source === undefined) return [];
+  return [
+    {
+      type: 'file',
+      source,
+      ...(name !== undefined && { name }),
+      ...(context !== undefined && { context }),
+      ...(citable !== undefined && { citable }),
+      path: block.path,
+    },
+    ...content.filter((part) => part.type === 'image'),
+  ];
+}
+
+function textOf(parts: ContentPart[]): string {
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+}
+
+function joined(blocks: Fields[]): string {
+  return textOf(blocks.flatMap((block) => (block.text('type') === 'text' ? partOf(block) : [])));
+}
+
+function toolResult(block: Fields): ToolResultPart {
+  const isError = block.flag('is_error');
+  const content = block.any('content') === undefined ? [] : contentOf(block, 'content', userPart);
+  block.drop('toolset_name');
+  return {
+    type: 'tool-result',
+    callId: block.text('tool_use_id') ?? '',
+    content,
+    ...(isError && { isError }),
+    path: block.path,
+  };
+}

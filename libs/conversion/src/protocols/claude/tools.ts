@@ -1,0 +1,128 @@
+import type { Fields } from '../../fields.js';
+import type { FunctionTool, RequestIR, Tool, ToolChoice, WebSearchTool } from '../../ir/request.js';
+import type { Report } from '../../report.js';
+import { oneOf, texts, type Writing } from '../../settings.js';
+import { declaredSchema, objectSchema } from '../../tables/schema.js';
+import { locationOf, wrappedCustomTool } from '../../tables/tools.js';
+import { cacheOf } from './read-turns.js';
+import type { ClaudeRequest, ClaudeTool, ClaudeToolChoice } from './wire-request.js';
+import { cacheControl } from './write-turns.js';
+
+/** Reads `tools`; those the provider runs go by the name before their date. */
+export function readTools(body: Fields): Tool[] {
+  return body.objects('tools').flatMap((fields): Tool[] => {
+    const type = fields.text('type') ?? 'custom';
+    const { path } = fields;
+    if (type === 'custom') return [functionTool(fields)];
+    if (type.startsWith('web_search_')) return [webSearch(fields)];
+    if (type.startsWith('code_execution_')) return [{ type: 'code-execution', path }];
+    if (type.startsWith('web_fetch_')) return [{ type: 'web-fetch', path }];
+    fields.report.warn('unsupported-tool', path, type);
+    return [];
+  });
+}
+
+function functionTool(fields: Fields): FunctionTool {
+  const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
+  const description = fields.text('description');
+  const schema = declaredSchema(fields.raw('input_schema'));
+  const strict = fields.flag('strict');
+  const cache = cacheOf(fields);
+  if (description !== undefined) tool.description = description;
+  if (schema !== undefined) tool.schema = schema;
+  if (strict !== undefined) tool.strict = strict;
+  if (cache !== undefined) tool.cache = cache;
+  fields.drop('allowed_callers', 'defer_loading', 'eager_input_streaming', 'input_examples');
+  fields.close();
+  return tool;
+}
+
+function webSearch(fields: Fields): WebSearchTool {
+  const maxUses = fields.number('max_uses');
+  const allowedDomains = texts(fields, 'allowed_domains');
+  const blockedDomains = texts(fields, 'blocked_domains');
+  const location = locationOf(fields.object('user_location'));
+  fields.skip('name');
+  fields.drop('allowed_callers', 'cache_control', 'defer_loading', 'response_inclusion', 'strict');
+  fields.close();
+  return {
+    type: 'web-search',
+    ...(maxUses !== undefined && { maxUses }),
+    ...(allowedDomains && { allowedDomains }),
+    ...(blockedDomains && { blockedDomains }),
+    ...(location && { location }),
+    path: fields.path,
+  };
+}
+
+/** Reads `tool_choice`, and the switch for parallel calls that stands in it. */
+export function readToolChoice(fields: Fields): { choice?: ToolChoice; parallel?: boolean } {
+  const type = oneOf('auto', 'any', 'tool', 'none')(fields, 'type');
+  const name = fields.text('name');
+  const disabled = fields.flag('disable_parallel_tool_use');
+  fields.close();
+  const parallel = disabled === undefined ? undefined : !disabled;
+  if (type === undefined) return { parallel };
+  if (type === 'tool') return { choice: { mode: 'named', names: [name ?? ''] }, parallel };
+  return { choice: { mode: type === 'any' ? 'required' : type }, parallel };
+}
+
+/** Writes the tools. */
+export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): void {
+  const tools = ir.tools.flatMap((tool) => toolEntry(tool, report));
+  if (tools.length > 0) out.tools = tools;
+}
+
+function toolEntry(tool: Tool, report: Report): ClaudeTool[] {
+  switch (tool.type) {
+    case 'function':
+      return [functionEntry(tool, report)];
+    case 'custom':
+      return [functionEntry(wrappedCustomTool(tool, report), report)];
+    case 'web-search':
+      return [webSearchEntry(tool, report)];
+    case 'code-execution':
+      return [{ type: 'code_execution_20260521', name: 'code_execution' }];
+    case 'web-fetch':
+      return [{ type: 'web_fetch_20260318', name: 'web_fetch' }];
+    case 'mcp':
+      report.warn('unsupported-tool', tool.path, tool.type);
+      return [];
+  }
+}
+
+function functionEntry(tool: FunctionTool, report: Report): ClaudeTool {
+  const { name, description, schema, strict, cache, path } = tool;
+  const input_schema = objectSchema(schema, path, report);
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    input_schema,
+    ...(strict !== undefined && { strict }),
+    ...cacheControl(cache, path, report),
+  };
+}
+
+function webSearchEntry(tool: WebSearchTool, report: Report): ClaudeTool {
+  const { maxUses, allowedDomains, blockedDomains, location } = tool;
+  if (tool.contextSize !== undefined) report.warn('unsupported-field', tool.path, 'context size');
+  return {
+    type: 'web_search_20260318',
+    name: 'web_search',
+    ...(maxUses !== undefined && { max_uses: maxUses }),
+    ...(allowedDomains && { allowed_domains: allowedDomains }),
+    ...(blockedDomains && { blocked_domains: blockedDomains }),
+    ...(location && { user_location: { type: 'approximate', ...location } }),
+  };
+}
+
+/** Writes a choice of tools; claude cannot restrict it to some of several. */
+export function toolChoice(
+  { mode, names = [] }: ToolChoice,
+  { report, path }: Writing,
+): ClaudeToolChoice {
+  if (mode === 'named') return { type: 'tool', name: names[0] ?? '' };
+  if (names.length > 0 && mode !== 'none')
+    report.warn('unsupported-tool-choice', path, names.join(', '));
+  return { type: mode === 'required' ? 'any' : mode };
+}

@@ -1,0 +1,284 @@
+import { decodeBase64 } from '../../base64.js';
+import type {
+  CacheMark,
+  ContentPart,
+  FilePart,
+  ImagePart,
+  ReasoningPart,
+  TextPart,
+  ToolResultPart,
+} from '../../ir/content.js';
+import type { Turn } from '../../ir/request.js';
+import type { Report } from '../../report.js';
+import { claudeTtl } from '../../tables/cache-ttl.js';
+import { claudeCitation } from '../../tables/citations.js';
+import { CLAUDE_IMAGE_TYPES } from '../../tables/media.js';
+import { detachSignatures } from '../../tables/signatures.js';
+import { argumentsObject } from '../../tables/tool-arguments.js';
+import { CLAUDE_IDS, conformingId } from '../../tables/tool-ids.js';
+import type {
+  ClaudeBlockParam,
+  ClaudeCacheControl,
+  ClaudeDocumentParam,
+  ClaudeImageParam,
+  ClaudeRequest,
+  ClaudeTextParam,
+  ClaudeToolResultParam,
+  ClaudeUserBlock,
+} from './wire-request.js';
+
+/**
+ * Writes `system` and `messages`: what leads is `system`, later system text stays in place, turns of one role that touch are one
+ * message, and the results of a message come before the rest of it.
+ */
+export function writeTurns(out: ClaudeRequest, turns: readonly Turn[], report: Report): void {
+  const start = turns.findIndex((turn) => !isSystem(turn));
+  const leading = start < 0 ? turns : turns.slice(0, start);
+  const system = leading.flatMap((turn) => systemBlocks(turn, report));
+  if (system.length > 0) out.system = soleText(system) ?? system;
+  const messages = new Messages(out);
+  for (const turn of turns.slice(leading.length)) {
+    if (isSystem(turn)) messages.system(systemBlocks(turn, report));
+    else if (turn.role === 'tool') messages.results(resultBlocks(turn, report));
+    else if (turn.role === 'assistant') messages.say('assistant', assistantBlocks(turn, report));
+    else messages.say('user', userBlocks(turn.parts, report));
+    if (messages.wasEmpty) report.warn('dropped-empty-turn', turn.path);
+  }
+  messages.close();
+}
+
+function isSystem(turn: Turn): boolean {
+  return turn.role === 'system' || turn.role === 'developer';
+}
+
+/** Collects messages, joining what touches. */
+class Messages {
+  /** Whether the last thing said was nothing. */
+  wasEmpty = false;
+  private role: 'user' | 'assistant' | undefined;
+  private first: ClaudeBlockParam[] = [];
+  private rest: ClaudeBlockParam[] = [];
+
+  constructor(private readonly out: ClaudeRequest) {}
+
+  system(content: ClaudeTextParam[]): void {
+    this.wasEmpty = content.length === 0;
+    if (this.wasEmpty) return;
+    this.close();
+    this.out.messages.push({ role: 'system', content });
+  }
+
+  results(blocks: ClaudeToolResultParam[]): void {
+    this.open('user', blocks.length);
+    this.first.push(...blocks);
+  }
+
+  say(role: 'user' | 'assistant', blocks: ClaudeBlockParam[]): void {
+    this.open(role, blocks.length);
+    for (const block of blocks) this.rest.push(block);
+  }
+
+  close(): void {
+    if (this.role === undefined) return;
+    const content = this.first.length === 0 ? this.rest : [...this.first, ...this.rest];
+    this.out.messages.push({ role: this.role, content });
+    this.role = undefined;
+    this.first = [];
+    this.rest = [];
+  }
+
+  private open(role: 'user' | 'assistant', count: number): void {
+    this.wasEmpty = count === 0;
+    if (this.wasEmpty || role === this.role) return;
+    this.close();
+    this.role = role;
+  }
+}
+
+/** The one text of the system prompt, where a bare string says it all. */
+function soleText(blocks: ClaudeTextParam[]): string | undefined {
+  const [only] = blocks;
+  const isPlain = blocks.length === 1 && !only!.cache_control && !only!.citations;
+  return isPlain ? only!.text : undefined;
+}
+
+function systemBlocks(turn: Turn, report: Report): ClaudeTextParam[] {
+  return userBlocks(turn.parts, report).filter((block) => {
+    if (block.type === 'text') return true;
+    report.warn('unsupported-content', turn.path, block.type);
+    return false;
+  }) as ClaudeTextParam[];
+}
+
+function resultBlocks(turn: Turn, report: Report): ClaudeToolResultParam[] {
+  return turn.parts
+    .filter((part) => part.type === 'tool-result')
+    .map((part) => resultBlock(part, report));
+}
+
+function resultBlock(result: ToolResultPart, report: Report): ClaudeToolResultParam {
+  const content = userBlocks(result.content, report);
+  return {
+    type: 'tool_result',
+    tool_use_id: conformingId(result.callId, CLAUDE_IDS, result.path, report),
+    ...(content.length > 0 && { content }),
+    ...(result.isError && { is_error: true }),
+    ...cacheControl(result.cache, result.path, report),
+  };
+}
+
+function assistantBlocks(turn: Turn, report: Report): ClaudeBlockParam[] {
+  if (turn.phase !== undefined) report.warn('unsupported-field', `${turn.path}.phase`);
+  const blocks: ClaudeBlockParam[] = [];
+  for (const part of detachSignatures(turn.parts, ['text', 'tool-call'])) {
+    if (part.type === 'tool-call') {
+      if (part.signature !== undefined) report.warn('dropped-signature', part.path);
+      blocks.push({
+        type: 'tool_use',
+        id: conformingId(part.id, CLAUDE_IDS, part.path, report),
+        name: part.name,
+        input: argumentsObject(part, report),
+        ...cacheControl(part.cache, part.path, report),
+      });
+    } else if (part.type === 'reasoning') {
+      const block = thinkingBlock(part, report);
+      if (block) blocks.push(block);
+    } else {
+      const block = userBlock(part, report);
+      if (block) blocks.push(block);
+    }
+  }
+  return blocks;
+}
+
+function thinkingBlock(part: ReasoningPart, report: Report): ClaudeBlockParam | undefined {
+  const { text, signature } = part;
+  if (text === '' && signature === undefined) return undefined;
+  report.warn(signature === undefined ? 'unsigned-reasoning' : 'foreign-signature', part.path);
+  if (part.redacted && signature !== undefined)
+    return { type: 'redacted_thinking', data: signature };
+  return { type: 'thinking', thinking: text, signature: signature ?? '' };
+}
+
+function userBlocks(parts: readonly ContentPart[], report: Report): ClaudeUserBlock[] {
+  const blocks: ClaudeUserBlock[] = [];
+  for (const part of parts) {
+    const block = userBlock(part, report);
+    if (block) blocks.push(block);
+  }
+  return blocks;
+}
+
+/** The API refuses blocks of empty text, so such a part gives none. */
+function userBlock(part: ContentPart, report: Report): ClaudeUserBlock | undefined {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? undefined : textBlock(part, report);
+    case 'refusal':
+      return part.text === '' ? undefined : { type: 'text', text: part.text };
+    case 'json':
+      return { type: 'text', text: JSON.stringify(part.value) };
+    case 'image':
+      return imageBlock(part, report);
+    case 'file':
+      return documentBlock(part, report);
+    case 'audio':
+    case 'video':
+    case 'reasoning':
+    case 'server-tool':
+    case 'tool-call':
+    case 'tool-result':
+      return unsupported(part, report);
+  }
+}
+
+function unsupported(part: ContentPart, report: Report): undefined {
+  report.warn('unsupported-content', part.path, part.type);
+}
+
+function textBlock(part: TextPart, report: Report): ClaudeTextParam {
+  const { text, path } = part;
+  const block: ClaudeTextParam = { type: 'text', text };
+  if (part.citations) {
+    const citations = part.citations
+      .map((citation) => claudeCitation({ citation, text, offset: 0, path }, report))
+      .filter((citation) => citation !== undefined);
+    if (citations.length > 0) block.citations = citations;
+  }
+  if (part.cache) Object.assign(block, cacheControl(part.cache, path, report));
+  return block;
+}
+
+function imageBlock(part: ImagePart, report: Report): ClaudeImageParam | undefined {
+  const source = imageSource(part, report);
+  if (source === undefined) return unsupported(part, report);
+  if (part.detail !== undefined) report.warn('unsupported-field', `${part.path}.detail`);
+  return { type: 'image', source, ...cacheControl(part.cache, part.path, report) };
+}
+
+function imageSource(
+  { source, path }: ImagePart,
+  report: Report,
+): ClaudeImageParam['source'] | undefined {
+  if (source.from === 'url') return { type: 'url', url: source.url };
+  if (source.from === 'id') {
+    report.warn('provider-bound-id', path, source.id);
+    return { type: 'file', file_id: source.id };
+  }
+  if (source.from === 'text') return undefined;
+  const given = source.mimeType === 'image/jpg' ? 'image/jpeg' : source.mimeType;
+  const media_type = CLAUDE_IMAGE_TYPES.find((type) => type === given);
+  return media_type && { type: 'base64', media_type, data: source.data };
+}
+
+function documentBlock(part: FilePart, report: Report): ClaudeDocumentParam | undefined {
+  const source = documentSource(part, report);
+  if (source === undefined) return unsupported(part, report);
+  const { name, context, citable } = part;
+  return {
+    type: 'document',
+    source,
+    ...(name !== undefined && { title: name }),
+    ...(context !== undefined && { context }),
+    ...(citable !== undefined && { citations: { enabled: citable } }),
+    ...cacheControl(part.cache, part.path, report),
+  };
+}
+
+function documentSource(
+  { source, path }: FilePart,
+  report: Report,
+): ClaudeDocumentParam['source'] | undefined {
+  switch (source.from) {
+    case 'url':
+      return { type: 'url', url: source.url };
+    case 'id':
+      report.warn('provider-bound-id', path, source.id);
+      return { type: 'file', file_id: source.id };
+    case 'text':
+      return { type: 'text', media_type: 'text/plain', data: source.text };
+    case 'base64': {
+      const { mimeType: media_type, data } = source;
+      if (media_type === 'application/pdf') return { type: 'base64', media_type, data };
+      const text = isTextual(media_type) ? decodeBase64(data) : undefined;
+      if (text === undefined) return undefined;
+      if (media_type !== 'text/plain') report.warn('approximated-value', path, media_type);
+      return { type: 'text', media_type: 'text/plain', data: text };
+    }
+  }
+}
+
+function isTextual(mimeType: string): boolean {
+  return mimeType.startsWith('text/') || mimeType === 'application/json';
+}
+
+/** `cache_control` of a block or a tool, when there is a mark. */
+export function cacheControl(
+  cache: CacheMark | undefined,
+  path: string,
+  report: Report,
+): { cache_control?: ClaudeCacheControl } {
+  if (cache === undefined) return {};
+  const ttl = claudeTtl(cache, path, report);
+  return { cache_control: { type: 'ephemeral', ...(ttl && { ttl }) } };
+}

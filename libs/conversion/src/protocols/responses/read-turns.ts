@@ -1,0 +1,188 @@
+import { ConversionError } from '../../contract.js';
+import type { Fields } from '../../fields.js';
+import type { CacheMark, ContentPart, MediaSource } from '../../ir/content.js';
+import type { RequestIR, Role, Turn } from '../../ir/request.js';
+import { isObject, kindOf } from '../../json.js';
+import { oneOf } from '../../settings.js';
+import { guessMimeType, sourceOfUrl } from '../../tables/media.js';
+import { callOf, contentPart, reasoningParts } from './items.js';
+import { toolsOf } from './tools.js';
+
+/** Reads `instructions` and `input`; reasoning, text and calls that touch become one turn of the assistant. */
+export function readTurns(body: Fields, ir: RequestIR): void {
+  const instructions = body.text('instructions');
+  const path = body.pathOf('instructions');
+  if (instructions !== undefined)
+    ir.turns.push({ role: 'system', parts: [{ type: 'text', text: instructions, path }], path });
+  const input = body.any('input');
+  if (typeof input === 'string') ir.turns.push(userTurn(input, body.pathOf('input')));
+  else if (Array.isArray(input)) {
+    for (let i = 0; i < input.length; i++) readItem(body.element('input', i), ir);
+  } else if (input !== undefined || !CONTINUATIONS.some((key) => body.has(key))) {
+    const at = body.pathOf('input');
+    throw new ConversionError(`${at} must be a string or an array, not ${kindOf(input)}`, at);
+  }
+}
+
+/** What a request without `input` goes on from. */
+const CONTINUATIONS = ['prompt', 'previous_response_id', 'conversation'];
+
+function userTurn(text: string, path: string): Turn {
+  return { role: 'user', parts: [{ type: 'text', text, path }], path };
+}
+
+function readItem(item: Fields, ir: RequestIR): void {
+  const type = item.text('type') ?? (item.has('role') ? 'message' : '');
+  switch (type) {
+    case 'message':
+      return readMessage(item, ir.turns);
+    case 'reasoning':
+      return addToAssistant(reasoningParts(item), item.path, ir.turns);
+    case 'function_call':
+    case 'custom_tool_call':
+      return addToAssistant([callOf(item)], item.path, ir.turns);
+    case 'function_call_output':
+    case 'custom_tool_call_output':
+      return readOutput(item, ir.turns);
+    case 'additional_tools':
+      ir.tools.push(...toolsOf(item));
+      return;
+    default:
+      item.report.warn(type === '' ? 'unknown-content' : 'unsupported-content', item.path, type);
+  }
+}
+
+/** What the assistant says without a pause is one turn: thoughts, then text, then calls; a text after a text is a new one. */
+function addToAssistant(parts: ContentPart[], path: string, turns: Turn[]): void {
+  if (parts.length === 0) return;
+  const last = turns.at(-1);
+  if (last?.role === 'assistant' && !isComplete(last, parts[0]!)) last.parts.push(...parts);
+  else turns.push({ role: 'assistant', parts: [...parts], path });
+}
+
+function isComplete(turn: Turn, next: ContentPart): boolean {
+  if (next.type === 'tool-call' || turn.parts.some((part) => part.type === 'tool-call'))
+    return false;
+  return turn.parts.some((part) => part.type === 'text' || part.type === 'refusal');
+}
+
+function readMessage(item: Fields, turns: Turn[]): void {
+  const role = oneOf<Role>('system', 'developer', 'user', 'assistant')(item, 'role');
+  if (role === undefined) {
+    const path = item.pathOf('role');
+    throw new ConversionError(`${path} must be a role, not ${kindOf(item.value['role'])}`, path);
+  }
+  const parts = contentOf(item, 'content', role === 'assistant' ? contentPart : inputPart);
+  const phase = oneOf('commentary', 'final_answer')(item, 'phase');
+  item.skip('id', 'status', 'type');
+  item.close();
+  if (role !== 'assistant') {
+    turns.push({ role, parts, path: item.path });
+    return;
+  }
+  addToAssistant(parts, item.path, turns);
+  const turn = turns.at(-1);
+  if (phase !== undefined && turn?.role === 'assistant') turn.phase = phase;
+}
+
+function contentOf(
+  item: Fields,
+  key: string,
+  read: (fields: Fields) => ContentPart[],
+): ContentPart[] {
+  const content = item.any(key);
+  const path = item.pathOf(key);
+  if (typeof content === 'string') return [{ type: 'text', text: content, path }];
+  if (Array.isArray(content)) return item.objects(key).flatMap(read);
+  throw new ConversionError(`${path} must be a string or an array, not ${kindOf(content)}`, path);
+}
+
+function readOutput(item: Fields, turns: Turn[]): void {
+  const custom = item.text('type') === 'custom_tool_call_output';
+  const given = item.value['output'];
+  const content = isObject(given)
+    ? [{ type: 'json', value: item.raw('output'), path: item.pathOf('output') } as const]
+    : contentOf(item, 'output', inputPart);
+  const result = {
+    type: 'tool-result',
+    callId: item.text('call_id') ?? '',
+    content,
+    ...(custom && { custom }),
+    path: item.path,
+  } as const;
+  item.skip('id', 'status', 'caller', 'async');
+  item.close();
+  turns.push({ role: 'tool', parts: [result], path: item.path });
+}
+
+/** Reads a part of what a user or a tool says. */
+function inputPart(fields: Fields): ContentPart[] {
+  const type = fields.text('type') ?? '';
+  const part = Object.hasOwn(PARTS, type) ? PARTS[type]!(fields) : undefined;
+  if (part === undefined) {
+    fields.report.warn(
+      Object.hasOwn(PARTS, type) ? 'invalid-value' : 'unknown-content',
+      fields.path,
+      type,
+    );
+    return [];
+  }
+  const cache = cacheOf(fields);
+  if (cache) part.cache = cache;
+  fields.close();
+  return [part];
+}
+
+const PARTS: Readonly<Record<string, (fields: Fields) => ContentPart | undefined>> = {
+  input_text: textPart,
+  output_text: textPart,
+  text: textPart,
+  refusal: (fields) => {
+    const text = fields.text('refusal');
+    return text === undefined ? undefined : { type: 'refusal', text, path: fields.path };
+  },
+  input_image: (fields) => {
+    const source = sourceOf(fields, 'image_url');
+    const detail = oneOf('auto', 'low', 'high', 'original')(fields, 'detail');
+    const kept = detail === 'auto' ? undefined : detail;
+    return source && { type: 'image', source, ...(kept && { detail: kept }), path: fields.path };
+  },
+  input_file: (fields) => {
+    const name = fields.text('filename');
+    const source = sourceOf(fields, 'file_url') ?? fileBytes(fields, name);
+    fields.drop('detail');
+    return (
+      source && { type: 'file', source, ...(name !== undefined && { name }), path: fields.path }
+    );
+  },
+};
+
+function textPart(fields: Fields): ContentPart | undefined {
+  const text = fields.text('text');
+  fields.skip('annotations', 'logprobs');
+  return text === undefined ? undefined : { type: 'text', text, path: fields.path };
+}
+
+function sourceOf(fields: Fields, key: string): MediaSource | undefined {
+  const url = fields.text(key);
+  const id = fields.text('file_id');
+  if (url !== undefined) return sourceOfUrl(url);
+  return id === undefined ? undefined : { from: 'id', id };
+}
+
+/** `file_data` is a data URL; clients also send bare base64. */
+function fileBytes(fields: Fields, name: string | undefined): MediaSource | undefined {
+  const data = fields.text('file_data');
+  if (data === undefined) return undefined;
+  if (data.startsWith('data:')) return sourceOfUrl(data);
+  const mimeType = guessMimeType(name);
+  if (mimeType === undefined)
+    fields.report.warn('guessed-media-type', fields.path, 'application/pdf');
+  return { from: 'base64', data, mimeType: mimeType ?? 'application/pdf' };
+}
+
+function cacheOf(fields: Fields): CacheMark | undefined {
+  const mark = fields.object('prompt_cache_breakpoint');
+  const ttl = mark?.text('ttl');
+  return mark && (ttl === undefined ? {} : { ttl });
+}

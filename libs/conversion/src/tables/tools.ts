@@ -1,0 +1,42 @@
+import type { Fields } from '../fields.js';
+import type { CustomTool, FunctionTool, UserLocation } from '../ir/request.js';
+import type { Report } from '../report.js';
+
+/** Reads the four words for a place. */
+export function locationOf(fields: Fields | undefined): UserLocation | undefined {
+  if (fields === undefined) return undefined;
+  const location: UserLocation = {};
+  for (const key of ['city', 'country', 'region', 'timezone'] as const) {
+    const value = fields.text(key);
+    if (value !== undefined) location[key] = value;
+  }
+  fields.skip('type');
+  fields.close();
+  return location;
+}
+
+/** The names in a list of allowed tools, whichever way each entry gives its own. */
+export function toolNames(fields: Fields): string[] {
+  return fields.objects('tools').flatMap((tool) => {
+    const name = (tool.object('function') ?? tool.object('custom') ?? tool).text('name');
+    if (name !== undefined) return [name];
+    fields.report.warn('unsupported-tool', tool.path);
+    return [];
+  });
+}
+
+/** A free-form tool where only functions exist: one string property `input`. */
+export function wrappedCustomTool(tool: CustomTool, report: Report): FunctionTool {
+  const grammar = tool.format?.type === 'grammar' ? tool.format.definition : undefined;
+  report.warn('wrapped-custom-tool', tool.path, tool.name);
+  if (grammar !== undefined)
+    report.warn('unsupported-field', tool.path, 'the grammar of the input');
+  return {
+    type: 'function',
+    name: tool.name,
+    ...(tool.description !== undefined && { description: tool.description }),
+    schema: { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] },
+    ...(tool.cache && { cache: tool.cache }),
+    path: tool.path,
+  };
+}
