@@ -34,6 +34,8 @@ interface Block extends Place {
 interface CallBlock extends Block {
   call?: number;
   custom?: boolean;
+  /** A later event says the whole call again. */
+  repeated?: boolean;
 }
 
 /** The answer begins; `bare` when the event says nothing else of it that other events do not say too. */
@@ -69,13 +71,12 @@ export interface SignatureEvent extends Block {
   whole?: boolean;
 }
 
-/** A call begins and its arguments follow; `repeated` when a later event says the whole call. */
+/** A call begins and its arguments follow. */
 export interface CallStartEvent extends CallBlock {
   type: 'call-start';
   id: string;
   name: string;
   signature?: string;
-  repeated?: boolean;
 }
 
 /** More of a call's arguments, as JSON text (or free text when `custom`). */

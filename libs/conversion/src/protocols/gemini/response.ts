@@ -10,6 +10,7 @@ import { FINISH, finishOfGemini, warnFinish, withCalls } from '../../tables/fini
 import { geminiLogprobs, logprobsOfGemini } from '../../tables/logprobs.js';
 import { geminiTier, tierOf } from '../../tables/served-tier.js';
 import { geminiUsage, usageOfGemini } from '../../tables/usage.js';
+import { camelKeys } from './camel.js';
 import { groundingOf, groundParts, type PlacedText } from './grounding.js';
 import { answerPart, geminiParts } from './parts.js';
 import type { GeminiCandidate, GeminiError, GeminiResponse } from './wire-response.js';
@@ -18,7 +19,7 @@ import type { GeminiCandidate, GeminiError, GeminiResponse } from './wire-respon
 export const response: Coding<ResponseIR> = {
   decode(body, report) {
     const fields = responseFields(
-      body,
+      camelKeys(body),
       ['candidates', 'promptFeedback', 'usageMetadata', 'error'],
       report,
     );

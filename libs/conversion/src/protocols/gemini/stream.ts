@@ -14,6 +14,7 @@ import { geminiTier } from '../../tables/served-tier.js';
 import { geminiServerPart } from '../../tables/server-tools.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
 import { geminiUsage, type Usage } from '../../tables/usage.js';
+import { camelKeys } from './camel.js';
 import { chunkEvents } from './read-chunk.js';
 import { answerOf } from './response.js';
 import type {
@@ -27,7 +28,7 @@ import type {
 /** A GenerateContentResponse as one chunk of `streamGenerateContent`, and the error body. */
 export const stream: Codec['stream'] = {
   decode(body, report) {
-    const fields = Fields.at(body, '$', report);
+    const fields = Fields.at(camelKeys(body), '$', report);
     const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
     if (failure) return [{ type: 'failure', failure, path: '$', origin: { choice: 0 } }];
     return chunkEvents(answerOf(fields));
@@ -114,8 +115,8 @@ const WRITERS: EventWriters<Piece> = {
     const functionCall = { ...(id && { id }), name, args: {}, willContinue: true };
     return [partPiece(event, { functionCall, ...proofOf(event) })];
   },
-  'call-arguments'({ path }, report) {
-    report.warn('partial-arguments', path);
+  'call-arguments'({ path, repeated }, report) {
+    if (!repeated) report.warn('partial-arguments', path);
     return [];
   },
   call(event, report) {

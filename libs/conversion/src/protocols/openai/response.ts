@@ -8,6 +8,7 @@ import { citationOfOpenai, openaiAnnotation } from '../../tables/citations.js';
 import { failureIn, isErrorBody, openaiError } from '../../tables/errors.js';
 import { FINISH, finishOfOpenai, warnFinish, withCalls } from '../../tables/finish.js';
 import { openaiLogprobs } from '../../tables/logprobs.js';
+import { sourceOfUrl } from '../../tables/media.js';
 import { openaiTier, tierOf } from '../../tables/served-tier.js';
 import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsTextOf } from '../../tables/tool-arguments.js';
@@ -76,6 +77,7 @@ function messageParts(message: Fields, logprobs: unknown[]): ContentPart[] {
     ...textParts(message, logprobs),
     ...(refusal ? [refusalPart(refusal, message.pathOf('refusal'))] : []),
     ...audioParts(message),
+    ...message.objects('images').flatMap(imageParts),
     ...message.objects('tool_calls').map(callPart),
   ];
   const legacy = message.object('function_call');
@@ -92,19 +94,13 @@ function refusalPart(text: string, path: string): ContentPart {
 /** `content` is a string; some gateways answer the parts of a request instead. */
 function textParts(message: Fields, logprobs: unknown[]): ContentPart[] {
   const path = message.pathOf('content');
-  const citations = message.objects('annotations').map(citationOfOpenai);
   if (Array.isArray(message.value['content'])) {
-    return message.objects('content').flatMap((part): ContentPart[] => {
-      const text = part.text('text');
-      if (text !== undefined) return [{ type: 'text', text, path: part.path }];
-      const refusal = part.text('refusal');
-      if (refusal !== undefined) return [refusalPart(refusal, part.path)];
-      message.report.warn('unknown-content', part.path);
-      return [];
-    });
+    message.drop('annotations');
+    return contentParts(message);
   }
   const text = message.text('content');
   if (text === undefined || text === '') return [];
+  const citations = message.objects('annotations').map(citationOfOpenai);
   return [
     {
       type: 'text',
@@ -114,6 +110,19 @@ function textParts(message: Fields, logprobs: unknown[]): ContentPart[] {
       path,
     },
   ];
+}
+
+/** Reads `content` where it is a list of parts; also in the deltas of those who answer so. */
+export function contentParts(message: Fields): ContentPart[] {
+  return message.objects('content').flatMap((part): ContentPart[] => {
+    const { path } = part;
+    const text = part.text('text');
+    if (text !== undefined) return [{ type: 'text', text, path }];
+    const refusal = part.text('refusal');
+    if (refusal !== undefined) return [refusalPart(refusal, path)];
+    message.report.warn('unknown-content', path);
+    return [];
+  });
 }
 
 /** What was spoken is the text of a message that has no other. */
@@ -127,6 +136,14 @@ function audioParts(message: Fields): ContentPart[] {
   audio.skip('expires_at');
   if (!transcript || message.any('content')) return [spoken];
   return [{ type: 'text', text: transcript, path: audio.pathOf('transcript') }, spoken];
+}
+
+/** A dialect (OpenRouter): the pictures of an answer, as `data:` URLs. */
+function imageParts(fields: Fields): ContentPart[] {
+  const url = fields.object('image_url')?.text('url');
+  if (url !== undefined) return [{ type: 'image', source: sourceOfUrl(url), path: fields.path }];
+  fields.report.warn('unknown-content', fields.path);
+  return [];
 }
 
 function callPart(fields: Fields): ToolCallPart {

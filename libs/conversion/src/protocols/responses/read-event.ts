@@ -119,9 +119,11 @@ function endOf(fields: Fields): StreamIR[] {
 function failedOf(fields: Fields): StreamIR[] {
   const response = fields.needObject('response');
   const error = response.object('error');
-  const unknown: Failure = { type: 'failure', kind: 'api_error', message: '', path: response.path };
-  const failure = error ? failureOf(error) : unknown;
-  return [{ type: 'failure', failure, path: response.path, origin: originOf(fields, response) }];
+  const { path } = response;
+  const failure: Failure = error
+    ? failureOf(error)
+    : { type: 'failure', kind: 'api_error', message: '', path };
+  return [{ type: 'failure', failure, path, origin: originOf(fields, response) }];
 }
 
 /** The event has its words beside the type; some servers put them into `error`. */
@@ -146,9 +148,9 @@ function itemAdded(fields: Fields): StreamIR[] {
   const id = item.text('call_id') ?? '';
   const name = item.needText('name');
   const text = item.text(custom ? 'input' : 'arguments');
-  const call = { ...place, ...(custom && { custom }) };
+  const call = { ...place, repeated: true, ...(custom && { custom }) };
   return [
-    { type: 'call-start', id, name, repeated: true, ...call },
+    { type: 'call-start', id, name, ...call },
     ...(text ? [{ type: 'call-arguments', text, ...call } as const] : []),
   ];
 }
@@ -211,7 +213,8 @@ function pieceOf(
 function argumentsOf(fields: Fields, custom?: boolean): StreamIR[] {
   fields.skip('obfuscation');
   const text = fields.needText('delta');
-  return [{ type: 'call-arguments', text, ...(custom && { custom }), ...placeOf(fields) }];
+  const call = { repeated: true, ...(custom && { custom }), ...placeOf(fields) };
+  return [{ type: 'call-arguments', text, ...call }];
 }
 
 function annotationOf(fields: Fields): StreamIR[] {

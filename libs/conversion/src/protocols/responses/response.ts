@@ -1,7 +1,7 @@
 import type { Coding } from '../../codec.js';
 import { responseFields } from '../../envelope.js';
 import type { Fields } from '../../fields.js';
-import type { Answer, Choice, ResponseIR } from '../../ir/response.js';
+import type { Answer, Choice, Failure, ResponseIR } from '../../ir/response.js';
 import type { Report } from '../../report.js';
 import { failureIn, failureOf, isErrorBody, openaiError } from '../../tables/errors.js';
 import { FINISH, finishOfResponses, warnFinish, withCalls } from '../../tables/finish.js';
@@ -22,14 +22,14 @@ export const response: Coding<ResponseIR> = {
     ir.type === 'failure' ? openaiError(ir, report) : responsesResponse(ir, report),
 };
 
-/** The error of a Response with status `failed`. */
-export function failedOf(fields: Fields): ResponseIR | undefined {
+/** The error of a Response with status `failed`; undefined for any other. */
+export function failedOf(fields: Fields): Failure | undefined {
   if (fields.text('status') !== 'failed') return undefined;
   const error = fields.object('error');
-  if (!error) return undefined;
   if (fields.list('output').length > 0)
     fields.report.warn('dropped-output', fields.pathOf('output'));
-  return failureOf(error);
+  if (error) return failureOf(error);
+  return { type: 'failure', kind: 'api_error', message: '', path: fields.path };
 }
 
 /** What a Response repeats of its request, and what only this protocol has. */
@@ -82,9 +82,8 @@ export function answerOf(fields: Fields): Answer {
     usage: usage && usageOfResponses(usage),
     path: fields.path,
   };
-  fields.skip('object', 'error', 'output_text', 'completed_at', 'billing', ...REQUEST_ECHO);
-  fields.drop('moderation', 'prompt_cache_diagnostics');
-  fields.skip('tool_usage');
+  fields.skip('object', 'error', 'output_text', ...REQUEST_ECHO);
+  fields.drop('completed_at', 'billing', 'moderation', 'prompt_cache_diagnostics', 'tool_usage');
   fields.close();
   return answer;
 }
