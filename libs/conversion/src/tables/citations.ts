@@ -103,7 +103,11 @@ function unsupported(cited: Cited, report: Report): undefined {
   report.warn('unsupported-content', cited.path, 'a citation');
 }
 
-function warnQuote({ citation, path }: Cited, report: Report): void {
+/** Warns that the target has no place for the words of the source a citation repeats. */
+export function warnQuote(
+  { citation, path }: Pick<Cited, 'citation' | 'path'>,
+  report: Report,
+): void {
   if (citation.quote || citation.token)
     report.warn('unsupported-field', path, 'the cited words of a citation');
 }

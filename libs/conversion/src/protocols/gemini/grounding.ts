@@ -1,6 +1,7 @@
 import type { Fields } from '../../fields.js';
 import type { Citation, ContentPart, TextPart } from '../../ir/content.js';
 import type { Report } from '../../report.js';
+import { warnQuote } from '../../tables/citations.js';
 import { Utf8Offsets } from '../../tables/utf8-offsets.js';
 import type { GeminiGrounding } from './wire-response.js';
 
@@ -105,13 +106,9 @@ export function groundingOf(
     const offsets = new Utf8Offsets(part.text);
     return (part.citations ?? []).flatMap((citation) => {
       const { url, title } = citation;
-      if (url === undefined || citation.quote || citation.token)
-        report.warn(
-          url === undefined ? 'unsupported-content' : 'unsupported-field',
-          part.path,
-          'what is cited',
-        );
+      if (url === undefined) report.warn('unsupported-content', part.path, 'a citation');
       if (url === undefined) return [];
+      warnQuote({ citation, path: part.path }, report);
       const chunk =
         chunkOf.get(url) ?? chunks.push({ web: { uri: url, ...(title && { title }) } }) - 1;
       chunkOf.set(url, chunk);

@@ -281,7 +281,10 @@ function serverEvents(event: ServerToolEvent, report: Report): ResponsesEventBod
     return [];
   }
   if (phase === 'whole') return [added(index, item), done(index, item)];
-  if (phase === 'end') return [done(index, item)];
+  if (phase === 'end') {
+    if (isSearch) report.warn('unsupported-content', path, 'what the search found');
+    return [done(index, item)];
+  }
   return [
     added(index, 'status' in item ? ({ ...item, status: 'in_progress' } as ResponsesItem) : item),
   ];
