@@ -4,7 +4,8 @@ import type { Report } from './report.js';
 
 /**
  * Reads one object of a payload field by field. A field of the wrong type is absent and warned
- * about; `close` warns of every field nobody asked for. null counts as absent.
+ * about; `close` warns of every field nobody asked for. null counts as absent. Keys are words of a protocol, never of the payload,
+ * so none of them is a name an object inherits.
  */
 export class Fields {
   private readonly asked: string[] = [];
@@ -27,14 +28,15 @@ export class Fields {
 
   /** Whether the object has the field, be it null. */
   has(key: string): boolean {
-    return Object.hasOwn(this.value, key) && this.value[key] !== undefined;
+    return this.value[key] !== undefined;
   }
 
   /** The value as it is; undefined when absent or null. */
   any(key: string): unknown {
-    if (!Object.hasOwn(this.value, key)) return undefined;
+    const value = this.value[key];
+    if (value === undefined) return undefined;
     this.asked.push(key);
-    return this.value[key] ?? undefined;
+    return value ?? undefined;
   }
 
   /** A string. */
@@ -96,12 +98,15 @@ export class Fields {
 
   /** The objects of an array; other elements are warned about. */
   objects(key: string): Fields[] {
-    return this.list(key).flatMap((value, i) => {
-      const path = `${this.pathOf(key)}[${i}]`;
-      if (isObject(value)) return [new Fields(value, path, this.report)];
-      this.report.warn('invalid-value', path);
-      return [];
-    });
+    const found: Fields[] = [];
+    const list = this.list(key);
+    for (let i = 0; i < list.length; i++) {
+      const value = list[i];
+      const path = `${this.path}.${key}[${i}]`;
+      if (isObject(value)) found.push(new Fields(value, path, this.report));
+      else this.report.warn('invalid-value', path);
+    }
+    return found;
   }
 
   /** A string, or a ConversionError. */

@@ -69,7 +69,7 @@ export function setOwn(target: JsonObject, key: string, value: unknown): void {
 
 /** Throws a ConversionError when a body nests deeper than the limit, so that nothing after it can exhaust the stack. */
 export function checkNesting(body: unknown): void {
-  const below = tooDeep(body, NESTING_LIMIT + FRAME_LEVELS, true);
+  const below = isContainer(body) ? tooDeep(body, NESTING_LIMIT + FRAME_LEVELS, true) : undefined;
   if (below === undefined) return;
   throw new ConversionError(
     `the body nests deeper than ${NESTING_LIMIT} levels`,
@@ -79,25 +79,34 @@ export function checkNesting(body: unknown): void {
 
 /** Whether a value alone nests at most as deep as a free value may. */
 export function isShallow(value: unknown): boolean {
-  return tooDeep(value, NESTING_LIMIT, true) === undefined;
+  return !isContainer(value) || tooDeep(value, NESTING_LIMIT, true) === undefined;
 }
 
 const MAX_PATH = 200;
 
+/** The path from a value to where it nests too deep. Plain loops: every conversion walks its whole body through here. */
 function tooDeep(value: unknown, left: number, counted: boolean): string | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (left < 0) return '';
+  if (left < 0) return isContainer(value) ? '' : undefined;
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
-      const below = tooDeep(value[i], left - 1, true);
+      const child: unknown = value[i];
+      if (!isContainer(child)) continue;
+      const below = tooDeep(child, left - 1, true);
       if (below !== undefined) return `[${i}]${below}`;
     }
     return undefined;
   }
-  for (const key of Object.keys(value)) {
+  const object = value as JsonObject;
+  for (const key in object) {
+    const child = object[key];
+    if (!isContainer(child)) continue;
     const free = counted && key === 'properties';
-    const below = tooDeep((value as JsonObject)[key], free ? left : left - 1, !free);
+    const below = tooDeep(child, free ? left : left - 1, !free);
     if (below !== undefined) return `.${key}${below}`;
   }
   return undefined;
+}
+
+function isContainer(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }

@@ -6,9 +6,18 @@ import type { Report } from './report.js';
 export type Reader<T> = (fields: Fields, key: string) => T | undefined;
 
 /** Where a protocol's request has each setting, and how it reads there. */
-export type SettingReaders = {
+export type SettingReaders = ReadonlyMap<
+  string,
+  readonly [name: keyof Settings, read: Reader<unknown>]
+>;
+
+/** A table of readers, written by setting and looked up by field. */
+export function settingReaders(table: {
   [K in keyof Settings]?: readonly [field: string, read: Reader<Settings[K]>];
-};
+}): SettingReaders {
+  const entries = Object.entries(table) as [keyof Settings, readonly [string, Reader<unknown>]][];
+  return new Map(entries.map(([name, [field, read]]) => [field, [name, read]]));
+}
 
 /** How a protocol's request writes each setting; null where it has no counterpart. A new setting does not compile until every protocol has decided. */
 export type SettingWriters<Out> = {
@@ -73,14 +82,16 @@ export const textMap: Reader<Record<string, string>> = (fields, key) => {
   return Object.fromEntries(kept);
 };
 
-/** Reads the settings a table names into the IR, in the order of the table; what an earlier field has set stays. */
+/** Reads the settings a table names into the IR, in the order of the body; what an earlier table has set stays. */
 export function readSettings(fields: Fields, readers: SettingReaders, ir: RequestIR): void {
-  for (const name of Object.keys(readers) as (keyof Settings)[]) {
-    const [field, read] = readers[name]!;
-    if (!fields.has(field)) continue;
+  for (const field of Object.keys(fields.value)) {
+    const reader = readers.get(field);
+    if (reader === undefined) continue;
+    const [name, read] = reader;
     const value = read(fields, field);
+    if (value === undefined) continue;
     if (ir.settings[name] === undefined) setSetting(ir, name, value as never, fields.pathOf(field));
-    else if (value !== undefined) fields.report.warn('superseded-field', fields.pathOf(field));
+    else fields.report.warn('superseded-field', fields.pathOf(field));
   }
 }
 

@@ -23,7 +23,8 @@ export const SCHEMA_NODE_LIMIT = 5000;
 /** How deep written-out references may nest, twice what a body may. */
 const DEPTH_LIMIT = 2 * NESTING_LIMIT;
 
-type Rewrite = (value: unknown, out: JsonObject, schema: JsonObject) => boolean;
+/** Writes one key of a schema into its translation; false when the subset has no place for it. */
+type Rewrite = (value: unknown, out: JsonObject, schema: JsonObject, whole: Translation) => boolean;
 
 class Translation {
   cycle: string | undefined;
@@ -48,8 +49,8 @@ class Translation {
     for (const key of Object.keys(schema)) {
       const value = schema[key];
       if (IGNORED.has(key) || (key === 'additionalProperties' && value === true)) continue;
-      const rewrite = this.rewrites.get(key);
-      if (rewrite === undefined || !rewrite(value, out, schema)) return undefined;
+      const rewrite = REWRITES.get(key);
+      if (rewrite === undefined || !rewrite(value, out, schema, this)) return undefined;
     }
     return isWellFormed(out) ? out : undefined;
   }
@@ -69,36 +70,12 @@ class Translation {
     return out;
   }
 
-  private readonly rewrites: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
-    ['type', writeType],
-    ['const', (value, out) => writeEnum([value], out)],
-    ['enum', writeEnum],
-    ['nullable', (value, out) => same(out, 'nullable', value, 'boolean')],
-    ['title', (value, out) => same(out, 'title', value, 'string')],
-    ['description', (value, out) => same(out, 'description', value, 'string')],
-    ['pattern', (value, out) => same(out, 'pattern', value, 'string')],
-    ['minimum', (value, out) => same(out, 'minimum', value, 'number')],
-    ['maximum', (value, out) => same(out, 'maximum', value, 'number')],
-    ['exclusiveMinimum', (value, out, schema) => bound(value, schema, out, 'minimum')],
-    ['exclusiveMaximum', (value, out, schema) => bound(value, schema, out, 'maximum')],
-    ['format', writeFormat],
-    ['default', (value, out) => keep(out, 'default', value)],
-    ['example', (value, out) => keep(out, 'example', value)],
-    ['required', (value, out) => isTexts(value) && keep(out, 'required', value)],
-    ['propertyOrdering', (value, out) => isTexts(value) && keep(out, 'propertyOrdering', value)],
-    ['items', (value, out) => this.child(out, 'items', value)],
-    ['anyOf', (value, out) => this.children(out, value)],
-    ['oneOf', (value, out, schema) => schema['anyOf'] === undefined && this.children(out, value)],
-    ['properties', (value, out) => this.properties(out, value)],
-    ...COUNTS.map((key): [string, Rewrite] => [key, (value, out) => count(out, key, value)]),
-  ]);
-
-  private child(out: JsonObject, key: string, value: unknown): boolean {
+  child(out: JsonObject, key: string, value: unknown): boolean {
     const child = this.of(value);
     return child !== undefined && keep(out, key, child);
   }
 
-  private children(out: JsonObject, value: unknown): boolean {
+  children(out: JsonObject, value: unknown): boolean {
     if (!Array.isArray(value) || value.length === 0) return false;
     const children: JsonObject[] = [];
     for (const entry of value) {
@@ -109,7 +86,7 @@ class Translation {
     return keep(out, 'anyOf', children);
   }
 
-  private properties(out: JsonObject, value: unknown): boolean {
+  properties(out: JsonObject, value: unknown): boolean {
     if (!isObject(value)) return false;
     const properties: JsonObject = {};
     for (const name of Object.keys(value)) {
@@ -132,6 +109,33 @@ const COUNTS = [
   'minProperties',
   'maxProperties',
 ] as const;
+
+const REWRITES: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
+  ['type', writeType],
+  ['const', (value, out) => writeEnum([value], out)],
+  ['enum', writeEnum],
+  ['nullable', (value, out) => same(out, 'nullable', value, 'boolean')],
+  ['title', (value, out) => same(out, 'title', value, 'string')],
+  ['description', (value, out) => same(out, 'description', value, 'string')],
+  ['pattern', (value, out) => same(out, 'pattern', value, 'string')],
+  ['minimum', (value, out) => same(out, 'minimum', value, 'number')],
+  ['maximum', (value, out) => same(out, 'maximum', value, 'number')],
+  ['exclusiveMinimum', (value, out, schema) => bound(value, schema, out, 'minimum')],
+  ['exclusiveMaximum', (value, out, schema) => bound(value, schema, out, 'maximum')],
+  ['format', writeFormat],
+  ['default', (value, out) => keep(out, 'default', value)],
+  ['example', (value, out) => keep(out, 'example', value)],
+  ['required', (value, out) => isTexts(value) && keep(out, 'required', value)],
+  ['propertyOrdering', (value, out) => isTexts(value) && keep(out, 'propertyOrdering', value)],
+  ['items', (value, out, _schema, whole) => whole.child(out, 'items', value)],
+  ['anyOf', (value, out, _schema, whole) => whole.children(out, value)],
+  [
+    'oneOf',
+    (value, out, schema, whole) => schema['anyOf'] === undefined && whole.children(out, value),
+  ],
+  ['properties', (value, out, _schema, whole) => whole.properties(out, value)],
+  ...COUNTS.map((key): [string, Rewrite] => [key, (value, out) => count(out, key, value)]),
+]);
 
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']);
 

@@ -9,13 +9,13 @@ import {
   number,
   put,
   readSettings,
+  settingReaders,
   setSetting,
   text,
   texts,
   wordOf,
   writeSettings,
   type Reader,
-  type SettingReaders,
   type SettingWriters,
   type Writing,
 } from '../../settings.js';
@@ -59,11 +59,8 @@ function begin(ir: RequestIR, report: Report): ClaudeRequest {
   const { model, maxTokens } = ir.settings;
   if (model === undefined) report.warn('missing-model', '$.model');
   if (maxTokens === undefined) report.warn('defaulted-max-tokens', '$', String(DEFAULT_MAX_TOKENS));
-  return {
-    ...(model !== undefined && { model }),
-    max_tokens: maxTokens ?? DEFAULT_MAX_TOKENS,
-    messages: [],
-  };
+  const max_tokens = maxTokens ?? DEFAULT_MAX_TOKENS;
+  return model === undefined ? { max_tokens, messages: [] } : { model, max_tokens, messages: [] };
 }
 
 /** Fields about what Anthropic keeps or runs, which no other protocol has. */
@@ -77,7 +74,7 @@ const ONLY_HERE = [
   'workspace_id',
 ];
 
-const READERS: SettingReaders = {
+const READERS = settingReaders({
   model: ['model', text],
   maxTokens: ['max_tokens', number],
   temperature: ['temperature', number],
@@ -88,7 +85,7 @@ const READERS: SettingReaders = {
   stream: ['stream', flag],
   serviceTier: ['service_tier', wordOf(CLAUDE_TIERS)],
   cache: ['cache_control', cacheOf],
-};
+});
 
 /** `format`, the only form of which is a schema. */
 const readFormat: Reader<AnswerFormat> = (fields, key) => {
@@ -100,11 +97,14 @@ const readFormat: Reader<AnswerFormat> = (fields, key) => {
   return schema && { type: 'schema', schema };
 };
 
+const CONFIG_READERS = settingReaders({ format: ['format', readFormat] });
+const LEGACY_READERS = settingReaders({ format: ['output_format', readFormat] });
+
 /** `output_config`, and `output_format` that was before it; `speed` is a tier elsewhere. */
 function readOutputConfig(body: Fields, ir: RequestIR): void {
   const config = body.object('output_config');
   if (config) {
-    readSettings(config, { format: ['format', readFormat] }, ir);
+    readSettings(config, CONFIG_READERS, ir);
     const effort = readEffort(config);
     if (effort !== undefined) {
       const path = ir.paths.reasoning ?? config.pathOf('effort');
@@ -112,7 +112,7 @@ function readOutputConfig(body: Fields, ir: RequestIR): void {
     }
     config.close();
   }
-  readSettings(body, { format: ['output_format', readFormat] }, ir);
+  readSettings(body, LEGACY_READERS, ir);
   const isFast = body.text('speed') === 'fast';
   if (isFast) setSetting(ir, 'serviceTier', 'fast', body.pathOf('speed'));
 }
@@ -163,9 +163,9 @@ const WRITERS: SettingWriters<ClaudeRequest> = {
   verbosity: null,
   reasoning: writeThinking,
   toolChoice: (out, choice, writing) => {
-    const switched = out.tool_choice;
-    out.tool_choice = { ...switched, ...toolChoice(choice, writing) };
-    if (out.tool_choice.type === 'none') out.tool_choice = { type: 'none' };
+    const written = toolChoice(choice, writing);
+    const isSwitched = out.tool_choice !== undefined && written.type !== 'none';
+    out.tool_choice = isSwitched ? { ...out.tool_choice, ...written } : written;
   },
   parallelToolCalls: (out, parallel) => {
     const choice = out.tool_choice ?? { type: 'auto' };
@@ -194,7 +194,7 @@ const WRITERS: SettingWriters<ClaudeRequest> = {
   cacheOptions: null,
   cacheRetention: null,
   cache: (out, cache, { report, path }) => {
-    Object.assign(out, cacheControl(cache, path, report));
+    out.cache_control = cacheControl(cache, path, report);
   },
   moderation: null,
   modalities: (_out, modalities, { report, path }) => {

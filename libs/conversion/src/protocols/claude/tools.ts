@@ -94,13 +94,11 @@ function toolEntry(tool: Tool, report: Report): ClaudeTool[] {
 function functionEntry(tool: FunctionTool, report: Report): ClaudeTool {
   const { name, description, schema, strict, cache, path } = tool;
   const input_schema = objectSchema(schema, path, report);
-  return {
-    name,
-    ...(description !== undefined && { description }),
-    input_schema,
-    ...(strict !== undefined && { strict }),
-    ...cacheControl(cache, path, report),
-  };
+  const entry: ClaudeTool =
+    description === undefined ? { name, input_schema } : { name, description, input_schema };
+  if (strict !== undefined) entry.strict = strict;
+  if (cache !== undefined) entry.cache_control = cacheControl(cache, path, report);
+  return entry;
 }
 
 function webSearchEntry(tool: WebSearchTool, report: Report): ClaudeTool {

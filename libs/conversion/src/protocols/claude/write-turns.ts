@@ -12,7 +12,7 @@ import type { Turn } from '../../ir/request.js';
 import type { Report } from '../../report.js';
 import { claudeTtl } from '../../tables/cache-ttl.js';
 import { claudeCitation } from '../../tables/citations.js';
-import { CLAUDE_IMAGE_TYPES } from '../../tables/media.js';
+import { CLAUDE_IMAGE_TYPES, guessMimeType } from '../../tables/media.js';
 import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
 import { CLAUDE_IDS, conformingId } from '../../tables/tool-ids.js';
@@ -24,6 +24,7 @@ import type {
   ClaudeRequest,
   ClaudeTextParam,
   ClaudeToolResultParam,
+  ClaudeToolUseParam,
   ClaudeUserBlock,
 } from './wire-request.js';
 
@@ -32,12 +33,14 @@ import type {
  * message, and the results of a message come before the rest of it.
  */
 export function writeTurns(out: ClaudeRequest, turns: readonly Turn[], report: Report): void {
-  const start = turns.findIndex((turn) => !isSystem(turn));
-  const leading = start < 0 ? turns : turns.slice(0, start);
-  const system = leading.flatMap((turn) => systemBlocks(turn, report));
+  let at = 0;
+  const system: ClaudeTextParam[] = [];
+  for (; at < turns.length && isSystem(turns[at]!); at++)
+    system.push(...systemBlocks(turns[at]!, report));
   if (system.length > 0) out.system = soleText(system) ?? system;
   const messages = new Messages(out);
-  for (const turn of turns.slice(leading.length)) {
+  for (; at < turns.length; at++) {
+    const turn = turns[at]!;
     if (isSystem(turn)) messages.system(systemBlocks(turn, report));
     else if (turn.role === 'tool') messages.results(resultBlocks(turn, report));
     else if (turn.role === 'assistant') messages.say('assistant', assistantBlocks(turn, report));
@@ -111,44 +114,43 @@ function systemBlocks(turn: Turn, report: Report): ClaudeTextParam[] {
 }
 
 function resultBlocks(turn: Turn, report: Report): ClaudeToolResultParam[] {
-  return turn.parts
-    .filter((part) => part.type === 'tool-result')
-    .map((part) => resultBlock(part, report));
+  const blocks: ClaudeToolResultParam[] = [];
+  for (const part of turn.parts)
+    if (part.type === 'tool-result') blocks.push(resultBlock(part, report));
+  return blocks;
 }
 
 function resultBlock(result: ToolResultPart, report: Report): ClaudeToolResultParam {
   const content = userBlocks(result.content, report);
-  return {
+  const block: ClaudeToolResultParam = {
     type: 'tool_result',
     tool_use_id: conformingId(result.callId, CLAUDE_IDS, result.path, report),
-    ...(content.length > 0 && { content }),
-    ...(result.isError && { is_error: true }),
-    ...cacheControl(result.cache, result.path, report),
   };
+  if (content.length > 0) block.content = content;
+  if (result.isError) block.is_error = true;
+  return marked(block, result, report);
 }
 
 function assistantBlocks(turn: Turn, report: Report): ClaudeBlockParam[] {
   if (turn.phase !== undefined) report.warn('unsupported-field', `${turn.path}.phase`);
   const blocks: ClaudeBlockParam[] = [];
   for (const part of detachSignatures(turn.parts, ['text', 'tool-call'])) {
-    if (part.type === 'tool-call') {
-      if (part.signature !== undefined) report.warn('dropped-signature', part.path);
-      blocks.push({
-        type: 'tool_use',
-        id: conformingId(part.id, CLAUDE_IDS, part.path, report),
-        name: part.name,
-        input: argumentsObject(part, report),
-        ...cacheControl(part.cache, part.path, report),
-      });
-    } else if (part.type === 'reasoning') {
-      const block = thinkingBlock(part, report);
-      if (block) blocks.push(block);
-    } else {
-      const block = userBlock(part, report);
-      if (block) blocks.push(block);
-    }
+    const block = assistantBlock(part, report);
+    if (block) blocks.push(block);
   }
   return blocks;
+}
+
+function assistantBlock(part: ContentPart, report: Report): ClaudeBlockParam | undefined {
+  if (part.type === 'reasoning') return thinkingBlock(part, report);
+  if (part.type !== 'tool-call') return userBlock(part, report);
+  const call: ClaudeToolUseParam = {
+    type: 'tool_use',
+    id: conformingId(part.id, CLAUDE_IDS, part.path, report),
+    name: part.name,
+    input: argumentsObject(part, report),
+  };
+  return marked(call, part, report);
 }
 
 function thinkingBlock(part: ReasoningPart, report: Report): ClaudeBlockParam | undefined {
@@ -205,15 +207,14 @@ function textBlock(part: TextPart, report: Report): ClaudeTextParam {
       .filter((citation) => citation !== undefined);
     if (citations.length > 0) block.citations = citations;
   }
-  if (part.cache) Object.assign(block, cacheControl(part.cache, path, report));
-  return block;
+  return marked(block, part, report);
 }
 
 function imageBlock(part: ImagePart, report: Report): ClaudeImageParam | undefined {
   const source = imageSource(part, report);
   if (source === undefined) return unsupported(part, report);
   if (part.detail !== undefined) report.warn('unsupported-field', `${part.path}.detail`);
-  return { type: 'image', source, ...cacheControl(part.cache, part.path, report) };
+  return marked<ClaudeImageParam>({ type: 'image', source }, part, report);
 }
 
 function imageSource(
@@ -235,18 +236,15 @@ function documentBlock(part: FilePart, report: Report): ClaudeDocumentParam | un
   const source = documentSource(part, report);
   if (source === undefined) return unsupported(part, report);
   const { name, context, citable } = part;
-  return {
-    type: 'document',
-    source,
-    ...(name !== undefined && { title: name }),
-    ...(context !== undefined && { context }),
-    ...(citable !== undefined && { citations: { enabled: citable } }),
-    ...cacheControl(part.cache, part.path, report),
-  };
+  const block: ClaudeDocumentParam = { type: 'document', source };
+  if (name !== undefined) block.title = name;
+  if (context !== undefined) block.context = context;
+  if (citable !== undefined) block.citations = { enabled: citable };
+  return marked(block, part, report);
 }
 
 function documentSource(
-  { source, path }: FilePart,
+  { source, name, path }: FilePart,
   report: Report,
 ): ClaudeDocumentParam['source'] | undefined {
   switch (source.from) {
@@ -260,7 +258,8 @@ function documentSource(
     case 'base64': {
       const { mimeType: media_type, data } = source;
       if (media_type === 'application/pdf') return { type: 'base64', media_type, data };
-      const text = isTextual(media_type) ? decodeBase64(data) : undefined;
+      const real = media_type === UNSPECIFIC ? (guessMimeType(name) ?? media_type) : media_type;
+      const text = isTextual(real) ? decodeBase64(data) : undefined;
       if (text === undefined) return undefined;
       if (media_type !== 'text/plain') report.warn('approximated-value', path, media_type);
       return { type: 'text', media_type: 'text/plain', data: text };
@@ -268,17 +267,25 @@ function documentSource(
   }
 }
 
+/** What clients call bytes whose type they do not know. */
+const UNSPECIFIC = 'application/octet-stream';
+
 function isTextual(mimeType: string): boolean {
   return mimeType.startsWith('text/') || mimeType === 'application/json';
 }
 
-/** `cache_control` of a block or a tool, when there is a mark. */
-export function cacheControl(
-  cache: CacheMark | undefined,
-  path: string,
-  report: Report,
-): { cache_control?: ClaudeCacheControl } {
-  if (cache === undefined) return {};
+/** Writes a cache mark. */
+export function cacheControl(cache: CacheMark, path: string, report: Report): ClaudeCacheControl {
   const ttl = claudeTtl(cache, path, report);
-  return { cache_control: { type: 'ephemeral', ...(ttl && { ttl }) } };
+  return ttl === undefined ? { type: 'ephemeral' } : { type: 'ephemeral', ttl };
+}
+
+/** Puts the cache mark of a part on the block it became. */
+function marked<Block extends { cache_control?: ClaudeCacheControl }>(
+  block: Block,
+  { cache, path }: Pick<ContentPart, 'cache' | 'path'>,
+  report: Report,
+): Block {
+  if (cache !== undefined) block.cache_control = cacheControl(cache, path, report);
+  return block;
 }

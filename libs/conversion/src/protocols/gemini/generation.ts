@@ -4,9 +4,9 @@ import {
   flag,
   number,
   setSetting,
+  settingReaders,
   texts,
   type Reader,
-  type SettingReaders,
   type SettingWriters,
   type Writing,
 } from '../../settings.js';
@@ -67,7 +67,7 @@ const readVoice: Reader<Voice> = (config, key) => {
 };
 
 /** The settings of `generationConfig`, which the SDK has in `config`. */
-export const GENERATION_READERS: SettingReaders = {
+export const GENERATION_READERS = settingReaders({
   maxTokens: ['maxOutputTokens', number],
   temperature: ['temperature', number],
   topP: ['topP', number],
@@ -82,7 +82,7 @@ export const GENERATION_READERS: SettingReaders = {
   reasoning: ['thinkingConfig', readThinking],
   modalities: ['responseModalities', readModalities],
   voice: ['speechConfig', readVoice],
-};
+});
 
 type GenerationWriters = Pick<SettingWriters<GeminiRequest>, GenerationSetting>;
 

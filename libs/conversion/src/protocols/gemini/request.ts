@@ -7,10 +7,10 @@ import {
   implied,
   put,
   readSettings,
+  settingReaders,
   textMap,
   wordOf,
   writeSettings,
-  type SettingReaders,
   type SettingWriters,
 } from '../../settings.js';
 import { GEMINI_TIERS, tierWord } from '../../tables/service-tier.js';
@@ -51,7 +51,7 @@ export const request: Coding<RequestIR> = {
   },
 };
 
-const TOP_READERS: SettingReaders = {
+const TOP_READERS = settingReaders({
   model: [
     'model',
     (fields, key) => fields.text(key)?.replace(/^(publishers\/google\/)?models\//, ''),
@@ -59,13 +59,17 @@ const TOP_READERS: SettingReaders = {
   serviceTier: ['serviceTier', wordOf(GEMINI_TIERS)],
   metadata: ['labels', textMap],
   store: ['store', flag],
-};
+});
+
+const TOOL_CONFIG_READERS = settingReaders({
+  toolChoice: ['functionCallingConfig', readToolChoice],
+});
 
 function readTop(place: Fields, ir: RequestIR): void {
   readSettings(place, TOP_READERS, ir);
   const toolConfig = place.object('toolConfig');
   if (toolConfig) {
-    readSettings(toolConfig, { toolChoice: ['functionCallingConfig', readToolChoice] }, ir);
+    readSettings(toolConfig, TOOL_CONFIG_READERS, ir);
     toolConfig.drop('retrievalConfig', 'includeServerSideToolInvocations');
     toolConfig.close();
   }

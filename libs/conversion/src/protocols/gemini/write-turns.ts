@@ -123,9 +123,15 @@ function mediaOf(part: MediaPart, report: Report): Media[] {
       const mimeType = source.mimeType ?? guessed(part, source.url, report);
       return [{ fileData: { mimeType, fileUri: source.url } }];
     }
-    case 'id':
-      report.warn('unsupported-content', path, source.id);
-      return [];
+    case 'id': {
+      if (part.type !== 'image') {
+        report.warn('unsupported-content', path, source.id);
+        return [];
+      }
+      report.warn('provider-bound-id', path, source.id);
+      const mimeType = source.mimeType ?? guessed(part, source.id, report);
+      return [{ fileData: { mimeType, fileUri: source.id } }];
+    }
   }
 }
 

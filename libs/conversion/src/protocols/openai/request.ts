@@ -17,12 +17,12 @@ import {
   oneOf,
   put,
   readSettings,
+  settingReaders,
   text,
   textMap,
   texts,
   writeSettings,
   type Reader,
-  type SettingReaders,
   type SettingWriters,
 } from '../../settings.js';
 import { effortOf } from '../../tables/effort.js';
@@ -100,7 +100,7 @@ const readVoice: Reader<Voice> = (body, key) => {
   return { ...(name && { name }), ...(format && { format }) };
 };
 
-const READERS: SettingReaders = {
+const READERS = settingReaders({
   model: ['model', text],
   maxTokens: ['max_completion_tokens', number],
   temperature: ['temperature', number],
@@ -129,22 +129,23 @@ const READERS: SettingReaders = {
   moderation: ['moderation', readModeration],
   modalities: ['modalities', readModalities],
   voice: ['audio', readVoice],
-};
+});
 
 /** Fields that have a successor, which counts where both are given. */
-const DEPRECATED: SettingReaders = {
+const DEPRECATED = settingReaders({
   maxTokens: ['max_tokens', number],
   endUser: ['user', text],
   toolChoice: ['function_call', readToolChoice],
-};
+});
+
+const STREAM_READERS = settingReaders({
+  includeUsage: ['include_usage', flag],
+  includeObfuscation: ['include_obfuscation', flag],
+});
 
 function readStreamOptions(options: Fields | undefined, ir: RequestIR): void {
   if (options === undefined) return;
-  const read: SettingReaders = {
-    includeUsage: ['include_usage', flag],
-    includeObfuscation: ['include_obfuscation', flag],
-  };
-  readSettings(options, read, ir);
+  readSettings(options, STREAM_READERS, ir);
   options.close();
 }
 

@@ -21,7 +21,11 @@ import type {
 
 /** Reads `tools`, else the legacy `functions`, and `web_search_options`. */
 export function readTools(body: Fields): Tool[] {
-  const tools = body.objects('tools').flatMap(toolOf);
+  const tools: Tool[] = [];
+  for (const fields of body.objects('tools')) {
+    const tool = toolOf(fields);
+    if (tool) tools.push(tool);
+  }
   const legacy = body.objects('functions');
   if (tools.length === 0) tools.push(...legacy.map(functionTool));
   else if (legacy.length > 0) body.report.warn('superseded-field', body.pathOf('functions'));
@@ -30,23 +34,19 @@ export function readTools(body: Fields): Tool[] {
   return tools;
 }
 
-function toolOf(fields: Fields): Tool[] {
+function toolOf(fields: Fields): Tool | undefined {
   const type = fields.text('type') ?? 'function';
   const custom = fields.object('custom');
-  const tool =
-    type === 'custom' && custom
-      ? customTool(custom)
-      : type === 'function'
-        ? functionTool(fields.needObject('function'))
-        : undefined;
-  if (tool === undefined) {
+  let tool: FunctionTool | CustomTool;
+  if (type === 'function') tool = functionTool(fields.needObject('function'));
+  else if (type === 'custom' && custom) tool = customTool(custom);
+  else {
     fields.report.warn('unsupported-tool', fields.path, type);
-    return [];
+    return undefined;
   }
-  const cache = fields.object('cache_control');
-  if (cache) tool.cache = {};
+  if (fields.object('cache_control')) tool.cache = {};
   fields.close();
-  return [tool];
+  return tool;
 }
 
 function functionTool(fields: Fields): FunctionTool {

@@ -14,12 +14,12 @@ import {
   oneOf,
   put,
   readSettings,
+  settingReaders,
   setSetting,
   text,
   textMap,
   writeSettings,
   type Reader,
-  type SettingReaders,
   type SettingWriters,
 } from '../../settings.js';
 import { effortOf } from '../../tables/effort.js';
@@ -46,7 +46,7 @@ export const request: Coding<RequestIR> = {
     readText(fields.object('text'), ir);
     readInclude(fields, ir);
     const options = fields.object('stream_options');
-    if (options) readSettings(options, { includeObfuscation: ['include_obfuscation', flag] }, ir);
+    if (options) readSettings(options, STREAM_READERS, ir);
     fields.drop(...ONLY_HERE);
     fields.close();
     linkCalls(ir.turns, report);
@@ -111,13 +111,16 @@ const readFormat: Reader<AnswerFormat> = (fields, key) => {
 
 function readText(fields: Fields | undefined, ir: RequestIR): void {
   if (fields === undefined) return;
-  const readers: SettingReaders = {
-    format: ['format', readFormat],
-    verbosity: ['verbosity', oneOf('low', 'medium', 'high')],
-  };
-  readSettings(fields, readers, ir);
+  readSettings(fields, TEXT_READERS, ir);
   fields.close();
 }
+
+const TEXT_READERS = settingReaders({
+  format: ['format', readFormat],
+  verbosity: ['verbosity', oneOf('low', 'medium', 'high')],
+});
+
+const STREAM_READERS = settingReaders({ includeObfuscation: ['include_obfuscation', flag] });
 
 const LOGPROBS = 'message.output_text.logprobs';
 
@@ -130,7 +133,7 @@ function readInclude(fields: Fields, ir: RequestIR): void {
   }
 }
 
-const READERS: SettingReaders = {
+const READERS = settingReaders({
   model: ['model', text],
   maxTokens: ['max_output_tokens', number],
   temperature: ['temperature', number],
@@ -151,7 +154,7 @@ const READERS: SettingReaders = {
   cacheOptions: ['prompt_cache_options', readCacheOptions],
   cacheRetention: ['prompt_cache_retention', oneOf('in_memory', '24h')],
   moderation: ['moderation', readModeration],
-};
+});
 
 /** The API refuses a smaller `max_output_tokens`. */
 const LEAST_OUTPUT_TOKENS = 16;

@@ -1,0 +1,138 @@
+// Measures the conversion library: one small request against its peers in the same process, and large bodies against their size.
+// usage: node bench/conversion.mjs [--module dist/libs/conversion/src/index.js]
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { translateBetweenProviders } from 'llm-bridge';
+import { createAnthropicAdapter, createOpenAiChatAdapter } from 'llm-protocol';
+
+const LIMIT_MICROSECONDS = 10;
+const LIMIT_GROWTH = 2.6;
+const ROUNDS = 25;
+const CALLS_PER_ROUND = 2000;
+
+const flag = process.argv.indexOf('--module');
+const file = flag < 0 ? 'dist/libs/conversion/src/index.js' : process.argv[flag + 1];
+const { convert } = await import(pathToFileURL(path.resolve(file)));
+
+const schema = (properties) => ({ type: 'object', properties, required: ['city'] });
+const city = { type: 'string', description: 'The name of the city' };
+const tool = (name, parameters) => ({
+  type: 'function',
+  function: { name, description: `Answers with the ${name} of a city`, parameters },
+});
+const call = (id, name, args) => ({ id, type: 'function', function: { name, arguments: args } });
+
+const request = {
+  model: 'gpt-5',
+  messages: [
+    { role: 'system', content: 'You answer questions about cities.' },
+    { role: 'user', content: 'How warm is it in Oslo and in Rome?' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [
+        call('call_1', 'weather', '{"city":"Oslo"}'),
+        call('call_2', 'weather', '{"city":"Rome"}'),
+      ],
+    },
+    { role: 'tool', tool_call_id: 'call_1', content: '{"celsius":3}' },
+    { role: 'tool', tool_call_id: 'call_2', content: '{"celsius":14}' },
+    { role: 'user', content: 'And what time is it there?' },
+  ],
+  tools: [
+    tool('weather', schema({ city, unit: { type: 'string', enum: ['celsius', 'fahrenheit'] } })),
+    tool('time', schema({ city })),
+  ],
+  tool_choice: 'auto',
+  max_completion_tokens: 1000,
+};
+
+const openai = createOpenAiChatAdapter();
+const anthropic = createAnthropicAdapter();
+const contenders = {
+  'this library': (body) =>
+    convert({ kind: 'request', source: 'openai', target: 'claude', body }).output,
+  'llm-bridge': (body) => translateBetweenProviders('openai', 'anthropic', body),
+  'llm-protocol': (body) =>
+    anthropic.request.renderRequest(openai.request.parseRequest(body), false),
+};
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Rounds of the contenders take turns, so that a busy machine is busy for all of them. */
+function race() {
+  const times = Object.fromEntries(Object.keys(contenders).map((name) => [name, []]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, run] of Object.entries(contenders)) {
+      const started = performance.now();
+      for (let i = 0; i < CALLS_PER_ROUND; i++) run(request);
+      times[name].push(((performance.now() - started) * 1000) / CALLS_PER_ROUND);
+    }
+  }
+  return times;
+}
+
+console.log(
+  'openai -> claude, a request with two tools, two calls and their results (us per call)',
+);
+let ours = Infinity;
+for (const [name, times] of Object.entries(race())) {
+  const [middle, best] = [median(times), Math.min(...times)];
+  if (name === 'this library') ours = middle;
+  console.log(
+    `  ${name.padEnd(14)} median ${middle.toFixed(1).padStart(6)}   best ${best.toFixed(1).padStart(6)}`,
+  );
+}
+console.log(`  limit ${LIMIT_MICROSECONDS} us: ${ours < LIMIT_MICROSECONDS ? 'kept' : 'MISSED'}`);
+
+const MIB = 1024 * 1024;
+
+/** A conversation of about so many bytes, in every protocol by way of the library itself. */
+function conversation(bytes) {
+  const messages = [];
+  const turn = request.messages.slice(1);
+  const size = JSON.stringify(turn).length;
+  for (let total = 0, n = 0; total < bytes; total += size, n++) {
+    for (const message of turn) {
+      messages.push({
+        ...message,
+        ...(message.tool_call_id && { tool_call_id: `${message.tool_call_id}_${n}` }),
+        ...(message.tool_calls && {
+          tool_calls: message.tool_calls.map((one) => ({ ...one, id: `${one.id}_${n}` })),
+        }),
+      });
+    }
+  }
+  return { ...request, messages };
+}
+
+const PROTOCOLS = ['openai', 'responses', 'claude', 'gemini'];
+const SIZES = [1, 2, 4, 8];
+let isLinear = true;
+console.log('\nrequests of 1, 2, 4 and 8 MiB (ms, best of 3; growth is from one size to the next)');
+const bodies = SIZES.map((size) => conversation(size * MIB));
+for (const source of PROTOCOLS) {
+  const sources = bodies.map((body) =>
+    source === 'openai'
+      ? body
+      : convert({ kind: 'request', source: 'openai', target: source, body }).output,
+  );
+  for (const target of PROTOCOLS) {
+    if (target === source) continue;
+    const times = sources.map((body) => {
+      let best = Infinity;
+      for (let i = 0; i < 3; i++) {
+        const started = performance.now();
+        convert({ kind: 'request', source, target, body });
+        best = Math.min(best, performance.now() - started);
+      }
+      return best;
+    });
+    const growth = (times.at(-1) / times[0]) ** (1 / (SIZES.length - 1));
+    isLinear &&= growth < LIMIT_GROWTH;
+    const shown = times.map((time) => time.toFixed(0).padStart(5)).join('');
+    console.log(`  ${`${source} -> ${target}`.padEnd(22)}${shown}   growth ${growth.toFixed(2)}`);
+  }
+}
+console.log(`  limit growth ${LIMIT_GROWTH}: ${isLinear ? 'kept' : 'MISSED'}`);
+process.exitCode = ours < LIMIT_MICROSECONDS && isLinear ? 0 : 1;
