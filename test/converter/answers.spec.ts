@@ -45,7 +45,7 @@ describe('the answer', () => {
 
   it('to HEAD has no body', async () => {
     const query = new URLSearchParams({ ...WORDS, body: HELLO_TEXT });
-    const response = await fetch(`${service.url}/convert?${query}`, { method: 'HEAD' });
+    const response = await fetch(`${service.url}/convert?${query.toString()}`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 

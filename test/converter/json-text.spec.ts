@@ -76,7 +76,7 @@ describe('numbers no double can hold', () => {
       fc.string().map((text) => JSON.stringify(text)),
       fc.array(tie('value')).map((parts) => `[${parts.join(',')}]`),
       fc
-        .array(fc.tuple(fc.string(), tie('value')))
+        .array(fc.tuple(fc.string(), tie('value') as fc.Arbitrary<string>))
         .map(
           (parts) => `{${parts.map(([key, part]) => `${JSON.stringify(key)}:${part}`).join(',')}}`,
         ),

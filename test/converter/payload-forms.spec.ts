@@ -65,11 +65,14 @@ describe('POST /convert', () => {
     'text/plain',
     'application/x-www-form-urlencoded',
   ])('reads the body as JSON when it is sent as %s', async (type) => {
-    const response = await fetch(`${service.url}/convert?${new URLSearchParams(WORDS)}`, {
-      method: 'POST',
-      body: HELLO_TEXT,
-      headers: { 'Content-Type': type },
-    });
+    const response = await fetch(
+      `${service.url}/convert?${new URLSearchParams(WORDS).toString()}`,
+      {
+        method: 'POST',
+        body: HELLO_TEXT,
+        headers: { 'Content-Type': type },
+      },
+    );
     expect(await response.json()).toEqual(HELLO_CLAUDE);
   });
 

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import {
   bracketMatching,
@@ -19,6 +19,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { editorTheme, jsonColours } from './editor-theme.js';
+import { hangingIndent } from './hanging-indent.js';
 import type { Range } from './json-path.js';
 
 /** What makes one editor differ from the other. */
@@ -63,7 +64,10 @@ export function createOutput(options: EditorOptions): EditorView {
 /** Replaces the whole text, as one step that can be undone. */
 export function setText(view: EditorView, text: string): void {
   if (view.state.doc.toString() === text) return;
-  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: text },
+    annotations: isolateHistory.of('full'),
+  });
   view.scrollDOM.scrollTop = 0;
 }
 
@@ -99,7 +103,8 @@ function createEditor({ parent, labelledBy, nonce, extensions }: EditorOptions):
       EditorView.cspNonce.of(nonce),
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ 'aria-labelledby': labelledBy }),
+      hangingIndent,
+      EditorView.contentAttributes.of({ 'aria-labelledby': labelledBy, tabindex: '0' }),
       lineNumbers(),
       foldGutter(),
       bracketMatching(),

@@ -1,13 +1,15 @@
 import type { EditorView } from '@codemirror/view';
-import { findJsonFault, type JsonFault } from '../src/json/find-json-fault.js';
+import { findJsonFault, lineAndColumn, type JsonFault } from '../src/json/find-json-fault.js';
 import { requestConversion, type Answer, type Conversion } from './conversion.js';
 import { markFault, setText } from './editor.js';
 import type { ChoiceForm } from './form.js';
-import { findPath, locatePath } from './json-path.js';
+import { findPath, locatePath, type Range } from './json-path.js';
 import type { Report } from './report.js';
 
-/** How long typing must pause before the page converts by itself, in milliseconds. */
-export const PAUSE_MS = 250;
+// how long typing must pause before the page converts by itself, in milliseconds
+const PAUSE_MS = 250;
+
+const MAX_WORD = 64;
 
 /** Keeps the result in step with the input: one conversion at a time, the newest input wins. */
 export class Workbench {
@@ -61,7 +63,7 @@ export class Workbench {
     const conversion = this.conversion;
     if (conversion.text.trim() === '') return this.show(conversion, undefined);
     const fault = findJsonFault(conversion.text);
-    if (fault) return this.showFault(fault);
+    if (fault) return this.showFault(fault, conversion.text);
     const began = performance.now();
     const answer = await requestConversion(conversion, signal).catch(() => UNREACHABLE);
     if (!signal.aborted) this.show(conversion, answer, performance.now() - began);
@@ -82,12 +84,10 @@ export class Workbench {
     for (const hear of this.listeners) hear(result);
   }
 
-  private showFault(fault: JsonFault): void {
+  private showFault({ offset, message }: JsonFault, text: string): void {
     this.settle(undefined);
-    const range = { from: fault.offset, to: fault.offset + 1 };
-    const place = `Line ${fault.line}, column ${fault.column}`;
-    markFault(this.editors.input, `${place}: ${fault.message}`, range);
-    this.report.fault(place, fault.message, range);
+    const word = /^[\p{L}\p{N}_.+-]+/u.exec(text.slice(offset, offset + MAX_WORD))?.[0] ?? ' ';
+    this.mark(message, { from: offset, to: offset + word.length });
   }
 
   private show(conversion: Conversion, answer: Answer | undefined, took = 0): void {
@@ -106,9 +106,14 @@ export class Workbench {
 
   private showRefusal(text: string, message: string): void {
     const path = findPath(message);
-    const range = path === undefined ? undefined : locatePath(text, path);
-    markFault(this.editors.input, message, range);
-    this.report.fault(range ? path : undefined, message, range);
+    this.mark(message, path === undefined ? undefined : locatePath(text, path));
+  }
+
+  private mark(message: string, range: Range | undefined): void {
+    const { input } = this.editors;
+    markFault(input, message, range);
+    const { line, column } = lineAndColumn(input.state.doc.toString(), range?.from ?? 0);
+    this.report.fault(range && `Line ${line}, column ${column}`, message, range);
   }
 }
 

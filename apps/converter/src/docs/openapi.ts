@@ -117,11 +117,13 @@ export const OPENAPI = {
   paths: {
     '/convert': {
       get: {
+        tags: ['conversion'],
         summary: 'Convert the payload of the query; answer it alone',
         parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, PRETTY],
         responses: { 200: BARE, ...ERRORS },
       },
       post: {
+        tags: ['conversion'],
         summary: 'Convert the request body; answer it alone',
         parameters: [...WORD_PARAMETERS, PRETTY],
         requestBody: sent({ schema: PAYLOAD, example: EXAMPLE }),
@@ -130,11 +132,13 @@ export const OPENAPI = {
     },
     '/api/convert': {
       get: {
+        tags: ['conversion'],
         summary: 'Convert the payload of the query; answer it wrapped',
         parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, PRETTY, EXPLAIN],
         responses: { 200: WRAPPED, ...ERRORS },
       },
       post: {
+        tags: ['conversion'],
         summary: 'Convert the body of the wrapper; answer it wrapped',
         description: 'Query parameters of the same names are read too; the wrapper wins.',
         requestBody: sent({ schema: { $ref: '#/components/schemas/Wrapper' } }),
@@ -143,6 +147,7 @@ export const OPENAPI = {
     },
     '/healthz': {
       get: {
+        tags: ['health'],
         summary: 'Whether the service is up',
         responses: {
           200: {

@@ -1,0 +1,89 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser } from './open-browser.js';
+import { startConverter, type RunningConverter } from './start-converter.js';
+
+const PICTURES = join(process.cwd(), 'test-results/converter-page');
+
+/** A running service and a browser to open its page with. */
+export class PageVisits {
+  /** What consoles complained of, refused payloads excepted; a test that provokes some takes them away. */
+  complaints: string[] = [];
+
+  private constructor(
+    readonly service: RunningConverter,
+    private readonly browser: Browser,
+  ) {}
+
+  static async start(): Promise<PageVisits> {
+    mkdirSync(PICTURES, { recursive: true });
+    const [service, browser] = await Promise.all([startConverter(), openBrowser()]);
+    return new PageVisits(service, browser);
+  }
+
+  /** Opens a path in a browser profile of its own. */
+  async open(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(8000);
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('422'))
+        this.complaints.push(message.text());
+    });
+    await page.goto(new URL(path, this.service.url).href);
+    return page;
+  }
+
+  /** Closes what was opened, and throws what a console complained of meanwhile. */
+  async leave(): Promise<void> {
+    await Promise.all(this.browser.contexts().map((context) => context.close()));
+    const complaints = this.complaints.splice(0);
+    if (complaints.length > 0) throw new Error(`the console complains: ${complaints.join('\n')}`);
+  }
+
+  async end(): Promise<void> {
+    await this.browser.close();
+    await this.service.stop();
+  }
+}
+
+/** The strip that tells a mistake. */
+export const fault = (page: Page) => page.locator('#fault');
+
+/** Writes test-results/converter-page/<name>.png for a person to look at. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage });
+}
+
+/** Replaces the input by pasting, as people do. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.getByRole('textbox', { name: 'Input' }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+v');
+}
+
+/** Chooses a sample by its name in the menu. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Sample').selectOption({ label: name });
+}
+
+/** The text of an editor, whose lines are elements. */
+export async function textOf(page: Page, editor: 'input' | 'output'): Promise<string> {
+  const lines = await page.locator(`#${editor} .cm-line`).allTextContents();
+  return lines.join('\n');
+}
+
+/** Waits until the status line says that it was converted. */
+export async function converted(page: Page): Promise<void> {
+  await page
+    .locator('#status')
+    .filter({ hasText: /^Converted/ })
+    .waitFor();
+}

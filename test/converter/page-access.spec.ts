@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { hear, HELLO } from './ask.js';
+import { choose, converted, fault, PageVisits, paste, picture } from './opened-page.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const FIRST_LOAD_LIMIT_BYTES = 200 * 1024;
+
+const HELLO_LINES = JSON.stringify(HELLO, null, 2);
+
+let visits: PageVisits;
+beforeAll(async () => {
+  visits = await PageVisits.start();
+}, 60_000);
+afterAll(() => visits.end());
+afterEach(() => visits.leave());
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
+  return (found as { violations: { id: string; nodes: { target: string[] }[] }[] }).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+const NAME_OF_FOCUSED =
+  '(({ id, name, textContent, ...e }, el) => id || name || el.getAttribute("aria-labelledby") || textContent)' +
+  '(document.activeElement, document.activeElement)';
+
+describe('everybody can use it', () => {
+  const looks: [string, BrowserContextOptions][] = [
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' }],
+    ['narrow', { viewport: { width: 360, height: 740 } }],
+    ['narrow-dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
+  ];
+
+  it.each(looks)(
+    '%s: axe finds no violation, empty, converted or mistaken',
+    async (name, options) => {
+      const page = await visits.open('/', options);
+      expect(await violations(page)).toEqual([]);
+      await choose(page, 'OpenAI Chat: Picture and JSON schema');
+      await converted(page);
+      await picture(page, `converted-${name}`, true);
+      expect(await violations(page)).toEqual([]);
+      await paste(page, '{"model": tru}');
+      await fault(page).waitFor();
+      await picture(page, `error-${name}`, true);
+      expect(await violations(page)).toEqual([]);
+    },
+  );
+
+  it.each(looks.slice(0, 2))('%s: axe finds no violation in the dialogs', async (name, options) => {
+    const page = await visits.open('/', options);
+    await page.getByRole('button', { name: 'Share…' }).click();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await picture(page, `keys-${name}`);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('is no wider than a window of 360 pixels', async () => {
+    const page = await visits.open('/', { viewport: { width: 360, height: 740 } });
+    await choose(page, 'OpenAI Chat: Picture and JSON schema');
+    await converted(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
+
+  it('remembers the theme that was chosen', async () => {
+    const page = await visits.open();
+    const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+    const light = await background();
+    const button = page.getByRole('button', { name: /^Theme/ });
+    await button.click();
+    await button.click();
+    expect(await button.textContent()).toBe('Theme: dark');
+    expect(await background()).not.toBe(light);
+    await page.reload();
+    expect(await button.textContent()).toBe('Theme: dark');
+    expect(await background()).not.toBe(light);
+  });
+
+  it('by keyboard: in reading order, out of the editors with Tab, ? for help', async () => {
+    const page = await visits.open();
+    await choose(page, 'Claude: Text delta');
+    await converted(page);
+    await page.evaluate('document.activeElement.blur()');
+    const reached: string[] = [];
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Tab');
+      reached.push(String(await page.evaluate(NAME_OF_FOCUSED)));
+    }
+    expect(reached.slice(0, 18).join(' ')).toBe(
+      'Skip to the editors theme help API kind source swap target sample convert ' +
+        'format share input-title diff copy curl download output-title',
+    );
+    await page.locator('#help').focus();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  });
+
+  it('without script: a form that answers the converted payload', async () => {
+    const page = await visits.open('/', { javaScriptEnabled: false, permissions: [] });
+    await picture(page, 'without-script');
+    await page.locator('textarea').fill(HELLO_LINES);
+    await page.getByRole('button', { name: 'Convert' }).click();
+    expect(page.url()).toContain(
+      '/convert?kind=request&source=openai&target=claude&pretty=1&body=',
+    );
+    expect(await page.textContent('body')).toContain('"max_tokens": 4096');
+  });
+});
+
+describe('the first load', () => {
+  it('is less than 200 KB, compressed and from this service alone', async () => {
+    const page = await visits.open('/healthz');
+    const loads: { url: string; bytes: number }[] = [];
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const urls = new Map<string, string>();
+    session.on('Network.responseReceived', ({ requestId, response }) =>
+      urls.set(requestId, response.url),
+    );
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+      loads.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength }),
+    );
+    await page.goto(visits.service.url, { waitUntil: 'networkidle' });
+    const own = loads.filter(({ url }) => !url.startsWith('data:'));
+    expect(own.every(({ url }) => url.startsWith(visits.service.url))).toBe(true);
+    expect(own.length).toBeGreaterThan(3);
+    expect(own.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(FIRST_LOAD_LIMIT_BYTES);
+  });
+
+  it('is cached for ever but for the document, and obeys a policy without exceptions', async () => {
+    const { headers, text } = await hear(await fetch(visits.service.url));
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const script = /assets\/main-\w+\.js/.exec(text)?.[0] ?? '';
+    const asset = await hear(await fetch(`${visits.service.url}/${script}`));
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('of /docs is shown without a complaint', async () => {
+    const page = await visits.open('/docs');
+    await page.getByText('/api/convert').first().waitFor();
+    await picture(page, 'docs');
+    expect(visits.complaints).toEqual([]);
+  });
+});
