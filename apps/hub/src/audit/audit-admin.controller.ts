@@ -11,7 +11,7 @@ export class AuditAdminController {
 
   /** The audit trail, newest first. */
   @Get()
-  list(@Query() { since, until, branch: _, ...filter }: AuditQuery): Promise<AuditPage> {
+  list(@Query() { since, until, ...filter }: AuditQuery): Promise<AuditPage> {
     return this.queries.execute(
       new ListAudit({
         ...filter,

@@ -10,6 +10,9 @@ export interface LogName {
   purpose: LogPurpose;
 }
 
+/** The hub-wide log; who decides what must be unique over all groups locks it. */
+export const HUB_LOG: LogName = { groupKey: HUB_GROUP_KEY, purpose: 'administration' };
+
 /** Where a log ends: its size, its last event's hash and the Merkle frontier over all of them. */
 export interface LogHead extends LogName {
   logId: string;

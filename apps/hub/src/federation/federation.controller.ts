@@ -15,10 +15,8 @@ export class FederationController {
   @Header('content-type', 'application/json; charset=utf-8')
   syncEvents(
     @Caller() bearer: Bearer,
-    @Query() { branch, groupKey, cursor, limit }: FederationQuery,
+    @Query() { groupKey, cursor, limit }: FederationQuery,
   ): Promise<string> {
-    return this.queries.execute(
-      new ReadSyncEvents(bearer, { branch: branch ?? groupKey, cursor, limit }),
-    );
+    return this.queries.execute(new ReadSyncEvents(bearer, { branch: groupKey, cursor, limit }));
   }
 }

@@ -4,12 +4,7 @@ import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
 /** The query of a federation read. */
 export class FederationQuery {
-  /** The group; the bearer's own when absent. */
-  @IsOptional()
-  @IsString()
-  branch?: string;
-
-  /** The same as `branch`. */
+  /** The group, also called `branch`; the bearer's own when absent. */
   @IsOptional()
   @IsString()
   groupKey?: string;

@@ -1,4 +1,4 @@
-import { HubError, encodeCursor } from '@app/domain';
+import { HubError, encodeCursor, slugOf } from '@app/domain';
 import type { Bearer } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -36,7 +36,7 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
 
   async execute({ bearer, range }: ReadSyncEvents): Promise<string> {
     const { groupKey, clientId } = bearer;
-    if (range.branch !== undefined && range.branch !== groupKey) {
+    if (range.branch !== undefined && slugOf(range.branch) !== groupKey) {
       throw new HubError('federation.branch_forbidden');
     }
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });

@@ -1,5 +1,6 @@
 import { JOIN_MODES, type JoinMode } from '@app/domain';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsPrintable } from '../http/is-printable.js';
 
 /** Longest display name and description, in characters. */
 const MAX_NAME = 200;
@@ -14,8 +15,7 @@ export class GroupBody {
   key!: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NAME)
+  @IsPrintable(MAX_NAME)
   displayName?: string;
 
   @IsOptional()

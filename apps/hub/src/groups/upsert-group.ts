@@ -5,7 +5,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../clock.js';
 import { ADMINISTRATOR } from '../event-store/draft-of.js';
 import { EventStore } from '../event-store/event-store.js';
-import { HUB_GROUP_KEY, createLog } from '../event-store/log.js';
+import { HUB_LOG, createLog } from '../event-store/log.js';
 import { ownEvents } from '../event-store/own-events.js';
 import { RANDOMNESS, type Randomness } from '../randomness.js';
 
@@ -18,8 +18,6 @@ export class UpsertGroup extends Command<GroupSummary> {
     super();
   }
 }
-
-const HUB_LOG = { groupKey: HUB_GROUP_KEY, purpose: 'administration' } as const;
 
 @CommandHandler(UpsertGroup)
 export class UpsertGroupHandler implements ICommandHandler<UpsertGroup> {

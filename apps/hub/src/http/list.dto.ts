@@ -1,4 +1,4 @@
-import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@app/domain';
+import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS, slugOf } from '@app/domain';
 import { Transform, Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
@@ -7,13 +7,8 @@ export class ListQuery {
   /** Only this group; `branch` is read as the same. */
   @IsOptional()
   @IsString()
-  @Transform(({ value, obj }) => (value as unknown) ?? (obj as { branch?: unknown }).branch)
+  @Transform(({ value }) => (typeof value === 'string' ? (slugOf(value) ?? value) : value))
   groupKey?: string;
-
-  /** The same as `groupKey`. */
-  @IsOptional()
-  @IsString()
-  branch?: string;
 
   /** The most rows of the page. */
   @Type(() => Number)

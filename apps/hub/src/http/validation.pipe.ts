@@ -1,6 +1,7 @@
-import { HubError, MAX_JSON_DEPTH } from '@app/domain';
-import { type ArgumentMetadata, ValidationPipe, type ValidationPipeOptions } from '@nestjs/common';
+import { HubError } from '@app/domain';
+import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
+import { assertPlain, withGroupKey } from './plain-input.js';
 
 function detailsOf(
   errors: readonly ValidationError[],
@@ -13,28 +14,20 @@ function detailsOf(
   });
 }
 
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+const origins = new WeakMap<object, object>();
 
-/** Refuses what the validator could trip over: keys that reach into prototypes, and nesting past `MAX_JSON_DEPTH`. */
-function assertPlain(value: unknown): void {
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (next.value === null || typeof next.value !== 'object') continue;
-    if (next.depth > MAX_JSON_DEPTH)
-      throw new HubError('request.invalid', 'The body is nested too deeply.');
-    for (const [key, child] of Object.entries(next.value)) {
-      if (FORBIDDEN_KEYS.has(key))
-        throw new HubError('request.invalid', `The key ${key} is not allowed.`);
-      open.push({ value: child, depth: next.depth + 1 });
-    }
-  }
+/** What a DTO was made from, with all its fields. */
+export function originOf(dto: object): object | undefined {
+  return origins.get(dto);
 }
 
-/** Checks a body or query against its DTO and answers the DTO; errors are `request.invalid` with one detail a problem. */
+/**
+ * Checks a body or query against its DTO and answers the DTO; an absent body counts as an empty one, and `branch` as
+ * `groupKey`. Path parameters are checked for what no field may hold. Errors are `request.invalid`, one detail a problem.
+ */
 export class DtoPipe extends ValidationPipe {
-  constructor(options: ValidationPipeOptions = {}) {
+  constructor() {
     super({
-      ...options,
       transform: true,
       whitelist: true,
       stopAtFirstError: true,
@@ -46,14 +39,16 @@ export class DtoPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'param') assertPlain(value, metadata.data);
     if (metadata.type === 'custom' || !this.toValidate(metadata)) return value;
-    if (
-      metadata.type === 'body' &&
-      (value === null || typeof value !== 'object' || Array.isArray(value))
-    ) {
+    const given = value === undefined ? {} : value;
+    if (given === null || typeof given !== 'object' || Array.isArray(given)) {
       throw new HubError('request.invalid', 'The body must be a JSON object.');
     }
-    assertPlain(value);
-    return super.transform(value, metadata) as Promise<unknown>;
+    assertPlain(given);
+    const named = withGroupKey(given);
+    const dto = (await super.transform(named, metadata)) as object;
+    origins.set(dto, named);
+    return dto;
   }
 }

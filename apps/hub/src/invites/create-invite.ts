@@ -6,6 +6,7 @@ import { CLOCK, type Clock } from '../clock.js';
 import { MASTER_KEY } from '../database/master-key.js';
 import { ADMINISTRATOR } from '../event-store/draft-of.js';
 import { EventStore } from '../event-store/event-store.js';
+import { HUB_LOG } from '../event-store/log.js';
 import { ownEvents } from '../event-store/own-events.js';
 import { RANDOMNESS, type Randomness } from '../randomness.js';
 import { type InviteRecord, inviteRecord } from './invite-record.js';
@@ -50,7 +51,8 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
       throw new HubError('admin.group_not_found');
     }
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
-    await this.store.decide([log], async (sql) => {
+    // A token is unique over all groups.
+    await this.store.decide([HUB_LOG, log], async (sql) => {
       const tokenExists = (await findInvite(sql, tokenHash(token))) !== null;
       const events = createInvite({ group, tokenExists }, command);
       return { events: ownEvents(log, events, ADMINISTRATOR, this.random.uuid), result: undefined };

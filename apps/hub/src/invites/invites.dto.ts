@@ -1,4 +1,3 @@
-import { Transform } from 'class-transformer';
 import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 
 const MAX_NAME = 200;
@@ -6,16 +5,10 @@ const MAX_NAME = 200;
 /** The body that creates an invite. */
 export class InviteBody {
   /** The group to join; `branch` is read as the same. */
-  @Transform(({ value, obj }) => (value as unknown) ?? (obj as { branch?: unknown }).branch)
   @IsString()
   @IsNotEmpty()
   @MaxLength(MAX_NAME)
   groupKey!: string;
-
-  /** The same as `groupKey`. */
-  @IsOptional()
-  @IsString()
-  branch?: string;
 
   /** Made by the hub when absent. */
   @IsOptional()

@@ -27,9 +27,9 @@ export class MembersAdminController {
   @HttpCode(200)
   disable(
     @Param('memberId') memberId: string,
-    @Body(StrictBody) body?: DisableBody,
+    @Body(StrictBody) { reason }: DisableBody,
   ): Promise<MemberRecord> {
-    return this.commands.execute(new DisableMember(memberId, body?.reason));
+    return this.commands.execute(new DisableMember(memberId, reason));
   }
 
   /** Ends all tokens of a member and hands out a new one. */

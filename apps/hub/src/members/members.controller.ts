@@ -22,8 +22,8 @@ export class MembersController {
   @Post('join')
   @HttpCode(200)
   join(@Body() body: JoinBody, @Req() request: FastifyRequest): Promise<Credentials> {
-    const { inviteToken, groupKey, branch, displayName, handle, ...client } = body;
-    const asked = { inviteToken, groupKey: groupKey ?? branch, displayName, handle, client };
+    const { inviteToken, groupKey, displayName, handle, ...client } = body;
+    const asked = { inviteToken, groupKey, displayName, handle, client };
     return this.limiter.guard(request.ip, async () => {
       const memberId = await this.memberBehind(request);
       return this.commands.execute(new JoinGroup(asked, memberId));

@@ -9,6 +9,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { IsPrintable } from '../http/is-printable.js';
 
 const MAX_NAME = 200;
 const MAX_TOKEN = 200;
@@ -33,48 +34,35 @@ export class AutomationBody {
 /** The body of a join. */
 export class JoinBody {
   @IsOptional()
-  @IsString()
-  @MaxLength(MAX_TOKEN)
+  @IsPrintable(MAX_TOKEN)
   inviteToken?: string;
 
-  /** Optional with an invite. */
+  /** Optional with an invite; `branch` is read as the same. */
   @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NAME)
+  @IsPrintable(MAX_NAME)
   groupKey?: string;
 
-  /** The same as `groupKey`. */
   @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NAME)
-  branch?: string;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NAME)
+  @IsPrintable(MAX_NAME)
   displayName?: string;
 
   /** How others name the member; made from displayName when absent. */
   @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NAME)
+  @IsPrintable(MAX_NAME)
   handle?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NAME)
+  @IsPrintable(MAX_NAME)
   clientLabel?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NAME)
+  @IsPrintable(MAX_NAME)
   hostname?: string;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_TOOLS)
-  @IsString({ each: true })
-  @MaxLength(MAX_NAME, { each: true })
+  @IsPrintable(MAX_NAME, { each: true })
   tools?: string[];
 
   @IsOptional()

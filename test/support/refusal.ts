@@ -1,0 +1,14 @@
+import type { Answer } from './hub.js';
+
+/** Asserts a refusal: its status, its code, and a body of exactly the error form. */
+export function expectRefusal({ status, headers, body }: Answer, expected: number, code: string) {
+  expect({ status, code: body?.error?.code }).toEqual({ status: expected, code });
+  expect(Object.keys(body)).toEqual(['error']);
+  expect(Object.keys(body.error).filter((key) => key !== 'details')).toEqual(['code', 'message']);
+  expect(body.error.message).toMatch(/./);
+  for (const detail of body.error.details ?? [])
+    expect(detail).toEqual({ path: expect.any(String), message: expect.any(String) });
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const challenged = status === 401 && code.startsWith('auth.');
+  expect(headers.get('www-authenticate')).toBe(challenged ? 'Bearer' : null);
+}
