@@ -13,6 +13,8 @@ const AT_ONCE = 16;
 /** What may be added by 4,000 requests; a leak of one small payload each would be more. */
 const GROWTH_LIMIT_KB = 40 * 1024;
 
+const FORMS = ['raw', 'raw', 'wrapped', 'wrapped', 'body', 'body', 'body_b64', 'body_b64', 'free'];
+
 interface Sent {
   method: string;
   path: string;
@@ -104,8 +106,8 @@ const mutatedPayload = fc
 
 const bytes = (text: string, cut: number, flip: number): Buffer => {
   const whole = Buffer.from(text);
-  if (cut % 9 === 0) return whole.subarray(0, cut % (whole.length + 1));
-  if (cut % 9 === 1 && whole.length > 0) whole[cut % whole.length] = flip;
+  if (cut % 20 === 0) return whole.subarray(0, cut % (whole.length + 1));
+  if (cut % 20 === 1 && whole.length > 0) whole[cut % whole.length] = flip;
   return whole;
 };
 
@@ -114,13 +116,16 @@ const mutatedRequest: fc.Arbitrary<Sent> = fc
     base: mutatedPayload,
     right: fc.integer({ min: 0, max: 9 }),
     words: fc.record({ kind: word(KINDS), source: word(PROTOCOLS), target: word(PROTOCOLS) }),
-    form: fc.constantFrom('raw', 'wrapped', 'body', 'body_b64', 'free'),
+    form: fc.constantFrom(...FORMS),
     method: fc.oneof(
       { weight: 9, arbitrary: fc.constant('') },
       fc.constantFrom('PUT', 'HEAD', 'PATCH'),
     ),
     damage: fc.tuple(fc.nat(), fc.nat(255)),
-    type: fc.constantFrom('application/json', 'text/plain', 'application/json;charset=latin1', 'x'),
+    type: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('application/json') },
+      fc.constantFrom('text/plain', 'application/json;charset=latin1', 'x'),
+    ),
     pretty: fc.constantFrom('1', '', 'nonsense'),
   })
   .map(({ base, right, words, form, method, damage, type, pretty }) => {
@@ -131,7 +136,8 @@ const mutatedRequest: fc.Arbitrary<Sent> = fc
     if (form === 'body') query.set('body', damaged.toString('latin1'));
     if (form === 'body_b64')
       query.set('body_b64', damaged.toString(right > 4 ? 'base64' : 'latin1'));
-    const search = form === 'free' ? text.slice(0, 200) : query.toString();
+    const search =
+      form === 'free' ? encodeURI(damaged.toString('latin1', 0, 200)) : query.toString();
     const posts = form === 'raw' || form === 'wrapped';
     const body =
       form === 'wrapped'
@@ -139,7 +145,7 @@ const mutatedRequest: fc.Arbitrary<Sent> = fc
         : damaged;
     return {
       method: method || (posts ? 'POST' : 'GET'),
-      path: `/${form === 'wrapped' || right % 2 === 0 ? 'api/' : ''}convert?${encodeURI(search)}`,
+      path: `/${form === 'wrapped' || right % 2 === 0 ? 'api/' : ''}convert?${search}`,
       headers: posts ? { 'Content-Type': type, 'Content-Length': body.length } : {},
       body: posts ? body : Buffer.alloc(0),
     };
