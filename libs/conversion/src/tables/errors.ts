@@ -105,6 +105,7 @@ export function failureIn(body: Fields): Failure | undefined {
   if (!fields) return undefined;
   const failure = failureOf(fields);
   const requestId = body.text('request_id');
+  body.skip('type');
   body.close();
   return requestId === undefined ? failure : { ...failure, requestId };
 }

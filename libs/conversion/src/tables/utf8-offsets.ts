@@ -4,8 +4,7 @@ export class Utf8Offsets {
   private readonly before: Uint32Array | undefined;
 
   constructor(private readonly text: string) {
-    // eslint-disable-next-line no-control-regex
-    this.before = /^[\x00-\x7f]*$/.test(text) ? undefined : bytesBefore(text);
+    this.before = /[^\p{ASCII}]/u.test(text) ? bytesBefore(text) : undefined;
   }
 
   /** Bytes before a code unit. */
@@ -35,8 +34,9 @@ function bytesBefore(text: string): Uint32Array {
     before[i] = bytes;
     const point = text.codePointAt(i)!;
     bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-    // Both halves of a pair begin after the pair's bytes but the first: no range can split it.
-    if (point > 0xffff) before[++i] = bytes;
+    // The second half of a pair counts as its first: no range can split it.
+    if (point > 0xffff) before[i + 1] = before[i]!;
+    if (point > 0xffff) i++;
   }
   before[text.length] = bytes;
   return before;

@@ -26,7 +26,6 @@ export const response: Coding<ResponseIR> = {
   decode(body, report) {
     const fields = responseFields(body, ['content', 'error'], report);
     const failure = isErrorBody(fields.value, 'content') ? failureIn(fields) : undefined;
-    fields.skip('type');
     return failure ?? answerOf(fields);
   },
   encode: (ir, report): ClaudeResponse | ClaudeError =>
