@@ -1,0 +1,182 @@
+// Two members against a running hub: one pushes the records of a JSONL file, the other pulls them, and every hash is recomputed.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import progress from 'cli-progress';
+import { ChainVerifier, claimOf } from '../dist/libs/domain/src/index.js';
+
+const BATCH = 100;
+const RETRIES = 8;
+
+const USAGE = `Usage: npm run demo -- [--url URL] [--file FILE.jsonl ...] [--invite TOKEN] [--group KEY]
+  --url     the hub (default http://127.0.0.1:8721)
+  --file    knowledge records, one JSON object a line; may be given several times (default: a small fixture)
+  --invite  join with this invite (default: ask the hub's administration for one)
+  --group   the group to make the invite for (default: default)`;
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string', default: 'http://127.0.0.1:8721' },
+      file: { type: 'string', multiple: true },
+      invite: { type: 'string' },
+      group: { type: 'string', default: 'default' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    process.exit(0);
+  }
+  const fixture = new URL('./demo-knowledge.jsonl', import.meta.url).pathname;
+  return { ...values, url: values.url.replace(/\/+$/, ''), file: values.file ?? [fixture] };
+}
+
+/** Asks the hub; a lost connection and a busy hub are tried again, which is safe because every event has its id. */
+async function ask(url, { token, body } = {}) {
+  for (let attempt = 1; ; attempt++) {
+    const wait = Math.min(2 ** attempt * 50, 2_000);
+    try {
+      const response = await fetch(url, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: body && JSON.stringify(body),
+      });
+      const answer = await response.json();
+      if (response.ok) return answer;
+      if (response.status !== 503 || attempt > RETRIES) {
+        throw new Error(`${new URL(url).pathname}: ${answer.error.code}: ${answer.error.message}`);
+      }
+    } catch (error) {
+      if (!(error instanceof TypeError) || attempt > RETRIES) throw error;
+    }
+    await new Promise((done) => setTimeout(done, wait));
+  }
+}
+
+/** The records of a file as events: the first of an id captures it, every later one updates it. */
+function eventsOf(file) {
+  const captured = new Set();
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.map((line, index) => {
+    const knowledge = JSON.parse(line);
+    const kind = captured.has(knowledge.id) ? 'knowledge.updated' : 'knowledge.captured';
+    captured.add(knowledge.id);
+    const digest = createHash('sha256')
+      .update(`${basename(file)}\n${index + 1}\n${line}`)
+      .digest('hex');
+    return {
+      id: `demo-${digest.slice(0, 32)}`,
+      kind,
+      payload: { knowledge },
+      createdAt: knowledge.updatedAt ?? null,
+    };
+  });
+}
+
+function bar(name, total) {
+  const line = new progress.SingleBar({
+    format: `${name.padEnd(7)} [{bar}] {value}/{total}`,
+    hideCursor: true,
+    noTTYOutput: false,
+    clearOnComplete: true,
+  });
+  line.start(total, 0);
+  return line;
+}
+
+async function joinTwo({ url, invite, group }) {
+  const inviteToken =
+    invite ??
+    (await ask(`${url}/api/v1/admin/invites`, { body: { groupKey: group, maxUses: 2 } })).token;
+  const run = createHash('sha256').update(`${process.pid} ${Date.now()}`).digest('hex').slice(0, 8);
+  const join = (role) =>
+    ask(`${url}/api/v1/join`, {
+      body: { inviteToken, displayName: `Demo ${role} ${run}`, clientLabel: 'demo' },
+    });
+  return [await join('writer'), await join('reader')];
+}
+
+async function push(url, { accessToken: token, clientId }, events) {
+  const line = bar('push', events.length);
+  const totals = { accepted: 0, rejected: [] };
+  for (let from = 0; from < events.length; from += BATCH) {
+    const batch = events.slice(from, from + BATCH);
+    const { accepted, rejected } = await ask(`${url}/api/v1/sync/push`, {
+      token,
+      body: { clientId, events: batch },
+    });
+    totals.accepted += accepted;
+    totals.rejected.push(...rejected);
+    line.update(from + batch.length);
+  }
+  line.stop();
+  return totals;
+}
+
+async function pull(url, { accessToken: token }, expected) {
+  const line = bar('pull', expected);
+  const counts = new Map();
+  let cursor = '';
+  let page;
+  do {
+    page = await ask(`${url}/api/v1/sync/pull?cursor=${cursor}`, { token });
+    cursor = page.cursor;
+    for (const { id } of page.events) counts.set(id, (counts.get(id) ?? 0) + 1);
+    line.update(Math.min(counts.size, expected));
+  } while (page.hasMore);
+  line.stop();
+  return counts;
+}
+
+async function verify(url, { accessToken: token }) {
+  const verifier = new ChainVerifier();
+  let cursor = '';
+  let page;
+  let verdict;
+  do {
+    page = await ask(`${url}/api/v1/federation/sync-events?limit=1000&cursor=${cursor}`, { token });
+    cursor = page.cursor;
+    verdict = verifier.add(page.events.map((event) => claimOf(page.log.id, event)));
+    if (!verdict.ok)
+      throw new Error(`the chain breaks at sequence ${verdict.sequence}: ${verdict.problem}`);
+  } while (page.hasMore);
+  if (page.head.sequence > 0 && verdict.sequence < page.head.sequence)
+    throw new Error('the log ends before its head');
+  return verdict.sequence;
+}
+
+async function timed(work) {
+  const start = performance.now();
+  const result = await work();
+  return [result, (performance.now() - start) / 1_000];
+}
+
+const chosen = options();
+const events = chosen.file.flatMap(eventsOf);
+const [writer, reader] = await joinTwo(chosen);
+const [pushed, pushSeconds] = await timed(() => push(chosen.url, writer, events));
+const [counts, pullSeconds] = await timed(() => pull(chosen.url, reader, events.length));
+const [verified, verifySeconds] = await timed(() => verify(chosen.url, reader));
+
+const rate = (count, seconds) => `${Math.round(count / seconds)}/s`;
+const missing = events.filter(({ id }) => !counts.has(id)).length - pushed.rejected.length;
+const twice = [...counts.values()].filter((count) => count > 1).length;
+console.log(
+  `pushed   ${events.length} events: ${pushed.accepted} accepted, ${events.length - pushed.accepted - pushed.rejected.length}` +
+    ` there before, ${pushed.rejected.length} rejected (${rate(events.length, pushSeconds)})`,
+);
+console.log(
+  `pulled   ${counts.size} events as the second member (${rate(counts.size, pullSeconds)}); ${missing} missing, ${twice} twice`,
+);
+console.log(`checked  ${verified} hashes (${rate(verified, verifySeconds)})`);
+for (const { id, reason, message } of pushed.rejected.slice(0, 5))
+  console.error(`rejected ${id}: ${reason}: ${message}`);
+if (missing > 0 || twice > 0 || pushed.rejected.length > 0) process.exit(1);
+console.log('chain verified');
