@@ -39,14 +39,25 @@ export class Follower {
 
   private async follow(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const woken = new Promise<void>((resolve) => (this.wake = resolve));
+      const woken = this.wakeOrPoll();
       try {
         if (await this.followOnce()) continue;
       } catch (error) {
         if (!isTransient(error)) this.report(error);
       }
-      await Promise.race([woken, this.pause()]);
+      await woken;
     }
+  }
+
+  /** Answers at the next wake, which may come before anybody waits for it, or when it is time to look again. */
+  private wakeOrPoll(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   private async followOnce(): Promise<boolean> {

@@ -1,0 +1,219 @@
+// Push, pull, memory and start of the hub, each figure beside its limit, measured in the same run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '../scripts/postgres-server.mjs';
+import { newEvent } from './events.mjs';
+import { load, once, request } from './load.mjs';
+import { createDatabase, joinMembers, residentMb, startHub, startProgram } from './programs.mjs';
+import { report } from './report.mjs';
+
+const CLIENTS = 64;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const PULL_EVENTS = 100_000;
+const PULL_CLIENTS = 8;
+const MEMORY_EVENTS = Number(process.env.BENCH_MEMORY_EVENTS ?? 500_000);
+const MEMORY_BASE_EVENTS = 50_000;
+
+function pushBytes(port, path, { token, ...who }, size) {
+  return request({
+    method: 'POST',
+    path,
+    token,
+    port,
+    body: { ...who, events: Array.from({ length: size }, () => newEvent()) },
+  });
+}
+
+/** Hub and limit take turns, so that what else the machine does weighs on both. */
+async function comparePush({ hub, limit, members, size, connections, name }) {
+  const rates = { hub: [], limit: [] };
+  const run = async (which) => {
+    const next = (index) => {
+      const { accessToken: token, clientId, groupKey } = members[index % members.length];
+      return which === 'hub'
+        ? pushBytes(hub.port, '/api/v1/sync/push', { token, clientId }, size)
+        : pushBytes(limit.port, '/push', { clientId, groupKey }, size);
+    };
+    const { port } = which === 'hub' ? hub : limit;
+    return load({ port, connections, seconds: SECONDS / 2, next });
+  };
+  let latest;
+  for (const which of ['limit', 'hub', 'limit', 'hub']) {
+    const result = await run(which);
+    rates[which].push(result.perSecond * size);
+    if (which === 'hub') latest = result;
+  }
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  report({
+    name,
+    unit: 'events/s',
+    ours: mean(rates.hub),
+    limit: mean(rates.limit),
+    least: 0.6,
+    note: `p99 ${latest.p99.toFixed(0)} ms`,
+  });
+}
+
+async function benchPush(databaseUrl, groups) {
+  const hub = await startHub({ databaseUrl });
+  const members = await joinMembers(hub, groups, groups === 1 ? CLIENTS : 1);
+  const limit = await startProgram(['bench/push-limit.mjs'], { DATABASE_URL: databaseUrl });
+  const shared = { hub, limit, members };
+  // Both have run a little before anything is measured.
+  for (const path of ['/api/v1/sync/push', '/push']) {
+    const [{ accessToken: token, clientId, groupKey }] = members;
+    const { port } = path === '/push' ? limit : hub;
+    const who = path === '/push' ? { clientId, groupKey } : { token, clientId };
+    await load({ port, connections: 16, seconds: 1, next: () => pushBytes(port, path, who, 10) });
+  }
+  const where = groups === 1 ? 'one hot group' : `${groups} groups`;
+  await comparePush({
+    ...shared,
+    size: 1,
+    connections: CLIENTS,
+    name: `push, 1 event a request, ${CLIENTS} clients, ${where}`,
+  });
+  await comparePush({
+    ...shared,
+    size: 100,
+    connections: 16,
+    name: `push, 100 events a request, 16 clients, ${where}`,
+  });
+  await limit.stop();
+  await hub.stop();
+}
+
+async function benchPull(databaseUrl) {
+  const hub = await startHub({ databaseUrl });
+  const members = await joinMembers(hub, 1, PULL_CLIENTS);
+  const [{ accessToken: token, clientId }] = members;
+  const fill = () => pushBytes(hub.port, '/api/v1/sync/push', { token, clientId }, 1_000);
+  await load({ port: hub.port, connections: 2, requests: PULL_EVENTS / 1_000, next: fill });
+  await sleep(3_000);
+  const limit = await startProgram(['bench/pull-limit.mjs'], { DATABASE_URL: databaseUrl });
+  const pages = PULL_EVENTS / 1_000;
+  const cursors = [];
+  const times = [];
+  for (let cursor = ''; cursors.length < pages;) {
+    const bytes = request({ path: `/api/v1/sync/pull?cursor=${cursor}`, token, port: hub.port });
+    cursors.push(cursor);
+    const { body, milliseconds } = await once(hub.port, bytes);
+    times.push(milliseconds);
+    cursor = /"cursor":"([^"]+)"/.exec(body.toString('latin1'))[1];
+  }
+  const rates = { hub: [], limit: [] };
+  for (const which of ['limit', 'hub', 'limit', 'hub']) {
+    let page = 0;
+    const next = (index) => {
+      const number = page++ % pages;
+      if (which === 'limit')
+        return request({ path: `/pull?after=${number * 1_000}`, port: limit.port });
+      const { accessToken } = members[index % members.length];
+      return request({
+        path: `/api/v1/sync/pull?cursor=${cursors[number]}`,
+        token: accessToken,
+        port: hub.port,
+      });
+    };
+    const { port } = which === 'hub' ? hub : limit;
+    const result = await load({ port, connections: PULL_CLIENTS, seconds: SECONDS / 2, next });
+    rates[which].push(result.perSecond * 1_000);
+  }
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  report({
+    name: 'pull, pages of 1,000 from a 100,000-event log',
+    unit: 'events/s',
+    ours: mean(rates.hub),
+    limit: mean(rates.limit),
+    least: 0.6,
+  });
+  const median = async (cursor) => {
+    const samples = [];
+    const bytes = request({ path: `/api/v1/sync/pull?cursor=${cursor}`, token, port: hub.port });
+    for (let round = 0; round < 31; round++)
+      samples.push((await once(hub.port, bytes)).milliseconds);
+    return samples.sort((a, b) => a - b)[15];
+  };
+  const first = await median(cursors[0]);
+  const last = await median(cursors.at(-1));
+  report({
+    name: 'pull, last page beside the first',
+    unit: 'ms',
+    ours: last,
+    limit: first,
+    most: 1.2,
+  });
+  await limit.stop();
+  await hub.stop();
+}
+
+async function benchMemory(databaseUrl) {
+  const hub = await startHub({ databaseUrl });
+  const [{ accessToken: token, clientId }] = await joinMembers(hub, 1, 1);
+  const idle = residentMb(hub.pid);
+  const pushed = (events) =>
+    load({
+      port: hub.port,
+      connections: 8,
+      requests: events / 100,
+      next: () => pushBytes(hub.port, '/api/v1/sync/push', { token, clientId }, 100),
+    });
+  await pushed(MEMORY_BASE_EVENTS);
+  const base = residentMb(hub.pid);
+  await pushed(MEMORY_EVENTS - MEMORY_BASE_EVENTS);
+  const end = residentMb(hub.pid);
+  report({
+    name: `memory after ${MEMORY_EVENTS} events beside after ${MEMORY_BASE_EVENTS}`,
+    unit: 'MB',
+    ours: end,
+    limit: base,
+    most: 1.3,
+  });
+  report({ name: 'memory, idle, with PostgreSQL', unit: 'MB', ours: idle, limit: 150, most: 1 });
+  await hub.stop();
+}
+
+async function benchStart(databaseUrl) {
+  const answered = async (settings) => {
+    const start = performance.now();
+    const hub = await startHub(settings);
+    await (await fetch(`${hub.url}/healthz`)).text();
+    const milliseconds = performance.now() - start;
+    await hub.stop();
+    return milliseconds;
+  };
+  report({
+    name: 'cold start to a healthy answer, PostgreSQL',
+    unit: 'ms',
+    ours: await answered({ databaseUrl }),
+    limit: 2_000,
+    most: 1,
+  });
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'khub-bench-'));
+  await answered({ dataDirectory });
+  report({
+    name: 'cold start, existing embedded database',
+    unit: 'ms',
+    ours: await answered({ dataDirectory }),
+    limit: 4_000,
+    most: 1,
+  });
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
+
+const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+const serverUrl = process.env.TEST_DATABASE_URL || server.url;
+const chosen = process.argv.slice(2);
+const parts = {
+  push: async () => benchPush(await createDatabase(serverUrl, 'bench_push'), 1),
+  groups: async () => benchPush(await createDatabase(serverUrl, 'bench_groups'), 100),
+  pull: async () => benchPull(await createDatabase(serverUrl, 'bench_pull')),
+  memory: async () => benchMemory(await createDatabase(serverUrl, 'bench_memory')),
+  start: async () => benchStart(await createDatabase(serverUrl, 'bench_start')),
+};
+for (const [name, part] of Object.entries(parts)) {
+  if (chosen.length === 0 || chosen.includes(name)) await part();
+}
+await server?.stop();

@@ -1,0 +1,106 @@
+// The programs the benchmarks run: the built hub, and the bare programs that mark its limits.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+const START_TIMEOUT_MS = 60_000;
+
+/** Runs a program until it prints `http://127.0.0.1:PORT`; answers its port, process id and how long that took. */
+export async function startProgram(args, env = {}) {
+  const start = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  const port = await new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`no address within ${START_TIMEOUT_MS} ms`)),
+      START_TIMEOUT_MS,
+    );
+    child.once('exit', (code) => reject(new Error(`${args.at(-1)} exited with ${code}`)));
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output);
+      if (found) resolve(Number(found[1]), clearTimeout(timer));
+    });
+  });
+  const startMs = performance.now() - start;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    startMs,
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** The built hub on a database URL, or on an embedded database in `dataDirectory`. */
+export async function startHub({ databaseUrl, dataDirectory } = {}) {
+  const own = dataDirectory ?? mkdtempSync(join(tmpdir(), 'khub-bench-'));
+  const env = {
+    HUB_PORT: '0',
+    HUB_DATA_DIR: own,
+    HUB_ADMIN: 'open',
+    HUB_MASTER_KEY: '07'.repeat(32),
+  };
+  const program = await startProgram(['dist/apps/hub/src/main.js'], {
+    ...env,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  });
+  return {
+    ...program,
+    async stop() {
+      await program.stop();
+      if (!dataDirectory) rmSync(own, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An empty database on the server, by URL. */
+export async function createDatabase(serverUrl, name) {
+  const client = new pg.Client(serverUrl);
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Resident memory of a process, in MB. */
+export function residentMb(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+}
+
+async function post(url, body, token) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** Makes groups `bench-0` ... with `membersEach` members; answers the members' credentials, group by group. */
+export async function joinMembers(hub, groups, membersEach) {
+  const members = [];
+  for (let group = 0; group < groups; group++) {
+    const groupKey = `bench-${group}`;
+    await post(`${hub.url}/api/v1/admin/groups`, { key: groupKey, joinMode: 'open' });
+    for (let member = 0; member < membersEach; member++) {
+      members.push(
+        await post(`${hub.url}/api/v1/join`, { groupKey, displayName: `member ${member}` }),
+      );
+    }
+  }
+  return members;
+}
