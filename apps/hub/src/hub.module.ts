@@ -13,6 +13,7 @@ import { HttpModule } from './http/http.module.js';
 import { HubLifecycle } from './hub-lifecycle.js';
 import { InvitesModule } from './invites/invites.module.js';
 import { MembersModule } from './members/members.module.js';
+import { ProjectsModule } from './projects/projects.module.js';
 import { RANDOMNESS, type Randomness } from './randomness.js';
 import { SyncModule } from './sync/sync.module.js';
 import { VERSION } from './version.js';
@@ -46,6 +47,7 @@ export class HubModule {
         GroupsModule,
         MembersModule.forRoot(config),
         InvitesModule,
+        ProjectsModule,
         SyncModule,
         FederationModule,
         AuditModule,

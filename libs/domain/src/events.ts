@@ -1,4 +1,5 @@
 import type { GroupSettings } from './group-settings.js';
+import type { ProjectAcl } from './project-access.js';
 import type { RejectionReason } from './rejections.js';
 
 /** A client installation as it described itself when it joined. */
@@ -75,6 +76,28 @@ export interface EventPayloads {
     token: TokenRecord;
     rotatedAt: string;
     rotatedBy: string;
+  };
+  'project.created': {
+    projectId: string;
+    projectKey: string;
+    groupKey: string;
+    name: string;
+    description: string | null;
+    access: ProjectAcl;
+    createdByMemberId: string;
+    createdAt: string;
+  };
+  'project.acl_updated': {
+    projectId: string;
+    projectKey: string;
+    groupKey: string;
+    access: ProjectAcl;
+    /** Whether everyone of the group may see it who could not before. */
+    opened: boolean;
+    /** Who else may see it now and could not before. */
+    gained: string[];
+    updatedAt: string;
+    updatedBy: string;
   };
   'sync.pushed': {
     clientId: string;

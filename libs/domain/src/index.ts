@@ -16,6 +16,8 @@ export * from './members.js';
 export * from './merkle-proof.js';
 export * from './merkle.js';
 export * from './page.js';
+export * from './project-access.js';
+export * from './projects.js';
 export * from './rejections.js';
 export * from './secrets.js';
 export * from './served-event.js';

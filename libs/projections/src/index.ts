@@ -3,12 +3,15 @@ import { groupsProjection } from './groups/groups.projection.js';
 import { invitesProjection } from './invites/invites.projection.js';
 import { membersProjection } from './members/members.projection.js';
 import type { Projection } from './projection.js';
+import { projectsProjection } from './projects/projects.projection.js';
 
 export * from './audit/audit.queries.js';
 export * from './groups/groups.queries.js';
 export * from './invites/invites.queries.js';
 export * from './members/bearers.js';
 export * from './members/members.queries.js';
+export * from './projects/project-access.queries.js';
+export * from './projects/projects.queries.js';
 export type { LoggedEvent, LogPurpose, Projection } from './projection.js';
 export type { Sql } from './sql.js';
 
@@ -17,6 +20,7 @@ export const TRANSACTIONAL_PROJECTIONS: readonly Projection[] = [
   groupsProjection,
   membersProjection,
   invitesProjection,
+  projectsProjection,
 ];
 
 /** The read models that follow the logs, each after those it reads. */

@@ -42,6 +42,16 @@ const RULES: Readonly<Record<string, AuditRule>> = {
   'member.client_added': { targetType: 'member', target: ['memberId'], show: ['client'] },
   'member.disabled': { targetType: 'member', target: ['memberId'], show: ['reason'] },
   'auth.token_rotated': { targetType: 'member', target: ['memberId'], show: ['clientId'] },
+  'project.created': {
+    targetType: 'project',
+    target: ['projectId'],
+    show: ['projectKey', 'name', 'access'],
+  },
+  'project.acl_updated': {
+    targetType: 'project',
+    target: ['projectId'],
+    show: ['projectKey', 'access'],
+  },
   'sync.pushed': {
     targetType: 'client',
     target: ['clientId'],

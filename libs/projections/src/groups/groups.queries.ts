@@ -29,7 +29,7 @@ const FIND = `
   SELECT group_key, display_name, description, join_mode, require_signatures FROM groups WHERE group_key = $1`;
 const LIST = `
   SELECT g.group_key, g.display_name, g.description, g.join_mode, g.require_signatures,
-    0 AS project_count,
+    (SELECT count(*) FROM projects p WHERE p.group_key = g.group_key) AS project_count,
     (SELECT count(*) FROM members m WHERE m.group_key = g.group_key AND m.disabled_at IS NULL) AS member_count
   FROM groups g WHERE $1::text IS NULL OR g.group_key = $1
   ORDER BY g.group_key`;

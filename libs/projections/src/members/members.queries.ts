@@ -61,6 +61,7 @@ const FIND_STATE = `
     ARRAY(SELECT c.client_id FROM clients c WHERE c.member_id = m.member_id ORDER BY c.joined_at, c.client_id) AS client_ids
   FROM members m
   WHERE ($1::text IS NULL OR m.member_id = $1) AND ($2::text IS NULL OR (m.group_key = $2 AND m.handle = $3))`;
+const FIND_OF_GROUP = `SELECT member_id FROM members WHERE group_key = $1 AND member_id = ANY($2)`;
 const FIND_TOKEN = `
   SELECT token_hash, client_id, expires_at FROM access_tokens WHERE token_hash = $1`;
 const LIST = `
@@ -100,6 +101,16 @@ export async function findMemberByHandle(
   handle: string,
 ): Promise<MemberState | null> {
   return stateOf((await sql.query<StateRow>(FIND_STATE, [null, groupKey, handle]))[0]);
+}
+
+/** Those of these ids that are members of a group, disabled or not. */
+export async function findGroupMembers(
+  sql: Sql,
+  groupKey: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  const rows = await sql.query<{ member_id: string }>(FIND_OF_GROUP, [groupKey, memberIds]);
+  return rows.map((row) => row.member_id);
 }
 
 /** A token in force, by its hash (hex), or null. */

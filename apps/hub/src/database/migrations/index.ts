@@ -1,6 +1,12 @@
 import { EventStore1763600000000 } from './0001-event-store.js';
 import { Membership1763600000001 } from './0002-membership.js';
 import { Audit1763600000002 } from './0003-audit.js';
+import { Projects1763600000003 } from './0004-projects.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
-export const MIGRATIONS = [EventStore1763600000000, Membership1763600000001, Audit1763600000002];
+export const MIGRATIONS = [
+  EventStore1763600000000,
+  Membership1763600000001,
+  Audit1763600000002,
+  Projects1763600000003,
+];

@@ -1,0 +1,66 @@
+import { HubError, createProject, projectIdentityOf, slugOf } from '@app/domain';
+import {
+  type ProjectRecord,
+  findGroup,
+  findProject,
+  findProjectByKey,
+  projectStateOf,
+} from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { EventStore } from '../event-store/event-store.js';
+import { type Actor, ownEvents } from '../event-store/own-events.js';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+
+/** The project that is asked for, as it was given. */
+export interface ProjectRequest {
+  groupKey: string;
+  id?: string | undefined;
+  projectKey?: string | undefined;
+  name?: string | undefined;
+  description?: string | null | undefined;
+}
+
+/** Who asks for a project; `owner` is the member who will own it, null for an administrator. */
+export interface ProjectAsker extends Actor {
+  owner: string | null;
+}
+
+/** Creates a project, or answers the one of this id to who may see it. */
+export class CreateProject extends Command<ProjectRecord> {
+  constructor(
+    readonly request: ProjectRequest,
+    readonly asker: ProjectAsker,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateProject)
+export class CreateProjectHandler implements ICommandHandler<CreateProject> {
+  constructor(
+    private readonly store: EventStore,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ request, asker }: CreateProject): Promise<ProjectRecord> {
+    const { owner: memberId, ...actor } = asker;
+    const command = { ...request, memberId, createdBy: actor.memberId, now: this.now() };
+    const { projectId, projectKey } = projectIdentityOf(command);
+    const group = await findGroup(this.store.sql, slugOf(request.groupKey) ?? '');
+    if (!group) throw new HubError('admin.group_not_found');
+    const { groupKey } = group;
+    const log = { groupKey, purpose: 'administration' } as const;
+    await this.store.decide([log], async (sql) => {
+      const sameId = projectStateOf(await findProject(sql, groupKey, projectId));
+      const sameKey = projectStateOf(await findProjectByKey(sql, groupKey, projectKey));
+      const events = createProject({ sameId, sameKey }, { ...command, groupKey });
+      return { events: ownEvents(log, events, actor, this.random.uuid), result: undefined };
+    });
+    const project = await findProject(this.store.sql, groupKey, projectId);
+    if (!project) throw new HubError('project.not_found');
+    return project;
+  }
+}

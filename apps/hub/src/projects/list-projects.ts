@@ -1,0 +1,46 @@
+import { HubError, decodePage } from '@app/domain';
+import { type ProjectRecord, listProjects } from '@app/projections';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { pageOf } from '../http/page.js';
+
+/** A page of projects, sorted by group and id. */
+export interface ProjectsPage {
+  projects: readonly ProjectRecord[];
+  nextCursor?: string;
+}
+
+/** Which projects to list: those of one group or all, or only what a member may see. */
+export interface ProjectsFilter {
+  groupKey?: string | undefined;
+  visibleTo?: string | undefined;
+}
+
+/** The projects of one group or all. */
+export class ListProjects extends Query<ProjectsPage> {
+  constructor(
+    readonly filter: ProjectsFilter,
+    readonly cursor: string | undefined,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
+function placeOf(cursor: string): [string, string] {
+  const [groupKey, projectId] = decodePage(cursor, 2);
+  if (typeof groupKey === 'string' && typeof projectId === 'string') return [groupKey, projectId];
+  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
+}
+
+@QueryHandler(ListProjects)
+export class ListProjectsHandler implements IQueryHandler<ListProjects> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ filter, cursor, limit }: ListProjects): Promise<ProjectsPage> {
+    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const found = await listProjects(this.database, { ...filter, after, limit: limit + 1 });
+    const { rows: projects, ...next } = pageOf(found, limit, (last) => [last.groupKey, last.id]);
+    return { projects, ...next };
+  }
+}

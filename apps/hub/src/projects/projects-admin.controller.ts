@@ -1,0 +1,43 @@
+import type { ProjectRecord } from '@app/projections';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { ListQuery } from '../http/list.dto.js';
+import { StrictBody } from '../http/strict-body.js';
+import { CreateProject } from './create-project.js';
+import { ListProjects, type ProjectsPage } from './list-projects.js';
+import { ProjectAclBody, ProjectAdminBody } from './projects.dto.js';
+import { UpdateProjectAcl } from './update-project-acl.js';
+
+@Controller('api/v1/admin/projects')
+export class ProjectsAdminController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The projects of one group or all. */
+  @Get()
+  list(@Query() { groupKey, cursor, limit }: ListQuery): Promise<ProjectsPage> {
+    return this.queries.execute(new ListProjects({ groupKey }, cursor, limit));
+  }
+
+  /** Creates a project. */
+  @Post()
+  @HttpCode(200)
+  create(@Body(StrictBody) body: ProjectAdminBody): Promise<ProjectRecord> {
+    const { groupKey, id, projectKey, name, description } = body;
+    const request = { groupKey, id, projectKey, name, description };
+    return this.commands.execute(new CreateProject(request, { ...ADMINISTRATOR, owner: null }));
+  }
+
+  /** Changes who may see a project and do what in it. */
+  @Put(':groupKey/:id/acl')
+  updateAcl(
+    @Param('groupKey') groupKey: string,
+    @Param('id') id: string,
+    @Body(StrictBody) { visibility, members }: ProjectAclBody,
+  ): Promise<ProjectRecord> {
+    return this.commands.execute(new UpdateProjectAcl(groupKey, id, { visibility, members }));
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CreateProjectHandler } from './create-project.js';
+import { ListProjectsHandler } from './list-projects.js';
+import { ProjectsAdminController } from './projects-admin.controller.js';
+import { ProjectsController } from './projects.controller.js';
+import { UpdateProjectAclHandler } from './update-project-acl.js';
+
+/** Projects: what they are called, who may see them and do what in them. */
+@Module({
+  controllers: [ProjectsController, ProjectsAdminController],
+  providers: [CreateProjectHandler, ListProjectsHandler, UpdateProjectAclHandler],
+})
+export class ProjectsModule {}

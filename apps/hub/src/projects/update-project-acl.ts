@@ -1,0 +1,59 @@
+import { HubError, isKey, namedMembers, updateProjectAcl } from '@app/domain';
+import {
+  type ProjectRecord,
+  findGroup,
+  findGroupMembers,
+  findProject,
+  projectStateOf,
+} from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { EventStore } from '../event-store/event-store.js';
+import { ownEvents } from '../event-store/own-events.js';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+
+/** The wanted access list as it was given; what is left out stays. */
+export interface AclRequest {
+  visibility?: unknown;
+  members?: unknown;
+}
+
+/** Changes who may see a project and do what in it. */
+export class UpdateProjectAcl extends Command<ProjectRecord> {
+  constructor(
+    readonly groupKey: string,
+    readonly projectId: string,
+    readonly request: AclRequest,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateProjectAcl)
+export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl> {
+  constructor(
+    private readonly store: EventStore,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ groupKey, projectId, request }: UpdateProjectAcl): Promise<ProjectRecord> {
+    if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.project_not_found');
+    const log = { groupKey, purpose: 'administration' } as const;
+    const { visibility, members } = request;
+    await this.store.decide([log], async (sql) => {
+      const project = projectStateOf(await findProject(sql, groupKey, projectId));
+      const found = await findGroupMembers(sql, groupKey, namedMembers(members));
+      const events = updateProjectAcl(
+        { project, knownMembers: new Set(found) },
+        { visibility, members, updatedBy: ADMINISTRATOR.memberId, now: this.now() },
+      );
+      return { events: ownEvents(log, events, ADMINISTRATOR, this.random.uuid), result: undefined };
+    });
+    const project = await findProject(this.store.sql, groupKey, projectId);
+    if (!project) throw new HubError('admin.project_not_found');
+    return project;
+  }
+}

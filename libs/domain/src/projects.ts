@@ -1,0 +1,197 @@
+import { HubError } from './errors.js';
+import type { DomainEvent } from './events.js';
+import { isPrintable, slugOf } from './keys.js';
+import { MAX_ID_LENGTH } from './limits.js';
+import {
+  type ProjectAcl,
+  type ProjectMember,
+  type ProjectRole,
+  PROJECT_ROLES,
+  PROJECT_VISIBILITIES,
+  type ProjectVisibility,
+  roleIn,
+} from './project-access.js';
+import { formatTimestamp } from './timestamps.js';
+
+/** A project as decisions need it. */
+export interface ProjectState {
+  projectId: string;
+  projectKey: string;
+  groupKey: string;
+  access: ProjectAcl;
+}
+
+/** What creating a project reads of its group: who has the id, and who has the project key. */
+export interface ProjectCreation {
+  sameId: ProjectState | null;
+  sameKey: ProjectState | null;
+}
+
+/** What identifies a project once it is slugged. */
+export interface ProjectIdentity {
+  projectId: string;
+  projectKey: string;
+}
+
+/** Asks for a project; `name`, `id` and `projectKey` are as they were given. */
+export interface CreateProject {
+  groupKey: string;
+  id?: string | undefined;
+  projectKey?: string | undefined;
+  name?: string | undefined;
+  description?: string | null | undefined;
+  /** The member who becomes its owner; null when an administrator asks, who may see every project. */
+  memberId: string | null;
+  /** Who asks, as the record names it. */
+  createdBy: string;
+  now: number;
+}
+
+/** Asks for another access list. What is left out stays; `visibility` and `members` are as they were given. */
+export interface UpdateProjectAcl {
+  visibility?: unknown;
+  members?: unknown;
+  updatedBy: string;
+  now: number;
+}
+
+/** What changing an access list reads: the project, and which of the named members its group has. */
+export interface ProjectAclState {
+  project: ProjectState | null;
+  knownMembers: ReadonlySet<string>;
+}
+
+/** The key under which a project is known, of whatever text names it in an event or a request; null when none is left. */
+export function projectKeyOf(given: string): string | null {
+  return slugOf(given);
+}
+
+/**
+ * The id and key of the project that is asked for; the key is the id unless it is given.
+ * Throws project.name_required and project.id_invalid.
+ */
+export function projectIdentityOf({ name, id, projectKey }: CreateProject): ProjectIdentity {
+  if (!name?.trim()) throw new HubError('project.name_required');
+  const projectId = projectKeyOf(id ?? '');
+  if (projectId === null) throw new HubError('project.id_invalid');
+  const key = projectKey ? projectKeyOf(projectKey) : projectId;
+  if (key === null) throw new HubError('project.id_invalid', 'The projectKey is invalid.');
+  return { projectId, projectKey: key };
+}
+
+/**
+ * Creates a project that everyone of the group may see, its creator being the owner. Nothing happens when the asker may
+ * see the project of this id. Throws project.name_required, project.id_invalid and project.id_taken.
+ */
+export function createProject(
+  { sameId, sameKey }: ProjectCreation,
+  command: CreateProject,
+): DomainEvent<'project.created'>[] {
+  const identity = projectIdentityOf(command);
+  const { groupKey, memberId, createdBy, description, now } = command;
+  if (sameId) {
+    if (memberId === null || roleOf(sameId, memberId) !== undefined) return [];
+    throw new HubError('project.id_taken');
+  }
+  if (sameKey) throw new HubError('project.id_taken');
+  const members: ProjectMember[] = memberId === null ? [] : [{ memberId, role: 'owner' }];
+  return [
+    {
+      kind: 'project.created',
+      payload: {
+        ...identity,
+        groupKey,
+        name: (command.name as string).trim(),
+        description: description?.trim() || null,
+        access: { visibility: 'group', members },
+        createdByMemberId: createdBy,
+        createdAt: formatTimestamp(now),
+      },
+    },
+  ];
+}
+
+/**
+ * Changes who may see a project; no event when nothing changes. Throws admin.project_not_found,
+ * admin.project_acl_visibility_invalid, admin.project_acl_member_required, admin.project_acl_role_invalid,
+ * admin.project_acl_member_not_found, and request.invalid at `members` that are no list of distinct members.
+ */
+export function updateProjectAcl(
+  { project, knownMembers }: ProjectAclState,
+  { visibility, members, updatedBy, now }: UpdateProjectAcl,
+): DomainEvent<'project.acl_updated'>[] {
+  if (!project) throw new HubError('admin.project_not_found');
+  const { projectId, projectKey, groupKey, access: before } = project;
+  const access: ProjectAcl = {
+    visibility: visibilityOf(visibility) ?? before.visibility,
+    members: membersOf(members) ?? before.members,
+  };
+  if (members !== undefined && access.members.some((each) => !knownMembers.has(each.memberId)))
+    throw new HubError('admin.project_acl_member_not_found');
+  if (JSON.stringify(access) === JSON.stringify(before)) return [];
+  const gained = access.members
+    .map(({ memberId }) => memberId)
+    .filter((memberId) => roleOf(project, memberId) === undefined);
+  const opened = before.visibility === 'restricted' && access.visibility === 'group';
+  const updatedAt = formatTimestamp(now);
+  return [
+    {
+      kind: 'project.acl_updated',
+      payload: {
+        projectId,
+        projectKey,
+        groupKey,
+        access,
+        opened,
+        gained: opened ? [] : gained,
+        updatedAt,
+        updatedBy,
+      },
+    },
+  ];
+}
+
+/** The ids that an access list names, well formed or not, for looking them up. */
+export function namedMembers(members: unknown): string[] {
+  if (!Array.isArray(members)) return [];
+  return members.flatMap((each: unknown) => {
+    const memberId = (each as { memberId?: unknown } | null)?.memberId;
+    return typeof memberId === 'string' && isPrintable(memberId, MAX_ID_LENGTH) ? [memberId] : [];
+  });
+}
+
+/** What a member is in a project; undefined when it may not see it. */
+export function roleOf({ access }: ProjectState, memberId: string): ProjectRole | undefined {
+  const listed = access.members.find((each) => each.memberId === memberId);
+  return roleIn(access.visibility, listed?.role);
+}
+
+function visibilityOf(given: unknown): ProjectVisibility | undefined {
+  if (given === undefined) return undefined;
+  const known = PROJECT_VISIBILITIES.find((each) => each === given);
+  if (!known) throw new HubError('admin.project_acl_visibility_invalid');
+  return known;
+}
+
+function membersOf(given: unknown): ProjectMember[] | undefined {
+  if (given === undefined) return undefined;
+  if (!Array.isArray(given)) throw membersInvalid('must be a list of {memberId, role}');
+  const members = given.map(memberOf).sort((a, b) => (a.memberId < b.memberId ? -1 : 1));
+  const distinct = new Set(members.map(({ memberId }) => memberId));
+  if (distinct.size < members.length) throw membersInvalid('must name each member once');
+  return members;
+}
+
+function memberOf(given: unknown): ProjectMember {
+  const { memberId, role, ...more } = (given ?? {}) as Record<string, unknown>;
+  if (typeof memberId !== 'string' || memberId === '')
+    throw new HubError('admin.project_acl_member_required');
+  const known = PROJECT_ROLES.find((each) => each === role);
+  if (!known) throw new HubError('admin.project_acl_role_invalid');
+  if (Object.keys(more).length > 0) throw membersInvalid('must hold only memberId and role');
+  return { memberId, role: known };
+}
+
+function membersInvalid(message: string): HubError {
+  return new HubError('request.invalid', `members ${message}.`, [{ path: 'members', message }]);
+}
