@@ -1,7 +1,6 @@
 import { HubError } from './errors.js';
 import type { DomainEvent } from './events.js';
-import { isPrintable, slugOf } from './keys.js';
-import { MAX_ID_LENGTH } from './limits.js';
+import { slugOf } from './keys.js';
 import {
   type ProjectAcl,
   type ProjectMember,
@@ -156,7 +155,7 @@ export function namedMembers(members: unknown): string[] {
   if (!Array.isArray(members)) return [];
   return members.flatMap((each: unknown) => {
     const memberId = (each as { memberId?: unknown } | null)?.memberId;
-    return typeof memberId === 'string' && isPrintable(memberId, MAX_ID_LENGTH) ? [memberId] : [];
+    return typeof memberId === 'string' ? [memberId] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@app/domain';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   Allow,
   IsInt,
@@ -10,12 +10,13 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { IsPrintable } from '../http/is-printable.js';
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 4_000;
 
-/** The body with which a member creates a project. */
-export class ProjectBody {
+/** What every body that creates a project says of it. */
+class ProjectFields {
   /** Slugged; unique in the group. */
   @IsOptional()
   @IsString()
@@ -29,36 +30,31 @@ export class ProjectBody {
   projectKey?: string;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(MAX_NAME)
+  @IsPrintable(MAX_NAME)
   name?: string;
 
   @IsOptional()
   @IsString()
   @MaxLength(MAX_DESCRIPTION)
   description?: string | null;
+}
 
-  /** The group; a member's own when absent. `branch` is read as the same. */
-  @Transform(({ value, obj }) => (value as unknown) ?? (obj as { branch?: unknown }).branch)
+/** The body with which a member creates a project. */
+export class ProjectBody extends ProjectFields {
+  /** The member's own group, if it is named at all; `branch` is read as the same. */
   @IsOptional()
   @IsString()
   @MaxLength(MAX_NAME)
   groupKey?: string;
-
-  /** The same as `groupKey`. */
-  @IsOptional()
-  @IsString()
-  branch?: string;
 }
 
 /** The body with which an administrator creates a project. */
-export class ProjectAdminBody extends ProjectBody {
+export class ProjectAdminBody extends ProjectFields {
   /** The group of the project; `branch` is read as the same. */
-  @Transform(({ value, obj }) => (value as unknown) ?? (obj as { branch?: unknown }).branch)
   @IsString()
   @IsNotEmpty()
   @MaxLength(MAX_NAME)
-  declare groupKey: string;
+  groupKey!: string;
 }
 
 /** The body that changes a project's access list; what is left out stays. */

@@ -1,4 +1,4 @@
-import { HubError, isKey, namedMembers, updateProjectAcl } from '@app/domain';
+import { HubError, namedMembers, updateProjectAcl } from '@app/domain';
 import {
   type ProjectRecord,
   findGroup,
