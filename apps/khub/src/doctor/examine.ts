@@ -1,0 +1,132 @@
+import { EXIT, Failure } from '../failure.js';
+import type { Home } from '../hub/home.js';
+import { Membership } from '../hub/membership.js';
+import type { Outside } from '../hub/hub-client.js';
+import { describeHub } from '../join-hub.js';
+import { HubMcp } from '../mcp/hub-mcp.js';
+import { readPlace } from '../pull/place.js';
+import { readLogHead } from '../read-status.js';
+import { isOlder } from './versions.js';
+
+/** One thing that was looked at; `remedy` says how to mend what is not fine. */
+export interface Finding {
+  name: string;
+  state: 'ok' | 'problem';
+  message: string;
+  remedy?: string | undefined;
+}
+
+/** The oldest Node.js this client runs on. */
+const MIN_NODE = '20.19.0';
+
+type Look = () => Promise<Omit<Finding, 'name'>> | Omit<Finding, 'name'>;
+
+function fine(message: string): Omit<Finding, 'name'> {
+  return { state: 'ok', message };
+}
+
+/** Looks at everything between this machine and the hub, one thing after the other. */
+export class Examination {
+  private readonly findings: Finding[] = [];
+
+  constructor(
+    private readonly home: Home,
+    private readonly outside: Outside,
+    private readonly version: string,
+  ) {}
+
+  async run(): Promise<Finding[]> {
+    await this.look('node', () =>
+      isOlder(process.versions.node, MIN_NODE)
+        ? problem(`Node.js ${process.versions.node} is too old`, `Install ${MIN_NODE} or newer.`)
+        : fine(`Node.js ${process.versions.node}`),
+    );
+    await this.look('credentials', () => this.credentials());
+    if (!this.isWell()) return this.findings;
+    const membership = new Membership(this.home, this.outside);
+    await this.look('hub', () => this.hub(membership));
+    if (!this.isWell()) return this.findings;
+    await this.look('token', () => token(membership));
+    if (!this.isWell()) return this.findings;
+    await this.look('cursor', () => this.cursor(membership));
+    await this.look('mcp', () => mcp(membership, this.version));
+    return this.findings;
+  }
+
+  private isWell(): boolean {
+    return this.findings.every(({ state }) => state !== 'problem');
+  }
+
+  private async look(name: string, look: Look): Promise<void> {
+    try {
+      this.findings.push({ name, ...(await look()) });
+    } catch (error) {
+      const { message, remedy } = error as Failure;
+      this.findings.push({ name, state: 'problem', message, remedy });
+    }
+  }
+
+  private credentials(): Omit<Finding, 'name'> {
+    const { memberId, groupKey } = this.home.readCredentials();
+    if (!this.home.isExposed) return fine(`${memberId} of group ${groupKey}`);
+    const file = this.home.credentialsFile;
+    return problem(`others on this machine can read ${file}`, `chmod 600 ${file}`);
+  }
+
+  private async hub(membership: Membership): Promise<Omit<Finding, 'name'>> {
+    const { serverId, hubUrl } = membership.credentials;
+    const description = await describeHub(membership.client);
+    if (description.serverId !== serverId) {
+      const remedy = 'If its database was made anew, join again with --replace.';
+      return problem(`${hubUrl} is not the hub that was joined`, remedy);
+    }
+    if (isOlder(this.version, description.minClientVersion)) {
+      const remedy = 'npm install --global knowledge-hub';
+      return problem(`the hub wants khub ${description.minClientVersion} or newer`, remedy);
+    }
+    return fine(hubUrl);
+  }
+
+  private async cursor(membership: Membership): Promise<Omit<Finding, 'name'>> {
+    const place = readPlace(this.home.cursorFile);
+    if (!place) return fine('nothing was pulled to standard output so far');
+    try {
+      await readLogHead(membership, place.cursor);
+      return fine('the log still holds everything that was pulled');
+    } catch (error) {
+      if (!(error instanceof Failure) || error.exitCode !== EXIT.diverged) throw error;
+      const remedy = 'Keep what you hold; khub pull --from-beginning pulls the present log.';
+      return problem('the log of the hub is not the one that was pulled so far', remedy);
+    }
+  }
+}
+
+function problem(message: string, remedy: string): Omit<Finding, 'name'> {
+  return { state: 'problem', message, remedy };
+}
+
+async function token(membership: Membership): Promise<Omit<Finding, 'name'>> {
+  const events = await readLogHead(membership);
+  return fine(`until ${membership.credentials.expiresAt}; the log holds ${events} events`);
+}
+
+async function mcp(membership: Membership, version: string): Promise<Omit<Finding, 'name'>> {
+  const hub = new HubMcp(membership, version);
+  try {
+    const { tools } = await (await hub.client()).listTools();
+    return fine(`${tools.length} tools`);
+  } finally {
+    await hub.close();
+  }
+}
+
+/** The findings as lines for a person. */
+export function findingsText(findings: readonly Finding[]): string {
+  const marks = { ok: 'ok     ', problem: 'PROBLEM' };
+  return findings
+    .flatMap(({ name, state, message, remedy }) => [
+      `${marks[state]}  ${name.padEnd(12)} ${message}`,
+      ...(remedy === undefined ? [] : [`${' '.repeat(22)} ${remedy}`]),
+    ])
+    .join('\n');
+}

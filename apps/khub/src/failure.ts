@@ -1,0 +1,28 @@
+/** What the process answers the shell; docs/khub.md lists them. */
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  usage: 2,
+  notJoined: 3,
+  partlyRejected: 4,
+  unreachable: 5,
+  diverged: 6,
+} as const;
+
+/** One of the numbers of {@link EXIT}. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** A failure that is told to the person: what is wrong, how to mend it, and with which code the process ends. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+
+  constructor(
+    readonly exitCode: ExitCode,
+    message: string,
+    readonly remedy?: string,
+    /** The hub's error code, when it was the hub that refused. */
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}

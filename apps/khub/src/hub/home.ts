@@ -1,0 +1,85 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { EXIT, Failure } from '../failure.js';
+import { type Credentials, parseCredentials } from './credentials.js';
+
+const PRIVATE_FILE = 0o600;
+const PRIVATE_DIRECTORY = 0o700;
+const OTHERS = 0o077;
+
+/** Writes a file that only its owner may read, so that a crash leaves the old content or the new one. */
+export function writePrivately(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.tmp`;
+  const file = openSync(draft, 'w', PRIVATE_FILE);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  // The mode given to open counts only for a new file.
+  chmodSync(draft, PRIVATE_FILE);
+  renameSync(draft, path);
+}
+
+/** The directory that keeps one membership: its credentials and its place in the log. */
+export class Home {
+  constructor(readonly directory: string) {}
+
+  get credentialsFile(): string {
+    return join(this.directory, 'credentials.json');
+  }
+
+  /** Keeps the pull cursor of what was pulled to standard output. */
+  get cursorFile(): string {
+    return join(this.directory, 'cursor.json');
+  }
+
+  /** Taken while a token is rotated, so that two commands do not rotate at the same time. */
+  get rotationLock(): string {
+    return join(this.directory, 'rotation.lock');
+  }
+
+  get hasJoined(): boolean {
+    return existsSync(this.credentialsFile);
+  }
+
+  /** Whether somebody else of this machine could read the credentials. */
+  get isExposed(): boolean {
+    return process.platform !== 'win32' && (statSync(this.credentialsFile).mode & OTHERS) !== 0;
+  }
+
+  /** Throws a `Failure` with `EXIT.notJoined` when there are none or they cannot be read. */
+  readCredentials(): Credentials {
+    if (!this.hasJoined) {
+      const remedy = 'Join one: khub join URL --invite TOKEN --name "Your Name"';
+      throw new Failure(EXIT.notJoined, `no hub has been joined (${this.directory})`, remedy);
+    }
+    const credentials = parseCredentials(readFileSync(this.credentialsFile, 'utf8'));
+    if (credentials) return credentials;
+    const remedy = 'Restore it, or join again with --replace.';
+    throw new Failure(EXIT.notJoined, `${this.credentialsFile} is damaged`, remedy);
+  }
+
+  writeCredentials(credentials: Credentials): void {
+    mkdirSync(this.directory, { recursive: true, mode: PRIVATE_DIRECTORY });
+    writePrivately(this.credentialsFile, `${JSON.stringify(credentials, null, 2)}\n`);
+  }
+
+  /** Forgets where pulling has got to, for a membership that is a new one. */
+  forgetCursor(): void {
+    rmSync(this.cursorFile, { force: true });
+  }
+}

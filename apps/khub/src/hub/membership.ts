@@ -1,0 +1,84 @@
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { Failure } from '../failure.js';
+import { type Credentials, renewalOf } from './credentials.js';
+import type { Home } from './home.js';
+import { HubClient, type HubRequest, type Outside } from './hub-client.js';
+
+/** A lock older than this was left behind by a process that died, in milliseconds. */
+const STALE_LOCK_MS = 60_000;
+
+/** A joined hub: asks it as the member, and keeps the access token alive. */
+export class Membership {
+  private current: Credentials;
+  readonly client: HubClient;
+
+  constructor(
+    private readonly home: Home,
+    private readonly outside: Outside,
+  ) {
+    this.current = home.readCredentials();
+    this.client = new HubClient(this.current.hubUrl, outside);
+  }
+
+  get credentials(): Credentials {
+    return this.current;
+  }
+
+  /** Asks as the member; when another command has rotated the token meanwhile, once more with the new one. */
+  async ask<Body>(request: Omit<HubRequest, 'token'>): Promise<Body> {
+    const token = await this.token();
+    try {
+      return await this.client.ask<Body>({ ...request, token });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'auth.invalid_token') throw error;
+      this.current = this.home.readCredentials();
+      if (this.current.accessToken === token) throw error;
+      return this.client.ask<Body>({ ...request, token: this.current.accessToken });
+    }
+  }
+
+  /** The access token, rotated first when it is about to end. */
+  async token(): Promise<string> {
+    if (this.isFresh(this.current)) return this.current.accessToken;
+    this.current = this.home.readCredentials();
+    if (!this.isFresh(this.current) && this.takeLock()) {
+      try {
+        await this.rotate();
+      } finally {
+        rmSync(this.home.rotationLock, { force: true });
+      }
+    }
+    return this.current.accessToken;
+  }
+
+  private isFresh({ renewAt }: Credentials): boolean {
+    return this.outside.now() < Date.parse(renewAt);
+  }
+
+  private async rotate(): Promise<void> {
+    // Whoever held the lock before may have rotated already.
+    this.current = this.home.readCredentials();
+    if (this.isFresh(this.current)) return;
+    const { accessToken, expiresAt } = await this.client.ask<Credentials>({
+      path: '/api/v1/auth/rotate',
+      body: {},
+      token: this.current.accessToken,
+      repeatable: false,
+    });
+    const renewAt = renewalOf(expiresAt, this.outside.now());
+    this.current = { ...this.current, accessToken, expiresAt, renewAt };
+    this.home.writeCredentials(this.current);
+  }
+
+  private takeLock(): boolean {
+    const path = this.home.rotationLock;
+    const age = this.outside.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (age > STALE_LOCK_MS) rmSync(path, { force: true });
+    try {
+      closeSync(openSync(path, 'wx'));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

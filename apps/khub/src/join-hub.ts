@@ -1,0 +1,86 @@
+import { hostname } from 'node:os';
+import { EXIT, Failure } from './failure.js';
+import { type Credentials, renewalOf } from './hub/credentials.js';
+import type { Home } from './hub/home.js';
+import { HubClient, type Outside } from './hub/hub-client.js';
+
+/** What a person says to join a hub. */
+export interface JoinWish {
+  url: string;
+  invite?: string;
+  group?: string;
+  name: string;
+  handle?: string;
+  label?: string;
+  tools?: string[];
+  /** Whether a membership that this home already keeps is given up for the new one. */
+  replace: boolean;
+}
+
+/** What a hub says about itself, as far as a client needs it. */
+export interface HubDescription {
+  serverId: string;
+  baseUrl: string;
+  mcpUrl: string;
+  minClientVersion: string;
+}
+
+/** The address a person typed, as the base of the hub's paths; throws a `Failure` when it is none. */
+export function hubUrlOf(text: string): string {
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw new Failure(
+      EXIT.usage,
+      `${text} is not the address of a hub`,
+      'Such as https://hub.example.org',
+    );
+  }
+  return (url.origin + url.pathname).replace(/\/+$/, '');
+}
+
+/** Reads what the hub at this address says about itself. */
+export function describeHub(client: HubClient): Promise<HubDescription> {
+  return client.ask<HubDescription>({ path: '/.well-known/hub', repeatable: true });
+}
+
+/** Joins a hub and keeps the credentials; asking again is safe only because joining is never repeated by itself. */
+export async function joinHub(wish: JoinWish, home: Home, outside: Outside): Promise<Credentials> {
+  if (home.hasJoined && !wish.replace) {
+    const { groupKey, hubUrl } = home.readCredentials();
+    throw new Failure(
+      EXIT.usage,
+      `this home is already a member of ${groupKey} at ${hubUrl} (${home.directory})`,
+      'Choose another one with --home, or give the membership up with --replace.',
+    );
+  }
+  const hubUrl = hubUrlOf(wish.url);
+  const client = new HubClient(hubUrl, outside);
+  const { serverId } = await describeHub(client);
+  const body = {
+    inviteToken: wish.invite,
+    groupKey: wish.group,
+    displayName: wish.name,
+    handle: wish.handle,
+    clientLabel: wish.label ?? 'khub',
+    hostname: hostname(),
+    tools: wish.tools,
+  };
+  type Joined = Omit<Credentials, 'hubUrl' | 'serverId' | 'renewAt'>;
+  const joined = await client.ask<Joined>({ path: '/api/v1/join', body, repeatable: false });
+  const { memberId, clientId, groupKey, accessToken, syncSigningSecret, expiresAt } = joined;
+  const credentials: Credentials = {
+    hubUrl,
+    serverId,
+    memberId,
+    clientId,
+    groupKey,
+    accessToken,
+    syncSigningSecret,
+    expiresAt,
+    renewAt: renewalOf(expiresAt, outside.now()),
+  };
+  home.writeCredentials(credentials);
+  home.forgetCursor();
+  return credentials;
+}

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runKhub } from './program.js';
+import { readVersion } from './version.js';
+
+// Whoever reads the output may stop before its end, as `head` does; that is no mistake of ours.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+process.exitCode = await runKhub(process.argv.slice(2), {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  version: readVersion(),
+  outside: {
+    fetch,
+    now: Date.now,
+    random: Math.random,
+    sleep: async (milliseconds) => {
+      await sleep(milliseconds);
+    },
+  },
+});

@@ -1,0 +1,80 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import {
+  StreamableHTTPClientTransport,
+  StreamableHTTPError,
+} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { EXIT, Failure } from '../failure.js';
+import type { Membership } from '../hub/membership.js';
+
+const SESSION_GONE = 404;
+
+/** The hub's MCP endpoint, asked as the member; a session that the hub has ended is opened anew. */
+export class HubMcp {
+  private connecting: Promise<Client> | undefined;
+
+  constructor(
+    private readonly membership: Membership,
+    private readonly version: string,
+  ) {}
+
+  /** A client with an open session. Throws a `Failure` when the hub refuses or cannot be reached. */
+  client(): Promise<Client> {
+    this.connecting ??= this.connect().catch((error: unknown) => {
+      this.connecting = undefined;
+      throw this.failureOf(error);
+    });
+    return this.connecting;
+  }
+
+  /** Runs `work` with a session; once more with a new session when the hub does not know the old one, which then did nothing. */
+  async with<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    const client = await this.client();
+    try {
+      return await work(client);
+    } catch (error) {
+      if (!(error instanceof StreamableHTTPError) || error.code !== SESSION_GONE) throw error;
+      this.connecting = undefined;
+      await client.close();
+      return work(await this.client());
+    }
+  }
+
+  /** Ends the session. */
+  async close(): Promise<void> {
+    const client = await this.connecting?.catch(() => undefined);
+    this.connecting = undefined;
+    const transport = client?.transport as StreamableHTTPClientTransport | undefined;
+    await transport?.terminateSession().catch(() => undefined);
+    await client?.close();
+  }
+
+  private async connect(): Promise<Client> {
+    const transport = new StreamableHTTPClientTransport(
+      new URL(`${this.membership.credentials.hubUrl}/mcp`),
+      { fetch: (url, init) => this.fetch(url, init) },
+    );
+    const client = new Client({ name: 'khub', version: this.version });
+    // The transport's optional members are declared without `undefined`.
+    await client.connect(transport as Parameters<Client['connect']>[0]);
+    return client;
+  }
+
+  private async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${await this.membership.token()}`);
+    return fetch(url, { ...init, headers });
+  }
+
+  private failureOf(error: unknown): Failure {
+    if (error instanceof Failure) return error;
+    const { message, cause } = error as Error & { cause?: Error };
+    const status = error instanceof StreamableHTTPError ? error.code : undefined;
+    const refused = status === 401 || status === 403;
+    const code = refused ? EXIT.notJoined : EXIT.unreachable;
+    return new Failure(
+      code,
+      `the MCP endpoint: ${cause?.message ?? message}`,
+      'khub doctor looks closer.',
+    );
+  }
+}

@@ -1,0 +1,61 @@
+import { ProtocolError, Server } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Failure } from '../failure.js';
+import type { HubMcp } from './hub-mcp.js';
+
+/** What is handed on to the hub as it comes. */
+const FORWARDED = [
+  'tools/list',
+  'tools/call',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+  'prompts/get',
+  'completion/complete',
+] as const;
+
+const INTERNAL_ERROR = -32603;
+
+function asProtocolError(error: unknown): Error {
+  if (error instanceof McpError) {
+    // The SDK puts its own words in front of what the hub said.
+    const message = error.message.replace(/^MCP error -?\d+: /, '');
+    return new ProtocolError(error.code, message, error.data);
+  }
+  const { message, remedy } = error as Failure;
+  return new ProtocolError(INTERNAL_ERROR, remedy ? `${message}. ${remedy}` : message);
+}
+
+async function serverFor(hub: HubMcp, version: string): Promise<Server> {
+  // A hub that is away now may be there when the agent asks, so this is no reason not to start.
+  const client: Client | undefined = await hub.client().catch(() => undefined);
+  const instructions = client?.getInstructions();
+  const server = new Server(client?.getServerVersion() ?? { name: 'knowledge-hub', version }, {
+    capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+    ...(instructions !== undefined && { instructions }),
+  });
+  for (const method of FORWARDED) {
+    server.setRequestHandler(method, async ({ params = {} }) => {
+      try {
+        return (await hub.with((open) => open.request({ method, params }, ResultSchema))) as never;
+      } catch (error) {
+        throw asProtocolError(error);
+      }
+    });
+  }
+  return server;
+}
+
+/** Serves the hub's tools, resources and prompts over stdin and stdout, in both eras of the protocol, until stdin ends. */
+export async function serveOverStdio(hub: HubMcp, version: string): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    process.stdin.once('end', resolve).once('close', resolve);
+  });
+  const handle = serveStdio(() => serverFor(hub, version));
+  await ended;
+  await handle.close();
+  await hub.close();
+}

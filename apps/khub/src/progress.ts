@@ -1,0 +1,35 @@
+import cliProgress from 'cli-progress';
+
+/** Shows how far a long transfer is. */
+export interface Progress {
+  /** `done` of `total` units; `remark` says what that was so far. */
+  update(done: number, total: number, remark: string): void;
+  end(): void;
+}
+
+const SILENT: Progress = { update: () => undefined, end: () => undefined };
+
+/** A bar on stderr when that is a terminal, else silence. */
+export function progressOn(stream: NodeJS.WriteStream, title: string): Progress {
+  if (!stream.isTTY) return SILENT;
+  const bar = new cliProgress.SingleBar({
+    stream,
+    format: `${title} [{bar}] {percentage}% {remark}`,
+    clearOnComplete: true,
+    hideCursor: true,
+    barCompleteChar: '=',
+    barIncompleteChar: ' ',
+  });
+  let started = false;
+  return {
+    update(done, total, remark) {
+      if (!started) bar.start(total, 0, { remark });
+      started = true;
+      bar.setTotal(total);
+      bar.update(done, { remark });
+    },
+    end() {
+      if (started) bar.stop();
+    },
+  };
+}

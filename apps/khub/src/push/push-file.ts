@@ -1,0 +1,119 @@
+import { statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { EXIT, type ExitCode, Failure } from '../failure.js';
+import type { Membership } from '../hub/membership.js';
+import type { Output } from '../output.js';
+import type { Progress } from '../progress.js';
+import { batches } from './batches.js';
+import { LineReader, type RejectedLine } from './line-reader.js';
+import { type SignedEvent, sign } from './sign.js';
+
+/** What became of a file. `known` were stored before, by this file or another. */
+export interface PushReport {
+  accepted: number;
+  known: number;
+  rejected: RejectedLine[];
+}
+
+interface Sent {
+  line: number;
+  event: SignedEvent;
+  bytes: number;
+  /** How much of the file has been read with this line. */
+  offset: number;
+}
+
+interface PushAnswer {
+  accepted: number;
+  rejected: { id: string; reason: string; message: string }[];
+}
+
+function sizeOf(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat?.isFile()) return stat.size;
+  throw new Failure(EXIT.usage, stat ? `${path} is not a file` : `there is no file ${path}`);
+}
+
+async function openToRead(path: string): Promise<FileHandle> {
+  return open(path).catch((error: unknown) => {
+    throw new Failure(EXIT.usage, `cannot read ${path}: ${(error as Error).message}`);
+  });
+}
+
+/** Pushes every line of a file, in order. A bad line is reported and loses only itself; running it again is harmless. */
+export class FilePush {
+  private readonly report: PushReport = { accepted: 0, known: 0, rejected: [] };
+
+  constructor(
+    private readonly membership: Membership,
+    private readonly progress: Progress,
+  ) {}
+
+  async run(path: string): Promise<PushReport> {
+    const size = sizeOf(path);
+    const file = await openToRead(path);
+    try {
+      for await (const batch of batches(this.events(file, basename(path)))) {
+        await this.send(batch);
+        this.progress.update(batch.at(-1)?.offset ?? 0, size, `${this.report.accepted} accepted`);
+      }
+    } finally {
+      this.progress.end();
+      await file.close();
+    }
+    this.report.rejected.sort((a, b) => a.line - b.line);
+    return this.report;
+  }
+
+  private async *events(file: FileHandle, name: string): AsyncGenerator<Sent> {
+    const reader = new LineReader(name);
+    let offset = 0;
+    for await (const text of file.readLines({ autoClose: false })) {
+      offset += Buffer.byteLength(text) + 1;
+      const read = reader.read(text);
+      if (read === null) continue;
+      if (!('event' in read)) {
+        this.report.rejected.push(read);
+        continue;
+      }
+      const event = sign(read.event, this.membership.credentials);
+      yield { line: read.line, event, bytes: Buffer.byteLength(text), offset };
+    }
+  }
+
+  private async send(batch: readonly Sent[]): Promise<void> {
+    const { accepted, rejected } = await this.membership.ask<PushAnswer>({
+      path: '/api/v1/sync/push',
+      body: {
+        clientId: this.membership.credentials.clientId,
+        events: batch.map(({ event }) => event),
+      },
+      repeatable: true,
+    });
+    const lines = linesById(batch);
+    for (const { id, reason, message } of rejected) {
+      this.report.rejected.push({ line: lines.get(id)?.shift() ?? 0, id, reason, message });
+    }
+    this.report.accepted += accepted;
+    this.report.known += batch.length - accepted - rejected.length;
+  }
+}
+
+/** The lines of each event id; of two with the same id the hub refuses the later one. */
+function linesById(batch: readonly Sent[]): Map<string, number[]> {
+  const lines = new Map<string, number[]>();
+  for (const { line, event } of batch) lines.set(event.id, [line, ...(lines.get(event.id) ?? [])]);
+  return lines;
+}
+
+/** Says what became of the file and answers with which code to end. */
+export function tellPush(report: PushReport, output: Output): ExitCode {
+  const { accepted, known, rejected } = report;
+  for (const { line, id, reason, message } of rejected) {
+    output.note(`line ${line} (${id}): ${reason}: ${message}`);
+  }
+  const text = `${accepted} accepted, ${known} known before, ${rejected.length} rejected`;
+  output.result(report, text);
+  return rejected.length > 0 ? EXIT.partlyRejected : EXIT.ok;
+}

@@ -1,0 +1,61 @@
+import type { Home } from './hub/home.js';
+import type { Membership } from './hub/membership.js';
+import { readPlace } from './pull/place.js';
+
+/** Who this client is and how the hub is. */
+export interface Status {
+  hubUrl: string;
+  version: string;
+  memberId: string;
+  clientId: string;
+  groupKey: string;
+  tokenExpiresAt: string;
+  /** How many events the group's log holds. */
+  events: number;
+  /** Whether pulling to standard output has begun. */
+  hasPulled: boolean;
+  home: string;
+}
+
+/** Reads the head of the group's log; `cursor` is checked against it, and nothing is moved by asking. */
+export async function readLogHead(membership: Membership, cursor?: string): Promise<number> {
+  const query = new URLSearchParams({ limit: '1', ...(cursor && { cursor }) });
+  const { head } = await membership.ask<{ head: { sequence: number } }>({
+    path: `/api/v1/federation/sync-events?${query.toString()}`,
+    repeatable: true,
+  });
+  return head.sequence;
+}
+
+/** Asks the hub; the token is proven by using it. */
+export async function readStatus(membership: Membership, home: Home): Promise<Status> {
+  const { version } = await membership.client.ask<{ version: string }>({
+    path: '/healthz',
+    repeatable: true,
+  });
+  const events = await readLogHead(membership);
+  const { hubUrl, memberId, clientId, groupKey, expiresAt } = membership.credentials;
+  return {
+    hubUrl,
+    version,
+    memberId,
+    clientId,
+    groupKey,
+    tokenExpiresAt: expiresAt,
+    events,
+    hasPulled: readPlace(home.cursorFile) !== null,
+    home: home.directory,
+  };
+}
+
+/** The status as lines for a person. */
+export function statusText(status: Status): string {
+  return [
+    `hub      ${status.hubUrl} (version ${status.version})`,
+    `group    ${status.groupKey} (${status.events} events)`,
+    `member   ${status.memberId}`,
+    `client   ${status.clientId}`,
+    `token    until ${status.tokenExpiresAt}`,
+    `home     ${status.home}`,
+  ].join('\n');
+}

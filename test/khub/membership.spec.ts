@@ -1,0 +1,177 @@
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TestHub } from '../support/hub.js';
+import { TestClient } from './run-khub.js';
+import { UnreliableDoor } from './unreliable-door.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let hub: TestHub;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+});
+
+afterAll(() => hub.stop());
+
+function credentialsOf(client: TestClient): any {
+  return JSON.parse(readFileSync(join(client.home, 'credentials.json'), 'utf8'));
+}
+
+describe('khub join', () => {
+  it('makes a member and keeps its credentials where only their owner reads them', async () => {
+    const client = new TestClient();
+    const appended = await hub.appendedBy(async () => {
+      const { exitCode, json, stdout } = await client.join(hub, 'core', 'Ada');
+      expect(exitCode).toBe(0);
+      expect(json).toMatchObject({ memberId: 'member_core_ada', groupKey: 'core' });
+      expect(stdout).not.toContain(credentialsOf(client).accessToken);
+    });
+    expect(appended.map(({ kind }) => kind)).toEqual(['invite.created', 'member.joined']);
+    expect(statSync(join(client.home, 'credentials.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(client.home).mode & 0o777).toBe(0o700);
+  });
+
+  it('does not give up a membership unless told to', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Bea');
+    const before = credentialsOf(client);
+    const again = await client.join(hub, 'core', 'Bert');
+    expect(again.exitCode).toBe(2);
+    expect(again.json.error.remedy).toContain('--replace');
+    expect(credentialsOf(client)).toEqual(before);
+  });
+
+  it('says what the hub refused and how to mend it', async () => {
+    await new TestClient().join(hub, 'core', 'Cleo');
+    const { exitCode, json } = await new TestClient().join(hub, 'core', 'Cleo');
+    expect(exitCode).toBe(1);
+    expect(json.error).toMatchObject({
+      code: 'join.handle_taken',
+      remedy: expect.stringContaining('--handle'),
+    });
+  });
+
+  it('is not repeated when its answer is lost, for it may have taken effect', async () => {
+    const door = await UnreliableDoor.to(hub.url);
+    door.fates = ['pass', 'lose-answer'];
+    const { exitCode } = await new TestClient().join(hub, 'core', 'Dora', door.url);
+    door.close();
+    expect(exitCode).toBe(5);
+    expect(door.seen).toEqual(['GET /.well-known/hub', 'POST /api/v1/join']);
+  });
+
+  it.each(['ftp://hub.example.org', 'http://'])(
+    'refuses what is not an address: %s',
+    async (url) => {
+      expect((await new TestClient().run('join', url)).exitCode).toBe(2);
+    },
+  );
+
+  it('tells an address where no hub answers', async () => {
+    const { exitCode, stderr } = await new TestClient().run('join', 'http://127.0.0.1:1');
+    expect(exitCode).toBe(5);
+    expect(stderr).toContain('cannot reach http://127.0.0.1:1');
+  });
+});
+
+describe('a membership', () => {
+  it('tells who it is', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Eve');
+    const { exitCode, json } = await client.run('status', '--json');
+    expect(exitCode).toBe(0);
+    expect(json).toMatchObject({ memberId: 'member_core_eve', groupKey: 'core', events: 0 });
+  });
+
+  it('exchanges its token before it ends, once', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Fay');
+    const before = credentialsOf(client);
+    client.outside.now = () => Date.now() + 5 * DAY_MS;
+    const appended = await hub.appendedBy(async () => {
+      expect((await client.run('status')).exitCode).toBe(0);
+      expect((await client.run('status')).exitCode).toBe(0);
+    });
+    expect(appended.map(({ kind }) => kind)).toEqual(['auth.token_rotated']);
+    expect(credentialsOf(client).accessToken).not.toBe(before.accessToken);
+  });
+
+  it('uses the token that another command has got meanwhile', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Gus');
+    const old = credentialsOf(client);
+    await hub
+      .ask('/api/v1/auth/rotate', { method: 'POST', token: old.accessToken })
+      .then(({ body }) => {
+        const { fetch } = client.outside;
+        client.outside.fetch = (input, init) => {
+          writeFileSync(
+            join(client.home, 'credentials.json'),
+            JSON.stringify({ ...old, accessToken: body.accessToken }),
+          );
+          return fetch(input, init);
+        };
+      });
+    expect((await client.run('status')).exitCode).toBe(0);
+  });
+
+  it('ends with 3 when nothing was joined or the hub does not know the token any more', async () => {
+    const client = new TestClient();
+    expect((await client.run('status')).exitCode).toBe(3);
+    await client.join(hub, 'core', 'Hal');
+    await hub.ask('/api/v1/admin/members/member_core_hal/disable', { method: 'POST', body: {} });
+    const { exitCode, json } = await client.run('status', '--json');
+    expect(exitCode).toBe(3);
+    expect(json.error.code).toBe('auth.member_disabled');
+  });
+});
+
+describe('khub doctor', () => {
+  it('names credentials that others can read, and the command that mends it', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Ida');
+    const file = join(client.home, 'credentials.json');
+    chmodSync(file, 0o644);
+    const { exitCode, json } = await client.run('doctor', '--json');
+    expect(exitCode).toBe(1);
+    expect(json.findings).toContainEqual(
+      expect.objectContaining({
+        name: 'credentials',
+        state: 'problem',
+        remedy: `chmod 600 ${file}`,
+      }),
+    );
+  });
+
+  it('stops at the first thing without which the rest makes no sense', async () => {
+    const { json } = await new TestClient().run('doctor', '--json');
+    expect(json.findings.map(({ name, state }: any) => `${name} ${state}`)).toEqual([
+      'node ok',
+      'credentials problem',
+    ]);
+  });
+
+  it('tells a hub that was made anew from the one that was joined', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Jan');
+    const file = join(client.home, 'credentials.json');
+    writeFileSync(file, JSON.stringify({ ...credentialsOf(client), serverId: 'another' }));
+    const { json } = await client.run('doctor', '--json');
+    expect(json.findings.at(-1)).toMatchObject({ name: 'hub', state: 'problem' });
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    [[], 2],
+    [['fly'], 2],
+    [['push'], 2],
+    [['configure', 'emacs'], 2],
+    [['search', 'x', '--limit', 'many'], 2],
+    [['--help'], 0],
+    [['--version'], 0],
+  ])('ends %j with %i', async (args, exitCode) => {
+    expect((await new TestClient().run(...args)).exitCode).toBe(exitCode);
+  });
+});

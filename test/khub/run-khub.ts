@@ -1,0 +1,72 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outside } from '../../apps/khub/src/hub/hub-client.js';
+import { runKhub } from '../../apps/khub/src/program.js';
+import type { TestHub } from '../support/hub.js';
+
+/** What a command answered. */
+export interface Ran {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+  /** The result, when the command ran with --json. */
+  json: any;
+}
+
+/** A new directory under the system's temporary one. */
+export function temporaryDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'khub-client-'));
+}
+
+/** A client of its own: its commands share a home and nothing else. */
+export class TestClient {
+  readonly directory = temporaryDirectory();
+  readonly home = join(this.directory, 'home');
+  /** Every wait it was told to make, in milliseconds; none of them takes that long. */
+  readonly waits: number[] = [];
+  readonly outside: Outside = {
+    fetch: (...args) => fetch(...args),
+    now: () => Date.now(),
+    random: () => 0.5,
+    sleep: async (milliseconds) => {
+      this.waits.push(milliseconds);
+      await sleep(Math.min(milliseconds, 5));
+    },
+  };
+
+  async run(...args: string[]): Promise<Ran> {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const [out, err] = [collected(stdout), collected(stderr)];
+    const exitCode = await runKhub([...args, '--home', this.home], {
+      stdout: stdout as unknown as NodeJS.WriteStream,
+      stderr: stderr as unknown as NodeJS.WriteStream,
+      env: {},
+      outside: this.outside,
+      version: '0.1.0',
+    });
+    stdout.end();
+    stderr.end();
+    const text = await out;
+    return {
+      exitCode,
+      stdout: text,
+      stderr: await err,
+      json: args.includes('--json') ? JSON.parse(text) : undefined,
+    };
+  }
+
+  /** Joins a group of the hub with an invite made for it; `url` may lead there by a detour. */
+  async join(hub: TestHub, groupKey: string, name: string, url = hub.url): Promise<Ran> {
+    const invite = await hub.ask('/api/v1/admin/invites', { body: { groupKey } });
+    return this.run('join', url, '--invite', invite.body.token, '--name', name, '--json');
+  }
+}
+
+async function collected(stream: PassThrough): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  return text;
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import {
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  createServer,
+  request as ask,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to one request on its way: it passes, is refused as busy, or its answer is lost after the hub has acted. */
+export type Fate = 'pass' | 'busy' | 'cut' | 'lose-answer';
+
+/** A door to the hub whose behaviour a test decides, request by request. */
+export class UnreliableDoor {
+  /** The fates of the next requests; when there are none left, requests pass. */
+  fates: Fate[] = [];
+  readonly seen: string[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async to(target: string): Promise<UnreliableDoor> {
+    const server = createServer((request, response) => door.handle(request, response, target));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const door = new UnreliableDoor(
+      server,
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    );
+    return door;
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+
+  private handle(request: IncomingMessage, response: ServerResponse, target: string): void {
+    this.seen.push(`${request.method} ${request.url?.split('?')[0]}`);
+    const fate = this.fates.shift() ?? 'pass';
+    if (fate === 'cut') return void request.destroy();
+    if (fate === 'busy') {
+      request.resume();
+      response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/json' });
+      return void response.end('{"error":{"code":"server.overloaded","message":"busy"}}');
+    }
+    const { method, headers } = request;
+    const onward = ask(target + request.url, { method, headers }, (answer) => {
+      if (fate === 'lose-answer') {
+        answer.resume().once('end', () => response.destroy());
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  }
+}
