@@ -160,10 +160,8 @@ describe('invites', () => {
         ),
       );
 
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([
-        200,
-        ...Array<number>(9).fill(409),
-      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
     });
   });
 

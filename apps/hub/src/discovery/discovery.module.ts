@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { FederationModule } from '../federation/federation.module.js';
 import { DiscoveryController } from './discovery.controller.js';
+import { HealthController } from './health.controller.js';
 
 /** What anybody may ask: whether the hub is alive, and how to reach it. */
-@Module({ imports: [FederationModule], controllers: [DiscoveryController] })
+@Module({ imports: [FederationModule], controllers: [HealthController, DiscoveryController] })
 export class DiscoveryModule {}

@@ -11,6 +11,6 @@ export class GroupsController {
   @Get()
   async list(): Promise<{ groups: Omit<GroupSummary, 'requireSignatures'>[] }> {
     const groups = await this.queries.execute(new ListGroups(true));
-    return { groups: groups.map(({ requireSignatures: _, ...group }) => group) };
+    return { groups: groups.map(({ requireSignatures: _hidden, ...group }) => group) };
   }
 }

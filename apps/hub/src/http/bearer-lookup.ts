@@ -2,8 +2,8 @@ import { type Bearer, type Sql, findBearers } from '@app/projections';
 
 interface Waiting {
   tokenHash: string;
-  resolve(bearer: Bearer | undefined): void;
-  reject(error: unknown): void;
+  resolve: (bearer: Bearer | undefined) => void;
+  reject: (error: unknown) => void;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorDetail, HubError } from '@app/domain';
+import { RateLimited } from './failure-limiter.js';
 
 /** The body of every failure. */
 export interface ErrorBody {
@@ -14,7 +15,6 @@ export interface ErrorAnswer {
 
 /** How long a client is told to wait before it tries again, in seconds. */
 const RETRY_AFTER_SECONDS = '1';
-const RATE_WINDOW_SECONDS = '60';
 
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
@@ -36,7 +36,7 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
 };
 
 function headersOf(error: HubError): Record<string, string> {
-  if (error.code === 'request.rate_limited') return { 'retry-after': RATE_WINDOW_SECONDS };
+  if (error instanceof RateLimited) return { 'retry-after': String(error.retryAfterSeconds) };
   if (error.status === 503) return { 'retry-after': RETRY_AFTER_SECONDS };
   if (error.status === 401 && error.code.startsWith('auth.'))
     return { 'www-authenticate': 'Bearer' };

@@ -3,7 +3,20 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 const WINDOW_SECONDS = 60;
 
-/** Limits how often an address may fail to authenticate; what succeeds is not counted. */
+/** What an address may fail at; each is counted by itself, so that bad bearers keep nobody from joining. */
+export type Failure = 'bearer' | 'join';
+
+/** The refusal of an address that fails too often. */
+export class RateLimited extends HubError {
+  constructor(
+    /** How long until it may try again. */
+    readonly retryAfterSeconds: number,
+  ) {
+    super('request.rate_limited');
+  }
+}
+
+/** Limits how often an address may fail a minute; what succeeds is not counted. */
 export class FailureLimiter {
   private readonly limiter: RateLimiterMemory;
 
@@ -11,23 +24,22 @@ export class FailureLimiter {
     this.limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: WINDOW_SECONDS });
   }
 
-  /** Runs `work` and counts it against the address when it throws a 401. Throws `request.rate_limited` past the limit. */
-  async guard<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
-    const spent = await this.limiter.get(address);
-    if (spent && spent.remainingPoints <= 0) throw new HubError('request.rate_limited');
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof HubError && error.status === 401) await this.count(address);
-      throw error;
-    }
+  /** Throws `RateLimited` when the address has failed as often as it may. */
+  async assertLeft(failure: Failure, address: string): Promise<void> {
+    const spent = await this.limiter.get(`${failure} ${address}`);
+    if (spent && spent.remainingPoints <= 0) throw limited(spent);
   }
 
-  private async count(address: string): Promise<void> {
+  /** Counts a failure. Throws `RateLimited` when it is one too many. */
+  async count(failure: Failure, address: string): Promise<void> {
     try {
-      await this.limiter.consume(address);
+      await this.limiter.consume(`${failure} ${address}`);
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
+      throw error instanceof RateLimiterRes ? limited(error) : error;
     }
   }
+}
+
+function limited({ msBeforeNext }: RateLimiterRes): RateLimited {
+  return new RateLimited(Math.max(1, Math.ceil(msBeforeNext / 1_000)));
 }

@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import { HubAddress } from '../hub-address.js';
 import { Authenticator } from './authenticator.js';
 import { BearerLookup } from './bearer-lookup.js';
+import { ClientSightings } from './client-sightings.js';
 import { FailureLimiter } from './failure-limiter.js';
 
 /** What holds for every route: who asks, from where the hub is reached, and how often one may fail. */
@@ -23,13 +24,22 @@ export class HttpModule {
           useFactory: (adapter: HttpAdapterHost) => new HubAddress(config, adapter),
         },
         {
+          provide: ClientSightings,
+          inject: [Database],
+          useFactory: (database: Database) => new ClientSightings(database),
+        },
+        {
           provide: Authenticator,
-          inject: [Database, FailureLimiter, CLOCK],
-          useFactory: (database: Database, limiter: FailureLimiter, now: Clock) =>
-            new Authenticator(new BearerLookup(database), limiter, now),
+          inject: [Database, FailureLimiter, ClientSightings, CLOCK],
+          useFactory: (
+            database: Database,
+            limiter: FailureLimiter,
+            sightings: ClientSightings,
+            now: Clock,
+          ) => new Authenticator({ lookup: new BearerLookup(database), limiter, sightings, now }),
         },
       ],
-      exports: [Authenticator, FailureLimiter, HubAddress],
+      exports: [Authenticator, ClientSightings, FailureLimiter, HubAddress],
     };
   }
 }

@@ -1,3 +1,4 @@
+import { HubError } from '@app/domain';
 import type { Bearer } from '@app/projections';
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -21,13 +22,19 @@ export class MembersController {
   /** Joins a group. */
   @Post('join')
   @HttpCode(200)
-  join(@Body() body: JoinBody, @Req() request: FastifyRequest): Promise<Credentials> {
+  async join(@Body() body: JoinBody, @Req() request: FastifyRequest): Promise<Credentials> {
     const { inviteToken, groupKey, displayName, handle, ...client } = body;
     const asked = { inviteToken, groupKey, displayName, handle, client };
-    return this.limiter.guard(request.ip, async () => {
-      const memberId = await this.memberBehind(request);
-      return this.commands.execute(new JoinGroup(asked, memberId));
-    });
+    // An invite may be a short word its maker chose, so who guesses too often is not told of a hit either.
+    await this.limiter.assertLeft('join', request.ip);
+    const memberId = await this.memberBehind(request);
+    try {
+      return await this.commands.execute(new JoinGroup(asked, memberId));
+    } catch (error) {
+      if (error instanceof HubError && error.code === 'join.invite_invalid')
+        await this.limiter.count('join', request.ip);
+      throw error;
+    }
   }
 
   /** Replaces the presented access token. */

@@ -10,7 +10,6 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RANDOMNESS, type Randomness } from '../randomness.js';
 import { MASTER_KEY } from '../database/master-key.js';
-import { Database } from '../database/database.js';
 import { draftOf } from '../event-store/draft-of.js';
 import type { EventDraft } from '../event-store/event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
@@ -38,7 +37,6 @@ export class PushEvents extends Command<PushAnswer> {
 @CommandHandler(PushEvents)
 export class PushEventsHandler implements ICommandHandler<PushEvents> {
   constructor(
-    private readonly database: Database,
     private readonly directory: LogDirectory,
     private readonly store: EventStore,
     @Inject(MASTER_KEY) private readonly masterKey: Buffer,
@@ -50,8 +48,8 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
     if (!Array.isArray(events)) throw new HubError('sync.events_invalid');
     if (events.length > MAX_PUSH_EVENTS) throw new HubError('sync.too_many_events');
     const { groupKey, memberId } = bearer;
-    const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
-    const administrationLogId = await this.directory.idOf(this.database, {
+    const logId = await this.directory.idOf(this.store.sql, { groupKey, purpose: 'sync' });
+    const administrationLogId = await this.directory.idOf(this.store.sql, {
       groupKey,
       purpose: 'administration',
     });

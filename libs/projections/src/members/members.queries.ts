@@ -17,7 +17,7 @@ export interface MemberRecord {
   status: 'active' | 'disabled';
   disabledAt?: string;
   disabledReason?: string;
-  /** When the last of its tokens ends; absent when none is in force. */
+  /** When the last of its tokens ends, or has ended; absent for a disabled member. */
   tokenExpiresAt?: string;
   clients: ClientRecord[];
 }
@@ -66,7 +66,8 @@ const FIND_TOKEN = `
   SELECT token_hash, client_id, expires_at FROM access_tokens WHERE token_hash = $1`;
 const LIST = `
   SELECT m.member_id, m.group_key, m.handle, m.display_name, m.joined_at, m.disabled_at, m.disabled_reason,
-    (SELECT max(t.expires_at) FROM access_tokens t WHERE t.member_id = m.member_id) AS token_expires_at
+    (SELECT max(t.expires_at) FROM access_tokens t WHERE t.member_id = m.member_id AND m.disabled_at IS NULL)
+      AS token_expires_at
   FROM members m
   WHERE ($1::text IS NULL OR m.group_key = $1) AND ($2::text IS NULL OR m.member_id = $2)
     AND ($3::text IS NULL OR m.member_id > $3)
@@ -75,7 +76,8 @@ const LIST_CLIENTS = `
   SELECT client_id, member_id, client_label, hostname, tools, automation, last_seen_at
   FROM clients WHERE member_id = ANY($1) ORDER BY joined_at, client_id`;
 const MARK_SEEN = `
-  UPDATE clients SET last_seen_at = $2 WHERE client_id = ANY($1) AND coalesce(last_seen_at, 0) < $2`;
+  UPDATE clients SET last_seen_at = seen.at FROM unnest($1::text[], $2::bigint[]) AS seen (client_id, at)
+  WHERE clients.client_id = seen.client_id AND coalesce(last_seen_at, 0) < seen.at`;
 
 function stateOf(row: StateRow | undefined): MemberState | null {
   if (!row) return null;
@@ -135,9 +137,9 @@ export async function listMembers(sql: Sql, filter: MemberFilter): Promise<Membe
   );
 }
 
-/** Remembers when clients were last seen, in milliseconds since the epoch. */
-export async function markSeen(sql: Sql, clientIds: readonly string[], at: number): Promise<void> {
-  await sql.query(MARK_SEEN, [clientIds, at]);
+/** Remembers when clients, by id, were last seen, in milliseconds since the epoch. */
+export async function markSeen(sql: Sql, seen: ReadonlyMap<string, number>): Promise<void> {
+  await sql.query(MARK_SEEN, [[...seen.keys()], [...seen.values()]]);
 }
 
 function isoOf(milliseconds: string): string {
