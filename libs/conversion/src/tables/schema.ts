@@ -24,7 +24,19 @@ export function objectSchema(
   report: Report,
 ): JsonObject & { type: 'object' } {
   if (schema === undefined) return { type: 'object', properties: {} };
-  if (schema['type'] === 'object') return schema as JsonObject & { type: 'object' };
-  if (schema['type'] !== undefined) report.warn('changed-schema', path, 'type is now "object"');
-  return { ...schema, type: 'object' };
+  const { type, required } = schema;
+  const isRequiredSound = required === undefined || isTexts(required);
+  if (type === 'object' && isRequiredSound) return schema as JsonObject & { type: 'object' };
+  if (type !== undefined && type !== 'object')
+    report.warn('changed-schema', path, 'type is now "object"');
+  const changed: JsonObject & { type: 'object' } = { ...schema, type: 'object' };
+  if (!isRequiredSound) {
+    report.warn('changed-schema', path, 'required was no list of names');
+    delete changed['required'];
+  }
+  return changed;
+}
+
+function isTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }

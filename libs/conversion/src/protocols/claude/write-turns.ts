@@ -1,3 +1,4 @@
+import { append } from '../../append.js';
 import { decodeBase64 } from '../../base64.js';
 import type {
   CacheMark,
@@ -36,7 +37,7 @@ export function writeTurns(out: ClaudeRequest, turns: readonly Turn[], report: R
   let at = 0;
   const system: ClaudeTextParam[] = [];
   for (; at < turns.length && isSystem(turns[at]!); at++)
-    system.push(...systemBlocks(turns[at]!, report));
+    append(system, systemBlocks(turns[at]!, report));
   if (system.length > 0) out.system = soleText(system) ?? system;
   const messages = new Messages(out);
   for (; at < turns.length; at++) {
@@ -73,12 +74,12 @@ class Messages {
 
   results(blocks: ClaudeToolResultParam[]): void {
     this.open('user', blocks.length);
-    this.first.push(...blocks);
+    append(this.first, blocks);
   }
 
   say(role: 'user' | 'assistant', blocks: ClaudeBlockParam[]): void {
     this.open(role, blocks.length);
-    for (const block of blocks) this.rest.push(block);
+    append(this.rest, blocks);
   }
 
   close(): void {

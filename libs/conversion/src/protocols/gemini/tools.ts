@@ -1,3 +1,4 @@
+import { append } from '../../append.js';
 import type { Fields } from '../../fields.js';
 import type {
   FunctionTool,
@@ -23,7 +24,7 @@ export function readTools(fields: Fields | undefined): Tool[] {
     if (search) tools.push(webSearch(search));
     if (entry.raw('codeExecution')) tools.push({ type: 'code-execution', path: entry.path });
     if (entry.raw('urlContext')) tools.push({ type: 'web-fetch', path: entry.path });
-    tools.push(...entry.objects('mcpServers').flatMap(mcpTool));
+    append(tools, entry.objects('mcpServers').flatMap(mcpTool));
     for (const key of OTHER_TOOLS) {
       if (entry.any(key) !== undefined)
         entry.report.warn('unsupported-tool', entry.pathOf(key), key);

@@ -1,3 +1,4 @@
+import { append } from '../../append.js';
 import { encodeBase64 } from '../../base64.js';
 import type { ContentPart, MediaSource, ToolResultPart } from '../../ir/content.js';
 import type { RequestIR, Turn } from '../../ir/request.js';
@@ -36,7 +37,7 @@ function add(
 ): void {
   const last = contents.at(-1);
   if (last?.role !== role) contents.push({ role, parts });
-  else for (const part of parts) last.parts.push(part);
+  else append(last.parts, parts);
 }
 
 function writeSystem(out: GeminiRequest, turn: Turn, report: Report): void {

@@ -1,3 +1,4 @@
+import { append } from '../../append.js';
 import { ConversionError } from '../../contract.js';
 import type { Fields } from '../../fields.js';
 import type {
@@ -62,7 +63,7 @@ function resultTurn(message: Fields, callId: string): Turn {
 function assistantParts(message: Fields): ContentPart[] {
   const refusal = message.text('refusal');
   const parts: ContentPart[] = reasoningOf(message);
-  parts.push(...cited(contentOf(message), message));
+  append(parts, cited(contentOf(message), message));
   if (refusal) parts.push({ type: 'refusal', text: refusal, path: message.pathOf('refusal') });
   for (const call of message.objects('tool_calls')) parts.push(callOf(call));
   const legacy = message.object('function_call');

@@ -1,3 +1,4 @@
+import { append } from '../../append.js';
 import type { Fields } from '../../fields.js';
 import type {
   CustomTool,
@@ -27,7 +28,7 @@ export function readTools(body: Fields): Tool[] {
     if (tool) tools.push(tool);
   }
   const legacy = body.objects('functions');
-  if (tools.length === 0) tools.push(...legacy.map(functionTool));
+  if (tools.length === 0) append(tools, legacy.map(functionTool));
   else if (legacy.length > 0) body.report.warn('superseded-field', body.pathOf('functions'));
   const search = body.object('web_search_options');
   if (search) tools.push(webSearch(search));

@@ -1,3 +1,4 @@
+import { append } from '../../append.js';
 import { ConversionError } from '../../contract.js';
 import type { Fields } from '../../fields.js';
 import type { CacheMark, ContentPart, MediaSource } from '../../ir/content.js';
@@ -10,14 +11,14 @@ import { toolsOf } from './tools.js';
 
 /** Reads `instructions` and `input`; reasoning, text and calls that touch become one turn of the assistant. */
 export function readTurns(body: Fields, ir: RequestIR): void {
+  const conversation = new Conversation(ir);
   const instructions = body.text('instructions');
-  const path = body.pathOf('instructions');
   if (instructions !== undefined)
-    ir.turns.push({ role: 'system', parts: [{ type: 'text', text: instructions, path }], path });
+    conversation.add(textTurn('system', instructions, body.pathOf('instructions')));
   const input = body.any('input');
-  if (typeof input === 'string') ir.turns.push(userTurn(input, body.pathOf('input')));
+  if (typeof input === 'string') conversation.add(textTurn('user', input, body.pathOf('input')));
   else if (Array.isArray(input)) {
-    for (let i = 0; i < input.length; i++) readItem(body.element('input', i), ir);
+    for (let i = 0; i < input.length; i++) readItem(body.element('input', i), conversation);
   } else if (input !== undefined || !CONTINUATIONS.some((key) => body.has(key))) {
     const at = body.pathOf('input');
     throw new ConversionError(`${at} must be a string or an array, not ${kindOf(input)}`, at);
@@ -27,46 +28,64 @@ export function readTurns(body: Fields, ir: RequestIR): void {
 /** What a request without `input` goes on from. */
 const CONTINUATIONS = ['prompt', 'previous_response_id', 'conversation'];
 
-function userTurn(text: string, path: string): Turn {
-  return { role: 'user', parts: [{ type: 'text', text, path }], path };
+function textTurn(role: Role, text: string, path: string): Turn {
+  return { role, parts: [{ type: 'text', text, path }], path };
 }
 
-function readItem(item: Fields, ir: RequestIR): void {
+/** Collects turns. What the assistant says without a pause is one: thoughts, then text, then calls; a text after a text is a new one. */
+class Conversation {
+  private open: { turn: Turn; hasText: boolean; hasCall: boolean } | undefined;
+
+  constructor(readonly ir: RequestIR) {}
+
+  add(turn: Turn): void {
+    this.open = undefined;
+    this.ir.turns.push(turn);
+  }
+
+  /** Adds what the assistant said, to the turn that is open or to a new one; gives that turn. */
+  say(parts: ContentPart[], path: string): Turn | undefined {
+    const [first] = parts;
+    if (first === undefined) return undefined;
+    const isPause = this.open?.hasText && !this.open.hasCall && first.type !== 'tool-call';
+    if (this.open === undefined || isPause) {
+      const turn: Turn = { role: 'assistant', parts: [], path };
+      this.add(turn);
+      this.open = { turn, hasText: false, hasCall: false };
+    }
+    append(this.open.turn.parts, parts);
+    this.open.hasText ||= first.type === 'text' || first.type === 'refusal';
+    this.open.hasCall ||= first.type === 'tool-call';
+    return this.open.turn;
+  }
+}
+
+function readItem(item: Fields, conversation: Conversation): void {
   const type = item.text('type') ?? (item.has('role') ? 'message' : '');
   switch (type) {
     case 'message':
-      return readMessage(item, ir.turns);
+      readMessage(item, conversation);
+      return;
     case 'reasoning':
-      return addToAssistant(reasoningParts(item), item.path, ir.turns);
+      conversation.say(reasoningParts(item), item.path);
+      return;
     case 'function_call':
     case 'custom_tool_call':
-      return addToAssistant([callOf(item)], item.path, ir.turns);
+      conversation.say([callOf(item)], item.path);
+      return;
     case 'function_call_output':
     case 'custom_tool_call_output':
-      return readOutput(item, ir.turns);
+      conversation.add(outputTurn(item));
+      return;
     case 'additional_tools':
-      ir.tools.push(...toolsOf(item));
+      append(conversation.ir.tools, toolsOf(item));
       return;
     default:
       item.report.warn(type === '' ? 'unknown-content' : 'unsupported-content', item.path, type);
   }
 }
 
-/** What the assistant says without a pause is one turn: thoughts, then text, then calls; a text after a text is a new one. */
-function addToAssistant(parts: ContentPart[], path: string, turns: Turn[]): void {
-  if (parts.length === 0) return;
-  const last = turns.at(-1);
-  if (last?.role === 'assistant' && !isComplete(last, parts[0]!)) last.parts.push(...parts);
-  else turns.push({ role: 'assistant', parts: [...parts], path });
-}
-
-function isComplete(turn: Turn, next: ContentPart): boolean {
-  if (next.type === 'tool-call' || turn.parts.some((part) => part.type === 'tool-call'))
-    return false;
-  return turn.parts.some((part) => part.type === 'text' || part.type === 'refusal');
-}
-
-function readMessage(item: Fields, turns: Turn[]): void {
+function readMessage(item: Fields, conversation: Conversation): void {
   const role = oneOf<Role>('system', 'developer', 'user', 'assistant')(item, 'role');
   if (role === undefined) {
     const path = item.pathOf('role');
@@ -77,12 +96,11 @@ function readMessage(item: Fields, turns: Turn[]): void {
   item.skip('id', 'status', 'type');
   item.close();
   if (role !== 'assistant') {
-    turns.push({ role, parts, path: item.path });
+    conversation.add({ role, parts, path: item.path });
     return;
   }
-  addToAssistant(parts, item.path, turns);
-  const turn = turns.at(-1);
-  if (phase !== undefined && turn?.role === 'assistant') turn.phase = phase;
+  const turn = conversation.say(parts, item.path);
+  if (turn && phase !== undefined) turn.phase = phase;
 }
 
 function contentOf(
@@ -97,10 +115,9 @@ function contentOf(
   throw new ConversionError(`${path} must be a string or an array, not ${kindOf(content)}`, path);
 }
 
-function readOutput(item: Fields, turns: Turn[]): void {
+function outputTurn(item: Fields): Turn {
   const custom = item.text('type') === 'custom_tool_call_output';
-  const given = item.value['output'];
-  const content = isObject(given)
+  const content = isObject(item.value['output'])
     ? [{ type: 'json', value: item.raw('output'), path: item.pathOf('output') } as const]
     : contentOf(item, 'output', inputPart);
   const result = {
@@ -112,7 +129,7 @@ function readOutput(item: Fields, turns: Turn[]): void {
   } as const;
   item.skip('id', 'status', 'caller', 'async');
   item.close();
-  turns.push({ role: 'tool', parts: [result], path: item.path });
+  return { role: 'tool', parts: [result], path: item.path };
 }
 
 /** Reads a part of what a user or a tool says. */

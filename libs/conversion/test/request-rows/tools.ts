@@ -1,0 +1,139 @@
+import { ASK, type Row } from './row.js';
+
+const SCHEMA = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+const GEMINI_SCHEMA = {
+  type: 'OBJECT',
+  properties: { city: { type: 'STRING' } },
+  required: ['city'],
+};
+
+/** What a model may call, and what came of it. */
+export const TOOL_ROWS: Record<string, Row> = {
+  'function tool': {
+    openai: {
+      tools: [{ type: 'function', function: { name: 'f', description: 'F', parameters: SCHEMA } }],
+    },
+    responses: {
+      tools: [{ type: 'function', name: 'f', description: 'F', parameters: SCHEMA, strict: null }],
+    },
+    claude: { tools: [{ name: 'f', description: 'F', input_schema: SCHEMA }] },
+    gemini: {
+      tools: [
+        { functionDeclarations: [{ name: 'f', description: 'F', parameters: GEMINI_SCHEMA }] },
+      ],
+    },
+  },
+  'tool without parameters': {
+    openai: { tools: [{ type: 'function', function: { name: 'f' } }] },
+    responses: { tools: [{ type: 'function', name: 'f', parameters: null, strict: null }] },
+    claude: { tools: [{ name: 'f', input_schema: { type: 'object', properties: {} } }] },
+    gemini: { tools: [{ functionDeclarations: [{ name: 'f' }] }] },
+  },
+  'web search': {
+    openai: { web_search_options: {} },
+    responses: { tools: [{ type: 'web_search' }] },
+    claude: { tools: [{ type: 'web_search_20260318', name: 'web_search' }] },
+    gemini: { tools: [{ googleSearch: {} }] },
+  },
+  'code execution': {
+    openai: null,
+    responses: { tools: [{ type: 'code_interpreter', container: { type: 'auto' } }] },
+    claude: { tools: [{ type: 'code_execution_20260521', name: 'code_execution' }] },
+    gemini: { tools: [{ codeExecution: {} }] },
+  },
+  'fetching of addresses': {
+    openai: null,
+    responses: null,
+    claude: { tools: [{ type: 'web_fetch_20260318', name: 'web_fetch' }] },
+    gemini: { tools: [{ urlContext: {} }] },
+  },
+  'MCP server': {
+    openai: null,
+    responses: { tools: [{ type: 'mcp', server_label: 'hub', server_url: 'https://e.x/mcp' }] },
+    claude: null,
+    gemini: {
+      tools: [
+        { mcpServers: [{ name: 'hub', streamableHttpTransport: { url: 'https://e.x/mcp' } }] },
+      ],
+    },
+  },
+  'tool choice auto': {
+    openai: { tool_choice: 'auto' },
+    responses: { tool_choice: 'auto' },
+    claude: { tool_choice: { type: 'auto' } },
+    gemini: { toolConfig: { functionCallingConfig: { mode: 'AUTO' } } },
+  },
+  'tool choice none': {
+    openai: { tool_choice: 'none' },
+    responses: { tool_choice: 'none' },
+    claude: { tool_choice: { type: 'none' } },
+    gemini: { toolConfig: { functionCallingConfig: { mode: 'NONE' } } },
+  },
+  'tool choice required': {
+    openai: { tool_choice: 'required' },
+    responses: { tool_choice: 'required' },
+    claude: { tool_choice: { type: 'any' } },
+    gemini: { toolConfig: { functionCallingConfig: { mode: 'ANY' } } },
+  },
+  'tool choice by name': {
+    openai: { tool_choice: { type: 'function', function: { name: 'f' } } },
+    responses: { tool_choice: { type: 'function', name: 'f' } },
+    claude: { tool_choice: { type: 'tool', name: 'f' } },
+    gemini: {
+      toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['f'] } },
+    },
+  },
+  'tool call and result': {
+    openai: {
+      messages: [
+        ASK.openai,
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [
+            { id: 'c1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } },
+          ],
+        },
+        { role: 'tool', tool_call_id: 'c1', content: 'done' },
+      ],
+    },
+    responses: {
+      input: [
+        ASK.responses,
+        {
+          type: 'function_call',
+          call_id: 'c1',
+          name: 'f',
+          arguments: '{"a":1}',
+          status: 'completed',
+        },
+        { type: 'function_call_output', call_id: 'c1', output: 'done' },
+      ],
+    },
+    claude: {
+      messages: [
+        ASK.claude,
+        {
+          role: 'assistant',
+          content: [{ type: 'tool_use', id: 'c1', name: 'f', input: { a: 1 } }],
+        },
+        {
+          role: 'user',
+          content: [
+            { type: 'tool_result', tool_use_id: 'c1', content: [{ type: 'text', text: 'done' }] },
+          ],
+        },
+      ],
+    },
+    gemini: {
+      contents: [
+        ASK.gemini,
+        { role: 'model', parts: [{ functionCall: { id: 'c1', name: 'f', args: { a: 1 } } }] },
+        {
+          role: 'user',
+          parts: [{ functionResponse: { id: 'c1', name: 'f', response: { output: 'done' } } }],
+        },
+      ],
+    },
+  },
+};
