@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorDetail, HubError } from '@app/domain';
 import { RateLimited } from './failure-limiter.js';
+import { isTransient } from '../database/database.js';
 
 /** The body of every failure. */
 export interface ErrorBody {
@@ -46,6 +47,7 @@ function headersOf(error: HubError): Record<string, string> {
 /** What any thrown thing means to the client; what the hub did not foresee is `server.internal_error` and says nothing. */
 export function hubErrorOf(thrown: unknown): HubError {
   if (thrown instanceof HubError) return thrown;
+  if (isTransient(thrown)) return new HubError('server.overloaded');
   const { code, statusCode, status } = (thrown ?? {}) as Record<string, unknown>;
   const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined;
   const byStatus = STATUS_CODES[Number(statusCode ?? status)];
