@@ -18,7 +18,8 @@ export interface OwnDatabase {
 
 /** A database on the run's PostgreSQL server. */
 export async function onPostgresql(): Promise<OwnDatabase & { url: string }> {
-  const { url, drop } = await createTestDatabase();
+  const created = await createTestDatabase();
+  const { url } = created;
   const opened: Database[] = [];
   const another = async () => {
     const { database } = await openDatabase({ url, dataDirectory: '' });
@@ -33,7 +34,7 @@ export async function onPostgresql(): Promise<OwnDatabase & { url: string }> {
     another,
     async close() {
       await Promise.all(opened.map((each) => each.close()));
-      await drop();
+      await created.drop();
     },
   };
 }

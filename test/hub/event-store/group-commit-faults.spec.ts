@@ -157,7 +157,6 @@ describe('a group commit on a database whose steps fail', () => {
           ),
         );
         const stored = await idsOf(group.sync);
-        expect(stored).toEqual([...stored].sort());
         ['a', 'b\u0000', 'c', 'd'].forEach((id, index) => {
           if (outcomes[index]?.status === 'fulfilled') expect(stored).toContain(id);
         });
@@ -205,7 +204,7 @@ describe('a decision on a database whose steps fail', () => {
         const group = await makeGroup(own.database, randomUUID());
         database.plan = [...plan];
         const results = await Promise.all([1, 2].map(() => decideOnce(group, { count: 0 })));
-        expect(results.toSorted()).toEqual([0, 2]);
+        expect(new Set(results)).toEqual(new Set([0, 2]));
         expect(await idsOf(group.administration)).toHaveLength(4);
         expect((await verifyLog(own.database, group.administration)).fault).toBeUndefined();
       }),

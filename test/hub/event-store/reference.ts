@@ -54,7 +54,7 @@ export class Reference implements Subject {
   }
 
   async rows(logId: string): Promise<LogRow[]> {
-    return this.log(logId).map(({ createdAt: _, ...row }) => row);
+    return this.log(logId).map((entry) => ({ ...entry, createdAt: undefined }));
   }
 
   /** The cursor of a place in a log. */

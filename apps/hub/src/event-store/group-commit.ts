@@ -27,8 +27,8 @@ export const COMMIT_LIMITS: CommitLimits = {
 
 interface Waiting<Unit, Result> {
   unit: Unit;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
 }
 
 /**
