@@ -2,11 +2,17 @@ import { convert } from '../src/convert.js';
 import { ConversionError, PROTOCOLS, type Kind, type Protocol } from '../src/contract.js';
 import { WARNINGS } from '../src/warnings.js';
 import { mutated, randomFrom } from './mutations.js';
+import { EVENTS } from './payloads/events.js';
 import { REQUESTS } from './payloads/requests.js';
+import { RESPONSES } from './payloads/responses.js';
 
 /** Valid payloads the cases start from; a kind joins the fuzz by joining this list. */
 const SEEDS: readonly { kind: Kind; source: Protocol; payloads: readonly unknown[] }[] =
-  PROTOCOLS.map((source) => ({ kind: 'request', source, payloads: [REQUESTS[source]] }));
+  PROTOCOLS.flatMap((source) => [
+    { kind: 'request', source, payloads: [REQUESTS[source]] },
+    { kind: 'response', source, payloads: RESPONSES[source] },
+    { kind: 'stream', source, payloads: EVENTS[source] },
+  ]);
 
 /** Bodies a kind and protocol: with three kinds, four protocols and four targets more than 20,000 conversions. */
 const CASES = 430;
