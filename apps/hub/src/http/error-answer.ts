@@ -23,7 +23,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_TYPE: 'request.unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed_json',
-  FST_ERR_BAD_URL: 'request.not_found',
+  FST_ERR_BAD_URL: 'request.invalid',
   FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
 };
 
