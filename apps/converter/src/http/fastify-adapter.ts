@@ -25,18 +25,25 @@ export function createFastifyAdapter(): FastifyAdapter {
   });
   const fastify = adapter.getInstance();
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, (request, bytes, done) => {
-    try {
-      done(null, readBody(request, bytes as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  // named as well, since Fastify looks up the parser of "*" the long way for each request
+  fastify.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, parseBody);
   fastify.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(reply);
     done(checkQuery(request.url));
   });
   return adapter;
+}
+
+function parseBody(
+  request: FastifyRequest,
+  bytes: Buffer,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
+  try {
+    done(null, readBody(request, bytes));
+  } catch (error) {
+    done(error as Error);
+  }
 }
 
 /** Fastify's parser passes broken escapes through; here they are refused, since they would change the payload. */

@@ -4,7 +4,7 @@ export interface MarkedText {
   mark?: string;
 }
 
-const SUSPECT = /\d{16}|\d[eE]/;
+const SUSPECT = /\d{16}|[eE]\+?\d{3}/;
 const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const NUMBER_AT = new RegExp(NUMBER.source, 'y');
 

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { ask } from './ask.js';
+import { startConverter } from './start-converter.js';
+
+/** Starts the service to see it fail. */
+async function fail(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, ['dist/apps/converter/src/main.js'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, said };
+}
+
+describe('the process', () => {
+  it('ends with all wrong settings, one a line', async () => {
+    expect(await fail({ PORT: 'eighty', BASE_URL: 'nowhere' })).toEqual({
+      code: 1,
+      said:
+        'the converter did not start: PORT must be a whole number from 0 to 65535, not "eighty"\n' +
+        'BASE_URL must be an http or https address without query or fragment, not "nowhere"\n',
+    });
+  });
+
+  it('ends with one sentence when the port is taken', async () => {
+    const service = await startConverter();
+    const { code, said } = await fail({ PORT: new URL(service.url).port });
+    await service.stop();
+    expect(code).toBe(1);
+    expect(said).toMatch(/^the converter did not start: .*EADDRINUSE.*\n$/);
+  });
+
+  it('ends when it is told to, after what it is doing', async () => {
+    const service = await startConverter();
+    const answers = Promise.all([1, 2, 3].map(() => ask(`${service.url}/healthz`)));
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await service.stop();
+    await expect(ask(`${service.url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});
