@@ -65,7 +65,8 @@ export function mutated(payload: unknown, random: () => number): unknown {
     const places = placesOf(copy);
     if (places.length === 0) return copy;
     const { holder, key } = pick(places);
-    change(holder as Record<string, unknown>, key, pick(ODDITIES), Math.floor(random() * 5));
+    const odd = structuredClone(pick(ODDITIES));
+    change(holder as Record<string, unknown>, key, odd, Math.floor(random() * 5));
   }
   return copy;
 }
