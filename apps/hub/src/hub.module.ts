@@ -12,6 +12,7 @@ import { GroupsModule } from './groups/groups.module.js';
 import { HttpModule } from './http/http.module.js';
 import { HubLifecycle } from './hub-lifecycle.js';
 import { InvitesModule } from './invites/invites.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { MembersModule } from './members/members.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RANDOMNESS, type Randomness } from './randomness.js';
@@ -51,6 +52,7 @@ export class HubModule {
         SyncModule,
         FederationModule,
         AuditModule,
+        McpModule.forRoot(config),
       ],
       providers: [HubLifecycle],
     };

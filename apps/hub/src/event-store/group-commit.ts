@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError } from '@app/domain';
-import { RETRY_DELAYS, retry } from './retry.js';
 
-/** One request to append, and what it weighs. */
+/** One request to append: what it weighs, and which log it is for. */
 export interface CommitUnit {
+  readonly logId: string;
   readonly events: number;
   readonly bytes: number;
 }
@@ -22,22 +23,22 @@ export const COMMIT_LIMITS: CommitLimits = {
   flushBytes: 8 * 1024 * 1024,
   queuedEvents: 20_000,
   queuedBytes: 64 * 1024 * 1024,
-  retryDelays: RETRY_DELAYS,
+  retryDelays: [20, 50, 100, 200, 400, 800, 1_600],
 };
 
 interface Waiting<Unit, Result> {
   unit: Unit;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
 }
 
 /**
  * Turns many concurrent appends into few transactions: one flush is in flight, and whatever arrived meanwhile is the
- * next one. Units keep their order.
+ * next one. Units of one log keep their order.
  *
  * `flush` commits its units in one transaction and answers a result each. It may be run again with the same units after
  * any failure, also one at COMMIT whose outcome nobody knows, so it must be idempotent. A flush that fails for a reason
- * of its own (not `isTransient`) is halved until the bad unit fails alone.
+ * of its own (not `isTransient`) is run again log by log and then unit by unit, so that one bad unit fails alone.
  */
 export class GroupCommit<Unit extends CommitUnit, Result> {
   private queue: Waiting<Unit, Result>[] = [];
@@ -55,12 +56,12 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
   submit(unit: Unit): Promise<Result> {
     const { queuedEvents, queuedBytes } = this.limits;
     if (
-      this.queuedEvents + eventsOf(unit) > queuedEvents ||
+      this.queuedEvents + unit.events > queuedEvents ||
       this.queuedBytes + unit.bytes > queuedBytes
     ) {
       return Promise.reject(new HubError('server.overloaded'));
     }
-    this.queuedEvents += eventsOf(unit);
+    this.queuedEvents += unit.events;
     this.queuedBytes += unit.bytes;
     return new Promise((resolve, reject) => {
       this.queue.push({ unit, resolve, reject });
@@ -80,7 +81,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
       const batch = this.take();
       await this.commit(batch);
       for (const { unit } of batch) {
-        this.queuedEvents -= eventsOf(unit);
+        this.queuedEvents -= unit.events;
         this.queuedBytes -= unit.bytes;
       }
     }
@@ -92,7 +93,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
     let bytes = 0;
     let count = 0;
     for (const { unit } of this.queue) {
-      events += eventsOf(unit);
+      events += unit.events;
       bytes += unit.bytes;
       if (count > 0 && (events > this.limits.flushEvents || bytes > this.limits.flushBytes)) break;
       count++;
@@ -103,10 +104,8 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
   }
 
   private async commit(batch: readonly Waiting<Unit, Result>[]): Promise<void> {
-    const units = batch.map(({ unit }) => unit);
-    const { retryDelays } = this.limits;
     try {
-      const results = await retry(() => this.flush(units), this.isTransient, retryDelays);
+      const results = await this.flushPatiently(batch.map(({ unit }) => unit));
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       if (this.isTransient(error)) {
@@ -115,15 +114,30 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
       } else if (batch.length === 1) {
         batch[0]?.reject(error);
       } else {
-        const middle = Math.ceil(batch.length / 2);
-        await this.commit(batch.slice(0, middle));
-        await this.commit(batch.slice(middle));
+        for (const part of this.split(batch)) await this.commit(part);
       }
     }
   }
-}
 
-/** A unit without events still takes its place and its record. */
-function eventsOf(unit: CommitUnit): number {
-  return unit.events + 1;
+  private split(batch: readonly Waiting<Unit, Result>[]): Waiting<Unit, Result>[][] {
+    const byLog = new Map<string, Waiting<Unit, Result>[]>();
+    for (const waiting of batch) {
+      const sameLog = byLog.get(waiting.unit.logId);
+      if (sameLog) sameLog.push(waiting);
+      else byLog.set(waiting.unit.logId, [waiting]);
+    }
+    return byLog.size > 1 ? [...byLog.values()] : batch.map((waiting) => [waiting]);
+  }
+
+  private async flushPatiently(units: readonly Unit[]): Promise<Result[]> {
+    for (const delay of this.limits.retryDelays) {
+      try {
+        return await this.flush(units);
+      } catch (error) {
+        if (!this.isTransient(error)) throw error;
+        await sleep(delay);
+      }
+    }
+    return this.flush(units);
+  }
 }

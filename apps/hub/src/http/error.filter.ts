@@ -3,11 +3,10 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer, hubErrorOf } from './error-answer.js';
 import type { RouteTable } from './route-table.js';
+import { rpcAnswer } from './rpc-answer.js';
 
-// Only the stack: a database error's other fields quote rows, and with them what must not be in a log.
-function causeOf(thrown: unknown): string {
-  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-}
+/** Where clients expect errors of JSON-RPC. */
+const MCP_PATH = '/mcp';
 
 /** Turns everything that is thrown into the error body; a known address asked with another method becomes a 405. */
 @Catch()
@@ -21,14 +20,15 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     let error = hubErrorOf(thrown);
     if (error.code === 'server.internal_error')
-      this.logger.error(`${request.method} ${request.routeOptions.url}: ${causeOf(thrown)}`);
+      this.logger.error(thrown, `${request.method} ${request.routeOptions.url}`);
     const allowed = error.code === 'request.not_found' ? this.routes.methodsOf(request.url) : [];
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       error = new HubError('request.method_not_allowed');
       void reply.header('allow', allowed.join(', '));
     }
-    const { status, body, headers } = errorAnswer(error);
     if (reply.sent || reply.raw.headersSent) return;
+    const answer = request.url.split('?')[0] === MCP_PATH ? rpcAnswer(error) : errorAnswer(error);
+    const { status, body, headers } = answer;
     void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
   }
 }

@@ -57,8 +57,7 @@ export function usageOfResponses(fields: Fields): Usage {
     input: fields.count('input_tokens'),
     output: fields.count('output_tokens'),
     cacheRead: input?.count('cached_tokens'),
-    // Responses must say 0 where others say nothing.
-    cacheWrite: input?.count('cache_write_tokens') || undefined,
+    cacheWrite: input?.count('cache_write_tokens'),
     reasoning: output?.count('reasoning_tokens'),
     path: fields.path,
   };

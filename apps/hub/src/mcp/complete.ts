@@ -1,0 +1,33 @@
+import { completeProjectKey } from './project-keys.js';
+import { templateOf } from './resource.js';
+import { RESOURCES } from './resources.js';
+import type { CallContext } from './tool.js';
+
+/** The parameters of completion/complete. */
+export interface Completion {
+  ref: { type: string; uri?: string; name?: string };
+  argument: { name: string; value: string };
+}
+
+/** Most values of one answer (MCP, completion). */
+const MAX_VALUES = 100;
+
+async function valuesOf({ ref, argument }: Completion, context: CallContext): Promise<string[]> {
+  if (ref.type === 'ref/prompt') {
+    return argument.name === 'projectKey' ? completeProjectKey(argument.value, context) : [];
+  }
+  const resource = RESOURCES.find((each) => templateOf(each) === ref.uri);
+  return resource?.uri.variable === argument.name ? resource.complete(argument.value, context) : [];
+}
+
+/** What a person may mean by what they have typed so far of a prompt's argument or of a part of a resource's URI. */
+export async function completionOf(
+  completion: Completion,
+  context: CallContext,
+): Promise<Record<string, unknown>> {
+  const values = await valuesOf(completion, context);
+  const shown = values.slice(0, MAX_VALUES);
+  return {
+    completion: { values: shown, total: values.length, hasMore: values.length > MAX_VALUES },
+  };
+}

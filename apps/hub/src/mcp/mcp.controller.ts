@@ -1,0 +1,69 @@
+import { HubError } from '@app/domain';
+import { Controller, Delete, Get, Logger, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hubErrorOf } from '../http/error-answer.js';
+import { type RpcAnswer, rpcAnswer } from '../http/rpc-answer.js';
+import { McpCallers } from './mcp-callers.js';
+import { McpFailure, RPC_ERRORS } from './mcp-failure.js';
+import { McpGateway } from './mcp-gateway.js';
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+const [BAD_REQUEST, NOT_FOUND] = [400, 404];
+
+function failureAnswer({ code, message }: McpFailure): RpcAnswer {
+  const status = code === RPC_ERRORS.sessionNotFound ? NOT_FOUND : BAD_REQUEST;
+  return { status, headers: {}, body: { jsonrpc: '2.0', id: null, error: { code, message } } };
+}
+
+@Controller('mcp')
+export class McpController {
+  private readonly logger = new Logger('mcp');
+
+  constructor(
+    private readonly callers: McpCallers,
+    private readonly gateway: McpGateway,
+  ) {}
+
+  /** Takes messages. */
+  @Post()
+  post(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.serve(request, reply);
+  }
+
+  /** Opens a session's stream of messages from the hub. */
+  @Get()
+  get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.serve(request, reply);
+  }
+
+  /** Ends a session. */
+  @Delete()
+  delete(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.serve(request, reply);
+  }
+
+  /** Nest cannot answer once the SDK has taken the response over, so every failure is answered here. */
+  private async serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.hijack();
+    const response = reply.raw;
+    try {
+      const principal = await this.callers.principalOf(request);
+      await this.gateway.serve({ request: request.raw, response, body: request.body }, principal);
+    } catch (error) {
+      const failure = error instanceof McpFailure ? error : this.hubErrorOf(error);
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      const answer = failure instanceof McpFailure ? failureAnswer(failure) : rpcAnswer(failure);
+      response.writeHead(answer.status, { ...answer.headers, ...JSON_TYPE });
+      response.end(JSON.stringify(answer.body));
+    }
+  }
+
+  private hubErrorOf(error: unknown): HubError {
+    const known = hubErrorOf(error);
+    if (known.code === 'server.internal_error') this.logger.error(error);
+    return known;
+  }
+}

@@ -1,0 +1,83 @@
+import type {
+  EventStore,
+  StreamId,
+} from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+
+type Message = Parameters<EventStore['storeEvent']>[1];
+
+interface Entry {
+  /** Counts up over all sessions. */
+  place: number;
+  sessionId: string;
+  streamId: StreamId;
+  message: Message;
+  bytes: number;
+}
+
+/**
+ * Keeps the newest messages of all sessions for clients that lost their stream (MCP 2025-11-25, resumability), within one
+ * budget of bytes for all of them. What has fallen out cannot be resumed; the client is told so and asks anew.
+ */
+export class ReplayBuffer {
+  /** All entries by place, oldest first. */
+  private readonly entries = new Map<number, Entry>();
+  private readonly sessions = new Map<string, Set<Entry>>();
+  private places = 0;
+  private bytes = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  /** How much is kept, in bytes. */
+  get size(): number {
+    return this.bytes;
+  }
+
+  /** The part of one session; it can neither read nor name what belongs to another. */
+  of(sessionId: string): EventStore {
+    return {
+      storeEvent: async (streamId, message) => String(this.store(sessionId, streamId, message)),
+      getStreamIdForEventId: async (eventId) => this.find(sessionId, eventId)?.streamId,
+      replayEventsAfter: async (eventId, { send }) => {
+        const last = this.find(sessionId, eventId);
+        if (!last) throw new Error('the event is not kept');
+        for (const { place, streamId, message } of this.sessions.get(sessionId) ?? []) {
+          const isNext = streamId === last.streamId && place > last.place;
+          // What opens a stream carries no message, only a place to resume from.
+          if (isNext && 'jsonrpc' in message) await send(String(place), message);
+        }
+        return last.streamId;
+      },
+    };
+  }
+
+  /** Lets go of everything a session has. */
+  forget(sessionId: string): void {
+    for (const entry of this.sessions.get(sessionId) ?? []) this.drop(entry);
+  }
+
+  private store(sessionId: string, streamId: StreamId, message: Message): number {
+    const bytes = JSON.stringify(message).length;
+    const entry = { place: ++this.places, sessionId, streamId, message, bytes };
+    this.entries.set(entry.place, entry);
+    this.sessions.set(sessionId, (this.sessions.get(sessionId) ?? new Set()).add(entry));
+    this.bytes += bytes;
+    for (const oldest of this.entries.values()) {
+      if (this.bytes <= this.maxBytes) break;
+      this.drop(oldest);
+    }
+    return entry.place;
+  }
+
+  private find(sessionId: string, eventId: string): Entry | undefined {
+    const entry = this.entries.get(Number(eventId));
+    return entry?.sessionId === sessionId ? entry : undefined;
+  }
+
+  private drop(entry: Entry): void {
+    this.entries.delete(entry.place);
+    this.bytes -= entry.bytes;
+    const own = this.sessions.get(entry.sessionId);
+    own?.delete(entry);
+    if (own?.size === 0) this.sessions.delete(entry.sessionId);
+  }
+}

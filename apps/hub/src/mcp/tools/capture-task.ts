@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { appendEvents, defined } from '../append-events.js';
+import { WRITES, tool } from '../tool.js';
+import { ID, ITEM_FIELDS } from './item-fields.js';
+
+/** Writes where a task stands. */
+export const captureTask = tool({
+  name: 'capture_task',
+  title: 'Capture task',
+  description: 'Write down a task or where it stands; the same taskKey is the same task.',
+  input: z.strictObject({
+    taskKey: ID,
+    title: ITEM_FIELDS.title,
+    status: z.enum(['todo', 'in_progress', 'blocked', 'done']),
+    summary: ITEM_FIELDS.summary.optional(),
+    projectKey: ITEM_FIELDS.projectKey,
+  }),
+  output: z.object({ taskKey: z.string(), status: z.string(), eventId: z.string() }),
+  hints: { ...WRITES, idempotentHint: true },
+  async run({ taskKey, title, status, summary, projectKey }, context) {
+    const payload = defined({ taskKey, title, taskStatus: status, summary, projectKey });
+    const [eventId = ''] = await appendEvents(context, [{ kind: 'task.updated', payload }]);
+    return { taskKey, status, eventId };
+  },
+  text: ({ taskKey, status }) => `Task ${taskKey}: ${status}`,
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { appendEvents, defined } from '../append-events.js';
+import { ToolRefusal, WRITES, tool } from '../tool.js';
+import { ID, WRITTEN, writtenText } from './item-fields.js';
+
+/** How much one use of an item adds to its adoption score. */
+const ADOPTION_STEP = 0.1;
+
+/** Says how good an item was. */
+export const rateKnowledge = tool({
+  name: 'rate_knowledge',
+  title: 'Rate knowledge',
+  description: 'Say how useful an item was and whether you used it; ranks it for others.',
+  input: z.strictObject({
+    id: ID,
+    rating: z.number().min(0).max(1).optional().describe('0 useless or wrong, 1 decisive'),
+    used: z.boolean().optional(),
+  }),
+  output: WRITTEN,
+  hints: WRITES,
+  async run({ id, rating, used }, context) {
+    if (rating === undefined && !used) throw new ToolRefusal('Give a rating or used: true.');
+    const adoptionDelta = used ? ADOPTION_STEP : undefined;
+    const [eventId = ''] = await appendEvents(context, [
+      { kind: 'knowledge.rated', payload: defined({ knowledgeId: id, rating, adoptionDelta }) },
+    ]);
+    return { knowledgeId: id, eventId };
+  },
+  text: writtenText,
+});

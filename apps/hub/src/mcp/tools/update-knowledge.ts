@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { appendEvents, defined } from '../append-events.js';
+import { ToolRefusal, WRITES, tool } from '../tool.js';
+import { ID, ITEM_FIELDS, WRITTEN, writtenText } from './item-fields.js';
+
+const { title, summary, ...optional } = ITEM_FIELDS;
+
+/** Changes fields of an item. */
+export const updateKnowledge = tool({
+  name: 'update_knowledge',
+  title: 'Update knowledge',
+  description: 'Change fields of an item; what is not given stays.',
+  input: z.strictObject({
+    id: ID,
+    title: title.optional(),
+    summary: summary.optional(),
+    ...optional,
+  }),
+  output: WRITTEN,
+  hints: { ...WRITES, idempotentHint: true },
+  async run({ id, ...fields }, context) {
+    const changes = defined(fields);
+    if (Object.keys(changes).length === 0) throw new ToolRefusal('Nothing to change was given.');
+    const [eventId = ''] = await appendEvents(context, [
+      { kind: 'knowledge.updated', payload: { knowledgeId: id, changes } },
+    ]);
+    return { knowledgeId: id, eventId };
+  },
+  text: writtenText,
+});
