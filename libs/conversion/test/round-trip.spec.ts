@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { PROTOCOLS } from '../src/contract.js';
+import { convertRequest } from './convert-request.js';
+import { carried, talk } from './generators/talk.js';
+import { WRITE } from './generators/write-talk.js';
+
+const PAIRS = PROTOCOLS.flatMap((one) =>
+  PROTOCOLS.filter((other) => other !== one).map((other) => ({ one, other })),
+);
+
+describe('a request both protocols can carry', () => {
+  it.each(PAIRS)('becomes what a person would write, from $one to $other', ({ one, other }) => {
+    fc.assert(
+      fc.property(talk, (any) => {
+        const given = carried(any, one, other);
+        const { output } = convertRequest(one, other, WRITE[one](given));
+        expect(output).toEqual(WRITE[other](given));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(PAIRS)('comes back equal, from $one by way of $other', ({ one, other }) => {
+    fc.assert(
+      fc.property(talk, (any) => {
+        const body = WRITE[one](carried(any, one, other));
+        const there = convertRequest(one, other, body).output;
+        expect(convertRequest(other, one, there).output).toEqual(body);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
