@@ -2,14 +2,20 @@ import { convert } from '../src/convert.js';
 import { ConversionError, PROTOCOLS, type Kind, type Protocol } from '../src/contract.js';
 import { WARNINGS } from '../src/warnings.js';
 import { mutated, randomFrom } from './mutations.js';
+import { EVENTS } from './payloads/events.js';
 import { REQUESTS } from './payloads/requests.js';
+import { RESPONSES } from './payloads/responses.js';
 
 /** Valid payloads the cases start from; a kind joins the fuzz by joining this list. */
 const SEEDS: readonly { kind: Kind; source: Protocol; payloads: readonly unknown[] }[] =
-  PROTOCOLS.map((source) => ({ kind: 'request', source, payloads: [REQUESTS[source]] }));
+  PROTOCOLS.flatMap((source) => [
+    { kind: 'request', source, payloads: [REQUESTS[source]] },
+    { kind: 'response', source, payloads: RESPONSES[source] },
+    { kind: 'stream', source, payloads: EVENTS[source] },
+  ]);
 
-/** Bodies a kind and protocol: with three kinds, four protocols and four targets more than 20,000 conversions. */
-const CASES = 430;
+/** Bodies of a kind and protocol; with four protocols and four targets more than 20,000 conversions. */
+const CASES: Readonly<Record<Kind, number>> = { request: 240, response: 460, stream: 600 };
 
 describe('any JSON', () => {
   it.each(SEEDS)(
@@ -17,7 +23,7 @@ describe('any JSON', () => {
     ({ kind, source, payloads }) => {
       const random = randomFrom(source.length * 1000 + kind.length);
       let converted = 0;
-      for (let i = 0; i < CASES; i++) {
+      for (let i = 0; i < CASES[kind]; i++) {
         const body = mutated(payloads[i % payloads.length], random);
         const before = JSON.stringify(body);
         for (const target of PROTOCOLS) {
@@ -28,7 +34,7 @@ describe('any JSON', () => {
         }
         if (JSON.stringify(body) !== before) throw new Error(`the body was changed: ${before}`);
       }
-      expect(converted).toBe(CASES * PROTOCOLS.length);
+      expect(converted).toBe(CASES[kind] * PROTOCOLS.length);
     },
   );
 });

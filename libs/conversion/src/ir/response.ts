@@ -20,7 +20,7 @@ export interface Answer {
   type: 'answer';
   id?: string;
   model?: string;
-  /** Seconds since 1970. */
+  /** Seconds since 1970; absent for the 0 that only stands for a time nobody knows. */
   created?: number;
   tier?: ServiceTier;
   choices: Choice[];

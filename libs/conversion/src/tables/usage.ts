@@ -57,7 +57,8 @@ export function usageOfResponses(fields: Fields): Usage {
     input: fields.count('input_tokens'),
     output: fields.count('output_tokens'),
     cacheRead: input?.count('cached_tokens'),
-    cacheWrite: input?.count('cache_write_tokens'),
+    // Responses must say 0 where others say nothing.
+    cacheWrite: input?.count('cache_write_tokens') || undefined,
     reasoning: output?.count('reasoning_tokens'),
     path: fields.path,
   };

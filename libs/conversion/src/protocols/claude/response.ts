@@ -41,7 +41,7 @@ export function answerOf(fields: Fields): Answer {
   const answer: Answer = {
     type: 'answer',
     id: fields.text('id'),
-    model: fields.text('model'),
+    model: fields.text('model') || undefined,
     tier: tierOf(tier),
     choices: [
       {

@@ -16,8 +16,8 @@ export function chunkEvents(fields: Fields): StreamIR[] {
     throw new ConversionError('$.object must be "chat.completion.chunk"', '$.object');
   const origin: Origin = {
     id: fields.text('id'),
-    model: fields.text('model'),
-    created: fields.count('created'),
+    model: fields.text('model') || undefined,
+    created: fields.count('created') || undefined,
     tier: tierOf(fields.text('service_tier')),
     choice: 0,
   };

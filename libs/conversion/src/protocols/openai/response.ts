@@ -39,8 +39,8 @@ function answerOf(fields: Fields): Answer {
   const answer: Answer = {
     type: 'answer',
     id: fields.text('id'),
-    model: fields.text('model'),
-    created: fields.count('created'),
+    model: fields.text('model') || undefined,
+    created: fields.count('created') || undefined,
     tier: tierOf(fields.text('service_tier')),
     choices: fields.objects('choices').map(choiceOf),
     usage: usage && usageOfOpenai(usage),

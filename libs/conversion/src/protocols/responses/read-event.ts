@@ -83,8 +83,8 @@ function originOf(fields: Fields, response?: Fields): Origin {
     choice: 0,
     sequence: fields.index('sequence_number'),
     id: response?.text('id'),
-    model: response?.text('model'),
-    created: response?.count('created_at'),
+    model: response?.text('model') || undefined,
+    created: response?.count('created_at') || undefined,
     tier: tierOf(response?.text('service_tier')),
   };
 }

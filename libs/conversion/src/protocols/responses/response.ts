@@ -75,8 +75,8 @@ export function answerOf(fields: Fields): Answer {
   const answer: Answer = {
     type: 'answer',
     id: fields.text('id'),
-    model: fields.text('model'),
-    created: fields.count('created_at'),
+    model: fields.text('model') || undefined,
+    created: fields.count('created_at') || undefined,
     tier: tierOf(fields.text('service_tier')),
     choices: [{ index: 0, parts, ...(finish && { finish }), path: fields.path }],
     usage: usage && usageOfResponses(usage),

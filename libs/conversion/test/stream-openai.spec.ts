@@ -1,4 +1,4 @@
-import { convert, type Protocol } from '../../index.js';
+import { convert, type Protocol } from '../src/index.js';
 
 const SOURCE = 'openai';
 

@@ -1,4 +1,12 @@
-import { codes, converted, gemini, message, openai, outputText, responses } from './answers.js';
+import {
+  codes,
+  converted,
+  gemini,
+  message,
+  openai,
+  outputText,
+  responses,
+} from './convert-response.js';
 
 describe('media, tools of the provider and probabilities', () => {
   it('pictures of gemini are images of responses, and a warning elsewhere', () => {

@@ -1,4 +1,12 @@
-import { claude, codes, converted, message, openai, outputText, responses } from './answers.js';
+import {
+  claude,
+  codes,
+  converted,
+  message,
+  openai,
+  outputText,
+  responses,
+} from './convert-response.js';
 
 describe('reasoning', () => {
   const thinking = { type: 'thinking', thinking: 'Hm', signature: 'proof' };

@@ -1,4 +1,4 @@
-import { convert, ConversionError, PROTOCOLS, type Protocol } from '@app/conversion';
+import { convert, ConversionError, PROTOCOLS, type Protocol } from '../src/index.js';
 import {
   claude,
   codes,
@@ -8,7 +8,7 @@ import {
   openai,
   outputText,
   responses,
-} from './answers.js';
+} from './convert-response.js';
 
 const HELLO: Record<Protocol, object> = {
   openai: openai({ content: 'Hello', refusal: null }),

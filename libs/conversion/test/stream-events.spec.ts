@@ -1,4 +1,4 @@
-import { convert, ConversionError, type Protocol } from './index.js';
+import { convert, ConversionError, type Protocol } from '../src/index.js';
 
 const events = (source: Protocol, target: Protocol, body: unknown): unknown[] =>
   [convert({ kind: 'stream', source, target, body }).output].flat();

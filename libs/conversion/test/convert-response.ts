@@ -1,4 +1,4 @@
-import { convert, type Protocol } from '@app/conversion';
+import { convert, type Protocol } from '../src/index.js';
 
 /** The converted payload of a response. */
 export const converted = (source: Protocol, target: Protocol, body: unknown): any =>

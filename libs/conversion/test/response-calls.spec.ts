@@ -1,5 +1,5 @@
-import { PROTOCOLS, type Protocol } from '@app/conversion';
-import { claude, codes, converted, gemini, openai, responses } from './answers.js';
+import { PROTOCOLS, type Protocol } from '../src/index.js';
+import { claude, codes, converted, gemini, openai, responses } from './convert-response.js';
 
 describe('calls', () => {
   const CALL: Record<Protocol, object> = {
