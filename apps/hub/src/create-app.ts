@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HubConfig } from './config.js';
+import { answerClientError } from './http/client-error.js';
 import { errorAnswer, hubErrorOf } from './http/error-answer.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { readJsonBodies } from './http/json-body.js';
@@ -12,12 +13,18 @@ import { HubModule } from './hub.module.js';
 
 /** How long a path parameter may be; ids have up to 200 characters of up to 12 bytes each when escaped. */
 const MAX_PARAMETER_BYTES = 2_400;
+/** How long a request may take to arrive, so that slow senders cannot hold connections for ever. */
+const REQUEST_TIMEOUT_MS = 120_000;
 
 function fastifyAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
-    routerOptions: { maxParamLength: MAX_PARAMETER_BYTES },
+    routerOptions: { maxParamLength: MAX_PARAMETER_BYTES, ignoreTrailingSlash: true },
+    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the hub drains is still answered.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     // What Fastify refuses before it has found a route never reaches the filter.
     frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       const { status, body } = errorAnswer(hubErrorOf(error));

@@ -113,6 +113,12 @@ export interface EventPayloads {
     eventId: string;
     reason: RejectionReason;
   };
+  'event.redacted': {
+    eventId: string;
+    sequence: number;
+    reason: string | null;
+    redactedBy: string;
+  };
 }
 
 /** A kind of event the hub itself appends. */

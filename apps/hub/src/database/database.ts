@@ -1,5 +1,5 @@
 import type { Sql } from '@app/projections';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** How many distinct statements are prepared by name; others run unnamed. */
@@ -16,18 +16,42 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-async function run<Row>(client: PoolClient, text: string, values: readonly unknown[]) {
-  const result = await client.query({ name: nameOf(text), text, values: values as unknown[] });
-  return result.rows as Row[];
+/** Runs a statement; what the driver throws for want of a working connection becomes `ConnectionLost`. */
+async function run<Row>(
+  client: PoolClient,
+  query: QueryConfig,
+): Promise<QueryResult<Row & object>> {
+  try {
+    return await client.query<Row & object>(query);
+  } catch (error) {
+    throw isConnectionLoss(error) ? new ConnectionLost(error) : error;
+  }
+}
+
+function sessionOf(client: PoolClient): Sql {
+  return {
+    async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+      const result = await run<Row>(client, {
+        name: nameOf(text),
+        text,
+        values: values as unknown[],
+      });
+      return result.rows;
+    },
+  };
 }
 
 /** The hub's database: single statements through a pool, and transactions (READ COMMITTED) on one connection. */
 export class Database implements Sql {
-  constructor(readonly dataSource: DataSource) {}
+  constructor(
+    readonly dataSource: DataSource,
+    /** The statements that open a transaction. */
+    private readonly begin = 'BEGIN',
+  ) {}
 
   /** Runs one statement in its own transaction. */
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.connected((client) => run<Row>(client, text, values));
+    return this.connected((client) => sessionOf(client).query<Row>(text, values));
   }
 
   /**
@@ -36,13 +60,16 @@ export class Database implements Sql {
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     return this.connected(async (client) => {
-      await client.query('BEGIN');
+      await run(client, { text: this.begin });
       try {
-        const result = await work({ query: (text, values = []) => run(client, text, values) });
-        await client.query('COMMIT');
+        const result = await work(sessionOf(client));
+        const { command } = await run(client, { text: 'COMMIT' });
+        // PostgreSQL answers the COMMIT of a failed transaction with a rollback and without an error.
+        if (command !== 'COMMIT')
+          throw new Error('a failed statement was passed over; rolled back');
         return result;
       } catch (error) {
-        if (!isConnectionLoss(error)) await client.query('ROLLBACK');
+        if (!(error instanceof ConnectionLost)) await run(client, { text: 'ROLLBACK' });
         throw error;
       }
     });
@@ -54,8 +81,7 @@ export class Database implements Sql {
   }
 
   private async connected<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const driver = this.dataSource.driver as unknown as ConnectionSource;
-    const [client, release] = await driver.obtainMasterConnection();
+    const [client, release] = await this.connect();
     let broken: Error | undefined;
     // A connection that breaks between two statements reports it here and nowhere else.
     const onError = (error: Error) => void (broken = error);
@@ -63,38 +89,63 @@ export class Database implements Sql {
     try {
       return await work(client);
     } catch (error) {
-      if (isConnectionLoss(error)) broken = error as Error;
+      if (error instanceof ConnectionLost) broken = error;
       throw error;
     } finally {
       client.off('error', onError);
       release(broken);
     }
   }
+
+  private async connect(): Promise<Connection> {
+    const driver = this.dataSource.driver as unknown as ConnectionSource;
+    try {
+      return await driver.obtainMasterConnection();
+    } catch (error) {
+      throw isConnectionLoss(error) ? new ConnectionLost(error) : error;
+    }
+  }
 }
+
+type Connection = [PoolClient, (broken?: Error) => void];
 
 /** The part of TypeORM's PostgreSQL driver that hands out its pool's connections. */
 interface ConnectionSource {
-  obtainMasterConnection(): Promise<[PoolClient, (broken?: Error) => void]>;
+  obtainMasterConnection(): Promise<Connection>;
 }
 
-const CONNECTION_LOSS = /^(08|57P0)|^(ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT|ENOENT)$/;
-const RETRYABLE = /^(40|53)/;
-
-function codeOf(error: unknown): string {
-  const code = (error as { code?: unknown } | null)?.code;
-  return typeof code === 'string' ? code : '';
+/** The connection is gone or stuck: nothing more can be said to it, and the outcome of a COMMIT sent over it is unknown. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('the connection to the database was lost', { cause });
+    this.name = 'ConnectionLost';
+  }
 }
 
-/** Whether the connection is gone or stuck, so that nothing more can be said to it and a COMMIT's outcome is unknown. */
-export function isConnectionLoss(error: unknown): boolean {
+/** Connection exceptions, shutdowns, an idle transaction the server ended, and a server that no longer takes writes. */
+const LOSING_STATE = /^(08|57P0|25P03|25006)/;
+/** Rollbacks for a deadlock, a full server, a cancelled statement, a lock that was not to be had. */
+const PASSING_STATE = /^(40|53|57014|55P03)/;
+/** Of the operating system or the resolver, such as ECONNRESET; not of Node itself, such as ERR_INVALID_ARG_TYPE. */
+const SYSTEM_CODE = /^E(?!RR_)/;
+const LOSING_MESSAGE = /connection|timeout|not queryable|embedded database/i;
+
+/** The SQLSTATE of an error that the server sent. */
+function stateOf(error: unknown): string | undefined {
+  const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown };
+  return typeof severity === 'string' && typeof code === 'string' ? code : undefined;
+}
+
+/** Of an error of the driver: the server's own word when it has one, else the system's or the driver's. */
+function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
-  return code === ''
-    ? /connection|timeout|not queryable/i.test(error.message)
-    : CONNECTION_LOSS.test(code);
+  const state = stateOf(error);
+  if (state !== undefined) return LOSING_STATE.test(state);
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? LOSING_MESSAGE.test(error.message) : SYSTEM_CODE.test(code);
 }
 
-/** Whether a failed transaction may succeed when run again: a lost connection, a deadlock, a full server. */
+/** Whether a failed statement or transaction may succeed when run again: a lost connection, a deadlock, a full server. */
 export function isTransient(error: unknown): boolean {
-  return isConnectionLoss(error) || RETRYABLE.test(codeOf(error));
+  return error instanceof ConnectionLost || PASSING_STATE.test(stateOf(error) ?? '');
 }

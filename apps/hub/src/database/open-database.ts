@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Database } from './database.js';
 import { EmbeddedDatabase } from './embedded/embedded-database.js';
+import type { PgliteStream } from './embedded/pglite-stream.js';
 import { MIGRATIONS } from './migrations/index.js';
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
@@ -22,6 +23,8 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A statement that has not answered by then counts as lost with its connection. */
 const QUERY_TIMEOUT_MS = 60_000;
+/** A hub that stops in mid-transaction, frozen or cut off, holds its row locks no longer than this. */
+const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'`;
 
 const COMMON = {
   type: 'postgres',
@@ -37,30 +40,40 @@ function postgresqlOptions(url: string): PostgresOptions {
   return { ...COMMON, url, poolSize: POOL_SIZE, applicationName: 'knowledge-hub', extra };
 }
 
-function embeddedOptions(embedded: EmbeddedDatabase): PostgresOptions {
-  const extra = { stream: () => embedded.stream() };
-  return { ...COMMON, username: 'postgres', database: 'postgres', poolSize: 1, extra };
+function embeddedOptions(stream: () => PgliteStream): PostgresOptions {
+  return { ...COMMON, username: 'postgres', database: 'postgres', poolSize: 1, extra: { stream } };
 }
 
-/** Opens the database. Throws `DataDirectoryInUse`, or the driver's error when the server does not answer. */
-export async function openDatabase({
-  url,
-  dataDirectory,
-}: DatabaseLocation): Promise<OpenDatabase> {
-  const embedded = url === undefined ? await EmbeddedDatabase.open(dataDirectory) : undefined;
-  const options = embedded ? embeddedOptions(embedded) : postgresqlOptions(url as string);
+/** A database that is reached through streams, each of which stands in for a socket. */
+export async function openThrough(stream: () => PgliteStream): Promise<Database> {
+  return new Database(await new DataSource(embeddedOptions(stream)).initialize());
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const dataSource = await new DataSource(postgresqlOptions(url)).initialize();
+  const database = new Database(dataSource, BEGIN);
+  return { database, kind: 'postgresql', close: () => database.close() };
+}
+
+async function openEmbedded(directory: string): Promise<OpenDatabase> {
+  const embedded = await EmbeddedDatabase.open(directory);
   try {
-    const dataSource = await new DataSource(options).initialize();
+    const database = await openThrough(() => embedded.stream());
     return {
-      database: new Database(dataSource),
-      kind: embedded ? 'embedded' : 'postgresql',
+      database,
+      kind: 'embedded',
       async close() {
-        await dataSource.destroy();
-        await embedded?.close();
+        await database.close();
+        await embedded.close();
       },
     };
   } catch (error) {
-    await embedded?.close();
+    await embedded.close();
     throw error;
   }
+}
+
+/** Opens the database. Throws `DataDirectoryInUse`, or the driver's error when the server does not answer. */
+export function openDatabase({ url, dataDirectory }: DatabaseLocation): Promise<OpenDatabase> {
+  return url === undefined ? openEmbedded(dataDirectory) : openServer(url);
 }

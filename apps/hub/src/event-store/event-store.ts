@@ -1,15 +1,19 @@
+import { HubError } from '@app/domain';
 import type { LoggedEvent, Projection, Sql } from '@app/projections';
 import type { Clock } from '../clock.js';
 import { type Database, isTransient } from '../database/database.js';
 import { type ChainedDraft, chain } from './chain.js';
 import type { Decide, Decision } from './decision.js';
-import { GroupCommit } from './group-commit.js';
+import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './group-commit.js';
 import type { LogDirectory } from './log-directory.js';
 import type { LogSignals } from './log-signals.js';
 import { type LogHead, type LogName, lockLogs } from './log.js';
 import { planPushes } from './plan-pushes.js';
 import { readPushState } from './push-state.js';
 import type { PushOutcome, PushUnit } from './push-unit.js';
+import { type Redaction, redactEvent } from './redact-event.js';
+import { retry } from './retry.js';
+import { Turnstile } from './turnstile.js';
 import { writeEvents } from './write-events.js';
 import { writePulled } from './write-pulled.js';
 
@@ -21,18 +25,24 @@ export interface EventStoreParts {
   /** The read models that decisions and authentication need: written in the transaction that appends. */
   projections: readonly Projection[];
   now: Clock;
+  limits?: CommitLimits;
 }
 
-const DECISION_ATTEMPTS = 5;
+/** Decisions take connections that pushes and reads need too. */
+const DECISIONS_ABREAST = 4;
+const DECISIONS_WAITING = 2_000;
 const EVENT_EXISTS = 'SELECT 1 FROM event WHERE log_id = $1 AND event_id = $2';
 
 /** The only writer of the logs: group-committed pushes, and decisions taken under the lock of the logs they concern. */
 export class EventStore {
   private readonly pushes: GroupCommit<PushUnit, PushOutcome>;
+  private readonly decisions = new Turnstile(DECISIONS_ABREAST, DECISIONS_WAITING);
   private readonly projectedKinds: ReadonlySet<string>;
+  private readonly limits: CommitLimits;
 
   constructor(private readonly parts: EventStoreParts) {
-    this.pushes = new GroupCommit((units) => this.flush(units), isTransient);
+    this.limits = parts.limits ?? COMMIT_LIMITS;
+    this.pushes = new GroupCommit((units) => this.flush(units), isTransient, this.limits);
     this.projectedKinds = new Set(parts.projections.flatMap(({ kinds }) => kinds));
   }
 
@@ -51,31 +61,50 @@ export class EventStore {
 
   /**
    * Locks the logs, decides, appends, projects and commits. The first event's id must be new with every call: after a
-   * broken COMMIT it tells whether the decision has taken effect.
+   * broken COMMIT it tells whether the decision has taken effect. What the decision throws leaves no trace. Throws
+   * `server.overloaded` when too many decisions wait, or when the database stays away.
    */
-  async decide<Result>(logs: readonly LogName[], decide: Decide<Result>): Promise<Result> {
+  decide<Result>(logs: readonly LogName[], decide: Decide<Result>): Promise<Result> {
     let taken: Decision<Result> | undefined;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const { result, logIds } = await this.parts.database.transaction(async (sql) => {
-          const locked = await this.lock(sql, logs);
-          const logIds = locked.map(({ logId }) => logId);
-          if (taken && (await isAppended(sql, locked, taken)))
-            return { result: taken.result, logIds };
-          taken = await decide(sql);
-          const now = this.parts.now();
-          await this.write(
-            sql,
-            taken.events.map(({ log, draft }) => chain(headOf(locked, log), draft, now)),
-          );
+    const attempt = async () => {
+      const { result, logIds } = await this.parts.database.transaction(async (sql) => {
+        const locked = await this.lock(sql, logs);
+        const logIds = locked.map(({ logId }) => logId);
+        if (taken && (await isAppended(sql, locked, taken)))
           return { result: taken.result, logIds };
-        });
-        this.parts.signals.announce(logIds);
-        return result;
+        taken = await decide(sql);
+        const now = this.parts.now();
+        await this.write(
+          sql,
+          taken.events.map(({ log, draft }) => chain(headOf(locked, log), draft, now)),
+        );
+        return { result: taken.result, logIds };
+      });
+      this.parts.signals.announce(logIds);
+      return result;
+    };
+    return this.decisions.pass(async () => {
+      try {
+        return await retry(attempt, isTransient, this.limits.retryDelays);
       } catch (error) {
-        if (!isTransient(error) || attempt === DECISION_ATTEMPTS) throw error;
+        throw isTransient(error) ? new HubError('server.overloaded') : error;
       }
-    }
+    });
+  }
+
+  /**
+   * Takes the payload of an event out of its group's sync log for good and records that in the administration log; every
+   * hash stays valid. Answers the event's sequence, also when it was redacted before; undefined when there is none.
+   */
+  redact(redaction: Redaction): Promise<number | undefined> {
+    const { groupKey } = redaction;
+    const sync = { groupKey, purpose: 'sync' } as const;
+    const administration = { groupKey, purpose: 'administration' } as const;
+    return this.decide([sync, administration], async (sql) => {
+      const logId = await this.parts.directory.idOf(sql, sync);
+      const { sequence, record } = await redactEvent(sql, logId, redaction);
+      return { events: record ? [{ log: administration, draft: record }] : [], result: sequence };
+    });
   }
 
   /** Answers when every accepted push is committed and answered. */

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError } from '@app/domain';
+import { RETRY_DELAYS, retry } from './retry.js';
 
-/** One request to append: what it weighs, and which log it is for. */
+/** One request to append, and what it weighs. */
 export interface CommitUnit {
-  readonly logId: string;
   readonly events: number;
   readonly bytes: number;
 }
@@ -23,22 +22,22 @@ export const COMMIT_LIMITS: CommitLimits = {
   flushBytes: 8 * 1024 * 1024,
   queuedEvents: 20_000,
   queuedBytes: 64 * 1024 * 1024,
-  retryDelays: [20, 50, 100, 200, 400, 800, 1_600],
+  retryDelays: RETRY_DELAYS,
 };
 
 interface Waiting<Unit, Result> {
   unit: Unit;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
 }
 
 /**
  * Turns many concurrent appends into few transactions: one flush is in flight, and whatever arrived meanwhile is the
- * next one. Units of one log keep their order.
+ * next one. Units keep their order.
  *
  * `flush` commits its units in one transaction and answers a result each. It may be run again with the same units after
  * any failure, also one at COMMIT whose outcome nobody knows, so it must be idempotent. A flush that fails for a reason
- * of its own (not `isTransient`) is run again log by log and then unit by unit, so that one bad unit fails alone.
+ * of its own (not `isTransient`) is halved until the bad unit fails alone.
  */
 export class GroupCommit<Unit extends CommitUnit, Result> {
   private queue: Waiting<Unit, Result>[] = [];
@@ -56,12 +55,12 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
   submit(unit: Unit): Promise<Result> {
     const { queuedEvents, queuedBytes } = this.limits;
     if (
-      this.queuedEvents + unit.events > queuedEvents ||
+      this.queuedEvents + eventsOf(unit) > queuedEvents ||
       this.queuedBytes + unit.bytes > queuedBytes
     ) {
       return Promise.reject(new HubError('server.overloaded'));
     }
-    this.queuedEvents += unit.events;
+    this.queuedEvents += eventsOf(unit);
     this.queuedBytes += unit.bytes;
     return new Promise((resolve, reject) => {
       this.queue.push({ unit, resolve, reject });
@@ -81,7 +80,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
       const batch = this.take();
       await this.commit(batch);
       for (const { unit } of batch) {
-        this.queuedEvents -= unit.events;
+        this.queuedEvents -= eventsOf(unit);
         this.queuedBytes -= unit.bytes;
       }
     }
@@ -93,7 +92,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
     let bytes = 0;
     let count = 0;
     for (const { unit } of this.queue) {
-      events += unit.events;
+      events += eventsOf(unit);
       bytes += unit.bytes;
       if (count > 0 && (events > this.limits.flushEvents || bytes > this.limits.flushBytes)) break;
       count++;
@@ -104,8 +103,10 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
   }
 
   private async commit(batch: readonly Waiting<Unit, Result>[]): Promise<void> {
+    const units = batch.map(({ unit }) => unit);
+    const { retryDelays } = this.limits;
     try {
-      const results = await this.flushPatiently(batch.map(({ unit }) => unit));
+      const results = await retry(() => this.flush(units), this.isTransient, retryDelays);
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       if (this.isTransient(error)) {
@@ -114,30 +115,15 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
       } else if (batch.length === 1) {
         batch[0]?.reject(error);
       } else {
-        for (const part of this.split(batch)) await this.commit(part);
+        const middle = Math.ceil(batch.length / 2);
+        await this.commit(batch.slice(0, middle));
+        await this.commit(batch.slice(middle));
       }
     }
   }
+}
 
-  private split(batch: readonly Waiting<Unit, Result>[]): Waiting<Unit, Result>[][] {
-    const byLog = new Map<string, Waiting<Unit, Result>[]>();
-    for (const waiting of batch) {
-      const sameLog = byLog.get(waiting.unit.logId);
-      if (sameLog) sameLog.push(waiting);
-      else byLog.set(waiting.unit.logId, [waiting]);
-    }
-    return byLog.size > 1 ? [...byLog.values()] : batch.map((waiting) => [waiting]);
-  }
-
-  private async flushPatiently(units: readonly Unit[]): Promise<Result[]> {
-    for (const delay of this.limits.retryDelays) {
-      try {
-        return await this.flush(units);
-      } catch (error) {
-        if (!this.isTransient(error)) throw error;
-        await sleep(delay);
-      }
-    }
-    return this.flush(units);
-  }
+/** A unit without events still takes its place and its record. */
+function eventsOf(unit: CommitUnit): number {
+  return unit.events + 1;
 }

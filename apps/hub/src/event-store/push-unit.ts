@@ -6,7 +6,9 @@ import type { EventDraft } from './event-draft.js';
 export interface PushUnit extends CommitUnit {
   /** The id of the `sync.pushed` event; a flush that is run again finds by it what it has already done. */
   pushId: string;
-  /** `logId` is the sync log; this one gets the record of the push. */
+  /** The sync log, which gets the events. */
+  logId: string;
+  /** The log that gets the record of the push. */
   administrationLogId: string;
   memberId: string;
   clientId: string;

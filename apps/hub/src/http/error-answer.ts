@@ -1,5 +1,6 @@
 import { type ErrorCode, type ErrorDetail, HubError } from '@app/domain';
 import { RateLimited } from './failure-limiter.js';
+import { isTransient } from '../database/database.js';
 
 /** The body of every failure. */
 export interface ErrorBody {
@@ -22,7 +23,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_TYPE: 'request.unsupported_media_type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.invalid',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed_json',
-  FST_ERR_BAD_URL: 'request.not_found',
+  FST_ERR_BAD_URL: 'request.invalid',
   FST_ERR_MAX_PARAM_LENGTH: 'request.not_found',
 };
 
@@ -46,6 +47,7 @@ function headersOf(error: HubError): Record<string, string> {
 /** What any thrown thing means to the client; what the hub did not foresee is `server.internal_error` and says nothing. */
 export function hubErrorOf(thrown: unknown): HubError {
   if (thrown instanceof HubError) return thrown;
+  if (isTransient(thrown)) return new HubError('server.overloaded');
   const { code, statusCode, status } = (thrown ?? {}) as Record<string, unknown>;
   const known = typeof code === 'string' ? FASTIFY_CODES[code] : undefined;
   const byStatus = STATUS_CODES[Number(statusCode ?? status)];

@@ -8,6 +8,11 @@ import { rpcAnswer } from './rpc-answer.js';
 /** Where clients expect errors of JSON-RPC. */
 const MCP_PATH = '/mcp';
 
+// Only the stack: a database error's other fields quote rows, and with them what must not be in a log.
+function causeOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+}
+
 /** Turns everything that is thrown into the error body; a known address asked with another method becomes a 405. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -20,7 +25,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     let error = hubErrorOf(thrown);
     if (error.code === 'server.internal_error')
-      this.logger.error(thrown, `${request.method} ${request.routeOptions.url}`);
+      this.logger.error(`${request.method} ${request.routeOptions.url}: ${causeOf(thrown)}`);
     const allowed = error.code === 'request.not_found' ? this.routes.methodsOf(request.url) : [];
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       error = new HubError('request.method_not_allowed');

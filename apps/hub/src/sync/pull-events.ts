@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { eventsJson } from '../event-store/event-json.js';
 import { type LocatedCursor, locateCursor } from '../event-store/locate-cursor.js';
 import { LogDirectory } from '../event-store/log-directory.js';
+import { readHead } from '../event-store/log.js';
 import { LogSignals } from '../event-store/log-signals.js';
 import { type StoredEvent, readPage } from '../event-store/read-log.js';
 import { writePulled } from '../event-store/write-pulled.js';
@@ -39,30 +40,35 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
     const { groupKey, clientId } = bearer;
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
     const place = await locateCursor(this.database, logId, range.cursor, clientId);
-    const events = await this.awaitPage(place, range, abort);
+    const { events, head } = await this.awaitPage(place, range, abort);
     const last = events.at(-1);
     const sequence = last?.sequence ?? place.sequence;
     const hash = last ? Buffer.from(last.hash, 'hex') : place.hash;
-    if (sequence !== place.pulledSequence) {
+    // What nobody receives any more does not count as pulled.
+    if (sequence !== place.pulledSequence && !abort.aborted) {
       await writePulled(this.database, [{ logId, clientId, sequence, hash }]);
     }
     const cursor = encodeCursor({ logId, sequence, hash });
-    const hasMore = sequence < place.head.sequence;
+    const hasMore = sequence < head;
     const text = eventsJson(events, place.hash?.toString('hex') ?? null);
     return `{"cursor":"${cursor}","events":${text},"hasMore":${hasMore}}`;
   }
 
+  /** The next page, as soon as there is one or the wait is over, and the log's size, which is not before its end. */
   private async awaitPage(
-    { logId, sequence }: LocatedCursor,
+    { logId, sequence, head }: LocatedCursor,
     { limit, waitMs }: PullRange,
     abort: AbortSignal,
-  ): Promise<StoredEvent[]> {
+  ): Promise<{ events: StoredEvent[]; head: number }> {
     const deadline = performance.now() + waitMs;
+    let known = head.sequence;
     for (;;) {
       const events = await readPage(this.database, logId, sequence, limit);
       const left = deadline - performance.now();
-      if (events.length > 0 || left <= 0 || abort.aborted || this.signals.isClosed) return events;
+      if (events.length > 0 || left <= 0 || abort.aborted || this.signals.isClosed)
+        return { events, head: known };
       await this.signals.growth({ logId, size: sequence }, left, abort);
+      known = (await readHead(this.database, logId)).size;
     }
   }
 }

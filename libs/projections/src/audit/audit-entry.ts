@@ -62,6 +62,7 @@ const RULES: Readonly<Record<string, AuditRule>> = {
     target: ['eventId'],
     show: ['reason', 'clientId'],
   },
+  'event.redacted': { targetType: 'event', target: ['eventId'], show: ['sequence', 'reason'] },
   'federation.synced': {
     targetType: 'client',
     target: ['clientId'],

@@ -1,0 +1,28 @@
+import 'reflect-metadata';
+import { readConfig } from './config.js';
+import { openDatabase } from './database/open-database.js';
+import { HUB_GROUP_KEY } from './event-store/log.js';
+import type { LogVerdict } from './event-store/verify-log.js';
+import { findStrayEvents, verifyLogs } from './event-store/verify-logs.js';
+
+function lineOf({ log, verified, root, fault }: LogVerdict): string {
+  const name = `${log.purpose} log of ${log.group_key === HUB_GROUP_KEY ? 'the hub' : log.group_key}`;
+  return fault
+    ? `BAD ${name} (${log.log_id}): event ${fault.sequence} ${fault.problem}`
+    : `ok  ${name} (${log.log_id}): ${verified} events, root ${root}`;
+}
+
+const { databaseUrl, dataDirectory } = readConfig();
+const opened = await openDatabase({ url: databaseUrl, dataDirectory });
+try {
+  for await (const verdict of verifyLogs(opened.database)) {
+    process.stdout.write(`${lineOf(verdict)}\n`);
+    if (verdict.fault) process.exitCode = 1;
+  }
+  for (const [logId, events] of await findStrayEvents(opened.database)) {
+    process.stdout.write(`BAD ${events} events name ${logId}, which is no log\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await opened.close();
+}

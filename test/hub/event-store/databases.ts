@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../../apps/hub/src/database/database.js';
+import { openDurablePglite } from '../../../apps/hub/src/database/embedded/durable-pglite.js';
+import { PgliteStream } from '../../../apps/hub/src/database/embedded/pglite-stream.js';
+import { migrate } from '../../../apps/hub/src/database/migrate.js';
+import { openDatabase, openThrough } from '../../../apps/hub/src/database/open-database.js';
+import { createTestDatabase } from '../../support/test-database.js';
+
+/** A migrated database of a suite's own, with how to open it once more and how to remove it. */
+export interface OwnDatabase {
+  database: Database;
+  /** Opens a further pool on it, as another replica would. */
+  another(): Promise<Database>;
+  close(): Promise<void>;
+}
+
+/** A database on the run's PostgreSQL server. */
+export async function onPostgresql(): Promise<OwnDatabase & { url: string }> {
+  const created = await createTestDatabase();
+  const { url } = created;
+  const opened: Database[] = [];
+  const another = async () => {
+    const { database } = await openDatabase({ url, dataDirectory: '' });
+    opened.push(database);
+    return database;
+  };
+  const database = await another();
+  await migrate(database);
+  return {
+    database,
+    url,
+    another,
+    async close() {
+      await Promise.all(opened.map((each) => each.close()));
+      await created.drop();
+    },
+  };
+}
+
+/** An embedded database in this process, in a directory of its own; `syncToDisk` hears of every fdatasync. */
+export async function onPglite(syncToDisk?: (file: number) => void): Promise<OwnDatabase> {
+  const directory = mkdtempSync(join(tmpdir(), 'khub-pglite-'));
+  const pglite = await openDurablePglite(directory, syncToDisk);
+  const database = await openThrough(
+    () => new PgliteStream((message) => pglite.execProtocolRaw(message)),
+  );
+  await migrate(database);
+  return {
+    database,
+    another: () => Promise.reject(new Error('an embedded database has one owner')),
+    async close() {
+      await database.close();
+      await pglite.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

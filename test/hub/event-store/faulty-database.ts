@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from '@app/projections';
+import { ConnectionLost, Database } from '../../../apps/hub/src/database/database.js';
+
+/** The steps of a transaction, in the order in which a flush takes them. */
+export const STEPS = ['BEGIN', 'lock', 'read', 'write', 'COMMIT'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** How a step goes wrong: without effect, after its effect, or with no answer until the driver gives up. */
+export const FAULTS = ['fails', 'fails after', 'hangs', 'hangs after'] as const;
+
+/** What happens to one transaction. */
+export interface Fault {
+  step: Step;
+  fault: (typeof FAULTS)[number];
+}
+
+/** How long a hanging step takes to be given up, in milliseconds. */
+const TIMEOUT_MS = 5;
+
+function stepOf(text: string): Step {
+  if (/FOR NO KEY UPDATE/.test(text)) return 'lock';
+  return /^\s*(WITH moved|INSERT)/.test(text) ? 'write' : 'read';
+}
+
+/** A real database whose next transactions go wrong as planned; `null` lets one through. */
+export class FaultyDatabase extends Database {
+  /** What happens to the next transactions; those after are let through. */
+  plan: (Fault | null)[] = [];
+  transactions = 0;
+
+  constructor(database: Database) {
+    super(database.dataSource);
+  }
+
+  override async transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+    this.transactions++;
+    const fault = this.plan.shift() ?? null;
+    await strike(fault, 'BEGIN', 'before');
+    await strike(fault, 'BEGIN', 'after');
+    const result = await super.transaction(async (sql) => {
+      const value = await work({
+        async query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+          await strike(fault, stepOf(text), 'before');
+          const rows = await sql.query<Row>(text, values);
+          await strike(fault, stepOf(text), 'after');
+          return rows;
+        },
+      });
+      await strike(fault, 'COMMIT', 'before');
+      return value;
+    });
+    await strike(fault, 'COMMIT', 'after');
+    return result;
+  }
+}
+
+async function strike(planned: Fault | null, step: Step, when: 'before' | 'after'): Promise<void> {
+  if (planned?.step !== step || planned.fault.endsWith('after') !== (when === 'after')) return;
+  if (planned.fault.startsWith('hangs')) await sleep(TIMEOUT_MS);
+  throw new ConnectionLost(new Error(`${planned.fault} at ${step}`));
+}

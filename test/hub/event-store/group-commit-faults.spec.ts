@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import type { HubError } from '@app/domain';
+import fc from 'fast-check';
+import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
+import { COMMIT_LIMITS } from '../../../apps/hub/src/event-store/group-commit.js';
+import type { PushOutcome } from '../../../apps/hub/src/event-store/push-unit.js';
+import { verifyLog } from '../../../apps/hub/src/event-store/verify-log.js';
+import { onPostgresql } from './databases.js';
+import { FAULTS, FaultyDatabase, STEPS } from './faulty-database.js';
+import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+
+const LIMITS = { ...COMMIT_LIMITS, retryDelays: [0, 0, 0] };
+
+const anyFault = fc.record({ step: fc.constantFrom(...STEPS), fault: fc.constantFrom(...FAULTS) });
+const anyPlan = fc.array(fc.option(anyFault, { freq: 3 }), { maxLength: 8 });
+
+let own: Awaited<ReturnType<typeof onPostgresql>>;
+let database: FaultyDatabase;
+let store: EventStore;
+
+beforeAll(async () => {
+  own = await onPostgresql();
+  database = new FaultyDatabase(own.database);
+});
+
+beforeEach(() => {
+  database.plan = [];
+  store = openStore(database, { limits: LIMITS });
+});
+
+afterAll(() => own.close());
+
+async function idsOf(logId: string): Promise<string[]> {
+  const rows = await own.database.query<{ event_id: string }>(
+    'SELECT event_id FROM event WHERE log_id = $1 ORDER BY sequence',
+    [logId],
+  );
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** Pushes of several clients over time: each list is sent at once, the next when it is answered. */
+const anyTraffic = fc.array(
+  fc.array(fc.record({ client: fc.nat(2), events: fc.integer({ min: 0, max: 3 }) }), {
+    minLength: 1,
+    maxLength: 6,
+  }),
+  { minLength: 1, maxLength: 5 },
+);
+
+describe('a group commit on a database whose steps fail', () => {
+  it('stores every acknowledged event once, in each client’s order, and answers rightly after a COMMIT of unknown outcome', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyTraffic, anyPlan, async (traffic, plan) => {
+        const group = await makeGroup(own.database, randomUUID());
+        database.plan = [...plan];
+        const sent = new Map<string, string[]>();
+        const acknowledged = new Set<string>();
+        const refused = new Set<string>();
+        for (const wave of traffic) {
+          const outcomes = await Promise.allSettled(
+            wave.map(async ({ client, events }, index) => {
+              const clientId = `c${client}`;
+              const ids = Array.from({ length: events }, () => randomUUID());
+              // A conflict with oneself: the second must be rejected and never seen.
+              const [first] = ids;
+              const drafts = ids.map((id) => draftOf(id, { index }, clientId));
+              if (first) drafts.push(draftOf(first, { index, other: true }, clientId));
+              sent.set(clientId, [...(sent.get(clientId) ?? []), ...ids]);
+              const outcome = await store.push(pushOf(group, clientId, drafts));
+              expect(outcome.accepted).toBe(ids.length);
+              expect(outcome.rejected.map(({ id }) => id)).toEqual(first ? [first] : []);
+              for (const id of ids) acknowledged.add(id);
+              return outcome;
+            }),
+          );
+          for (const outcome of outcomes) {
+            if (outcome.status === 'rejected') {
+              expect((outcome.reason as HubError).code).toBe('server.overloaded');
+              refused.add('a push');
+            }
+          }
+        }
+        const stored = await idsOf(group.sync);
+        expect(new Set(stored).size).toBe(stored.length);
+        expect([...acknowledged].filter((id) => !stored.includes(id))).toEqual([]);
+        for (const ids of sent.values())
+          expect(stored.filter((id) => ids.includes(id))).toEqual(
+            ids.filter((id) => stored.includes(id)),
+          );
+        const altered = await own.database.query(
+          `SELECT 1 FROM event WHERE log_id = $1 AND payload LIKE '%other%'`,
+          [group.sync],
+        );
+        expect(altered).toEqual([]);
+        expect((await verifyLog(own.database, group.sync)).fault).toBeUndefined();
+        expect((await verifyLog(own.database, group.administration)).fault).toBeUndefined();
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it.each(STEPS.flatMap((step) => FAULTS.map((fault) => ({ step, fault }))))(
+    'answers a push as if nothing had happened when $step $fault',
+    async (planned) => {
+      const group = await makeGroup(own.database, randomUUID());
+      await store.push(pushOf(group, 'a', [draftOf('old', {}, 'a')]));
+      database.plan = [planned];
+      const push = pushOf(group, 'a', [
+        draftOf('old', {}, 'a'),
+        draftOf('new', {}, 'a'),
+        draftOf('old', { other: true }, 'a'),
+      ]);
+      const outcome = await store.push(push);
+      expect(outcome).toMatchObject<Partial<PushOutcome>>({
+        accepted: 1,
+        rejected: [{ id: 'old', reason: 'event.id_conflict', message: expect.any(String) }],
+        position: { sequence: 2, hash: expect.any(Buffer) },
+      });
+      expect(await idsOf(group.sync)).toEqual(['old', 'new']);
+      expect((await idsOf(group.administration)).at(-1)).toBe(push.pushId);
+      expect(await idsOf(group.administration)).toHaveLength(2);
+    },
+  );
+
+  it('lets one push that no database takes fail alone, whatever is flushed with it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.nat(19), async (size, at) => {
+        const groups = await Promise.all(
+          [randomUUID(), randomUUID()].map((key) => makeGroup(own.database, key)),
+        );
+        const poison = at % size;
+        const outcomes = await Promise.allSettled(
+          Array.from({ length: size }, (_, index) => {
+            const group = groups[index % 2] as TestGroup;
+            // PostgreSQL has no NUL in text; validation refuses it long before.
+            const id = index === poison ? 'bad\u0000' : `e${index}`;
+            return store.push(pushOf(group, 'a', [draftOf(id, {}, 'a')]));
+          }),
+        );
+        const failed = outcomes.map(({ status }) => status === 'rejected');
+        expect(failed).toEqual(failed.map((_, index) => index === poison));
+        const stored = (await Promise.all(groups.map(({ sync }) => idsOf(sync)))).flat();
+        expect(stored).toHaveLength(size - 1);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('keeps the neighbours of a bad push right also when the database fails between', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyPlan, async (plan) => {
+        const group = await makeGroup(own.database, randomUUID());
+        database.plan = [...plan];
+        const outcomes = await Promise.allSettled(
+          ['a', 'b\u0000', 'c', 'd'].map((id) =>
+            store.push(pushOf(group, 'a', [draftOf(id, {}, 'a')])),
+          ),
+        );
+        const stored = await idsOf(group.sync);
+        ['a', 'b\u0000', 'c', 'd'].forEach((id, index) => {
+          if (outcomes[index]?.status === 'fulfilled') expect(stored).toContain(id);
+        });
+        expect(outcomes[1]?.status).toBe('rejected');
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('answers server.overloaded when the database stays away, and stores the same push once when it is sent again', async () => {
+    const group = await makeGroup(own.database, randomUUID());
+    database.plan = Array.from({ length: 4 }, () => ({ step: 'COMMIT', fault: 'fails after' }));
+    const drafts = [draftOf('e1', {}, 'a')];
+    await expect(store.push(pushOf(group, 'a', drafts))).rejects.toMatchObject({
+      code: 'server.overloaded',
+    });
+    expect(await store.push(pushOf(group, 'a', drafts))).toMatchObject({
+      accepted: 0,
+      rejected: [],
+    });
+    expect(await idsOf(group.sync)).toEqual(['e1']);
+  });
+});
+
+describe('a decision on a database whose steps fail', () => {
+  const decideOnce = (group: TestGroup, decided: { count: number }) => {
+    const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
+    return store.decide([log], async (sql) => {
+      decided.count++;
+      const [{ size }] = (await sql.query<{ size: string }>(
+        'SELECT size FROM log WHERE log_id = $1',
+        [group.administration],
+      )) as [{ size: string }];
+      const events = ['first', 'second'].map((name) => ({
+        log,
+        draft: draftOf(`${name} ${randomUUID()}`, { after: Number(size) }, 'a'),
+      }));
+      return { events, result: Number(size) };
+    });
+  };
+
+  it('takes effect once and answers its own result, whatever step fails or stays unanswered', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyFault, { maxLength: 3 }), async (plan) => {
+        const group = await makeGroup(own.database, randomUUID());
+        database.plan = [...plan];
+        const results = await Promise.all([1, 2].map(() => decideOnce(group, { count: 0 })));
+        expect(new Set(results)).toEqual(new Set([0, 2]));
+        expect(await idsOf(group.administration)).toHaveLength(4);
+        expect((await verifyLog(own.database, group.administration)).fault).toBeUndefined();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is not taken again when its COMMIT took effect and only the answer was lost', async () => {
+    const group = await makeGroup(own.database, randomUUID());
+    const decided = { count: 0 };
+    database.plan = [{ step: 'COMMIT', fault: 'fails after' }];
+    expect(await decideOnce(group, decided)).toBe(0);
+    expect(decided.count).toBe(1);
+    expect(await idsOf(group.administration)).toHaveLength(2);
+  });
+
+  it('leaves no trace when it is refused', async () => {
+    const group = await makeGroup(own.database, randomUUID());
+    const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
+    await expect(store.decide([log], () => Promise.reject(new Error('refused')))).rejects.toThrow(
+      'refused',
+    );
+    expect(await idsOf(group.administration)).toEqual([]);
+  });
+
+  it('answers server.overloaded when the database stays away', async () => {
+    const group = await makeGroup(own.database, randomUUID());
+    database.plan = Array.from({ length: 4 }, () => ({ step: 'lock', fault: 'fails' }));
+    await expect(decideOnce(group, { count: 0 })).rejects.toMatchObject({
+      code: 'server.overloaded',
+    });
+  });
+});
+
+describe('a group commit under more than it can take', () => {
+  it('refuses what exceeds its queue at once and serves the rest', async () => {
+    const group = await makeGroup(own.database, randomUUID());
+    const small = openStore(database, { limits: { ...LIMITS, queuedEvents: 20 } });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) =>
+        small.push(pushOf(group, 'a', [draftOf(`e${index}`, {}, 'a')])),
+      ),
+    );
+    const served = outcomes.filter(({ status }) => status === 'fulfilled');
+    expect(served).toHaveLength(10);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject({ code: 'server.overloaded' });
+    expect(await idsOf(group.sync)).toEqual(served.map((_, index) => `e${index}`));
+    await expect(
+      small.push(pushOf(group, 'a', [draftOf('later', {}, 'a')])),
+    ).resolves.toMatchObject({ accepted: 1 });
+  });
+
+  it('counts bytes, and pushes of which nothing was left to store', async () => {
+    const group = await makeGroup(own.database, randomUUID());
+    const narrow = openStore(database, { limits: { ...LIMITS, queuedBytes: 100 } });
+    const big = () =>
+      narrow.push(pushOf(group, 'a', [draftOf('big', { text: 'x'.repeat(60) }, 'a')]));
+    const [first, second] = await Promise.allSettled([big(), big()]);
+    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+
+    const few = openStore(database, { limits: { ...LIMITS, queuedEvents: 5 } });
+    const empty = await Promise.allSettled(
+      Array.from({ length: 9 }, () => few.push(pushOf(group, 'a', []))),
+    );
+    expect(empty.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { verifyChain } from '@app/domain';
+import fc from 'fast-check';
+import { verifyLog } from '../../../apps/hub/src/event-store/verify-log.js';
+import { GROUPS, anyCommand } from './commands.js';
+import { type OwnDatabase, onPglite, onPostgresql } from './databases.js';
+import { type TestGroup, draftOf, makeGroup } from './open-store.js';
+import { Reference } from './reference.js';
+import { Run } from './run.js';
+import { StoredSubject, type Subject } from './subject.js';
+
+const NOW = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
+
+async function makeGroups(sql: OwnDatabase['database'] | null): Promise<TestGroup[]> {
+  const names = Array.from({ length: GROUPS }, () => randomUUID());
+  if (!sql)
+    return names.map((groupKey) => ({
+      groupKey,
+      sync: randomUUID(),
+      administration: randomUUID(),
+    }));
+  return Promise.all(names.map((name) => makeGroup(sql, name)));
+}
+
+describe.each([
+  { on: 'the reference itself', open: null, runs: 200 },
+  { on: 'PGlite', open: onPglite, runs: 40 },
+  { on: 'PostgreSQL', open: onPostgresql, runs: 100 },
+])('an event store on $on', ({ open, runs }) => {
+  let own: OwnDatabase | null = null;
+
+  beforeAll(async () => {
+    own = open && (await open());
+  });
+
+  afterAll(() => own?.close());
+
+  const subjectFor = (groups: readonly TestGroup[]): Subject =>
+    own ? new StoredSubject(own.database, () => NOW) : new Reference(groups, () => NOW);
+
+  it('answers any list of commands as the reference does, and holds the same logs afterwards', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCommand, { maxLength: 15 }), async (commands) => {
+        const groups = await makeGroups(own?.database ?? null);
+        const run = new Run(subjectFor(groups), groups, () => NOW);
+        for (const command of commands) {
+          const { actual, expected } = await run.execute(command);
+          expect(actual).toEqual(expected);
+        }
+        const { actual, expected } = await run.rows();
+        expect(actual).toEqual(expected);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('keeps every log gapless, without a duplicate and with hashes that recompute', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCommand, { maxLength: 15 }), async (commands) => {
+        const groups = await makeGroups(own?.database ?? null);
+        const subject = subjectFor(groups);
+        const run = new Run(subject, groups, () => NOW);
+        for (const command of commands) await run.execute(command);
+        for (const { sync, administration } of groups) {
+          for (const log of [sync, administration]) {
+            const rows = await subject.rows(log);
+            expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
+            expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+            const claims = rows.map((row, index) => ({
+              ...row,
+              log,
+              previousHash: rows[index - 1]?.hash ?? null,
+              createdAt:
+                row.clientId === 'admin' || log === sync ? draftOf('', {}, '').createdAt : null,
+              acceptedAt: new Date(NOW).toISOString(),
+              signature: null,
+              payload: row.payload === null ? null : JSON.parse(row.payload),
+            }));
+            expect(verifyChain(claims)).toMatchObject({ ok: true, sequence: rows.length });
+            if (own) expect(await verifyLog(own.database, log)).toMatchObject({ fault: undefined });
+          }
+        }
+      }),
+      { numRuns: Math.ceil(runs / 4) },
+    );
+  });
+});

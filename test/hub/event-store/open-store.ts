@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { canonicalize, payloadHash } from '@app/domain';
+import type { LogPurpose, Projection, Sql } from '@app/projections';
+import type { Database } from '../../../apps/hub/src/database/database.js';
+import type { EventDraft } from '../../../apps/hub/src/event-store/event-draft.js';
+import { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
+import {
+  COMMIT_LIMITS,
+  type CommitLimits,
+} from '../../../apps/hub/src/event-store/group-commit.js';
+import { LogDirectory } from '../../../apps/hub/src/event-store/log-directory.js';
+import { LogSignals } from '../../../apps/hub/src/event-store/log-signals.js';
+import { createLog } from '../../../apps/hub/src/event-store/log.js';
+import type { PushUnit } from '../../../apps/hub/src/event-store/push-unit.js';
+
+/** A group's two logs. */
+export interface TestGroup {
+  groupKey: string;
+  sync: string;
+  administration: string;
+}
+
+/** Makes the logs of a group. */
+export async function makeGroup(sql: Sql, groupKey: string): Promise<TestGroup> {
+  const [sync, administration] = [randomUUID(), randomUUID()];
+  const logs: [LogPurpose, string][] = [
+    ['sync', sync],
+    ['administration', administration],
+  ];
+  for (const [purpose, id] of logs) await createLog(sql, { groupKey, purpose }, id, 0);
+  return { groupKey, sync, administration };
+}
+
+/** What a test may choose of an event store. */
+export interface StoreChoices {
+  projections?: readonly Projection[];
+  limits?: CommitLimits;
+  now?: () => number;
+}
+
+/** An event store as the hub makes it. */
+export function openStore(database: Database, choices: StoreChoices = {}): EventStore {
+  const [directory, signals] = [new LogDirectory(), new LogSignals()];
+  const { projections = [], limits = COMMIT_LIMITS, now = Date.now } = choices;
+  return new EventStore({ database, directory, signals, projections, limits, now });
+}
+
+/** An unsigned event of a client as validation hands it on. */
+export function draftOf(id: string, payload: object, clientId: string): EventDraft {
+  const canonicalPayload = canonicalize(payload);
+  return {
+    id,
+    kind: 'note.taken',
+    createdAt: '2026-01-02T03:04:05+06:00',
+    memberId: `member of ${clientId}`,
+    clientId,
+    signature: null,
+    canonicalPayload,
+    payloadHash: payloadHash(canonicalPayload),
+    projectKey: null,
+    privateTo: null,
+  };
+}
+
+/** A client's push of these events. */
+export function pushOf(
+  group: TestGroup,
+  clientId: string,
+  drafts: readonly EventDraft[],
+): PushUnit {
+  return {
+    pushId: randomUUID(),
+    logId: group.sync,
+    administrationLogId: group.administration,
+    memberId: `member of ${clientId}`,
+    clientId,
+    events: drafts.length,
+    bytes: drafts.reduce((sum, each) => sum + each.canonicalPayload.length, 0),
+    drafts,
+    rejected: [],
+    records: [],
+  };
+}

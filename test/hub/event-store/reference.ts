@@ -1,0 +1,163 @@
+import { canonicalize, encodeCursor, hashOf, payloadHash } from '@app/domain';
+import type { EventDraft } from '../../../apps/hub/src/event-store/event-draft.js';
+import type { PushUnit } from '../../../apps/hub/src/event-store/push-unit.js';
+import type { Redaction } from '../../../apps/hub/src/event-store/redact-event.js';
+import type { TestGroup } from './open-store.js';
+import type { LogRow, PullAnswer, PullRequest, PushAnswer, Subject } from './subject.js';
+
+type Entry = LogRow & { createdAt: string | null };
+
+/** What an event store must do, written down as plainly as can be: arrays in memory, one call after the other. */
+export class Reference implements Subject {
+  private readonly logs = new Map<string, Entry[]>();
+  private readonly pulled = new Map<string, number>();
+
+  constructor(
+    private readonly groups: readonly TestGroup[],
+    private readonly now: () => number,
+  ) {}
+
+  async push(units: readonly PushUnit[]): Promise<PushAnswer[]> {
+    return units.map((unit) => this.pushOne(unit));
+  }
+
+  async decide(group: TestGroup, drafts: readonly EventDraft[], refuse: boolean): Promise<string> {
+    if (refuse) return 'join.group_closed';
+    for (const draft of drafts) this.append(group.administration, draft);
+    return 'decided';
+  }
+
+  async pull(group: TestGroup, { clientId, cursor, limit }: PullRequest): Promise<PullAnswer> {
+    const log = this.log(group.sync);
+    const from = cursor === undefined ? 0 : this.placeOf(group.sync, cursor);
+    if (typeof from === 'string') return from;
+    const page = log.slice(from, from + limit);
+    const to = from + page.length;
+    this.pulled.set(`${group.sync} ${clientId}`, to);
+    return {
+      cursor: this.cursorAt(group.sync, to),
+      events: page.map((entry) => this.served(entry, log)),
+      hasMore: to < log.length,
+    };
+  }
+
+  async redact({ groupKey, eventId, reason, actor, recordId }: Redaction) {
+    const group = this.groups.find((each) => each.groupKey === groupKey) as TestGroup;
+    const event = this.log(group.sync).find(({ id }) => id === eventId);
+    if (event && event.payload !== null) {
+      event.payload = null;
+      const { sequence } = event;
+      const payload = { eventId, sequence, reason, redactedBy: actor.memberId };
+      this.append(group.administration, own(recordId, 'event.redacted', payload, actor));
+    }
+    return event?.sequence;
+  }
+
+  async rows(logId: string): Promise<LogRow[]> {
+    return this.log(logId).map((entry) => ({ ...entry, createdAt: undefined }));
+  }
+
+  /** The cursor of a place in a log. */
+  cursorAt(logId: string, sequence: number): string {
+    const hash = this.log(logId)[sequence - 1]?.hash;
+    return encodeCursor({ logId, sequence, hash: hash ? Buffer.from(hash, 'hex') : null });
+  }
+
+  private pushOne(unit: PushUnit): PushAnswer {
+    const log = this.log(unit.logId);
+    const rejected = unit.rejected.map(({ id }) => id);
+    const first = log.length + 1;
+    for (const draft of unit.drafts) {
+      const stored = log.find(({ id }) => id === draft.id);
+      if (!stored) this.append(unit.logId, draft);
+      else if (
+        stored.kind !== draft.kind ||
+        stored.payloadHash !== draft.payloadHash.toString('hex')
+      )
+        rejected.push(draft.id);
+    }
+    const accepted = log.length - first + 1;
+    const key = `${unit.logId} ${unit.clientId}`;
+    // Only a client that has everything before its own events may go on after them.
+    if (accepted > 0 && (this.pulled.get(key) ?? 0) >= first - 1) this.pulled.set(key, log.length);
+    if (accepted > 0 || rejected.length > 0) this.record(unit, first, accepted, rejected.length);
+    return { accepted, rejected, position: this.pulled.get(key) ?? 0 };
+  }
+
+  private record(unit: PushUnit, first: number, accepted: number, rejected: number): void {
+    const { memberId, clientId } = unit;
+    const payload = {
+      clientId,
+      memberId,
+      accepted,
+      rejected,
+      firstSequence: accepted > 0 ? first : null,
+      lastSequence: accepted > 0 ? first + accepted - 1 : null,
+    };
+    this.append(unit.administrationLogId, own(unit.pushId, 'sync.pushed', payload, unit));
+  }
+
+  private append(logId: string, draft: EventDraft): void {
+    const log = this.log(logId);
+    const { id, kind, createdAt, memberId, clientId, canonicalPayload: payload } = draft;
+    const entry = { sequence: log.length + 1, id, kind, createdAt, memberId, clientId };
+    const hashed = payloadHash(payload).toString('hex');
+    const hash = hashOf({
+      ...entry,
+      log: logId,
+      previousHash: log.at(-1)?.hash ?? null,
+      acceptedAt: new Date(this.now()).toISOString(),
+      signature: null,
+      payloadHash: hashed,
+    });
+    log.push({ ...entry, payload, payloadHash: hashed, hash: hash.toString('hex') });
+  }
+
+  private log(logId: string): Entry[] {
+    const log = this.logs.get(logId) ?? [];
+    this.logs.set(logId, log);
+    return log;
+  }
+
+  private placeOf(logId: string, cursor: string): number | string {
+    const [, log = '', sequence] = Buffer.from(cursor.slice(4), 'base64url').toString().split('.');
+    if (sequence === undefined) return 'sync.cursor_invalid';
+    if (log !== logId) return 'sync.cursor_foreign';
+    const known = Number(sequence) <= this.log(logId).length;
+    if (known && this.cursorAt(logId, Number(sequence)) === cursor) return Number(sequence);
+    return 'sync.cursor_diverged';
+  }
+
+  private served({ id, kind, payload, createdAt, sequence, hash }: Entry, log: Entry[]): object {
+    const previousHash = log[sequence - 2]?.hash;
+    return {
+      id,
+      kind,
+      payload: payload === null ? null : JSON.parse(payload),
+      ...(payload === null && { redacted: true }),
+      createdAt,
+      log: { sequence, hash, ...(previousHash && { previousHash }) },
+    };
+  }
+}
+
+function own(
+  id: string,
+  kind: string,
+  payload: object,
+  { memberId, clientId }: { memberId: string; clientId: string },
+): EventDraft {
+  const canonicalPayload = canonicalize(payload);
+  return {
+    id,
+    kind,
+    createdAt: null,
+    memberId,
+    clientId,
+    signature: null,
+    canonicalPayload,
+    payloadHash: payloadHash(canonicalPayload),
+    projectKey: null,
+    privateTo: null,
+  };
+}

@@ -1,0 +1,277 @@
+import { type Joined, TestHub } from '../support/hub.js';
+import { expectRefusal } from '../support/refusal.js';
+
+const KIB = 1024;
+const MIB = KIB * KIB;
+
+describe('pushing', () => {
+  let hub: TestHub;
+  let ada: Joined;
+  let counter = 0;
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+    await hub.group('core');
+    ada = await hub.join('core', 'Ada');
+  });
+
+  afterAll(() => hub.stop());
+
+  const note = (id: string, payload: unknown = { n: 1 }, more: object = {}) => ({
+    id,
+    kind: 'note.taken',
+    payload,
+    createdAt: '2026-01-02T03:04:05.678+02:00',
+    ...more,
+  });
+  const freshId = () => `event-${++counter}`;
+  const rawPush = (body: string, headers: Record<string, string> = {}) =>
+    hub.ask('/api/v1/sync/push', { method: 'POST', token: ada.accessToken, body, headers });
+  const synced = async (work: () => Promise<unknown>) =>
+    (await hub.appendedBy(work)).filter(({ purpose }) => purpose === 'sync');
+
+  it('stores new events in order and records the push', async () => {
+    const [one, two] = [freshId(), freshId()];
+    let answer: any;
+    const events = await hub.appendedBy(async () => {
+      answer = await hub.push(ada, [note(one, { b: 1, a: [true, null] }), note(two)]);
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      accepted: 2,
+      rejected: [],
+      cursor: expect.stringMatching(/^cur_[A-Za-z0-9_-]+$/),
+    });
+    expect(events).toEqual([
+      {
+        groupKey: 'core',
+        purpose: 'sync',
+        sequence: 1,
+        kind: 'note.taken',
+        payload: { a: [true, null], b: 1 },
+      },
+      { groupKey: 'core', purpose: 'sync', sequence: 2, kind: 'note.taken', payload: { n: 1 } },
+      {
+        groupKey: 'core',
+        purpose: 'administration',
+        sequence: expect.any(Number),
+        kind: 'sync.pushed',
+        payload: {
+          clientId: ada.clientId,
+          memberId: ada.memberId,
+          accepted: 2,
+          rejected: 0,
+          firstSequence: 1,
+          lastSequence: 2,
+        },
+      },
+    ]);
+  });
+
+  it('takes an empty push and appends nothing', async () => {
+    const events = await hub.appendedBy(async () => {
+      expect((await hub.push(ada, [])).body).toMatchObject({ accepted: 0, rejected: [] });
+    });
+
+    expect(events).toEqual([]);
+  });
+
+  describe('is idempotent', () => {
+    it('stores the same event once, in any batch, counted neither way', async () => {
+      const id = freshId();
+      await hub.push(ada, [note(id)]);
+
+      const events = await hub.appendedBy(async () => {
+        for (const batch of [[note(id)], [note(id), note(id)]]) {
+          const { body } = await hub.push(ada, batch);
+          expect(body).toMatchObject({ accepted: 0, rejected: [] });
+        }
+      });
+      expect(events).toEqual([]);
+    });
+
+    it('takes the same content in another spelling for the same', async () => {
+      const id = freshId();
+      await hub.push(ada, [note(id, { a: 1, b: 'é' })]);
+      const { body } = await rawPush(
+        `{"clientId":"${ada.clientId}","events":[{"payload":{"b":"\\u00e9","a":1.0},"kind":"note.taken","id":"${id}"}]}`,
+      );
+
+      expect(body).toMatchObject({ accepted: 0, rejected: [] });
+    });
+
+    it('stores a duplicate within one batch once', async () => {
+      const id = freshId();
+      const events = await synced(async () => {
+        expect((await hub.push(ada, [note(id), note(id)])).body).toMatchObject({
+          accepted: 1,
+          rejected: [],
+        });
+      });
+
+      expect(events).toHaveLength(1);
+    });
+
+    it('refuses other content under a stored id, and the first stays', async () => {
+      const id = freshId();
+      await hub.push(ada, [note(id, { first: true })]);
+      const events = await synced(async () => {
+        const { body } = await hub.push(ada, [
+          note(id, { first: false }),
+          note(id, { first: true }, { kind: 'note.changed' }),
+        ]);
+        expect(body).toMatchObject({ accepted: 0 });
+        expect(body.rejected).toEqual([
+          { id, reason: 'event.id_conflict', message: expect.any(String) },
+          { id, reason: 'event.id_conflict', message: expect.any(String) },
+        ]);
+      });
+
+      expect(events).toEqual([]);
+    });
+
+    it('keeps the first of two contents within one batch', async () => {
+      const id = freshId();
+      const events = await synced(async () => {
+        const { body } = await hub.push(ada, [note(id, { v: 1 }), note(id, { v: 2 })]);
+        expect(body).toMatchObject({
+          accepted: 1,
+          rejected: [{ id, reason: 'event.id_conflict' }],
+        });
+      });
+
+      expect(events.map(({ payload }) => payload)).toEqual([{ v: 1 }]);
+    });
+
+    it('stores each of twenty events once when ten pushes race with all of them', async () => {
+      const batch = Array.from({ length: 20 }, () => note(freshId()));
+      let answers: any[] = [];
+      const events = await synced(async () => {
+        answers = await Promise.all(Array.from({ length: 10 }, () => hub.push(ada, batch)));
+      });
+
+      expect(events).toHaveLength(20);
+      const accepted = answers.map(({ body }) => body.accepted as number);
+      expect(accepted.reduce((sum, each) => sum + each, 0)).toBe(20);
+    });
+
+    it('gives two groups an event of the same id each', async () => {
+      await hub.group('other');
+      const bob = await hub.join('other', 'Bob');
+      const id = freshId();
+      await hub.push(ada, [note(id, { of: 'core' })]);
+
+      expect((await hub.push(bob, [note(id, { of: 'other' })])).body.accepted).toBe(1);
+    });
+  });
+
+  describe('has limits', () => {
+    const payloadOf = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
+
+    it('takes a payload of 256 KiB and refuses one of a byte more, alone', async () => {
+      const [fits, tooLarge] = [freshId(), freshId()];
+      const { body } = await hub.push(ada, [
+        note(fits, payloadOf(256 * KIB)),
+        note(tooLarge, payloadOf(256 * KIB + 1)),
+      ]);
+
+      expect(body).toMatchObject({ accepted: 1 });
+      expect(body.rejected).toMatchObject([{ id: tooLarge, reason: 'event.payload_too_large' }]);
+    });
+
+    it('measures a payload in bytes of UTF-8', async () => {
+      const { body } = await hub.push(ada, [note(freshId(), { a: 'é'.repeat(128 * KIB) })]);
+
+      expect(body.rejected).toMatchObject([{ reason: 'event.payload_too_large' }]);
+    });
+
+    it('takes 1,000 events and refuses 1,001', async () => {
+      const batch = Array.from({ length: 1_001 }, () => ({
+        id: freshId(),
+        kind: 'k',
+        payload: {},
+      }));
+      const refused = await hub.appendedBy(async () =>
+        expectRefusal(await hub.push(ada, batch), 413, 'sync.too_many_events'),
+      );
+
+      expect(refused).toEqual([]);
+      expect((await hub.push(ada, batch.slice(1))).body).toMatchObject({ accepted: 1_000 });
+    });
+
+    it('takes a body of 8 MiB and refuses one of a byte more, also a far larger one', async () => {
+      const events = Array.from({ length: 40 }, () => note(freshId(), payloadOf(200 * KIB)));
+      const body = JSON.stringify({ clientId: ada.clientId, events });
+      const stored = await synced(async () => {
+        expect((await rawPush(body.padEnd(8 * MIB))).body).toMatchObject({ accepted: 40 });
+      });
+      expect(stored).toHaveLength(40);
+
+      for (const size of [8 * MIB + 1, 40 * MIB])
+        expectRefusal(await rawPush(body.padEnd(size)), 413, 'request.too_large');
+    });
+
+    it('refuses a too large body also when it comes in chunks', async () => {
+      const response = await fetch(`${hub.url}/api/v1/sync/push`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${ada.accessToken}`,
+        },
+        body: new Blob([' '.repeat(9 * MIB)]).stream(),
+        duplex: 'half',
+      } as RequestInit);
+
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ error: { code: 'request.too_large' } });
+    });
+  });
+
+  describe('refuses the push as a whole', () => {
+    it.each<[string, number, string, (body: { clientId: string }) => unknown]>([
+      [
+        'another client’s id',
+        403,
+        'sync.client_mismatch',
+        () => ({ clientId: 'client_core_ada_00000000', events: [] }),
+      ],
+      ['no client id', 403, 'sync.client_mismatch', () => ({ events: [] })],
+      [
+        'a client id of another type',
+        403,
+        'sync.client_mismatch',
+        () => ({ clientId: 7, events: [] }),
+      ],
+      ['no events', 400, 'sync.events_invalid', ({ clientId }) => ({ clientId })],
+      [
+        'an object for the events',
+        400,
+        'sync.events_invalid',
+        ({ clientId }) => ({ clientId, events: {} }),
+      ],
+      [
+        'text for the events',
+        400,
+        'sync.events_invalid',
+        ({ clientId }) => ({ clientId, events: 'all' }),
+      ],
+      ['a list for the body', 400, 'request.invalid', () => []],
+      ['null for the body', 400, 'request.invalid', () => 'null'],
+      ['malformed JSON', 400, 'request.malformed_json', () => '{"events":[}'],
+      ['JSON that ends early', 400, 'request.malformed_json', () => '{"clientId":"'],
+      ['text after the JSON', 400, 'request.malformed_json', () => '{} {}'],
+    ])('%s: %i %s', async (_, status, code, bodyOf) => {
+      const body = bodyOf(ada);
+      const events = await hub.appendedBy(async () =>
+        expectRefusal(
+          await hub.ask('/api/v1/sync/push', { body, token: ada.accessToken }),
+          status,
+          code,
+        ),
+      );
+
+      expect(events).toEqual([]);
+    });
+  });
+});

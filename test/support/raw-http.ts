@@ -1,0 +1,21 @@
+import { connect } from 'node:net';
+
+/** What a server answers to bytes of any kind, until it closes the connection or `quietMs` pass without a byte. */
+export function exchange(baseUrl: string, bytes: string | Buffer, quietMs = 500): Promise<string> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const done = () => {
+      socket.destroy();
+      resolve(Buffer.concat(chunks).toString('utf8'));
+    };
+    socket.setTimeout(quietMs, done);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.once('close', done);
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNRESET' || error.code === 'EPIPE') done();
+      else reject(error);
+    });
+  });
+}
