@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type HubConfig, readConfig } from '../../apps/hub/src/config.js';
 import { createApp } from '../../apps/hub/src/create-app.js';
 import { Database } from '../../apps/hub/src/database/database.js';
+import { assertDocumented } from './contract.js';
 import { createTestDatabase } from './test-database.js';
 
 /** An answer with its JSON read; `body` is undefined when there is none. */
@@ -33,14 +34,15 @@ export interface Joined {
   expiresAt: string;
 }
 
-/** Asks a server over a real socket. */
+/** Asks a server over a real socket; an answer that the OpenAPI document does not describe throws. */
 export async function ask(
   baseUrl: string,
   path: string,
   { method, token, body, headers }: Ask = {},
 ): Promise<Answer> {
+  const verb = method ?? (body === undefined ? 'GET' : 'POST');
   const response = await fetch(baseUrl + path, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    method: verb,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -49,11 +51,10 @@ export async function ask(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === '' ? undefined : JSON.parse(text),
-  };
+  const { status } = response;
+  const answer = text === '' ? undefined : JSON.parse(text);
+  assertDocumented({ method: verb, path, status, body: answer });
+  return { status, headers: response.headers, body: answer };
 }
 
 /** An event as the logs hold it, for asserting exactly what a write appended. */

@@ -6,6 +6,7 @@ import { CLOCK, type Clock } from './clock.js';
 import { type HubConfig, readVersion } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
+import { DocsModule } from './docs/docs.module.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { FederationModule } from './federation/federation.module.js';
 import { GroupsModule } from './groups/groups.module.js';
@@ -45,6 +46,7 @@ export class HubModule {
         EventStoreModule,
         HttpModule.forRoot(config),
         DiscoveryModule,
+        DocsModule,
         GroupsModule,
         MembersModule.forRoot(config),
         InvitesModule,

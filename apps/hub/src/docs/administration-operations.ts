@@ -1,0 +1,212 @@
+import { JOIN_MODES } from '@app/domain';
+import { AUDIT_ROW, CREDENTIALS, GROUP, INVITE, MEMBER, PROJECT } from './examples.js';
+import { LIST_QUERY, type Operation } from './operation.js';
+import {
+  described,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  pageOf,
+  record,
+  text,
+  time,
+  truth,
+} from './schema.js';
+
+const GROUPS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/admin/groups',
+    access: 'administration',
+    summary: 'All groups',
+    answer: record({ groups: listOf(named('AdministeredGroup')) }),
+    example: { groups: [{ ...GROUP, requireSignatures: false }] },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/admin/groups',
+    access: 'administration',
+    summary: 'Create or update a group',
+    body: record({
+      key: described(text, 'Slugged.'),
+      'displayName?': text,
+      'description?': orNull(text),
+      'joinMode?': oneOf(JOIN_MODES),
+      'requireSignatures?': truth,
+    }),
+    answer: named('AdministeredGroup'),
+    example: { ...GROUP, requireSignatures: false },
+  },
+];
+
+const MEMBERS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/admin/members',
+    access: 'administration',
+    summary: 'The members of one group or all',
+    query: LIST_QUERY,
+    answer: pageOf('members', named('Member')),
+    example: { members: [MEMBER] },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/admin/members/{memberId}/disable',
+    access: 'administration',
+    summary: 'Disable a member',
+    description: 'Its next request is refused. Disabling a disabled member answers its record.',
+    body: record({ 'reason?': text }),
+    bodyIsOptional: true,
+    answer: named('Member'),
+    example: { ...MEMBER, status: 'disabled', disabledAt: '2026-11-20T13:00:00.000Z' },
+    errors: ['admin.member_not_found'],
+  },
+  {
+    method: 'post',
+    path: '/api/v1/admin/members/{memberId}/rotate-token',
+    access: 'administration',
+    summary: 'End all tokens of a member and hand out a new one for its newest client',
+    answer: named('Credentials'),
+    example: CREDENTIALS,
+    errors: [
+      'admin.member_not_found',
+      'admin.member_disabled',
+      'request.malformed_json',
+      'request.too_large',
+      'request.unsupported_media_type',
+    ],
+  },
+];
+
+const INVITES: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/admin/invites',
+    access: 'administration',
+    summary: 'The invites into one group or all, newest first',
+    query: LIST_QUERY,
+    answer: pageOf('invites', named('Invite')),
+    example: { invites: [INVITE] },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/admin/invites',
+    access: 'administration',
+    summary: 'Create an invite',
+    body: record({
+      groupKey: text,
+      'token?': described(text, 'Made by the hub when absent.'),
+      'expiresAt?': described(time, '24 hours from now when absent.'),
+      'maxUses?': described({ type: 'integer', minimum: 1 }, 'Any number of joins when absent.'),
+    }),
+    answer: named('Invite'),
+    example: INVITE,
+    errors: [
+      'admin.invite_expires_at_invalid',
+      'admin.invite_max_uses_invalid',
+      'admin.group_not_found',
+      'admin.invite_token_exists',
+    ],
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/admin/invites/{token}',
+    access: 'administration',
+    summary: 'Revoke an invite',
+    answer: named('Invite'),
+    example: {
+      ...INVITE,
+      status: 'revoked',
+      revokedAt: '2026-11-20T13:00:00.000Z',
+      revokedBy: 'administrator',
+    },
+    errors: [
+      'admin.invite_not_found',
+      'request.malformed_json',
+      'request.too_large',
+      'request.unsupported_media_type',
+    ],
+  },
+];
+
+const PROJECTS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/api/v1/admin/projects',
+    access: 'administration',
+    summary: 'The projects of one group or all',
+    query: LIST_QUERY,
+    answer: pageOf('projects', named('Project')),
+    example: { projects: [PROJECT] },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/admin/projects',
+    access: 'administration',
+    summary: 'Create a project',
+    body: record({
+      groupKey: text,
+      id: text,
+      'projectKey?': text,
+      name: text,
+      'description?': orNull(text),
+    }),
+    answer: named('Project'),
+    example: PROJECT,
+    errors: [
+      'admin.group_not_found',
+      'project.name_required',
+      'project.id_invalid',
+      'project.id_taken',
+    ],
+  },
+  {
+    method: 'put',
+    path: '/api/v1/admin/projects/{groupKey}/{id}/acl',
+    access: 'administration',
+    summary: 'Change who may see a project and do what in it',
+    description: 'What is left out stays.',
+    body: record({
+      'visibility?': oneOf(['group', 'restricted']),
+      'members?': listOf(
+        record({ memberId: text, role: oneOf(['owner', 'maintainer', 'member', 'reader']) }),
+      ),
+    }),
+    answer: named('Project'),
+    example: PROJECT,
+    errors: [
+      'admin.project_not_found',
+      'admin.project_acl_visibility_invalid',
+      'admin.project_acl_member_required',
+      'admin.project_acl_role_invalid',
+      'admin.project_acl_member_not_found',
+    ],
+  },
+];
+
+const AUDIT: Operation = {
+  method: 'get',
+  path: '/api/v1/admin/audit',
+  access: 'administration',
+  summary: 'The audit trail, newest first',
+  query: {
+    ...LIST_QUERY,
+    action: text,
+    actor: text,
+    targetId: text,
+    since: described(time, 'Rows from this time on.'),
+    until: described(time, 'Rows before this time.'),
+  },
+  answer: pageOf('auditLogs', named('AuditRow')),
+  example: { auditLogs: [AUDIT_ROW] },
+};
+
+/** What administrators may ask about groups, members, invites, projects and the audit trail. */
+export const ADMINISTRATION_OPERATIONS: readonly Operation[] = [
+  ...GROUPS,
+  ...MEMBERS,
+  ...INVITES,
+  ...PROJECTS,
+  AUDIT,
+];

@@ -1,0 +1,116 @@
+import { ERRORS, type ErrorCode } from '@app/domain';
+import { type Access, type Operation, errorsOf } from './operation.js';
+import { OPERATIONS } from './operations.js';
+import { RECORDS } from './records.js';
+import type { Schema } from './schema.js';
+
+/** What the document says of the hub as a whole. */
+const DESCRIPTION = `One shared, auditable memory for the coding agents of a team.
+
+Every failure has the body \`{error: {code, message, details?}}\`; each route lists its codes. Timestamps are ISO 8601 in UTC
+with milliseconds; those that are sent need an offset. Wherever \`groupKey\` is taken, \`branch\` is read as the same.`;
+
+const SECURITY: Readonly<Record<Access, object[]>> = {
+  public: [{}],
+  bearer: [{ bearer: [] }],
+  administration: [{}, { administrator: [] }],
+};
+
+function parametersOf({ path, query = {} }: Operation): object[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const inQuery = Object.entries(query).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    ...(description !== undefined && { description }),
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function failures(operation: Operation): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(operation)) {
+    byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  }
+  const answers = [...byStatus].map(([status, codes]) => {
+    const examples = codes.map((code) => [
+      code,
+      { value: { error: { code, message: ERRORS[code].message } } },
+    ]);
+    const schema = { $ref: '#/components/schemas/Error' };
+    const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n');
+    return [
+      status,
+      {
+        description,
+        content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
+      },
+    ];
+  });
+  return Object.fromEntries(answers);
+}
+
+function describe(operation: Operation): object {
+  const { path, access, summary, description, body, bodyIsOptional, answer, example } = operation;
+  const parameters = parametersOf(operation);
+  return {
+    tags: [
+      path.startsWith('/api/v1/')
+        ? (path
+            .split('/')
+            .slice(3)
+            .at(access === 'administration' ? 1 : 0) ?? '')
+        : 'hub',
+    ],
+    operationId: `${operation.method} ${path}`.replace(/[^a-z0-9]+/gi, '-').replace(/-$/, ''),
+    summary,
+    ...(description !== undefined && { description }),
+    security: SECURITY[access],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: { required: !bodyIsOptional, content: { 'application/json': { schema: body } } },
+    }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: answer, example } } },
+      ...failures(operation),
+    },
+  };
+}
+
+function pathsOf(operations: readonly Operation[]): Record<string, Schema> {
+  const paths: Record<string, Schema> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation) };
+  }
+  return paths;
+}
+
+/** The hub's HTTP interface as OpenAPI 3.1; `/openapi.json` serves it and `/docs` shows it. */
+export function openApiDocument(version: string) {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Knowledge Hub', version, description: DESCRIPTION, license: { name: 'MIT' } },
+    servers: [{ url: '/' }],
+    paths: pathsOf(OPERATIONS),
+    components: {
+      schemas: RECORDS,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The accessToken of join or rotation.',
+        },
+        administrator: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'HUB_ADMIN_TOKEN, with HUB_ADMIN=token only.',
+        },
+      },
+    },
+  };
+}

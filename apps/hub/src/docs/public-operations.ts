@@ -1,0 +1,100 @@
+import { CREDENTIALS, GROUP } from './examples.js';
+import type { Operation } from './operation.js';
+import { described, listOf, named, oneOf, record, text, truth } from './schema.js';
+
+const HUB = {
+  serverName: 'knowledge-hub',
+  serverId: 'b557b9a6-1582-4b2a-897a-9aba98b3baf1',
+  baseUrl: 'http://127.0.0.1:8721',
+  mcpUrl: 'http://127.0.0.1:8721/mcp',
+  groups: { required: true, defaultJoinMode: 'invite' },
+  install: { npmPackage: 'knowledge-hub', command: 'npx knowledge-hub join http://127.0.0.1:8721' },
+  minClientVersion: '0.1.0',
+  signing: {
+    publicKey: 'knowledge-hub/b557b9a6+d6fdcf83+AXqf1Uq5I7dOq0GrzKF+mb6N4O+xYeWCLcnvw9LeRWFY',
+  },
+};
+
+/** What anybody may ask. */
+export const PUBLIC_OPERATIONS: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/healthz',
+    access: 'public',
+    summary: 'Whether the process is alive',
+    answer: record({ status: { const: 'ok' }, service: { const: 'knowledge-hub' }, version: text }),
+    example: { status: 'ok', service: 'knowledge-hub', version: '0.1.0' },
+  },
+  {
+    method: 'get',
+    path: '/readyz',
+    access: 'public',
+    summary: 'Whether the database answers and its schema is current',
+    answer: record({ status: { const: 'ready' } }),
+    example: { status: 'ready' },
+    errors: ['server.not_ready'],
+  },
+  {
+    method: 'get',
+    path: '/.well-known/hub',
+    access: 'public',
+    summary: 'What a client needs to know before it joins',
+    answer: record({
+      serverName: text,
+      serverId: text,
+      baseUrl: text,
+      mcpUrl: text,
+      groups: record({ required: { const: true }, defaultJoinMode: oneOf(['invite']) }),
+      install: record({ npmPackage: text, command: text }),
+      minClientVersion: text,
+      signing: record({
+        publicKey: described(text, 'The key of the signed checkpoints, a C2SP vkey.'),
+      }),
+    }),
+    example: HUB,
+  },
+  {
+    method: 'get',
+    path: '/api/v1/groups',
+    access: 'public',
+    summary: 'The groups that may be joined',
+    answer: record({ groups: listOf(named('Group')) }),
+    example: { groups: [GROUP] },
+  },
+  {
+    method: 'post',
+    path: '/api/v1/join',
+    access: 'public',
+    summary: 'Join a group',
+    description:
+      'Makes a member with its first client. With a bearer of an existing member it adds a further client of that member.',
+    body: record({
+      'inviteToken?': described(text, 'Not needed for a group of joinMode open.'),
+      'groupKey?': described(text, 'Optional with an invite.'),
+      displayName: text,
+      'handle?': described(text, 'Made from displayName when absent.'),
+      'clientLabel?': text,
+      'hostname?': text,
+      'tools?': listOf(text),
+      'automation?': record({ 'autoInit?': truth, 'autoReference?': truth, 'autoSync?': truth }),
+    }),
+    answer: named('Credentials'),
+    example: CREDENTIALS,
+    errors: [
+      'join.display_name_required',
+      'join.invite_required',
+      'join.invite_invalid',
+      'join.invite_exhausted',
+      'join.group_mismatch',
+      'join.group_not_found',
+      'join.group_closed',
+      'join.member_disabled',
+      'join.handle_taken',
+      'auth.missing_token',
+      'auth.invalid_token',
+      'auth.token_expired',
+      'auth.member_disabled',
+      'request.rate_limited',
+    ],
+  },
+];
