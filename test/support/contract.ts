@@ -31,7 +31,7 @@ function closed(schema: any): any {
     Object.entries(schema).map(([key, value]) => [key, closed(value)]),
   );
   return schema.type === 'object' && schema.properties
-    ? { ...inner, additionalProperties: false }
+    ? { additionalProperties: false, ...inner }
     : inner;
 }
 

@@ -9,5 +9,5 @@ export default async function setUp() {
   if (process.env.TEST_DATABASE_URL) return;
   const server = await startPostgres();
   process.env.TEST_DATABASE_URL = server.url;
-  globalThis.stopTestPostgres = server.stop;
+  globalThis.testPostgres = server;
 }

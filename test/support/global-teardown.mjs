@@ -1,4 +1,4 @@
 /** Stops the run's own PostgreSQL server. */
 export default async function tearDown() {
-  await globalThis.stopTestPostgres?.();
+  await globalThis.testPostgres?.stop();
 }

@@ -1,4 +1,108 @@
-import type { Schema } from './schema.js';
+import {
+  type Schema,
+  anyRecord,
+  count,
+  described,
+  listOf,
+  named,
+  oneOf,
+  openRecord,
+  record,
+  share,
+  text,
+  time,
+} from './schema.js';
+
+const knowledge = record({
+  id: text,
+  groupKey: text,
+  layer: described(text, 'raw, extract and canonical are the known ones.'),
+  entryKey: text,
+  type: text,
+  title: text,
+  summary: text,
+  'content?': text,
+  'projectKey?': text,
+  para: record({ category: oneOf(['projects', 'areas', 'resources', 'archives']), key: text }),
+  tags: listOf(text),
+  source: openRecord({
+    kind: text,
+    'ref?': text,
+    'url?': text,
+    'commit?': text,
+    'metadata?': anyRecord,
+  }),
+  createdBy: record({ displayName: text, 'memberId?': text, 'handle?': text, 'clientId?': text }),
+  createdAt: time,
+  updatedAt: time,
+  visibility: oneOf(['private', 'project', 'team', 'org']),
+  status: oneOf(['active', 'superseded', 'tombstone', 'proposed']),
+  quality: record({
+    confidence: share,
+    weight: { type: 'number' },
+    rating: share,
+    adoptionScore: share,
+    sourceTrust: share,
+    evidence: share,
+    freshness: share,
+    qualityScore: share,
+  }),
+  'extra?': described(anyRecord, 'Fields the hub does not know, as they were pushed.'),
+});
+
+/** The kinds of edges between knowledge items. */
+export const EDGE_WORDS = ['supersedes', 'duplicates', 'contradicts', 'relates_to', 'depends_on'];
 
 /** The records of knowledge and what is made of it. */
-export const KNOWLEDGE_RECORDS: Record<string, Schema> = {};
+export const KNOWLEDGE_RECORDS: Record<string, Schema> = {
+  Knowledge: knowledge,
+  KnowledgeEdge: record({
+    id: text,
+    kind: oneOf(EDGE_WORDS),
+    fromId: text,
+    toId: text,
+    groupKey: text,
+    'reason?': text,
+    createdBy: text,
+    createdAt: time,
+  }),
+  GlossaryEntry: record({
+    id: text,
+    term: text,
+    definition: text,
+    'content?': text,
+    groupKey: text,
+    'projectKey?': text,
+    aliases: listOf(text),
+    tags: listOf(text),
+    createdAt: time,
+    updatedAt: time,
+  }),
+  ReviewItem: record({
+    id: text,
+    kind: oneOf(['proposal', 'conflict', 'quality']),
+    title: text,
+    reason: text,
+    groupKey: text,
+    knowledgeId: text,
+    createdAt: time,
+  }),
+  TaskEntry: record({
+    taskKey: text,
+    title: text,
+    status: oneOf(['todo', 'in_progress', 'blocked', 'done', 'unknown']),
+    latestSummary: text,
+    latestUpdatedAt: time,
+    owners: listOf(text),
+    tags: listOf(text),
+    itemCount: count,
+    items: described(listOf(named('Knowledge')), 'The newest, at most 5.'),
+  }),
+  QualityFinding: record({
+    item: named('Knowledge'),
+    reasons: listOf(text),
+    priority: oneOf(['high', 'medium', 'low']),
+    score: { type: 'number' },
+  }),
+  ProjectionState: record({ name: text, lag: count, status: text, 'error?': text }),
+};

@@ -51,6 +51,11 @@ export function record(fields: Record<string, Schema>): Schema {
   };
 }
 
+/** An object of these fields and any others. */
+export function openRecord(fields: Record<string, Schema>): Schema {
+  return { ...record(fields), additionalProperties: true };
+}
+
 /** An object of any fields. */
 export const anyRecord: Schema = { type: 'object', additionalProperties: true };
 
