@@ -70,8 +70,8 @@ export function assertDocumented({ method, path, status, body }: SeenAnswer): vo
   if (!answer)
     throw new Error(`${where}, which the document does not name: ${JSON.stringify(body)}`);
   const validate = validatorOf(answer.schema);
-  if (!validate(body))
-    throw new Error(`${where} unlike the document: ${ajv.errorsText(validate.errors)}`);
+  const fits = validate(body) as boolean;
+  if (!fits) throw new Error(`${where} unlike the document: ${ajv.errorsText(validate.errors)}`);
   if (status !== 200 && !Object.hasOwn(answer.examples ?? {}, body.error.code)) {
     throw new Error(`${where} with ${body.error.code}, which the document does not name`);
   }
