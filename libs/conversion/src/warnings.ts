@@ -24,7 +24,6 @@ export const WARNINGS = {
   'moved-media': 'The target cannot carry media in a tool result, so it follows in a user message.',
   'dropped-error-flag':
     'The target cannot mark a tool result as failed, so only its text was kept.',
-  'dropped-empty-content': 'The target refuses empty content, so it was left out.',
   'dropped-empty-turn': 'The message holds nothing the target can carry, so it was left out.',
   'dropped-cache-mark':
     'The target cannot mark a prompt cache position here, so the mark was dropped.',

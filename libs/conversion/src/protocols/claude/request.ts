@@ -139,7 +139,8 @@ function legacy(field: 'temperature' | 'top_p' | 'top_k') {
   };
 }
 
-const WRITERS: SettingWriters<ClaudeRequest> = {
+/** How MessageCreateParams writes each setting; docs/protocols.md shows the same. */
+export const WRITERS: SettingWriters<ClaudeRequest> = {
   model: implied,
   maxTokens: implied,
   temperature: legacy('temperature'),

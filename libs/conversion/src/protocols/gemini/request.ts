@@ -106,7 +106,8 @@ function readResolution(config: Fields, turns: readonly Turn[]): void {
   for (const image of images) image.detail ??= detail;
 }
 
-const WRITERS: SettingWriters<GeminiRequest> = {
+/** How the body of generateContent writes each setting; docs/protocols.md shows the same. */
+export const WRITERS: SettingWriters<GeminiRequest> = {
   ...GENERATION_WRITERS,
   model: implied,
   toolChoice: (out, choice) => {

@@ -149,7 +149,8 @@ function readStreamOptions(options: Fields | undefined, ir: RequestIR): void {
   options.close();
 }
 
-const WRITERS: SettingWriters<OpenaiRequest> = {
+/** How ChatCompletionCreateParams writes each setting; docs/protocols.md shows the same. */
+export const WRITERS: SettingWriters<OpenaiRequest> = {
   model: implied,
   maxTokens: put('max_completion_tokens'),
   temperature: put('temperature'),

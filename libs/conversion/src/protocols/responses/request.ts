@@ -159,7 +159,8 @@ const READERS = settingReaders({
 /** The API refuses a smaller `max_output_tokens`. */
 const LEAST_OUTPUT_TOKENS = 16;
 
-const WRITERS: SettingWriters<ResponsesRequest> = {
+/** How ResponseCreateParams writes each setting; docs/protocols.md shows the same. */
+export const WRITERS: SettingWriters<ResponsesRequest> = {
   model: implied,
   maxTokens: (out, tokens, { report, path }) => {
     if (tokens < LEAST_OUTPUT_TOKENS)

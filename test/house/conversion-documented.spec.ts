@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PROTOCOLS } from '../../libs/conversion/src/contract.js';
+import { WRITERS as claude } from '../../libs/conversion/src/protocols/claude/request.js';
+import { WRITERS as gemini } from '../../libs/conversion/src/protocols/gemini/request.js';
+import { WRITERS as openai } from '../../libs/conversion/src/protocols/openai/request.js';
+import { WRITERS as responses } from '../../libs/conversion/src/protocols/responses/request.js';
+import { WARNINGS } from '../../libs/conversion/src/warnings.js';
+
+const SOURCES = 'libs/conversion/src';
+
+/** The cells of every table row below a heading of docs/protocols.md. */
+function rowsBelow(heading: string): string[][] {
+  const text = readFileSync('docs/protocols.md', 'utf8');
+  const start = text.indexOf(`\n${heading}\n`);
+  const next = text.slice(start + heading.length + 2).search(/\n##+ /);
+  const section = text.slice(start, next < 0 ? undefined : start + heading.length + 2 + next);
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const unquoted = (cell: string): string => cell.replaceAll('`', '');
+
+describe('docs/protocols.md', () => {
+  it('lists exactly the warnings of the catalogue, with what they mean', () => {
+    const documented = rowsBelow('## Warnings').map(([code, meaning]) => [
+      unquoted(code!),
+      meaning,
+    ]);
+    expect(documented).toEqual(Object.entries(WARNINGS));
+  });
+
+  it('says of every setting where it has no counterpart, as the tables of the code say it', () => {
+    const writers = { openai, responses, claude, gemini };
+    const documented = rowsBelow('### Settings').map(([setting, ...cells]) => [
+      unquoted(setting!),
+      Object.fromEntries(PROTOCOLS.map((protocol, i) => [protocol, cells[i] !== '-'])),
+    ]);
+    const written = Object.keys(openai).map((setting) => [
+      setting,
+      Object.fromEntries(
+        PROTOCOLS.map((protocol) => [
+          protocol,
+          writers[protocol][setting as keyof typeof openai] !== null,
+        ]),
+      ),
+    ]);
+    expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(written));
+  });
+});
+
+describe('the catalogue of warnings', () => {
+  it('has no warning that nothing gives', () => {
+    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && file !== 'warnings.ts',
+    );
+    const code = files.map((file) => readFileSync(path.join(SOURCES, file), 'utf8')).join('\n');
+    expect(Object.keys(WARNINGS).filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+  });
+});
