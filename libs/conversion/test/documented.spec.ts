@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROTOCOLS } from '../../libs/conversion/src/contract.js';
-import { WRITERS as claude } from '../../libs/conversion/src/protocols/claude/request.js';
-import { WRITERS as gemini } from '../../libs/conversion/src/protocols/gemini/request.js';
-import { WRITERS as openai } from '../../libs/conversion/src/protocols/openai/request.js';
-import { WRITERS as responses } from '../../libs/conversion/src/protocols/responses/request.js';
-import { WARNINGS } from '../../libs/conversion/src/warnings.js';
+import { PROTOCOLS } from '../src/contract.js';
+import { WRITERS as claude } from '../src/protocols/claude/request.js';
+import { WRITERS as gemini } from '../src/protocols/gemini/request.js';
+import { WRITERS as openai } from '../src/protocols/openai/request.js';
+import { WRITERS as responses } from '../src/protocols/responses/request.js';
+import { WARNINGS } from '../src/warnings.js';
 
 const SOURCES = 'libs/conversion/src';
 
