@@ -57,6 +57,16 @@ describe('gemini chunks', () => {
     ]);
   });
 
+  it('that end with a call list it in the Response that ends the stream', () => {
+    const body = candidate([{ functionCall: { id: 'c', name: 'f', args: {} } }], {
+      finishReason: 'STOP',
+    });
+    expect(events('responses', body).at(-1)).toMatchObject({
+      type: 'response.completed',
+      response: { output: [{ type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' }] },
+    });
+  });
+
   it('counts that run are dropped with a warning, those of the last chunk are kept', () => {
     const usageMetadata = { promptTokenCount: 4, candidatesTokenCount: 1, totalTokenCount: 5 };
     const running = { ...candidate([{ text: 'a' }]), usageMetadata };
