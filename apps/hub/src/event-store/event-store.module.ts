@@ -6,6 +6,7 @@ import { EventStore } from './event-store.js';
 import { Follower } from './follower.js';
 import { LogDirectory } from './log-directory.js';
 import { LogSignals } from './log-signals.js';
+import { ProjectionRebuilds } from './projection-rebuilds.js';
 import { ProjectionRunner } from './projection-runner.js';
 
 /** The logs: appending, reading, and the projections that follow them. */
@@ -39,7 +40,20 @@ import { ProjectionRunner } from './projection-runner.js';
         return new Follower(runner, signals, database, (problem) => logger.error(problem));
       },
     },
+    {
+      provide: ProjectionRebuilds,
+      inject: [Database],
+      useFactory: (database: Database) => {
+        const logger = new Logger('projections');
+        return new ProjectionRebuilds(
+          database,
+          TRANSACTIONAL_PROJECTIONS,
+          FOLLOWING_PROJECTIONS,
+          (problem) => logger.error(problem),
+        );
+      },
+    },
   ],
-  exports: [EventStore, Follower, LogDirectory, LogSignals, ProjectionRunner],
+  exports: [EventStore, Follower, LogDirectory, LogSignals, ProjectionRebuilds, ProjectionRunner],
 })
 export class EventStoreModule {}

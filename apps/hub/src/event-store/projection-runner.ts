@@ -15,13 +15,16 @@ const LAGGING = `
   WHERE log.size > coalesce(p.position, 0) AND coalesce(p.status, 'running') = 'running'
     AND ($3::text IS NULL OR log.group_key = $3)`;
 
+// A log whose first events cannot be digested has no row yet: the step that made it was rolled back.
 const LOGS_BEHIND = `
-  SELECT log.log_id FROM projection p JOIN log ON log.log_id = p.log_id
-  WHERE p.name = $1 AND p.status = 'running' AND log.size > p.position AND ($2::text IS NULL OR log.group_key = $2)
+  SELECT log.log_id FROM log LEFT JOIN projection p ON p.name = $1 AND p.log_id = log.log_id
+  WHERE log.purpose = ANY($3) AND coalesce(p.status, 'running') = 'running' AND log.size > coalesce(p.position, 0)
+    AND ($2::text IS NULL OR log.group_key = $2)
   ORDER BY log.log_id`;
 
 const PARK = `
-  UPDATE projection SET status = 'parked', error = $3 WHERE name = $1 AND log_id = $2 AND status = 'running'`;
+  INSERT INTO projection AS p (name, version, log_id, status, error) VALUES ($1, $2, $3, 'parked', $4)
+  ON CONFLICT (name, log_id) DO UPDATE SET status = excluded.status, error = excluded.error WHERE p.status = 'running'`;
 
 /** What a parked projection's row says of the error; longer ones are cut. */
 const MAX_ERROR_LENGTH = 500;
@@ -67,11 +70,12 @@ export class ProjectionRunner {
   }
 
   private async isolate(projection: Projection, scope: StepScope, error: unknown): Promise<number> {
-    const { name } = projection;
+    const { name, version, purposes } = projection;
     if (!scope.logIds) {
       const logs = await this.database.query<{ log_id: string }>(LOGS_BEHIND, [
         name,
         scope.groupKey ?? null,
+        purposes,
       ]);
       let events = 0;
       for (const { log_id } of logs)
@@ -82,7 +86,8 @@ export class ProjectionRunner {
       return this.step(projection, { ...scope, limit: Math.ceil(scope.limit / SHRINK) });
     }
     const reason = String(error).slice(0, MAX_ERROR_LENGTH);
-    for (const logId of scope.logIds) await this.database.query(PARK, [name, logId, reason]);
+    for (const logId of scope.logIds)
+      await this.database.query(PARK, [name, version, logId, reason]);
     return 0;
   }
 

@@ -46,13 +46,16 @@ const OPEN_LOGS = `
     AND NOT EXISTS (SELECT 1 FROM projection p WHERE p.name = $1 AND p.log_id = log.log_id)
   ON CONFLICT DO NOTHING`;
 
-// A projection that reads another's rows goes only as far as that one has come.
+// A projection that reads another's rows goes only as far as that one has come. Rows that newer code has made are left to it.
 const claim = (locking: string) => `
-  SELECT log.log_id, log.group_key, log.purpose, p.position,
-         LEAST(log.size, (SELECT min(coalesce(before.position, 0)) FROM unnest($4::text[]) AS needed (name)
-                          LEFT JOIN projection before ON before.name = needed.name AND before.log_id = log.log_id)) AS target
+  SELECT log.log_id, log.group_key, log.purpose, p.position, reach.target
   FROM projection p JOIN log ON log.log_id = p.log_id
-  WHERE p.name = $1 AND p.status = 'running' AND log.size > p.position
+  CROSS JOIN LATERAL (
+    SELECT LEAST(log.size, min(coalesce(before.position, 0))) AS target
+    FROM unnest($4::text[]) AS needed (name)
+    LEFT JOIN projection before ON before.name = needed.name AND before.log_id = log.log_id
+  ) AS reach
+  WHERE p.name = $1 AND p.version <= $5 AND p.status = 'running' AND reach.target > p.position
     AND ($2::text IS NULL OR log.group_key = $2) AND ($3::uuid[] IS NULL OR log.log_id = ANY($3))
   ORDER BY p.log_id LIMIT ${LOGS_PER_STEP} FOR UPDATE OF p ${locking}`;
 const CLAIM = claim('');
@@ -72,8 +75,8 @@ const READ_EVENTS = `
   ORDER BY c.log_id, e.sequence`;
 
 const MOVE = `
-  UPDATE projection SET position = moved.position, version = $2
-  FROM unnest($3::uuid[], $4::bigint[]) AS moved (log_id, position)
+  UPDATE projection SET position = moved.position
+  FROM unnest($2::uuid[], $3::bigint[]) AS moved (log_id, position)
   WHERE projection.name = $1 AND projection.log_id = moved.log_id`;
 
 function loggedEvent(row: EventRow, claim: ClaimRow): LoggedEvent {
@@ -136,14 +139,14 @@ export async function stepProjection(
     groupKey ?? null,
     logIds ?? null,
     after,
+    version,
   ]);
-  const behind = claims.filter((each) => Number(each.target) > Number(each.position));
-  if (behind.length === 0) return 0;
-  const events = await readEvents(sql, behind, limit);
+  if (claims.length === 0) return 0;
+  const events = await readEvents(sql, claims, limit);
   const kinds = new Set(projection.kinds);
   const concerning = events.filter(({ kind }) => kinds.has(kind));
   if (concerning.length > 0) await projection.apply(concerning, sql);
   const positions = new Map(events.map((event) => [event.logId, event.sequence]));
-  await sql.query(MOVE, [name, version, [...positions.keys()], [...positions.values()]]);
+  await sql.query(MOVE, [name, [...positions.keys()], [...positions.values()]]);
   return events.length;
 }

@@ -73,11 +73,13 @@ const LIST = `
     AND ($3::text IS NULL OR m.member_id > $3)
   ORDER BY m.member_id LIMIT $4`;
 const LIST_CLIENTS = `
-  SELECT client_id, member_id, client_label, hostname, tools, automation, last_seen_at
-  FROM clients WHERE member_id = ANY($1) ORDER BY joined_at, client_id`;
+  SELECT c.client_id, c.member_id, c.client_label, c.hostname, c.tools, c.automation, s.last_seen_at
+  FROM clients c LEFT JOIN client_sightings s ON s.client_id = c.client_id
+  WHERE c.member_id = ANY($1) ORDER BY c.joined_at, c.client_id`;
 const MARK_SEEN = `
-  UPDATE clients SET last_seen_at = seen.at FROM unnest($1::text[], $2::bigint[]) AS seen (client_id, at)
-  WHERE clients.client_id = seen.client_id AND coalesce(last_seen_at, 0) < seen.at`;
+  INSERT INTO client_sightings AS known (client_id, last_seen_at)
+  SELECT * FROM unnest($1::text[], $2::bigint[]) AS seen (client_id, at) ORDER BY client_id
+  ON CONFLICT (client_id) DO UPDATE SET last_seen_at = greatest(known.last_seen_at, excluded.last_seen_at)`;
 
 function stateOf(row: StateRow | undefined): MemberState | null {
   if (!row) return null;

@@ -29,10 +29,15 @@ CREATE TABLE clients (
   hostname text,
   tools text NOT NULL,
   automation text NOT NULL,
-  joined_at bigint NOT NULL,
-  last_seen_at bigint
+  joined_at bigint NOT NULL
 );
 CREATE INDEX clients_of_member ON clients (member_id);
+
+-- Seen in requests, not in events: a rebuild of the clients keeps it.
+CREATE TABLE client_sightings (
+  client_id text NOT NULL CONSTRAINT client_sightings_pkey PRIMARY KEY,
+  last_seen_at bigint NOT NULL
+);
 
 CREATE TABLE access_tokens (
   token_hash text NOT NULL CONSTRAINT access_tokens_pkey PRIMARY KEY,
@@ -58,7 +63,7 @@ CREATE TABLE invites (
 CREATE INDEX invites_of_group ON invites (group_key, created_at DESC);
 `;
 
-const DOWN = `DROP TABLE invites, access_tokens, clients, members, groups;`;
+const DOWN = `DROP TABLE invites, access_tokens, client_sightings, clients, members, groups;`;
 
 /** Groups, members, their clients and tokens, invites: what decisions and authentication read. */
 export class Membership1763600000001 implements MigrationInterface {
