@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type HubConfig, readConfig } from '../../apps/hub/src/config.js';
 import { createApp } from '../../apps/hub/src/create-app.js';
 import { Database } from '../../apps/hub/src/database/database.js';
+import { listen } from '../../apps/hub/src/listen.js';
 import { assertDocumented } from './contract.js';
 import { createTestDatabase } from './test-database.js';
 
@@ -87,8 +88,9 @@ export class TestHub {
       dataDirectory,
       failuresPerMinute: 100_000,
     };
-    const app = await createApp({ ...defaults, ...settings, databaseUrl });
-    await app.listen({ host: '127.0.0.1', port: 0 });
+    const config = { ...defaults, adminPort: 0, ...settings, databaseUrl };
+    const app = await createApp(config);
+    await listen(app, config);
     const url = await app.getUrl();
     return new TestHub(app, url, databaseUrl, async () => {
       rmSync(dataDirectory, { recursive: true, force: true });

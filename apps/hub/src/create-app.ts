@@ -1,3 +1,4 @@
+import helmet from '@fastify/helmet';
 import { MAX_BODY_BYTES } from '@app/domain';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -7,7 +8,9 @@ import { answerClientError } from './http/client-error.js';
 import { errorAnswer, hubErrorOf } from './http/error-answer.js';
 import { ErrorFilter } from './http/error.filter.js';
 import { readJsonBodies } from './http/json-body.js';
+import { RequestGate } from './http/request-gate.js';
 import { RouteTable } from './http/route-table.js';
+import { securityHeaders } from './http/security-headers.js';
 import { DtoPipe } from './http/validation.pipe.js';
 import { HubModule } from './hub.module.js';
 
@@ -44,7 +47,10 @@ export async function createApp(config: HubConfig): Promise<NestFastifyApplicati
     logger: ['error', 'warn'],
     abortOnError: false,
   });
+  await app.register(helmet, securityHeaders(config.baseUrl));
+  const gate = app.get(RequestGate);
+  adapter.getInstance().addHook('onRequest', (request) => gate.admit(request));
   app.useGlobalPipes(new DtoPipe());
-  app.useGlobalFilters(new ErrorFilter(routes));
+  app.useGlobalFilters(new ErrorFilter(routes, gate));
   return app.init();
 }

@@ -2,6 +2,7 @@ import { HubError } from '@app/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer, hubErrorOf } from './error-answer.js';
+import type { RequestGate } from './request-gate.js';
 import type { RouteTable } from './route-table.js';
 import { rpcAnswer } from './rpc-answer.js';
 
@@ -18,7 +19,10 @@ function causeOf(thrown: unknown): string {
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('http');
 
-  constructor(private readonly routes: RouteTable) {}
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly gate: RequestGate,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
@@ -26,7 +30,7 @@ export class ErrorFilter implements ExceptionFilter {
     let error = hubErrorOf(thrown);
     if (error.code === 'server.internal_error')
       this.logger.error(`${request.method} ${request.routeOptions.url}: ${causeOf(thrown)}`);
-    const allowed = error.code === 'request.not_found' ? this.routes.methodsOf(request.url) : [];
+    const allowed = error.code === 'request.not_found' ? this.methodsAt(request) : [];
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       error = new HubError('request.method_not_allowed');
       void reply.header('allow', allowed.join(', '));
@@ -35,5 +39,18 @@ export class ErrorFilter implements ExceptionFilter {
     const answer = request.url.split('?')[0] === MCP_PATH ? rpcAnswer(error) : errorAnswer(error);
     const { status, body, headers } = answer;
     void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+  }
+
+  private methodsAt({ url, raw }: FastifyRequest): string[] {
+    return this.gate.isHidden(pathOf(url), raw) ? [] : this.routes.methodsOf(url);
+  }
+}
+
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
   }
 }

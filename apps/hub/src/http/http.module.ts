@@ -4,10 +4,12 @@ import { CLOCK, type Clock } from '../clock.js';
 import type { HubConfig } from '../config.js';
 import { Database } from '../database/database.js';
 import { HubAddress } from '../hub-address.js';
+import { AdminListener } from './admin-listener.js';
 import { Authenticator } from './authenticator.js';
 import { BearerLookup } from './bearer-lookup.js';
 import { ClientSightings } from './client-sightings.js';
 import { FailureLimiter } from './failure-limiter.js';
+import { RequestGate } from './request-gate.js';
 
 /** What holds for every route: who asks, from where the hub is reached, and how often one may fail. */
 @Module({})
@@ -18,6 +20,12 @@ export class HttpModule {
       global: true,
       providers: [
         { provide: FailureLimiter, useValue: new FailureLimiter(config.failuresPerMinute) },
+        {
+          provide: RequestGate,
+          inject: [FailureLimiter],
+          useFactory: (limiter: FailureLimiter) => new RequestGate(config, limiter),
+        },
+        AdminListener,
         {
           provide: HubAddress,
           inject: [HttpAdapterHost],
@@ -39,7 +47,14 @@ export class HttpModule {
           ) => new Authenticator({ lookup: new BearerLookup(database), limiter, sightings, now }),
         },
       ],
-      exports: [Authenticator, ClientSightings, FailureLimiter, HubAddress],
+      exports: [
+        AdminListener,
+        Authenticator,
+        ClientSightings,
+        FailureLimiter,
+        HubAddress,
+        RequestGate,
+      ],
     };
   }
 }

@@ -15,7 +15,15 @@ NEAR.addAddress('::1', 'ipv6');
 NEAR.addSubnet('fc00::', 7, 'ipv6');
 NEAR.addSubnet('fe80::', 10, 'ipv6');
 
-const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
+/** Headers that only a proxy adds. */
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
 
 /** A request, as far as it tells where it comes from. */
 export interface Incoming {

@@ -1,0 +1,79 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP } from 'node:net';
+import { HubError } from '@app/domain';
+import type { HubConfig } from '../config.js';
+
+/** Addresses that name no host, yet reach the own one from a browser. */
+const UNSPECIFIED = ['0.0.0.0', '[::]'];
+
+function refuse(message: string): never {
+  throw new HubError('admin.cross_site_refused', message);
+}
+
+/** The URL of a host as a Host header gives it; undefined for anything more or less than a host and port. */
+function urlOf(host: string, protocol = 'http:'): URL | undefined {
+  if (!/^[^\s/\\?#@]+$/.test(host) || !URL.canParse(`${protocol}//${host}`)) return undefined;
+  return new URL(`${protocol}//${host}`);
+}
+
+function nameOf({ hostname }: URL): string {
+  return hostname.replace(/\.$/, '');
+}
+
+/**
+ * Tells the requests that nobody's web page can have made from those that one may have: a page that had its name resolve
+ * to this hub (DNS rebinding) shows in Host, one that asks across sites in Origin or Sec-Fetch-Site. Clients that are no
+ * browsers send neither of these two, and as Host what they were told to connect to.
+ */
+export class OwnOrigin {
+  private readonly base: URL | undefined;
+  private readonly allowed: ReadonlySet<string>;
+
+  constructor({ baseUrl, allowedHosts }: Pick<HubConfig, 'baseUrl' | 'allowedHosts'>) {
+    this.base = baseUrl === undefined ? undefined : new URL(baseUrl);
+    this.allowed = new Set(allowedHosts);
+  }
+
+  /** Lets through what comes from the hub's own pages or from no page. Throws `admin.cross_site_refused`. */
+  assert(headers: IncomingHttpHeaders): void {
+    this.assertHost(headers.host ?? '');
+    const { origin } = headers;
+    const isTrusted = origin !== undefined && this.isTrusted(origin);
+    if (headers['sec-fetch-site'] === 'cross-site' && !isTrusted)
+      refuse('A page of another site may not ask this.');
+    if (origin !== undefined && !isTrusted && !isSameHost(origin, headers.host ?? ''))
+      refuse('A page of another origin may not ask this.');
+  }
+
+  private assertHost(host: string): void {
+    const url = urlOf(host);
+    if (url && this.isOwn(url)) return;
+    refuse(
+      `This hub is not known as "${host.slice(0, 300)}"; to let it be reached by that name, add the name to HUB_ALLOWED_HOSTS.`,
+    );
+  }
+
+  private isOwn(url: URL): boolean {
+    const name = nameOf(url);
+    if (name === 'localhost' || name.endsWith('.localhost')) return true;
+    if (name === this.base?.hostname || this.isListed(url)) return true;
+    // A page's name that resolves to this hub is a name: an address in Host is where the browser really went.
+    return isIP(name.replace(/^\[|\]$/g, '')) !== 0 && !UNSPECIFIED.includes(name);
+  }
+
+  private isListed(url: URL): boolean {
+    return this.allowed.has(nameOf(url)) || this.allowed.has(url.host);
+  }
+
+  private isTrusted(origin: string): boolean {
+    if (!URL.canParse(origin)) return false;
+    const url = new URL(origin);
+    return url.origin === this.base?.origin || this.isListed(url);
+  }
+}
+
+function isSameHost(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: originHost } = new URL(origin);
+  return /^https?:$/.test(protocol) && urlOf(host, protocol)?.host === originHost;
+}
