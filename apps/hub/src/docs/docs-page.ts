@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { createRequire } from 'node:module';
+import { StreamableFile } from '@nestjs/common';
+
+const require = createRequire(import.meta.url);
+
+/** What Swagger UI needs, served from this hub: no browser that reads the page asks anybody else. */
+const ASSETS = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+} as const;
+
+/** One file of Swagger UI by its name, or undefined for any other name. */
+export function docsAsset(name: string): StreamableFile | undefined {
+  if (!Object.hasOwn(ASSETS, name)) return undefined;
+  const file = require.resolve(`swagger-ui-dist/${name}`);
+  return new StreamableFile(createReadStream(file), { type: ASSETS[name as keyof typeof ASSETS] });
+}
+
+/** The page: its one script of its own is served beside it, so that no inline script has to be allowed. */
+export const DOCS_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Knowledge Hub</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/docs/assets/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="document"></div>
+    <script src="/docs/assets/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Shows the document; it is there to be read, so trying a request is left to the reader's own tools. */
+export const DOCS_SCRIPT = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#document',
+  validatorUrl: null,
+  supportedSubmitMethods: [],
+  defaultModelsExpandDepth: 0,
+});
+`;
+
+/** What the page may load: everything from here, and the inline styles that Swagger UI sets. */
+export const DOCS_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
