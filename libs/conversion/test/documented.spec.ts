@@ -5,6 +5,7 @@ import { WRITERS as claude } from '../src/protocols/claude/request.js';
 import { WRITERS as gemini } from '../src/protocols/gemini/request.js';
 import { WRITERS as openai } from '../src/protocols/openai/request.js';
 import { WRITERS as responses } from '../src/protocols/responses/request.js';
+import { ERRORS } from '../src/tables/errors.js';
 import { WARNINGS } from '../src/warnings.js';
 
 const SOURCES = 'libs/conversion/src';
@@ -53,6 +54,18 @@ describe('docs/protocols.md', () => {
       ),
     ]);
     expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(written));
+  });
+
+  it('names every kind of error as the code names it', () => {
+    const documented = rowsBelow('### Error bodies').map((cells) => cells.map(unquoted));
+    const named = Object.entries(ERRORS).map(
+      ([kind, { openai: type, code, gemini: status, http }]) => [
+        kind,
+        code === null ? type : `${type} / ${code}`,
+        `${http} ${status}`,
+      ],
+    );
+    expect(documented).toEqual(named);
   });
 });
 

@@ -182,6 +182,7 @@ function claudeBlock(part: ContentPart, ordinal: number, report: Report): Claude
       if (part.signature !== undefined) report.warn('foreign-signature', part.path);
       if (part.redacted) return { type: 'redacted_thinking', data: part.signature ?? '' };
       if (part.text === '' && part.signature === undefined) return undefined;
+      if (part.signature === undefined) report.warn('unsigned-reasoning', part.path);
       return { type: 'thinking', thinking: part.text, signature: part.signature ?? '' };
     case 'tool-call':
       return callBlock(part, report);

@@ -58,7 +58,12 @@ function startOf(fields: Fields): StreamIR[] {
   const message = fields.needObject('message');
   const usage = message.object('usage');
   const tier = tierOf(usage?.text('service_tier'));
-  const origin: Origin = { id: message.text('id'), model: message.text('model') || undefined, tier, choice: 0 };
+  const origin: Origin = {
+    id: message.text('id'),
+    model: message.text('model') || undefined,
+    tier,
+    choice: 0,
+  };
   message.skip('type', 'role', 'stop_reason', 'stop_sequence', 'stop_details');
   message.drop('container', 'diagnostics', 'content');
   message.close();
