@@ -34,11 +34,12 @@ describe('the answer', () => {
     expect(posted.text).toBe(got.text);
   });
 
-  it('is JSON in UTF-8 that nothing may sniff, frame or store a referrer of', async () => {
+  it('is JSON in UTF-8 that nobody may sniff, frame, store or refer to', async () => {
     const { headers } = await ask(`${service.url}/convert`, WORDS, HELLO_TEXT);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-powered-by')).toBeNull();
   });

@@ -10,7 +10,8 @@ const MAX_BYTES = 1024;
  * (RFC 9651: an item with a parameter); codes that do not fit 1 KiB are left out and `; more` is added.
  */
 export function formatWarnings(warnings: readonly ConversionWarning[]): string {
-  const codes = [...new Set(warnings.map(({ code }) => code))];
+  const codes: string[] = [];
+  for (const { code } of warnings) if (!codes.includes(code)) codes.push(code);
   const write = (kept: string[]) =>
     `${warnings.length}; codes="${kept.join(' ')}"${kept.length < codes.length ? '; more' : ''}`;
   let kept = codes;

@@ -6,12 +6,13 @@ const OWN_FILES =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** Sets what every answer carries: no sniffing, no referrer (links hold payloads), and a policy that lets JSON load nothing. */
+/** Sets what every answer carries unless its route knows better: no sniffing, no referrer and no storing (addresses and answers hold payloads), nothing to load. */
 export function setSecurityHeaders(reply: FastifyReply): void {
   void reply
     .header('Content-Security-Policy', NOTHING)
     .header('X-Content-Type-Options', 'nosniff')
-    .header('Referrer-Policy', 'no-referrer');
+    .header('Referrer-Policy', 'no-referrer')
+    .header('Cache-Control', 'no-store');
 }
 
 /** The policy of the page: its own files only, and the style element that carries `nonce`. */
