@@ -90,12 +90,6 @@ export class Fields {
     return value && new Fields(value, this.pathOf(key), this.report);
   }
 
-  /** One element of an array to read further, or a ConversionError when it is not an object. */
-  element(key: string, index: number): Fields {
-    const path = `${this.path}.${key}[${index}]`;
-    return Fields.at((this.value[key] as unknown[])[index], path, this.report);
-  }
-
   /** The objects of an array; other elements are warned about. */
   objects(key: string): Fields[] {
     const found: Fields[] = [];
@@ -123,6 +117,18 @@ export class Fields {
     throw this.missing(key, 'an array', value);
   }
 
+  /** The elements of an array to read further, or a ConversionError where one is no object. */
+  needObjects(key: string): Fields[] {
+    const list = this.needList(key);
+    const prefix = `${this.path}.${key}[`;
+    const found: Fields[] = [];
+    for (let i = 0; i < list.length; i++) {
+      const path = `${prefix}${i}]`;
+      found.push(new Fields(objectAt(list[i], path), path, this.report));
+    }
+    return found;
+  }
+
   /** An object to read further, or a ConversionError. */
   needObject(key: string): Fields {
     const value = this.any(key);
@@ -140,6 +146,12 @@ export class Fields {
   /** Fields that are only framing, or that say again what another field says. */
   skip(...keys: string[]): void {
     this.asked.push(...keys);
+  }
+
+  /** Whether every field has been asked for: then there is no need to ask for the rare ones. */
+  get exhausted(): boolean {
+    for (const key in this.value) if (!this.asked.includes(key)) return false;
+    return true;
   }
 
   /** Warns of the fields nobody asked for. */

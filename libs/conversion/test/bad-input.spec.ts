@@ -124,10 +124,10 @@ describe('an odd body', () => {
 describe('a large body', () => {
   const items = {
     openai: () => ({
-      messages: Array.from({ length: 130_000 }, () => ({ role: 'user', content: 'a' })),
+      messages: Array.from({ length: 30_000 }, () => ({ role: 'user', content: 'a' })),
     }),
     responses: () => ({
-      input: Array.from({ length: 60_000 }, (_, i) => ({
+      input: Array.from({ length: 30_000 }, (_, i) => ({
         type: 'reasoning',
         id: `rs_${i}`,
         summary: [{ type: 'summary_text', text: 'a' }],
@@ -146,7 +146,7 @@ describe('a large body', () => {
       contents: [
         {
           role: 'model',
-          parts: Array.from({ length: 40_000 }, () => ({ functionCall: { name: 'f', args: {} } })),
+          parts: Array.from({ length: 30_000 }, () => ({ functionCall: { name: 'f', args: {} } })),
         },
       ],
     }),

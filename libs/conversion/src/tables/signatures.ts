@@ -36,7 +36,7 @@ export function attachSignatures(parts: readonly ContentPart[]): readonly Conten
 type Signed = Extract<ContentPart, { type: 'text' | 'tool-call' }> & { signature: string };
 
 function isSigned(part: ContentPart, types: readonly string[]): part is Signed {
-  return types.includes(part.type) && (part as Partial<Signed>).signature !== undefined;
+  return (part as Partial<Signed>).signature !== undefined && types.includes(part.type);
 }
 
 function precedesItsPart(part: ContentPart, next: ContentPart | undefined): boolean {

@@ -31,11 +31,11 @@ const HASH_LENGTH = 8;
  * else by name in order of appearance. A result without a call keeps its id, or takes its name for one.
  */
 export function linkCalls(turns: readonly Turn[], report: Report): void {
-  const calls = new Calls(report);
+  let calls: Calls | undefined;
   for (const turn of turns) {
     for (const part of turn.parts) {
-      if (part.type === 'tool-call') calls.add(part);
-      else if (part.type === 'tool-result') calls.answer(part);
+      if (part.type === 'tool-call') (calls ??= new Calls(report)).add(part);
+      else if (part.type === 'tool-result') (calls ??= new Calls(report)).answer(part);
     }
   }
 }
@@ -54,7 +54,8 @@ export function withCallIds(parts: readonly ContentPart[], report: Report): Cont
 class Calls {
   private readonly ids = new Set<string>();
   private readonly byId = new Map<string, Queue>();
-  private readonly byName = new Map<string, Queue>();
+  private readonly all: ToolCallPart[] = [];
+  private byName: Map<string, Queue> | undefined;
   private readonly answered = new Set<ToolCallPart>();
 
   constructor(private readonly report: Report) {}
@@ -64,12 +65,13 @@ class Calls {
     call.id = this.unused(call);
     this.ids.add(call.id);
     enqueue(this.byId, given === '' ? call.id : given, call);
-    enqueue(this.byName, call.name, call);
+    this.all.push(call);
+    if (this.byName) enqueue(this.byName, call.name, call);
   }
 
   answer(result: ToolResultPart): void {
     const queue =
-      result.callId === '' ? this.byName.get(result.name ?? '') : this.byId.get(result.callId);
+      result.callId === '' ? this.named(result.name ?? '') : this.byId.get(result.callId);
     const call = queue && this.next(queue);
     if (call === undefined) {
       this.report.warn('orphan-tool-result', result.path);
@@ -80,6 +82,15 @@ class Calls {
     this.answered.add(call);
     result.callId = call.id;
     result.name ??= call.name;
+  }
+
+  /** The calls of a name; only results without an id ask for them. */
+  private named(name: string): Queue | undefined {
+    if (this.byName === undefined) {
+      this.byName = new Map();
+      for (const call of this.all) enqueue(this.byName, call.name, call);
+    }
+    return this.byName.get(name);
   }
 
   /** The first call of the queue without an answer, or its last one. */

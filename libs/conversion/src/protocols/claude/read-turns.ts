@@ -12,7 +12,7 @@ export function readTurns(body: Fields): Turn[] {
   const path = body.pathOf('system');
   if (body.any('system') !== undefined)
     turns.push({ role: 'system', parts: contentOf(body, 'system', userPart), path });
-  body.needList('messages').forEach((_, i) => readMessage(body.element('messages', i), turns));
+  for (const message of body.needObjects('messages')) readMessage(message, turns);
   return turns;
 }
 

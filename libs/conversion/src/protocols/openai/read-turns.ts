@@ -18,38 +18,39 @@ import { reasoningOf } from './reasoning.js';
 
 /** Reads `messages`; throws ConversionError where a message has no role of the protocol or no readable content. */
 export function readTurns(body: Fields): Turn[] {
-  return body.needList('messages').map((_, i) => turnOf(body.element('messages', i)));
+  return body.needObjects('messages').map(turnOf);
 }
 
 function turnOf(message: Fields): Turn {
   const role = message.needText('role');
-  const read = Object.hasOwn(ROLES, role) ? ROLES[role] : undefined;
+  const read = ROLES.get(role);
   if (read === undefined)
     throw new ConversionError(
       `${message.pathOf('role')} is no role: ${role}`,
       message.pathOf('role'),
     );
   const turn = read(message);
-  if (!isMute(message.value['name'])) message.drop('name');
+  if (message.exhausted) return turn;
+  message.drop('name');
   message.close();
   return turn;
 }
 
-const ROLES: Readonly<Record<string, (message: Fields) => Turn>> = {
-  system: (message) => ({ role: 'system', parts: contentOf(message), path: message.path }),
-  developer: (message) => ({ role: 'developer', parts: contentOf(message), path: message.path }),
-  user: (message) => ({ role: 'user', parts: contentOf(message), path: message.path }),
-  assistant: (message) => ({
-    role: 'assistant',
-    parts: assistantParts(message),
-    path: message.path,
-  }),
-  tool: (message) => resultTurn(message, message.text('tool_call_id') ?? ''),
-  function: (message) => resultTurn(message, ''),
-};
+const ROLES: ReadonlyMap<string, (message: Fields) => Turn> = new Map([
+  ['system', plainTurn('system')],
+  ['developer', plainTurn('developer')],
+  ['user', plainTurn('user')],
+  ['assistant', (message) => assistantTurn(message)],
+  ['tool', (message) => resultTurn(message, message.text('tool_call_id') ?? '')],
+  ['function', (message) => resultTurn(message, '')],
+]);
 
-function isMute(name: unknown): boolean {
-  return name === undefined || name === null;
+function plainTurn(role: Turn['role']): (message: Fields) => Turn {
+  return (message) => ({ role, parts: contentOf(message), path: message.path });
+}
+
+function assistantTurn(message: Fields): Turn {
+  return { role: 'assistant', parts: assistantParts(message), path: message.path };
 }
 
 function resultTurn(message: Fields, callId: string): Turn {
@@ -61,12 +62,15 @@ function resultTurn(message: Fields, callId: string): Turn {
 }
 
 function assistantParts(message: Fields): ContentPart[] {
+  const content = contentOf(message);
+  const calls = message.objects('tool_calls').map(callOf);
+  if (message.exhausted) return calls.length === 0 ? content : [...content, ...calls];
   const refusal = message.text('refusal');
-  const parts: ContentPart[] = reasoningOf(message);
-  append(parts, cited(contentOf(message), message));
-  if (refusal) parts.push({ type: 'refusal', text: refusal, path: message.pathOf('refusal') });
-  for (const call of message.objects('tool_calls')) parts.push(callOf(call));
   const legacy = message.object('function_call');
+  const parts: ContentPart[] = reasoningOf(message);
+  append(parts, cited(content, message));
+  if (refusal) parts.push({ type: 'refusal', text: refusal, path: message.pathOf('refusal') });
+  append(parts, calls);
   if (legacy) parts.push(functionCall(legacy, '', legacy.path));
   message.drop('audio');
   return parts;
@@ -83,22 +87,23 @@ function cited(parts: ContentPart[], message: Fields): ContentPart[] {
 /** Reads a tool call of a message: a function's, or a free-form tool's. */
 function callOf(fields: Fields): ToolCallPart {
   const id = fields.text('id') ?? '';
-  const custom = fields.object('custom');
-  const signature = fields.object('extra_content')?.object('google')?.text('thought_signature');
   fields.skip('type', 'index');
-  const call: ToolCallPart = custom
-    ? {
-        type: 'tool-call',
-        id,
-        name: custom.needText('name'),
-        arguments: custom.text('input') ?? '',
-        custom: true,
-        path: fields.path,
-      }
-    : functionCall(fields.needObject('function'), id, fields.path);
+  const called = fields.object('function');
+  if (called && fields.exhausted) return functionCall(called, id, fields.path);
+  const custom = fields.object('custom');
+  const call = custom
+    ? customCall(custom, id, fields.path)
+    : functionCall(called ?? fields.needObject('function'), id, fields.path);
+  const signature = fields.object('extra_content')?.object('google')?.text('thought_signature');
   if (signature) call.signature = signature;
   fields.close();
   return call;
+}
+
+function customCall(fields: Fields, id: string, path: string): ToolCallPart {
+  const input = fields.text('input') ?? '';
+  const name = fields.needText('name');
+  return { type: 'tool-call', id, name, arguments: input, custom: true, path };
 }
 
 function functionCall(fields: Fields, id: string, path: string): ToolCallPart {
@@ -120,7 +125,7 @@ function contentOf(message: Fields): ContentPart[] {
 
 function partOf(fields: Fields): ContentPart[] {
   const type = fields.text('type') ?? 'text';
-  const read = Object.hasOwn(PARTS, type) ? PARTS[type] : undefined;
+  const read = PARTS.get(type);
   const part = read?.(fields);
   if (part === undefined) {
     fields.report.warn(read ? 'invalid-value' : 'unknown-content', fields.path, type);
@@ -132,23 +137,25 @@ function partOf(fields: Fields): ContentPart[] {
   return [part];
 }
 
-const PARTS: Readonly<Record<string, (fields: Fields) => ContentPart | undefined>> = {
-  text: textPart,
-  refusal: (fields) => {
-    const text = fields.text('refusal');
-    return text === undefined ? undefined : { type: 'refusal', text, path: fields.path };
-  },
-  image_url: imagePart,
-  input_audio: (fields) => {
-    const audio = fields.object('input_audio');
-    const data = audio?.text('data');
-    const format = audio && oneOf('wav', 'mp3')(audio, 'format');
-    if (data === undefined || format === undefined) return undefined;
-    const source = { from: 'base64', data, mimeType: AUDIO_TYPES[format] } as const;
-    return { type: 'audio', source, path: fields.path };
-  },
-  file: filePart,
-};
+const PARTS = new Map<string, (fields: Fields) => ContentPart | undefined>(
+  Object.entries({
+    text: textPart,
+    refusal: (fields) => {
+      const text = fields.text('refusal');
+      return text === undefined ? undefined : { type: 'refusal', text, path: fields.path };
+    },
+    image_url: imagePart,
+    input_audio: (fields) => {
+      const audio = fields.object('input_audio');
+      const data = audio?.text('data');
+      const format = audio && oneOf('wav', 'mp3')(audio, 'format');
+      if (data === undefined || format === undefined) return undefined;
+      const source = { from: 'base64', data, mimeType: AUDIO_TYPES[format] } as const;
+      return { type: 'audio', source, path: fields.path };
+    },
+    file: filePart,
+  }),
+);
 
 function textPart(fields: Fields): TextPart | undefined {
   const text = fields.text('text');

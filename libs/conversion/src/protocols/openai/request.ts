@@ -39,12 +39,14 @@ export const request: Coding<RequestIR> = {
     const fields = requestFields(body, ['messages'], report);
     const ir = emptyRequest();
     ir.turns = readTurns(fields);
-    ir.tools = readTools(fields);
     readSettings(fields, READERS, ir);
-    readSettings(fields, DEPRECATED, ir);
-    readStreamOptions(fields.object('stream_options'), ir);
-    fields.drop('logit_bias', 'prediction');
-    fields.close();
+    ir.tools = readTools(fields);
+    if (!fields.exhausted) {
+      readSettings(fields, DEPRECATED, ir);
+      readStreamOptions(fields.object('stream_options'), ir);
+      fields.drop('logit_bias', 'prediction');
+      fields.close();
+    }
     linkCalls(ir.turns, report);
     return ir;
   },

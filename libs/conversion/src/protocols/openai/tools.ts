@@ -27,6 +27,7 @@ export function readTools(body: Fields): Tool[] {
     const tool = toolOf(fields);
     if (tool) tools.push(tool);
   }
+  if (body.exhausted) return tools;
   const legacy = body.objects('functions');
   if (tools.length === 0) append(tools, legacy.map(functionTool));
   else if (legacy.length > 0) body.report.warn('superseded-field', body.pathOf('functions'));
@@ -37,26 +38,31 @@ export function readTools(body: Fields): Tool[] {
 
 function toolOf(fields: Fields): Tool | undefined {
   const type = fields.text('type') ?? 'function';
-  const custom = fields.object('custom');
-  let tool: FunctionTool | CustomTool;
-  if (type === 'function') tool = functionTool(fields.needObject('function'));
-  else if (type === 'custom' && custom) tool = customTool(custom);
-  else {
+  const tool = namedTool(fields, type);
+  if (tool === undefined) {
     fields.report.warn('unsupported-tool', fields.path, type);
     return undefined;
   }
+  if (fields.exhausted) return tool;
   if (fields.object('cache_control')) tool.cache = {};
   fields.close();
   return tool;
+}
+
+function namedTool(fields: Fields, type: string): FunctionTool | CustomTool | undefined {
+  if (type === 'function') return functionTool(fields.needObject('function'));
+  const custom = type === 'custom' ? fields.object('custom') : undefined;
+  return custom && customTool(custom);
 }
 
 function functionTool(fields: Fields): FunctionTool {
   const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
   const description = fields.text('description');
   const schema = declaredSchema(fields.raw('parameters'));
-  const strict = fields.flag('strict');
   if (description !== undefined) tool.description = description;
   if (schema !== undefined) tool.schema = schema;
+  if (fields.exhausted) return tool;
+  const strict = fields.flag('strict');
   if (strict !== undefined) tool.strict = strict;
   fields.close();
   return tool;

@@ -18,7 +18,7 @@ export function readTurns(body: Fields, ir: RequestIR): void {
   const input = body.any('input');
   if (typeof input === 'string') conversation.add(textTurn('user', input, body.pathOf('input')));
   else if (Array.isArray(input)) {
-    for (let i = 0; i < input.length; i++) readItem(body.element('input', i), conversation);
+    for (const item of body.needObjects('input')) readItem(item, conversation);
   } else if (input !== undefined || !CONTINUATIONS.some((key) => body.has(key))) {
     const at = body.pathOf('input');
     throw new ConversionError(`${at} must be a string or an array, not ${kindOf(input)}`, at);
