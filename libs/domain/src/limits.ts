@@ -48,3 +48,15 @@ export const DEFAULT_INVITE_TTL_MS = 24 * 60 * 60 * 1000;
 
 /** Most uses an invite can be given. */
 export const MAX_INVITE_USES = 2_147_483_647;
+
+/** Longest type, entry key, project key, PARA key or tag of a knowledge item, in UTF-16 code units. */
+export const MAX_LABEL_LENGTH = 200;
+
+/** Most tags of a knowledge item, and most tags or aliases of a glossary entry. */
+export const MAX_TAGS = 200;
+
+/** Longest title made from an item's text, in characters. */
+export const MAX_MADE_TITLE = 120;
+
+/** Longest term of the glossary, in UTF-16 code units. */
+export const MAX_TERM_LENGTH = 200;

@@ -13,6 +13,8 @@ export const REJECTIONS = {
   'event.knowledge_invalid': 'The knowledge item is invalid.',
   'event.tombstone_knowledge_id_required': 'A deletion must name its knowledgeId.',
   'event.tombstone_flag_required': 'A deletion must carry tombstone: true.',
+  'event.tombstone_reason_invalid': 'The reason of a deletion must be a string.',
+  'event.tombstone_deleted_at_invalid': 'deletedAt must be an ISO 8601 date-time with an offset.',
   'event.signature_required': 'The group requires signed events.',
   'event.signature_invalid': 'The signature is malformed.',
   'event.signature_unsupported': 'The signature algorithm must be hmac-sha256.',

@@ -1,9 +1,11 @@
 import { auditProjection } from './audit/audit.projection.js';
 import { groupsProjection } from './groups/groups.projection.js';
 import { invitesProjection } from './invites/invites.projection.js';
+import { knowledgeProjection } from './knowledge/knowledge.projection.js';
 import { membersProjection } from './members/members.projection.js';
 import type { Projection } from './projection.js';
 import { projectsProjection } from './projects/projects.projection.js';
+import { searchProjection } from './search/search.projection.js';
 
 export * from './audit/audit.queries.js';
 export * from './groups/groups.queries.js';
@@ -24,4 +26,8 @@ export const TRANSACTIONAL_PROJECTIONS: readonly Projection[] = [
 ];
 
 /** The read models that follow the logs, each after those it reads. */
-export const FOLLOWING_PROJECTIONS: readonly Projection[] = [auditProjection];
+export const FOLLOWING_PROJECTIONS: readonly Projection[] = [
+  auditProjection,
+  knowledgeProjection,
+  searchProjection,
+];

@@ -1,6 +1,7 @@
 import {
   type PushedEvent,
   type Rejection,
+  knowledgeProblem,
   rejection,
   syncSigningSecret,
   verifyEventSignature,
@@ -24,7 +25,7 @@ export function draftEvent(
   bearer: Bearer,
   masterKey: Buffer,
 ): EventDraft | Rejection {
-  const problem = signatureProblem(event, bearer, masterKey);
+  const problem = signatureProblem(event, bearer, masterKey) ?? knowledgeProblem(event);
   if (problem) return problem;
   const { id, kind, createdAt, signature, canonicalPayload, payloadHash } = event;
   const { memberId, clientId } = bearer;

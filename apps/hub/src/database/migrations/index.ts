@@ -2,6 +2,8 @@ import { EventStore1763600000000 } from './0001-event-store.js';
 import { Membership1763600000001 } from './0002-membership.js';
 import { Audit1763600000002 } from './0003-audit.js';
 import { Projects1763600000003 } from './0004-projects.js';
+import { Knowledge1763600000004 } from './0005-knowledge.js';
+import { Search1763600000005 } from './0006-search.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -9,4 +11,6 @@ export const MIGRATIONS = [
   Membership1763600000001,
   Audit1763600000002,
   Projects1763600000003,
+  Knowledge1763600000004,
+  Search1763600000005,
 ];

@@ -1,0 +1,22 @@
+import { slugOf } from '../keys.js';
+import type { KnowledgeItem } from './record.js';
+
+/** The PARA key of a task that names no project. */
+const NO_PROJECT = 'current';
+
+/**
+ * The project an item belongs to, in the form of project keys: its `projectKey`, else its PARA key under `projects`;
+ * null when it names none. Spellings that slug alike (`DevMesh`, `devmesh`) are one project.
+ */
+export function projectScopeOf({
+  projectKey,
+  para,
+}: Pick<KnowledgeItem, 'projectKey' | 'para'>): string | null {
+  if (projectKey !== undefined) return projectScope(projectKey);
+  return para.category === 'projects' && para.key !== NO_PROJECT ? projectScope(para.key) : null;
+}
+
+/** The form in which project keys are compared. */
+export function projectScope(projectKey: string): string {
+  return slugOf(projectKey) ?? projectKey.normalize('NFKC').toLowerCase().trim();
+}

@@ -1,0 +1,123 @@
+import { MAX_LABEL_LENGTH, MAX_TAGS } from '../limits.js';
+import { type Fields, PayloadFields } from './payload-fields.js';
+import {
+  type ItemFields,
+  KNOWLEDGE_STATUSES,
+  PARA_CATEGORIES,
+  type Para,
+  type QualitySignals,
+  VISIBILITIES,
+} from './record.js';
+import { taskStatusOf } from './task-status.js';
+
+const LAYER = /^[a-z][a-z0-9_-]{0,31}$/;
+
+const SIGNALS = [
+  'confidence',
+  'weight',
+  'rating',
+  'adoptionScore',
+  'sourceTrust',
+  'evidence',
+  'freshness',
+] as const;
+
+/** The fields of an item that the record knows, or that say what the record says otherwise; all others are extra. */
+const KNOWN = new Set<string>([
+  ...['id', 'knowledgeId', 'groupKey', 'branch', 'layer', 'entryKey', 'type', 'title', 'summary'],
+  ...['content', 'projectKey', 'para', 'tags', 'source', 'createdBy', 'createdAt', 'updatedAt'],
+  ...['visibility', 'status', 'quality', 'extra', ...SIGNALS],
+]);
+
+/**
+ * Reads what an item says. `envelope` names further fields of the same object that belong to the event, not to the item.
+ * Throws InvalidPayload for a field of a wrong type; numbers out of their range are brought into it later.
+ */
+export function readItem(item: PayloadFields, envelope: readonly string[] = []): ItemFields {
+  item.object('createdBy');
+  const { fields } = item;
+  const content = item.text('content');
+  const text = item.text('text');
+  const { status, taskStatus } = readStatus(item);
+  const unknown = Object.entries(fields).filter(
+    ([name]) => !KNOWN.has(name) && !envelope.includes(name) && name !== 'text',
+  );
+  const extra = {
+    ...item.object('extra')?.fields,
+    ...Object.fromEntries(unknown),
+    ...(text !== undefined && content !== undefined && { text }),
+    ...(taskStatus !== undefined && { taskStatus }),
+  };
+  return present({
+    layer: readLayer(item),
+    entryKey: item.text('entryKey', MAX_LABEL_LENGTH * 2),
+    type: item.text('type', MAX_LABEL_LENGTH)?.trim() || undefined,
+    title: item.text('title'),
+    summary: item.text('summary'),
+    content: fields.content === null ? null : (content ?? text),
+    projectKey: fields.projectKey === null ? null : readProjectKey(item),
+    para: readPara(item),
+    tags: item.texts('tags', MAX_TAGS, MAX_LABEL_LENGTH),
+    source: readSource(item),
+    createdAt: item.time('createdAt'),
+    updatedAt: item.time('updatedAt'),
+    visibility: item.oneOf('visibility', VISIBILITIES),
+    status,
+    quality: readQuality(item),
+    extra: Object.keys(extra).length > 0 ? extra : undefined,
+  });
+}
+
+function present(fields: Record<keyof ItemFields, unknown>): ItemFields {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given) as ItemFields;
+}
+
+function readLayer(item: PayloadFields): string | undefined {
+  const layer = item.text('layer');
+  if (layer === undefined || LAYER.test(layer)) return layer;
+  return item.refuse('layer', 'must be 1 to 32 of a-z, 0-9, _ and -, and begin with a letter');
+}
+
+function readProjectKey(item: PayloadFields): string | undefined {
+  return item.text('projectKey', MAX_LABEL_LENGTH)?.trim() || undefined;
+}
+
+/** A task's own status may stand in `status`, where other items say whether they are in force. */
+function readStatus(item: PayloadFields): Pick<ItemFields, 'status'> & { taskStatus?: string } {
+  const text = item.text('status');
+  const isTask = item.fields.type === 'task' && !KNOWLEDGE_STATUSES.some((each) => each === text);
+  if (text !== undefined && (isTask || taskStatusOf(text))) return { taskStatus: text };
+  const status = item.oneOf('status', KNOWLEDGE_STATUSES);
+  return status === undefined ? {} : { status };
+}
+
+function readPara(item: PayloadFields): Para | undefined {
+  const para = item.object('para');
+  const category = para?.oneOf('category', PARA_CATEGORIES);
+  const key = para?.text('key', MAX_LABEL_LENGTH)?.trim();
+  return para && { category: category ?? 'areas', key: key || 'general' };
+}
+
+function readSource(item: PayloadFields): ItemFields['source'] {
+  const source = item.object('source');
+  if (!source) return undefined;
+  const named = Object.fromEntries(
+    ['ref', 'url', 'commit'].map((name) => [name, source.text(name)]),
+  );
+  const metadata = source.object('metadata')?.fields;
+  const fields = { ...source.fields, kind: source.text('kind') ?? 'manual', ...named, metadata };
+  const given = Object.entries(fields).filter(([, value]) => (value ?? undefined) !== undefined);
+  return Object.fromEntries(given) as unknown as ItemFields['source'];
+}
+
+/** Signals may stand in `quality` or beside it. A client's own qualityScore is computed anew. */
+function readQuality(item: PayloadFields): ItemFields['quality'] {
+  const quality = item.object('quality') ?? new PayloadFields({} satisfies Fields, '');
+  quality.number('qualityScore');
+  const given = SIGNALS.map((name) => [name, quality.number(name) ?? item.number(name)] as const);
+  const said = given.filter(([, value]) => value !== undefined);
+  return said.length === 0
+    ? undefined
+    : (Object.fromEntries(said) as unknown as Partial<QualitySignals>);
+}

@@ -1,0 +1,64 @@
+import type { KnowledgeItem } from './record.js';
+
+/** Where a task stands; `unknown` when its item does not say. */
+export const TASK_STATUSES = ['todo', 'in_progress', 'blocked', 'done', 'unknown'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+const SYNONYMS: Readonly<Record<string, TaskStatus>> = {
+  todo: 'todo',
+  pending: 'todo',
+  open: 'todo',
+  planned: 'todo',
+  backlog: 'todo',
+  in_progress: 'in_progress',
+  inprogress: 'in_progress',
+  wip: 'in_progress',
+  doing: 'in_progress',
+  started: 'in_progress',
+  blocked: 'blocked',
+  waiting: 'blocked',
+  done: 'done',
+  completed: 'done',
+  complete: 'done',
+  finished: 'done',
+  closed: 'done',
+};
+
+/** The task status a word stands for, in any spelling of case, blanks and hyphens; undefined for other words. */
+export function taskStatusOf(word: string): TaskStatus | undefined {
+  const key = word
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  return Object.hasOwn(SYNONYMS, key) ? SYNONYMS[key] : undefined;
+}
+
+/** How clients that have no field for it begin a task's summary: `[done] Moved the login`. */
+const PREFIX = /^\s*\[([\w -]{1,20})\]/;
+
+/** Where a task item stands: by `extra.taskStatus`, `source.metadata` (`taskStatus`, `status`) or its summary's prefix. */
+export function statusOfTask({ extra, source, summary }: KnowledgeItem): TaskStatus {
+  const words = [
+    extra?.taskStatus,
+    source.metadata?.taskStatus,
+    source.metadata?.status,
+    PREFIX.exec(summary)?.[1],
+  ];
+  for (const word of words) {
+    const status = typeof word === 'string' ? taskStatusOf(word) : undefined;
+    if (status) return status;
+  }
+  return 'unknown';
+}
+
+/** Longest key by which items are gathered into one task; a longer one does not count. */
+const MAX_TASK_KEY = 200;
+
+/** The key that gathers the items of one task: `source.metadata.taskKey`, else the PARA project's key, else the item's id. */
+export function taskKeyOf({ id, source, para }: KnowledgeItem): string {
+  const given = source.metadata?.taskKey;
+  if (typeof given === 'string' && given.trim() !== '' && given.length <= MAX_TASK_KEY) {
+    return given.trim();
+  }
+  return para.category === 'projects' ? para.key : id;
+}

@@ -1,0 +1,180 @@
+import {
+  type EdgeRequest,
+  type ItemFields,
+  type KnowledgeChange,
+  type KnowledgeState,
+  type Occasion,
+  SupersessionGraph,
+  UNKNOWN,
+  changeOf,
+  deleted,
+  edgeIdOf,
+  judged,
+  parseTimestamp,
+  revisionOf,
+  written,
+} from '@app/domain';
+import type { LoggedEvent } from '../projection.js';
+
+/** An edge as it is stored. */
+export interface NewEdge extends EdgeRequest {
+  id: string;
+  groupKey: string;
+  createdBy: string;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  sequence: number;
+  /** The item of which the edge joins two offline revisions. */
+  revisedId: string | null;
+}
+
+/** An item of a group. */
+export interface ItemPlace {
+  groupKey: string;
+  id: string;
+}
+
+/** A key for an item; group keys hold no blank. */
+export function placeKey({ groupKey, id }: ItemPlace): string {
+  return `${groupKey} ${id}`;
+}
+
+/** An event with what it does and the items that concerns. */
+export interface ChangeInLog {
+  event: LoggedEvent;
+  change: KnowledgeChange;
+  ids: string[];
+}
+
+function idsOf(change: KnowledgeChange, eventId: string): string[] {
+  if (change.kind === 'linked') return [change.edge.toId];
+  if (change.kind === 'revised') return [change.id, change.revisionId];
+  if (change.kind === 'captured' && change.fields.status === 'proposed')
+    return [change.id, eventId];
+  return [change.id];
+}
+
+/** What the events of a batch do to knowledge; redacted events and those of other kinds do nothing. */
+export function changesOf(events: readonly LoggedEvent[]): ChangeInLog[] {
+  return events.flatMap((event) => {
+    const { id, kind, payload } = event;
+    const change = payload && changeOf({ id, kind, payload });
+    return change ? [{ event, change, ids: idsOf(change, id) }] : [];
+  });
+}
+
+/** What is known before a batch: the items it concerns by `placeKey`, and by group the supersessions behind its targets. */
+export interface Known {
+  states: ReadonlyMap<string, KnowledgeState>;
+  supersessions: ReadonlyMap<string, SupersessionGraph>;
+}
+
+/** What a batch leaves behind. */
+export interface Folded {
+  states: Map<string, KnowledgeState & ItemPlace>;
+  edges: Map<string, NewEdge>;
+}
+
+/** Folds a batch over what was known before it. Pure; the events of each log must come in its order. */
+export function foldBatch(changes: readonly ChangeInLog[], known: Known): Folded {
+  const batch = new Batch(known);
+  for (const change of changes) batch.take(change);
+  return batch.folded;
+}
+
+class Batch {
+  readonly folded: Folded = { states: new Map(), edges: new Map() };
+  private readonly graphs: Map<string, SupersessionGraph>;
+
+  constructor(private readonly known: Known) {
+    this.graphs = new Map(known.supersessions);
+  }
+
+  take({ event, change }: ChangeInLog): void {
+    const { groupKey, sequence, memberId, clientId } = event;
+    const at = (event.createdAt && parseTimestamp(event.createdAt)) ?? event.acceptedAt;
+    const on = (id: string): Occasion => ({
+      ...{ groupKey, id, sequence, memberId, clientId },
+      at: at || event.acceptedAt,
+    });
+    switch (change.kind) {
+      case 'captured':
+        return this.capture(change.fields, on(change.id), event.id);
+      case 'updated':
+        return this.put(on(change.id), (state, here) => written(state, change.fields, here, false));
+      case 'rated':
+        return this.put(on(change.id), (state, here) => judged(state, change.rating, here));
+      case 'deleted':
+        return this.put({ ...on(change.id), at: change.at ?? on(change.id).at }, deleted);
+      case 'revised':
+        return this.revise(change, on(change.id));
+      case 'linked':
+        return this.link(change.edge, on(change.edge.toId), null);
+    }
+  }
+
+  /** A proposal for an item that is in force stays beside it, under the id of its event, until it is decided. */
+  private capture(fields: ItemFields, here: Occasion, eventId: string): void {
+    const { item } = this.stateOf(here);
+    const isProposal = fields.status === 'proposed' && item !== null && item.status !== 'proposed';
+    if (!isProposal || here.id === eventId) {
+      return this.put(here, (state, on) => written(state, fields, on, true));
+    }
+    const proposal = { ...fields, extra: { ...fields.extra, proposedFor: here.id } };
+    this.put({ ...here, id: eventId }, (state, on) => written(state, proposal, on, true));
+  }
+
+  private revise(
+    { revisionId, fields, reason }: Extract<KnowledgeChange, { kind: 'revised' }>,
+    here: Occasion,
+  ): void {
+    const base = this.stateOf(here);
+    if (Object.keys(fields).length > 0) {
+      const revision = revisionOf(base, fields);
+      this.put({ ...here, id: revisionId }, (state, on) => written(state, revision, on, true));
+    }
+    const first = base.revisionId;
+    if (first === null) return this.put(here, (state) => ({ ...state, revisionId }));
+    if (first === revisionId) return;
+    const [fromId, toId] = first < revisionId ? [first, revisionId] : [revisionId, first];
+    const why = reason ?? `Two offline revisions of ${here.id}`;
+    this.link({ kind: 'contradicts', fromId, toId, reason: why }, here, here.id);
+  }
+
+  private link(edge: EdgeRequest, here: Occasion, revisedId: string | null): void {
+    const { groupKey, memberId: createdBy, at: createdAt, sequence } = here;
+    const { kind, fromId, toId } = edge;
+    if (kind === 'supersedes' && !this.graphOf(groupKey).add([fromId, toId])) return;
+    const id = edgeIdOf(groupKey, edge);
+    const place = placeKey({ groupKey, id });
+    if (!this.folded.edges.has(place)) {
+      const row = { ...edge, id, groupKey, createdBy, createdAt, sequence, revisedId };
+      this.folded.edges.set(place, row);
+    }
+    if (kind === 'supersedes') {
+      this.put({ ...here, id: toId }, (state) => ({ ...state, superseded: true }));
+    }
+  }
+
+  private graphOf(groupKey: string): SupersessionGraph {
+    const known = this.graphs.get(groupKey) ?? new SupersessionGraph([]);
+    this.graphs.set(groupKey, known);
+    return known;
+  }
+
+  private stateOf(place: ItemPlace): KnowledgeState {
+    const key = placeKey(place);
+    return this.folded.states.get(key) ?? this.known.states.get(key) ?? UNKNOWN;
+  }
+
+  private put(
+    here: Occasion,
+    change: (state: KnowledgeState, here: Occasion) => KnowledgeState,
+  ): void {
+    const before = this.stateOf(here);
+    const after = change(before, here);
+    if (after === before) return;
+    const { groupKey, id } = here;
+    this.folded.states.set(placeKey(here), { ...after, groupKey, id });
+  }
+}

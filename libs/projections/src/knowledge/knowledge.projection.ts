@@ -1,0 +1,44 @@
+import { KNOWLEDGE_KINDS } from '@app/domain';
+import type { LoggedEvent, Projection } from '../projection.js';
+import type { Sql } from '../sql.js';
+import { type ChangeInLog, type ItemPlace, changesOf, foldBatch, placeKey } from './fold-batch.js';
+import { addEdges, loadStates, loadSupersessions, writeStates } from './knowledge-rows.js';
+
+function concerned(changes: readonly ChangeInLog[]): ItemPlace[] {
+  const places = new Map<string, ItemPlace>();
+  for (const { event, ids } of changes) {
+    for (const id of ids) {
+      const place = { groupKey: event.groupKey, id };
+      places.set(placeKey(place), place);
+    }
+  }
+  return [...places.values()];
+}
+
+function superseded(changes: readonly ChangeInLog[]): ItemPlace[] {
+  return changes.flatMap(({ event, change }) =>
+    change.kind === 'linked' && change.edge.kind === 'supersedes'
+      ? [{ groupKey: event.groupKey, id: change.edge.toId }]
+      : [],
+  );
+}
+
+async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
+  const changes = changesOf(events);
+  if (changes.length === 0) return;
+  const states = await loadStates(sql, concerned(changes));
+  const supersessions = await loadSupersessions(sql, superseded(changes));
+  const folded = foldBatch(changes, { states, supersessions });
+  await writeStates(sql, [...folded.states.values()]);
+  await addEdges(sql, [...folded.edges.values()]);
+}
+
+/** The items of the groups and the edges between them. What comes first, an item or what is said of it, makes no difference. */
+export const knowledgeProjection: Projection = {
+  name: 'knowledge',
+  version: 1,
+  purposes: ['sync'],
+  kinds: KNOWLEDGE_KINDS,
+  tables: ['knowledge', 'knowledge_edges'],
+  apply,
+};

@@ -1,0 +1,154 @@
+import { type KnowledgeItem, KNOWLEDGE_KINDS, sha256 } from '@app/domain';
+import { changesOf, placeKey } from '../knowledge/fold-batch.js';
+import type { LoggedEvent, Projection } from '../projection.js';
+import type { Sql } from '../sql.js';
+import { EVERY_GROUP, type Terms, type WeightedText, termsOf } from './terms.js';
+
+/** How much a word counts by where it stands. */
+const NAMED = 4;
+const SUMMARIZED = 2;
+const CONTAINED = 1;
+
+interface ItemRow {
+  group_key: string;
+  id: string;
+  record: string | null;
+  deleted_at: string | null;
+  text_hash: string | null;
+  length: number | null;
+}
+
+// An item with the row that finds it now.
+const LOAD = `
+  SELECT k.group_key, k.id, k.record, k.deleted_at, s.text_hash, s.length
+  FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
+  JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id
+  LEFT JOIN search s ON s.group_key = k.group_key AND s.id = k.id`;
+const WRITE = `
+  INSERT INTO search (group_key, id, scope, terms, weights, length, text_hash)
+  SELECT n.group_key, n.id, n.scope, n.terms::int[], n.weights::smallint[], n.length, n.text_hash
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[])
+       AS n (group_key, id, scope, terms, weights, length, text_hash)
+  ON CONFLICT (group_key, id) DO UPDATE
+    SET scope = excluded.scope, terms = excluded.terms, weights = excluded.weights, length = excluded.length,
+        text_hash = excluded.text_hash`;
+const REMOVE = `
+  DELETE FROM search USING unnest($1::text[], $2::text[]) AS gone (group_key, id)
+  WHERE search.group_key = gone.group_key AND search.id = gone.id`;
+const COUNT = `
+  INSERT INTO search_totals (scope, documents, length)
+  SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])
+  ON CONFLICT (scope) DO UPDATE
+    SET documents = search_totals.documents + excluded.documents, length = search_totals.length + excluded.length`;
+
+/** The texts by which an item is found. */
+function textsOf({ title, tags, summary, content, extra, type }: KnowledgeItem): WeightedText[] {
+  const { aliases } = extra ?? {};
+  const names = Array.isArray(aliases) ? aliases.filter((each) => typeof each === 'string') : [];
+  return [
+    [title, NAMED],
+    [tags.join('\n'), NAMED],
+    [names.join('\n'), NAMED],
+    [summary, SUMMARIZED],
+    [`${content ?? ''}\n${type}`, CONTAINED],
+  ];
+}
+
+interface Document extends Terms {
+  groupKey: string;
+  id: string;
+  scope: string;
+  textHash: string;
+}
+
+/** What a batch changes: documents to write, rows to remove, and by scope how the counts change. */
+class Changes {
+  readonly written: Document[] = [];
+  readonly removed: ItemRow[] = [];
+  readonly totals = new Map<string, { documents: number; length: number }>();
+
+  take(row: ItemRow): void {
+    const item = row.record === null || row.deleted_at !== null ? null : parse(row.record);
+    if (!item) {
+      if (row.text_hash === null) return;
+      this.removed.push(row);
+      return this.count(scopeIn(row.text_hash), -1, -(row.length ?? 0));
+    }
+    const scope = item.visibility === 'org' ? EVERY_GROUP : item.groupKey;
+    const texts = textsOf(item);
+    const textHash = `${scope} ${sha256(JSON.stringify(texts)).toString('base64url')}`;
+    if (textHash === row.text_hash) return;
+    const terms = termsOf(scope, texts);
+    this.written.push({ groupKey: item.groupKey, id: item.id, scope, textHash, ...terms });
+    this.count(scope, 1, terms.length);
+    if (row.text_hash !== null) this.count(scopeIn(row.text_hash), -1, -(row.length ?? 0));
+  }
+
+  private count(scope: string, documents: number, length: number): void {
+    const total = this.totals.get(scope) ?? { documents: 0, length: 0 };
+    this.totals.set(scope, {
+      documents: total.documents + documents,
+      length: total.length + length,
+    });
+  }
+}
+
+function parse(record: string): KnowledgeItem {
+  return JSON.parse(record) as KnowledgeItem;
+}
+
+function scopeIn(textHash: string): string {
+  return textHash.slice(0, textHash.indexOf(' '));
+}
+
+async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
+  const places = new Map<string, { groupKey: string; id: string }>();
+  for (const { event, ids } of changesOf(events)) {
+    for (const id of ids)
+      places.set(placeKey({ groupKey: event.groupKey, id }), { groupKey: event.groupKey, id });
+  }
+  if (places.size === 0) return;
+  const wanted = [...places.values()];
+  const rows = await sql.query<ItemRow>(LOAD, [
+    wanted.map(({ groupKey }) => groupKey),
+    wanted.map(({ id }) => id),
+  ]);
+  const changes = new Changes();
+  for (const row of rows) changes.take(row);
+  await write(changes, sql);
+}
+
+async function write({ written, removed, totals }: Changes, sql: Sql): Promise<void> {
+  if (written.length > 0) {
+    await sql.query(WRITE, [
+      written.map(({ groupKey }) => groupKey),
+      written.map(({ id }) => id),
+      written.map(({ scope }) => scope),
+      written.map(({ keys }) => `{${keys.join(',')}}`),
+      written.map(({ weights }) => `{${weights.join(',')}}`),
+      written.map(({ length }) => length),
+      written.map(({ textHash }) => textHash),
+    ]);
+  }
+  if (removed.length > 0) {
+    await sql.query(REMOVE, [removed.map((row) => row.group_key), removed.map(({ id }) => id)]);
+  }
+  if (totals.size > 0) {
+    await sql.query(COUNT, [
+      [...totals.keys()],
+      [...totals.values()].map(({ documents }) => documents),
+      [...totals.values()].map(({ length }) => length),
+    ]);
+  }
+}
+
+/** What items are found by: one row an item with its terms and their weights, for ranking by BM25. */
+export const searchProjection: Projection = {
+  name: 'search',
+  version: 1,
+  purposes: ['sync'],
+  kinds: KNOWLEDGE_KINDS,
+  tables: ['search', 'search_totals'],
+  after: ['knowledge'],
+  apply,
+};

@@ -1,0 +1,91 @@
+import { stem } from './stem.js';
+
+/** Longest token that is kept; longer ones (keys, hashes, base64) are nothing anybody types. */
+const MAX_TOKEN = 64;
+
+/** A run of letters and digits, held together by what holds identifiers, paths and addresses together. */
+const CHUNK = /[\p{L}\p{M}\p{N}]+(?:[_\-./\\:@+#$]+[\p{L}\p{M}\p{N}]+)*[+#]*/gu;
+const SEPARATORS = /[_\-./\\:@+#$]+/;
+// eslint-disable-next-line no-control-regex -- all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
+const HUMP = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|[^\p{Lu}\p{Ll}\p{N}]+/gu;
+const MIXED_CASE = /\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}|\p{L}\p{N}|\p{N}\p{L}/u;
+
+const STOP_WORDS = new Set(
+  `a an and are as at be been but by can do does for from had has have if in into is it its of on or so such that the
+   their then there these they this to was we were what when which will with you your`.split(/\s+/),
+);
+
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Texts repeat their words, so what a run of characters becomes is kept; emptied when it is full. */
+const MAX_REMEMBERED = 50_000;
+const remembered = new Map<string, readonly string[]>();
+
+/**
+ * The tokens of a text, as often as they occur, the same for texts and queries. Compatibility forms, case and accents do
+ * not matter; identifiers and paths count whole and by their parts (`hubConfig.baseUrl`, `hub`, `config` ...); Chinese,
+ * Japanese and Korean count by words and by pairs of characters; English words by their stems. The commonest English
+ * words do not count.
+ */
+export function tokenize(text: string): string[] {
+  const tokens: string[] = [];
+  const normal = ASCII.test(text) ? text : text.normalize('NFKC');
+  for (const [chunk] of normal.matchAll(CHUNK)) {
+    const known = remembered.get(chunk) ?? remember(chunk);
+    for (const token of known) tokens.push(token);
+  }
+  return tokens;
+}
+
+function remember(chunk: string): readonly string[] {
+  const tokens = ASCII.test(chunk) ? latin(chunk) : mixed(chunk);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  if (chunk.length <= MAX_TOKEN) remembered.set(chunk, tokens);
+  return tokens;
+}
+
+function mixed(chunk: string): string[] {
+  const tokens: string[] = [];
+  let rest = 0;
+  for (const match of chunk.matchAll(CJK)) {
+    tokens.push(...latin(unaccented(chunk.slice(rest, match.index))), ...ideographic(match[0]));
+    rest = match.index + match[0].length;
+  }
+  return [...tokens, ...latin(unaccented(chunk.slice(rest)))];
+}
+
+function unaccented(text: string): string {
+  return /\p{Script=Latin}/u.test(text) ? text.normalize('NFD').replace(/\p{M}+/gu, '') : text;
+}
+
+/** A whole identifier, its parts at separators, and their parts at humps and digits. */
+function latin(chunk: string): string[] {
+  const parts = chunk.split(SEPARATORS).filter((part) => part !== '');
+  const tokens: string[] = [];
+  if (parts.length > 1 || /[+#]$/.test(chunk)) keep(tokens, chunk.replace(/^[^\p{L}\p{N}]+/u, ''));
+  for (const part of parts) {
+    const humps = MIXED_CASE.test(part) ? (part.match(HUMP) ?? []) : [];
+    keep(tokens, humps.length > 1 ? part : stem(part.toLowerCase()));
+    if (humps.length > 1) for (const hump of humps) keep(tokens, stem(hump.toLowerCase()));
+  }
+  return tokens;
+}
+
+function keep(tokens: string[], text: string): void {
+  const token = text.toLowerCase();
+  if (token !== '' && token.length <= MAX_TOKEN && !STOP_WORDS.has(token)) tokens.push(token);
+}
+
+/** Words, and pairs of neighbours: a pair finds what the dictionary has cut otherwise. */
+function ideographic(run: string): string[] {
+  const characters = Array.from(run);
+  if (characters.length === 1) return [run];
+  const tokens = characters.slice(1).map((next, index) => `${characters[index]}${next}`);
+  for (const { segment } of words.segment(run)) {
+    // Words of two characters are among the pairs already.
+    if (Array.from(segment).length !== 2 && segment.length <= MAX_TOKEN) tokens.push(segment);
+  }
+  return tokens;
+}
