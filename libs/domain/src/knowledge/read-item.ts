@@ -3,6 +3,7 @@ import { type Fields, PayloadFields } from './payload-fields.js';
 import {
   type ItemFields,
   KNOWLEDGE_STATUSES,
+  type KnowledgeSource,
   PARA_CATEGORIES,
   type Para,
   type QualitySignals,
@@ -25,7 +26,17 @@ const SIGNALS = [
 /** The fields of an item that the record knows, or that say what the record says otherwise; all others are extra. */
 const KNOWN = new Set<string>([
   ...['id', 'knowledgeId', 'groupKey', 'branch', 'layer', 'entryKey', 'type', 'title', 'summary'],
-  ...['content', 'projectKey', 'para', 'tags', 'source', 'createdBy', 'createdAt', 'updatedAt'],
+  ...[
+    'content',
+    'text',
+    'projectKey',
+    'para',
+    'tags',
+    'source',
+    'createdBy',
+    'createdAt',
+    'updatedAt',
+  ],
   ...['visibility', 'status', 'quality', 'extra', ...SIGNALS],
 ]);
 
@@ -39,16 +50,7 @@ export function readItem(item: PayloadFields, envelope: readonly string[] = []):
   const content = item.text('content');
   const text = item.text('text');
   const { status, taskStatus } = readStatus(item);
-  const unknown = Object.entries(fields).filter(
-    ([name]) => !KNOWN.has(name) && !envelope.includes(name) && name !== 'text',
-  );
-  const extra = {
-    ...item.object('extra')?.fields,
-    ...Object.fromEntries(unknown),
-    ...(text !== undefined && content !== undefined && { text }),
-    ...(taskStatus !== undefined && { taskStatus }),
-  };
-  return present({
+  const said: { [Name in keyof ItemFields]: ItemFields[Name] | undefined } = {
     layer: readLayer(item),
     entryKey: item.text('entryKey', MAX_LABEL_LENGTH * 2),
     type: item.text('type', MAX_LABEL_LENGTH)?.trim() || undefined,
@@ -64,13 +66,22 @@ export function readItem(item: PayloadFields, envelope: readonly string[] = []):
     visibility: item.oneOf('visibility', VISIBILITIES),
     status,
     quality: readQuality(item),
-    extra: Object.keys(extra).length > 0 ? extra : undefined,
-  });
+  };
+  const extra = readExtra(item, envelope);
+  if (text !== undefined && content !== undefined) extra.text = text;
+  if (taskStatus !== undefined) extra.taskStatus = taskStatus;
+  if (Object.keys(extra).length > 0) said.extra = extra;
+  for (const name in said)
+    if (said[name as keyof ItemFields] === undefined) delete said[name as keyof ItemFields];
+  return said as ItemFields;
 }
 
-function present(fields: Record<keyof ItemFields, unknown>): ItemFields {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as ItemFields;
+function readExtra(item: PayloadFields, envelope: readonly string[]): Fields {
+  const extra: Fields = { ...item.object('extra')?.fields };
+  for (const name in item.fields) {
+    if (!KNOWN.has(name) && !envelope.includes(name)) extra[name] = item.fields[name];
+  }
+  return extra;
 }
 
 function readLayer(item: PayloadFields): string | undefined {
@@ -102,22 +113,25 @@ function readPara(item: PayloadFields): Para | undefined {
 function readSource(item: PayloadFields): ItemFields['source'] {
   const source = item.object('source');
   if (!source) return undefined;
-  const named = Object.fromEntries(
-    ['ref', 'url', 'commit'].map((name) => [name, source.text(name)]),
-  );
-  const metadata = source.object('metadata')?.fields;
-  const fields = { ...source.fields, kind: source.text('kind') ?? 'manual', ...named, metadata };
-  const given = Object.entries(fields).filter(([, value]) => (value ?? undefined) !== undefined);
-  return Object.fromEntries(given) as unknown as ItemFields['source'];
+  for (const name of ['ref', 'url', 'commit']) source.text(name);
+  source.object('metadata');
+  const read: Fields = { kind: source.text('kind') ?? 'manual' };
+  for (const name in source.fields) {
+    if (name !== 'kind' && source.fields[name] !== null) read[name] = source.fields[name];
+  }
+  return read as unknown as KnowledgeSource;
 }
+
+const NO_QUALITY = new PayloadFields({}, 'quality');
 
 /** Signals may stand in `quality` or beside it. A client's own qualityScore is computed anew. */
 function readQuality(item: PayloadFields): ItemFields['quality'] {
-  const quality = item.object('quality') ?? new PayloadFields({} satisfies Fields, '');
+  const quality = item.object('quality') ?? NO_QUALITY;
   quality.number('qualityScore');
-  const given = SIGNALS.map((name) => [name, quality.number(name) ?? item.number(name)] as const);
-  const said = given.filter(([, value]) => value !== undefined);
-  return said.length === 0
-    ? undefined
-    : (Object.fromEntries(said) as unknown as Partial<QualitySignals>);
+  let signals: Partial<QualitySignals> | undefined;
+  for (const name of SIGNALS) {
+    const value = quality.number(name) ?? item.number(name);
+    if (value !== undefined) (signals ??= {})[name] = value;
+  }
+  return signals;
 }

@@ -28,22 +28,41 @@ const LOAD = `
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
-const COLUMNS = `group_key, id, record, status, superseded, deleted_at, early, revision_id, proposed_in, doubted_in,
-  creator, visibility, project_scope, layer, type, tags, created_at, updated_at, confidence, rating, adoption, quality,
-  task_key, task_status`;
-const UPDATED = COLUMNS.split(',')
-  .map((name) => name.trim())
-  .filter((name) => name !== 'group_key' && name !== 'id');
+/** The columns that a write sets, with their types. */
+const COLUMNS = {
+  record: 'json',
+  status: 'text',
+  superseded: 'boolean',
+  deleted_at: 'bigint',
+  early: 'json',
+  revision_id: 'text',
+  proposed_in: 'bigint',
+  doubted_in: 'bigint',
+  creator: 'text',
+  visibility: 'text',
+  project_scope: 'text',
+  layer: 'text',
+  type: 'text',
+  tags: 'text[]',
+  created_at: 'bigint',
+  updated_at: 'bigint',
+  confidence: 'real',
+  rating: 'real',
+  adoption: 'real',
+  quality: 'real',
+  task_key: 'text',
+  task_status: 'text',
+} as const;
+type Column = keyof typeof COLUMNS;
+const NAMES = Object.keys(COLUMNS) as Column[];
+
+// The rows come as one JSON text: records need no second escaping, and tags are arrays of different lengths.
 const WRITE = `
-  INSERT INTO knowledge (${COLUMNS})
-  SELECT n.group_key, n.id, n.record, n.status, n.superseded, n.deleted_at, n.early, n.revision_id, n.proposed_in,
-         n.doubted_in, n.creator, n.visibility, n.project_scope, n.layer, n.type, n.tags::text[], n.created_at,
-         n.updated_at, n.confidence, n.rating, n.adoption, n.quality, n.task_key, n.task_status
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::bigint[], $7::text[], $8::text[],
-              $9::bigint[], $10::bigint[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[], $16::text[],
-              $17::bigint[], $18::bigint[], $19::real[], $20::real[], $21::real[], $22::real[], $23::text[], $24::text[])
-       AS n (${COLUMNS})
-  ON CONFLICT (group_key, id) DO UPDATE SET ${UPDATED.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+  INSERT INTO knowledge (group_key, id, ${NAMES.join(', ')})
+  SELECT group_key, id, ${NAMES.join(', ')}
+  FROM json_to_recordset($1::json)
+       AS n (group_key text, id text, ${NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
+  ON CONFLICT (group_key, id) DO UPDATE SET ${NAMES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 const ADD_EDGES = `
   INSERT INTO knowledge_edges
@@ -110,40 +129,54 @@ export async function loadSupersessions(
   return new Map([...byGroup].map(([groupKey, edges]) => [groupKey, new SupersessionGraph(edges)]));
 }
 
+/** What the columns say of an item itself. */
+function itemColumns(item: KnowledgeItem): Partial<Record<Column, unknown>> {
+  const { layer, tags, visibility, createdBy, createdAt, updatedAt, quality } = item;
+  const isTask = item.type === 'task';
+  return {
+    record: item,
+    creator: createdBy.memberId,
+    visibility,
+    project_scope: storable(projectScopeOf(item)),
+    layer,
+    type: storable(item.type),
+    tags: tags.map(storable),
+    created_at: Date.parse(createdAt),
+    updated_at: Date.parse(updatedAt),
+    confidence: quality.confidence,
+    rating: quality.rating,
+    adoption: quality.adoptionScore,
+    quality: quality.qualityScore,
+    task_key: isTask ? storable(taskKeyOf(item)) : null,
+    task_status: isTask ? statusOfTask(item) : null,
+  };
+}
+
+function rowOf(state: KnowledgeState & ItemPlace): Partial<Record<Column, unknown>> {
+  return {
+    status: statusOf(state),
+    superseded: state.superseded,
+    deleted_at: state.deletedAt,
+    early: state.early,
+    revision_id: state.revisionId,
+    proposed_in: state.proposedIn,
+    doubted_in: state.doubtedIn,
+    ...(state.item && itemColumns(state.item)),
+  };
+}
+
 /** Writes what is now known of these items, in one statement. */
 export async function writeStates(
   sql: Sql,
   states: readonly (KnowledgeState & ItemPlace)[],
 ): Promise<void> {
   if (states.length === 0) return;
-  const of = <Value>(read: (item: KnowledgeItem) => Value) =>
-    states.map(({ item }) => item && read(item));
-  await sql.query(WRITE, [
-    states.map(({ groupKey }) => groupKey),
-    states.map(({ id }) => id),
-    of((item) => JSON.stringify(item)),
-    states.map(statusOf),
-    states.map(({ superseded }) => superseded),
-    states.map(({ deletedAt }) => deletedAt),
-    states.map(({ early }) => early && JSON.stringify(early)),
-    states.map(({ revisionId }) => revisionId),
-    states.map(({ proposedIn }) => proposedIn),
-    states.map(({ doubtedIn }) => doubtedIn),
-    of(({ createdBy }) => createdBy.memberId),
-    of(({ visibility }) => visibility),
-    of((item) => column(projectScopeOf(item))),
-    of(({ layer }) => layer),
-    of(({ type }) => column(type)),
-    of(({ tags }) => arrayOf(tags)),
-    of(({ createdAt }) => Date.parse(createdAt)),
-    of(({ updatedAt }) => Date.parse(updatedAt)),
-    of(({ quality }) => quality.confidence),
-    of(({ quality }) => quality.rating),
-    of(({ quality }) => quality.adoptionScore),
-    of(({ quality }) => quality.qualityScore),
-    of((item) => (item.type === 'task' ? column(taskKeyOf(item)) : null)),
-    of((item) => (item.type === 'task' ? statusOfTask(item) : null)),
-  ]);
+  const rows = states.map((state) => ({
+    group_key: state.groupKey,
+    id: state.id,
+    ...rowOf(state),
+  }));
+  await sql.query(WRITE, [JSON.stringify(rows)]);
 }
 
 /** Adds edges, in one statement; those that are there stay as they are. */
@@ -155,7 +188,7 @@ export async function addEdges(sql: Sql, edges: readonly NewEdge[]): Promise<voi
     edges.map(({ kind }) => kind),
     edges.map(({ fromId }) => fromId),
     edges.map(({ toId }) => toId),
-    edges.map(({ reason }) => reason && column(reason)),
+    edges.map(({ reason }) => reason && storable(reason)),
     edges.map(({ createdBy }) => createdBy),
     edges.map(({ createdAt }) => createdAt),
     edges.map(({ sequence }) => sequence),
@@ -164,11 +197,6 @@ export async function addEdges(sql: Sql, edges: readonly NewEdge[]): Promise<voi
 }
 
 /** PostgreSQL has no NUL in its text; within the JSON of the record it stays, escaped. */
-function column<Text extends string | null>(text: Text): Text {
+function storable<Text extends string | null>(text: Text): Text {
   return (text?.includes('\0') ? text.replaceAll('\0', '') : text) as Text;
-}
-
-/** The literal of a text array. */
-function arrayOf(texts: readonly string[]): string {
-  return `{${texts.map((text) => `"${column(text).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }

@@ -1,0 +1,70 @@
+import { HubError } from '../errors.js';
+import type { DomainEvent } from '../events.js';
+import { MAX_TERM_LENGTH } from '../limits.js';
+import type { GlossaryDefinition } from './glossary-event.js';
+
+/** What a decision on an entry reads: the entry itself (null for a new one), and who has the wanted term in its scope. */
+export interface GlossaryState {
+  entry: (Omit<GlossaryDefinition, 'id'> & { id: string }) | null;
+  sameTermId: string | null;
+}
+
+/** What an administrator says of an entry; in a change, what is left out stays. */
+export interface GlossaryInput {
+  term?: string | undefined;
+  definition?: string | undefined;
+  content?: string | null | undefined;
+  projectKey?: string | null | undefined;
+  aliases?: string[] | undefined;
+  tags?: string[] | undefined;
+}
+
+/**
+ * The entry as it shall be. Throws admin.glossary_term_required, admin.glossary_definition_required and request.invalid
+ * for a term that is too long.
+ */
+export function glossaryWanted(
+  entry: GlossaryState['entry'],
+  input: GlossaryInput,
+  id: string,
+): Required<GlossaryDefinition> {
+  const term = (input.term ?? entry?.term)?.trim();
+  const definition = (input.definition ?? entry?.definition)?.trim();
+  if (!term) throw new HubError('admin.glossary_term_required');
+  if (!definition) throw new HubError('admin.glossary_definition_required');
+  if (term.length > MAX_TERM_LENGTH) {
+    const message = `must have at most ${MAX_TERM_LENGTH} characters`;
+    throw new HubError('request.invalid', `term ${message}.`, [{ path: 'term', message }]);
+  }
+  const { content, projectKey, aliases, tags } = input;
+  return {
+    id,
+    term,
+    definition,
+    content: content === undefined ? (entry?.content ?? null) : content,
+    projectKey: (projectKey === undefined ? entry?.projectKey : projectKey)?.trim() || null,
+    aliases: distinct(aliases ?? entry?.aliases ?? []),
+    tags: distinct(tags ?? entry?.tags ?? []),
+  };
+}
+
+/** Defines a term, or changes its entry; no event when nothing changes. Throws admin.glossary_term_exists. */
+export function defineTerm(
+  { entry, sameTermId }: GlossaryState,
+  wanted: Required<GlossaryDefinition>,
+): DomainEvent<'glossary.defined'>[] {
+  if (sameTermId !== null && sameTermId !== wanted.id) {
+    throw new HubError('admin.glossary_term_exists');
+  }
+  if (entry && JSON.stringify(ordered(entry)) === JSON.stringify(ordered(wanted))) return [];
+  return [{ kind: 'glossary.defined', payload: wanted }];
+}
+
+function ordered(entry: Omit<GlossaryDefinition, 'id'>): unknown[] {
+  const { term, definition, content, projectKey, aliases, tags } = entry;
+  return [term, definition, content, projectKey, aliases, tags];
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
+}

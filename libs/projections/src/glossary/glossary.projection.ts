@@ -1,0 +1,142 @@
+import { type GlossaryDefinition, definitionOf, parseTimestamp, projectScope, termKeyOf } from '@app/domain';
+import type { LoggedEvent, Projection } from '../projection.js';
+import type { Sql } from '../sql.js';
+
+/** A definition and where, when and by whom it was given. */
+interface Defined extends GlossaryDefinition {
+  event: LoggedEvent;
+  termKey: string;
+  scope: string;
+}
+
+interface EntryRow {
+  group_key: string;
+  id: string;
+  term_key: string;
+  project_scope: string;
+  created_at: string;
+  created_in: string;
+}
+
+const LOAD = `
+  SELECT DISTINCT g.group_key, g.id, g.term_key, g.project_scope, g.created_at, g.created_in
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS wanted (group_key, id, project_scope, term_key)
+  JOIN glossary g ON g.group_key = wanted.group_key
+    AND (g.id = wanted.id OR (g.project_scope = wanted.project_scope AND g.term_key = wanted.term_key))`;
+const WRITE = `
+  INSERT INTO glossary (group_key, id, term_key, project_scope, entry, found_by, created_at, updated_at,
+                        created_in)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
+                       $8::bigint[], $9::bigint[])
+  ON CONFLICT (group_key, id) DO UPDATE
+    SET term_key = excluded.term_key, project_scope = excluded.project_scope, entry = excluded.entry,
+        found_by = excluded.found_by, updated_at = excluded.updated_at`;
+
+/** An entry as it stands after the batch. */
+interface Entry {
+  groupKey: string;
+  id: string;
+  termKey: string;
+  scope: string;
+  definition: GlossaryDefinition | null;
+  createdAt: number;
+  updatedAt: number;
+  createdIn: number;
+}
+
+/** The entries a batch meets, by id and by term; of one term in one scope there is one entry. */
+class Entries {
+  private readonly byId = new Map<string, Entry>();
+  private readonly byTerm = new Map<string, Entry>();
+
+  constructor(rows: readonly EntryRow[]) {
+    for (const row of rows) {
+      this.keep({
+        groupKey: row.group_key,
+        id: row.id,
+        termKey: row.term_key,
+        scope: row.project_scope,
+        definition: null,
+        createdAt: Number(row.created_at),
+        updatedAt: 0,
+        createdIn: Number(row.created_in),
+      });
+    }
+  }
+
+  get changed(): Entry[] {
+    return [...this.byId.values()].filter(({ definition }) => definition !== null);
+  }
+
+  define({ event, termKey, scope, ...definition }: Defined): void {
+    const { groupKey, sequence } = event;
+    const id = definition.id ?? event.id;
+    const sameTerm = this.byTerm.get(termPlace(groupKey, scope, termKey));
+    const known = this.byId.get(`${groupKey} ${id}`) ?? sameTerm;
+    const at = (event.createdAt === null ? null : parseTimestamp(event.createdAt)) ?? event.acceptedAt;
+    // Another entry has this term already: it keeps it, and takes in what is said of it.
+    const target = sameTerm ?? known;
+    if (target) this.byTerm.delete(termPlace(groupKey, target.scope, target.termKey));
+    const created = { groupKey, id, createdAt: at, createdIn: sequence };
+    this.keep({ ...created, ...target, termKey, scope, definition, updatedAt: at });
+  }
+
+  private keep(entry: Entry): void {
+    this.byId.set(`${entry.groupKey} ${entry.id}`, entry);
+    this.byTerm.set(termPlace(entry.groupKey, entry.scope, entry.termKey), entry);
+  }
+}
+
+function termPlace(groupKey: string, scope: string, termKey: string): string {
+  return JSON.stringify([groupKey, scope, termKey]);
+}
+
+function definedIn(events: readonly LoggedEvent[]): Defined[] {
+  return events.flatMap((event) => {
+    const definition = event.payload && definitionOf(event.payload);
+    if (!definition) return [];
+    const scope = definition.projectKey === null ? '' : projectScope(definition.projectKey);
+    const termKey = termKeyOf(definition.term).replaceAll('\0', '');
+    return [{ ...definition, event, termKey, scope: scope.replaceAll('\0', '') }];
+  });
+}
+
+/** All its texts in the form in which queries are compared with them. */
+function foundBy({ term, aliases, definition, content }: GlossaryDefinition): string {
+  return termKeyOf([term, ...aliases, definition, content ?? ''].join('\n')).replaceAll('\0', '');
+}
+
+async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
+  const defined = definedIn(events);
+  if (defined.length === 0) return;
+  const rows = await sql.query<EntryRow>(LOAD, [
+    defined.map(({ event }) => event.groupKey),
+    defined.map(({ id, event }) => id ?? event.id),
+    defined.map(({ scope }) => scope),
+    defined.map(({ termKey }) => termKey),
+  ]);
+  const entries = new Entries(rows);
+  for (const definition of defined) entries.define(definition);
+  const { changed } = entries;
+  await sql.query(WRITE, [
+    changed.map(({ groupKey }) => groupKey),
+    changed.map(({ id }) => id),
+    changed.map(({ termKey }) => termKey),
+    changed.map(({ scope }) => scope),
+    changed.map(({ definition }) => JSON.stringify(definition)),
+    changed.map(({ definition }) => definition && foundBy(definition)),
+    changed.map(({ createdAt }) => createdAt),
+    changed.map(({ updatedAt }) => updatedAt),
+    changed.map(({ createdIn }) => createdIn),
+  ]);
+}
+
+/** The glossaries of the groups and their projects: one entry a term. */
+export const glossaryProjection: Projection = {
+  name: 'glossary',
+  version: 1,
+  purposes: ['sync'],
+  kinds: ['glossary.defined'],
+  tables: ['glossary'],
+  apply,
+};

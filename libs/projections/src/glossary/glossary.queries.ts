@@ -1,0 +1,124 @@
+import { type GlossaryDefinition, type GlossaryState, encodePage, projectScope, termKeyOf } from '@app/domain';
+import type { PageRange } from '../knowledge/knowledge.queries.js';
+import { newestPlace } from '../newest-place.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+
+/** A glossary entry as the API answers it. */
+export interface GlossaryRecord {
+  id: string;
+  term: string;
+  definition: string;
+  content?: string;
+  groupKey: string;
+  projectKey?: string;
+  aliases: string[];
+  tags: string[];
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Which entries are meant. */
+export interface GlossaryFilter extends PageRange {
+  groupKey?: string | undefined;
+  /** Only entries of this project. */
+  projectKey?: string | undefined;
+  /** A part of the term, an alias, the definition or the content. */
+  query?: string | undefined;
+}
+
+/** A page of entries by last change; `nextCursor` is absent at the end. */
+export interface GlossaryPage {
+  items: GlossaryRecord[];
+  nextCursor?: string;
+}
+
+interface EntryRow {
+  group_key: string;
+  id: string;
+  entry: string;
+  created_at: string;
+  updated_at: string;
+}
+
+const COLUMNS = 'group_key, id, entry, created_at, updated_at';
+const FIND = `SELECT ${COLUMNS} FROM glossary WHERE id = $1 AND ($2::text IS NULL OR group_key = $2) ORDER BY group_key LIMIT 2`;
+const FIND_TERM = `SELECT id FROM glossary WHERE group_key = $1 AND project_scope = $2 AND term_key = $3`;
+const OF_PROJECT = `
+  SELECT ${COLUMNS} FROM glossary WHERE group_key = $1 AND project_scope IN ('', $2)
+  ORDER BY project_scope DESC, term_key LIMIT $3`;
+
+function recordOf(row: EntryRow): GlossaryRecord {
+  const entry = JSON.parse(row.entry) as GlossaryDefinition;
+  return {
+    id: row.id,
+    term: entry.term,
+    definition: entry.definition,
+    ...(entry.content !== null && { content: entry.content }),
+    groupKey: row.group_key,
+    ...(entry.projectKey !== null && { projectKey: entry.projectKey }),
+    aliases: entry.aliases,
+    tags: entry.tags,
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+    updatedAt: new Date(Number(row.updated_at)).toISOString(),
+  };
+}
+
+/** The entry of an id, of any group unless one is named, or null. */
+export async function findGlossaryEntry(
+  sql: Sql,
+  id: string,
+  groupKey?: string,
+): Promise<GlossaryRecord | null> {
+  const [row] = await sql.query<EntryRow>(FIND, [id, groupKey ?? null]);
+  return row ? recordOf(row) : null;
+}
+
+/** What decisions on a term need: the id of the entry that has it in a group and project (null: of no project). */
+export async function findTerm(
+  sql: Sql,
+  groupKey: string,
+  term: string,
+  projectKey: string | null,
+): Promise<GlossaryState['sameTermId']> {
+  const scope = projectKey === null ? '' : projectScope(projectKey);
+  const [row] = await sql.query<{ id: string }>(FIND_TERM, [groupKey, scope, termKeyOf(term)]);
+  return row?.id ?? null;
+}
+
+/** The entries of a project and of its group as a whole, the project's first. */
+export async function glossaryOfProject(
+  sql: Sql,
+  groupKey: string,
+  projectKey: string,
+  limit: number,
+): Promise<GlossaryRecord[]> {
+  const rows = await sql.query<EntryRow>(OF_PROJECT, [groupKey, projectScope(projectKey), limit]);
+  return rows.map(recordOf);
+}
+
+/** The entries that are meant, last changed first. */
+export async function listGlossary(sql: Sql, filter: GlossaryFilter): Promise<GlossaryPage> {
+  const { groupKey, projectKey, query, cursor, limit } = filter;
+  const statement = new Statement();
+  statement
+    .given('group_key = ?', groupKey)
+    .given('project_scope = ?', projectKey === undefined ? undefined : projectScope(projectKey))
+    .given(`position(? in found_by) > 0`, query === undefined ? undefined : termKeyOf(query));
+  if (cursor !== undefined) {
+    const [at, group, id] = newestPlace(cursor).map((part) => statement.value(part));
+    statement.where(`(updated_at, group_key, id) < (${at}::bigint, ${group}, ${id})`);
+  }
+  const rows = await sql.query<EntryRow>(
+    `SELECT ${COLUMNS} FROM glossary WHERE ${statement.all}
+     ORDER BY updated_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`,
+    statement.values,
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(recordOf),
+    ...(rows.length > limit &&
+      last && { nextCursor: encodePage([Number(last.updated_at), last.group_key, last.id]) }),
+  };
+}

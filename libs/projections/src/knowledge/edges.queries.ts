@@ -1,0 +1,92 @@
+import { type EdgeKind, encodePage } from '@app/domain';
+import { newestPlace } from '../newest-place.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import type { PageRange } from './knowledge.queries.js';
+
+/** An edge as the API answers it. */
+export interface EdgeRecord {
+  id: string;
+  kind: EdgeKind;
+  fromId: string;
+  toId: string;
+  groupKey: string;
+  reason?: string;
+  createdBy: string;
+  createdAt: string;
+}
+
+/** Which edges are meant. */
+export interface EdgeFilter extends PageRange {
+  groupKey?: string | undefined;
+  kind?: EdgeKind | undefined;
+  /** Edges from or to this item. */
+  itemId?: string | undefined;
+}
+
+/** A page of edges; `nextCursor` is absent at the end. */
+export interface EdgesPage {
+  edges: EdgeRecord[];
+  nextCursor?: string;
+}
+
+interface EdgeRow {
+  group_key: string;
+  id: string;
+  kind: EdgeKind;
+  from_id: string;
+  to_id: string;
+  reason: string | null;
+  created_by: string;
+  created_at: string;
+}
+
+const COLUMNS = 'group_key, id, kind, from_id, to_id, reason, created_by, created_at';
+const FIND = `SELECT ${COLUMNS} FROM knowledge_edges WHERE group_key = $1 AND id = $2`;
+
+function edgeOf(row: EdgeRow): EdgeRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    fromId: row.from_id,
+    toId: row.to_id,
+    groupKey: row.group_key,
+    ...(row.reason !== null && { reason: row.reason }),
+    createdBy: row.created_by,
+    createdAt: new Date(Number(row.created_at)).toISOString(),
+  };
+}
+
+/** An edge of a group, or null. */
+export async function findEdge(sql: Sql, groupKey: string, id: string): Promise<EdgeRecord | null> {
+  const [row] = await sql.query<EdgeRow>(FIND, [groupKey, id]);
+  return row ? edgeOf(row) : null;
+}
+
+
+/** The edges that are meant, newest first. */
+export async function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage> {
+  const { groupKey, kind, itemId, cursor, limit } = filter;
+  const statement = new Statement();
+  statement.given('group_key = ?', groupKey).given('kind = ?', kind);
+  if (itemId !== undefined) {
+    const id = statement.value(itemId);
+    statement.where(`(from_id = ${id} OR to_id = ${id})`);
+  }
+  if (cursor !== undefined) {
+    const [at, group, id] = newestPlace(cursor).map((part) => statement.value(part));
+    statement.where(`(created_at, group_key, id) < (${at}::bigint, ${group}, ${id})`);
+  }
+  const rows = await sql.query<EdgeRow>(
+    `SELECT ${COLUMNS} FROM knowledge_edges WHERE ${statement.all}
+     ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`,
+    statement.values,
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    edges: page.map(edgeOf),
+    ...(rows.length > limit &&
+      last && { nextCursor: encodePage([Number(last.created_at), last.group_key, last.id]) }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { KnowledgeItem, KnowledgeStatus } from '@app/domain';
+
+/** An item as the API answers it: with its creator's name, and the status that holds. */
+export interface KnowledgeRecord extends Omit<KnowledgeItem, 'createdBy'> {
+  createdBy: { displayName: string; memberId: string; handle?: string; clientId: string };
+}
+
+/** A row of RECORD_COLUMNS. */
+export interface RecordRow {
+  record: string;
+  status: KnowledgeStatus;
+  display_name: string | null;
+  handle: string | null;
+}
+
+/** What a statement selects to make records, from `knowledge k` and its RECORD_JOIN. */
+export const RECORD_COLUMNS = 'k.record, k.status, creator.display_name, creator.handle';
+
+/** Joins the creator's name to `knowledge k`. */
+export const RECORD_JOIN = 'LEFT JOIN members creator ON creator.member_id = k.creator';
+
+/** The record of a row. */
+export function recordOf({ record, status, display_name, handle }: RecordRow): KnowledgeRecord {
+  const item = JSON.parse(record) as KnowledgeItem;
+  const { memberId, clientId } = item.createdBy;
+  return {
+    ...item,
+    createdBy: {
+      displayName: display_name ?? memberId,
+      memberId,
+      ...(handle !== null && { handle }),
+      clientId,
+    },
+    status,
+  };
+}

@@ -1,0 +1,90 @@
+import { encodePage } from '@app/domain';
+import { newestPlace } from '../newest-place.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import { type KnowledgeFilter, matching } from './knowledge-filter.js';
+import {
+  type KnowledgeRecord,
+  RECORD_COLUMNS,
+  RECORD_JOIN,
+  type RecordRow,
+  recordOf,
+} from './knowledge-record.js';
+import { type Viewer, visibleTo } from './visibility.js';
+
+/** Which page of a list. */
+export interface PageRange {
+  limit: number;
+  /** A `nextCursor` of an earlier page. */
+  cursor?: string | undefined;
+}
+
+/** A page of items; `nextCursor` is absent at the end. */
+export interface KnowledgePage {
+  items: KnowledgeRecord[];
+  nextCursor?: string;
+}
+
+interface PlacedRow extends RecordRow {
+  group_key: string;
+  id: string;
+  updated_at: string;
+}
+
+
+
+/** The items that a viewer may see, last updated first. Throws `request.invalid` for a cursor that is not its own. */
+export async function listKnowledge(
+  sql: Sql,
+  viewer: Viewer,
+  { limit, cursor, ...filter }: KnowledgeFilter & PageRange,
+): Promise<KnowledgePage> {
+  const statement = new Statement();
+  matching(filter, statement);
+  visibleTo(viewer, statement);
+  if (cursor !== undefined) {
+    const [at, groupKey, id] = newestPlace(cursor).map((part) => statement.value(part));
+    statement.where(`(k.updated_at, k.group_key, k.id) < (${at}::bigint, ${groupKey}, ${id})`);
+  }
+  const rows = await sql.query<PlacedRow>(
+    `SELECT ${RECORD_COLUMNS}, k.group_key, k.id, k.updated_at FROM knowledge k ${RECORD_JOIN}
+     WHERE ${statement.all} ORDER BY k.updated_at DESC, k.group_key DESC, k.id DESC
+     LIMIT ${statement.value(limit + 1)}`,
+    statement.values,
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(recordOf),
+    ...(rows.length > limit &&
+      last && { nextCursor: encodePage([Number(last.updated_at), last.group_key, last.id]) }),
+  };
+}
+
+/** One item of a group that a viewer may see, whatever its status, or null. */
+export async function findKnowledge(
+  sql: Sql,
+  viewer: Viewer,
+  { groupKey, id }: { groupKey: string; id: string },
+): Promise<KnowledgeRecord | null> {
+  const statement = new Statement();
+  statement.where('k.record IS NOT NULL').given('k.group_key = ?', groupKey).given('k.id = ?', id);
+  visibleTo(viewer, statement);
+  const [row] = await sql.query<RecordRow>(
+    `SELECT ${RECORD_COLUMNS} FROM knowledge k ${RECORD_JOIN} WHERE ${statement.all}`,
+    statement.values,
+  );
+  return row ? recordOf(row) : null;
+}
+
+/** How many items a viewer may see that are in force. */
+export async function countKnowledge(sql: Sql, viewer: Viewer): Promise<number> {
+  const statement = new Statement();
+  matching({}, statement);
+  visibleTo(viewer, statement);
+  const [row] = await sql.query<{ count: string }>(
+    `SELECT count(*) FROM knowledge k WHERE ${statement.all}`,
+    statement.values,
+  );
+  return Number(row?.count);
+}

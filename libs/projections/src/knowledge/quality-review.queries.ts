@@ -1,0 +1,144 @@
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import { type KnowledgeFilter, matching } from './knowledge-filter.js';
+import {
+  type KnowledgeRecord,
+  RECORD_COLUMNS,
+  RECORD_JOIN,
+  type RecordRow,
+  recordOf,
+} from './knowledge-record.js';
+
+/** Up to where an item counts as poor, and which items are looked at. */
+export interface QualityReviewRequest extends KnowledgeFilter {
+  maxQualityScore: number;
+  maxConfidence: number;
+  maxRating: number;
+  maxAdoptionScore: number;
+  staleDays: number;
+  limit: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export type ReviewPriority = 'high' | 'medium' | 'low';
+
+/** What the items of a group, or of all, need. */
+export interface QualityReview {
+  summary: {
+    totalKnowledge: number;
+    needsReview: number;
+    lowQuality: number;
+    lowConfidence: number;
+    lowRating: number;
+    lowAdoption: number;
+    stale: number;
+    nonActive: number;
+  };
+  /** Those that need a review, most urgent first. */
+  items: { item: KnowledgeRecord; reasons: string[]; priority: ReviewPriority; score: number }[];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An item this young has had no time to be adopted. */
+const NEW_DAYS = 14;
+
+/** An item this far under a threshold is urgent. */
+const URGENT_SHARE = 0.75;
+
+/** The reasons with the columns that tell them, in the order in which they are listed. */
+const REASONS = {
+  is_inactive: undefined,
+  low_quality: 'low quality',
+  low_confidence: 'low confidence',
+  low_rating: 'low rating',
+  low_adoption: 'low adoption',
+  is_stale: 'stale',
+} as const;
+type Reason = keyof typeof REASONS;
+const NAMES = Object.keys(REASONS) as Reason[];
+
+interface ReviewRow extends RecordRow, Record<Reason, boolean> {
+  score: number;
+  is_urgent: boolean;
+}
+
+type CountRow = Record<'total' | 'needs_review' | Reason, string>;
+
+/** Every item that is meant with what is wrong with it. A signal is a `real`, and so is what it is compared with. */
+function judgedItems(request: QualityReviewRequest, statement: Statement): string {
+  const { now, staleDays, maxQualityScore, maxConfidence, maxRating, maxAdoptionScore } = request;
+  matching(request, statement);
+  const upTo = (column: string, value: number) => `k.${column} <= ${statement.value(value)}::real`;
+  const before = (column: string, days: number) =>
+    `k.${column} < ${statement.value(now - days * DAY_MS)}::bigint`;
+  return `
+    SELECT k.group_key, k.id, k.quality, k.updated_at,
+           k.status <> 'active' AS is_inactive,
+           ${upTo('quality', maxQualityScore)} AS low_quality,
+           ${upTo('confidence', maxConfidence)} AS low_confidence,
+           ${upTo('rating', maxRating)} AS low_rating,
+           ${upTo('adoption', maxAdoptionScore)} AND ${before('created_at', NEW_DAYS)} AS low_adoption,
+           ${before('updated_at', staleDays)} AS is_stale,
+           k.status <> 'active' OR ${upTo('quality', maxQualityScore * URGENT_SHARE)}
+             OR ${upTo('rating', maxRating * URGENT_SHARE)} AS is_urgent
+    FROM knowledge k WHERE ${statement.all}`;
+}
+
+const COUNTED = NAMES.map((name) => `${name}::int`).join(' + ');
+const ANY = NAMES.join(' OR ');
+
+async function countReasons(sql: Sql, request: QualityReviewRequest): Promise<CountRow> {
+  const statement = new Statement();
+  const counts = (from: string) => `
+    SELECT count(*) AS total, count(*) FILTER (WHERE ${ANY}) AS needs_review,
+           ${NAMES.map((name) => `count(*) FILTER (WHERE ${name}) AS ${name}`).join(', ')}
+    FROM (${from}) AS judged`;
+  const text = counts(judgedItems(request, statement));
+  return (await sql.query<CountRow>(text, statement.values))[0] as CountRow;
+}
+
+async function mostUrgent(sql: Sql, request: QualityReviewRequest): Promise<ReviewRow[]> {
+  const statement = new Statement();
+  const judged = judgedItems(request, statement);
+  const text = `
+    WITH urgent AS (
+      SELECT *, ${COUNTED} AS reasons, (${COUNTED}) + 1 - quality AS score FROM (${judged}) AS judged WHERE ${ANY}
+      ORDER BY is_urgent DESC, (${COUNTED}) >= 2 DESC, (${COUNTED}) + 1 - quality DESC, updated_at, group_key, id
+      LIMIT ${statement.value(request.limit)}
+    )
+    SELECT ${RECORD_COLUMNS}, u.score, u.is_urgent, ${NAMES.map((name) => `u.${name}`).join(', ')}
+    FROM urgent u JOIN knowledge k ON k.group_key = u.group_key AND k.id = u.id ${RECORD_JOIN}
+    ORDER BY u.is_urgent DESC, u.reasons >= 2 DESC, u.score DESC, u.updated_at, u.group_key, u.id`;
+  return sql.query<ReviewRow>(text, statement.values);
+}
+
+function entryOf(row: ReviewRow): QualityReview['items'][number] {
+  const item = recordOf(row);
+  const reasons = NAMES.filter((name) => row[name]).map((name) => REASONS[name] ?? item.status);
+  const priority = row.is_urgent ? 'high' : reasons.length >= 2 ? 'medium' : 'low';
+  return { item, reasons, priority, score: Math.round(row.score * 10_000) / 10_000 };
+}
+
+/** Which items need a review and why. An item on a threshold counts as under it. */
+export async function reviewQuality(
+  sql: Sql,
+  request: QualityReviewRequest,
+): Promise<QualityReview> {
+  const counts = await countReasons(sql, request);
+  const rows = await mostUrgent(sql, request);
+  return {
+    summary: {
+      totalKnowledge: Number(counts.total),
+      needsReview: Number(counts.needs_review),
+      lowQuality: Number(counts.low_quality),
+      lowConfidence: Number(counts.low_confidence),
+      lowRating: Number(counts.low_rating),
+      lowAdoption: Number(counts.low_adoption),
+      stale: Number(counts.is_stale),
+      nonActive: Number(counts.is_inactive),
+    },
+    items: rows.map(entryOf),
+  };
+}

@@ -1,0 +1,182 @@
+import type { TaskStatus } from '@app/domain';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import { type KnowledgeFilter, matching } from './knowledge-filter.js';
+import {
+  type KnowledgeRecord,
+  RECORD_COLUMNS,
+  RECORD_JOIN,
+  type RecordRow,
+  recordOf,
+} from './knowledge-record.js';
+import { type Viewer, visibleTo } from './visibility.js';
+
+/** Which tasks are meant. */
+export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'> {
+  taskStatus?: TaskStatus | undefined;
+  includeDone: boolean;
+  limit: number;
+}
+
+/** A task: the items that tell of it, newest first. */
+export interface TaskEntry {
+  taskKey: string;
+  groupKey: string;
+  title: string;
+  status: TaskStatus;
+  latestSummary: string;
+  latestUpdatedAt: string;
+  /** Who told of it, by name. */
+  owners: string[];
+  tags: string[];
+  itemCount: number;
+  items: KnowledgeRecord[];
+}
+
+/** Where the tasks stand. */
+export interface TaskDigest {
+  summary: {
+    totalTasks: number;
+    todo: number;
+    inProgress: number;
+    blocked: number;
+    done: number;
+    unknown: number;
+  };
+  entries: TaskEntry[];
+}
+
+/** How many of a task's items an entry shows. */
+const ITEMS_SHOWN = 5;
+
+interface CountRow {
+  task_status: TaskStatus;
+  tasks: string;
+}
+
+interface EntryRow {
+  group_key: string;
+  task_key: string;
+  task_status: TaskStatus;
+  items: string;
+  owners: string[];
+  tags: string[] | null;
+}
+
+interface ItemRow extends RecordRow {
+  group_key: string;
+  task_key: string;
+}
+
+/** A task's status is that of its newest item. */
+function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
+  matching({ ...request, type: 'task' }, statement);
+  visibleTo(viewer, statement);
+  const { taskStatus, includeDone } = request;
+  const kept = new Statement();
+  if (taskStatus !== undefined) kept.where(`task_status = ${statement.value(taskStatus)}`);
+  else if (!includeDone) kept.where(`task_status <> 'done'`);
+  return `
+    SELECT * FROM (
+      SELECT DISTINCT ON (k.group_key, k.task_key) k.group_key, k.task_key, k.task_status, k.updated_at
+      FROM knowledge k WHERE k.task_key IS NOT NULL AND ${statement.all}
+      ORDER BY k.group_key, k.task_key, k.updated_at DESC, k.id DESC
+    ) AS newest WHERE ${kept.all}`;
+}
+
+async function countTasks(
+  sql: Sql,
+  viewer: Viewer,
+  request: TaskDigestRequest,
+): Promise<TaskDigest['summary']> {
+  const statement = new Statement();
+  const rows = await sql.query<CountRow>(
+    `SELECT task_status, count(*) AS tasks FROM (${tasksOf(request, viewer, statement)}) AS tasks GROUP BY task_status`,
+    statement.values,
+  );
+  const count = (status: TaskStatus) =>
+    Number(rows.find(({ task_status }) => task_status === status)?.tasks ?? 0);
+  const [todo, inProgress, blocked] = [count('todo'), count('in_progress'), count('blocked')];
+  const [done, unknown] = [count('done'), count('unknown')];
+  const totalTasks = todo + inProgress + blocked + done + unknown;
+  return { totalTasks, todo, inProgress, blocked, done, unknown };
+}
+
+/** The page of tasks with their owners and tags: what is blocked first, then what is under way. */
+async function pageOfTasks(
+  sql: Sql,
+  viewer: Viewer,
+  request: TaskDigestRequest,
+): Promise<EntryRow[]> {
+  const statement = new Statement();
+  const tasks = tasksOf(request, viewer, statement);
+  const text = `
+    WITH page AS (
+      SELECT *, array_position(ARRAY['blocked', 'in_progress', 'todo', 'unknown', 'done'], task_status) AS rank
+      FROM (${tasks}) AS tasks ORDER BY rank, updated_at DESC, group_key, task_key LIMIT ${statement.value(request.limit)}
+    )
+    SELECT page.group_key, page.task_key, page.task_status, told.items, told.owners, told.tags
+    FROM page CROSS JOIN LATERAL (
+      SELECT count(*) AS items,
+             array_agg(DISTINCT coalesce(creator.display_name, k.creator)) AS owners,
+             (SELECT array_agg(DISTINCT tag ORDER BY tag) FROM knowledge k, unnest(k.tags) AS tag
+              WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}) AS tags
+      FROM knowledge k ${RECORD_JOIN}
+      WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}
+    ) AS told
+    ORDER BY page.rank, page.updated_at DESC, page.group_key, page.task_key`;
+  return sql.query<EntryRow>(text, statement.values);
+}
+
+async function newestItems(
+  sql: Sql,
+  viewer: Viewer,
+  request: TaskDigestRequest,
+  tasks: readonly EntryRow[],
+): Promise<ItemRow[]> {
+  const statement = new Statement();
+  const groups = statement.value(tasks.map(({ group_key }) => group_key));
+  const keys = statement.value(tasks.map(({ task_key }) => task_key));
+  matching({ ...request, type: 'task' }, statement);
+  visibleTo(viewer, statement);
+  const text = `
+    SELECT newest.* FROM unnest(${groups}::text[], ${keys}::text[]) AS task (group_key, task_key)
+    CROSS JOIN LATERAL (
+      SELECT ${RECORD_COLUMNS}, k.group_key, k.task_key FROM knowledge k ${RECORD_JOIN}
+      WHERE k.group_key = task.group_key AND k.task_key = task.task_key AND ${statement.all}
+      ORDER BY k.updated_at DESC, k.id DESC LIMIT ${ITEMS_SHOWN}
+    ) AS newest`;
+  return sql.query<ItemRow>(text, statement.values);
+}
+
+const STATUS_PREFIX = /^\s*\[[\w -]{1,20}\]\s*/;
+
+function entryOf(row: EntryRow, items: readonly KnowledgeRecord[]): TaskEntry {
+  const [latest] = items;
+  return {
+    taskKey: row.task_key,
+    groupKey: row.group_key,
+    title: latest?.title ?? row.task_key,
+    status: row.task_status,
+    latestSummary: latest?.summary.replace(STATUS_PREFIX, '') ?? '',
+    latestUpdatedAt: latest?.updatedAt ?? '',
+    owners: row.owners,
+    tags: row.tags ?? [],
+    itemCount: Number(row.items),
+    items: [...items],
+  };
+}
+
+/** Where the tasks stand that a viewer may see; items with one task key are one task. */
+export async function digestTasks(
+  sql: Sql,
+  viewer: Viewer,
+  request: TaskDigestRequest,
+): Promise<TaskDigest> {
+  const summary = await countTasks(sql, viewer, request);
+  const tasks = await pageOfTasks(sql, viewer, request);
+  const items = await newestItems(sql, viewer, request, tasks);
+  const itemsOf = ({ group_key, task_key }: EntryRow) =>
+    items.filter((item) => item.group_key === group_key && item.task_key === task_key).map(recordOf);
+  return { summary, entries: tasks.map((task) => entryOf(task, itemsOf(task))) };
+}
