@@ -9,15 +9,19 @@ import { DiscoveryModule } from './discovery/discovery.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { FederationModule } from './federation/federation.module.js';
+import { GlossaryModule } from './glossary/glossary.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { HttpModule } from './http/http.module.js';
 import { HubLifecycle } from './hub-lifecycle.js';
 import { InvitesModule } from './invites/invites.module.js';
+import { KnowledgeModule } from './knowledge/knowledge.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MembersModule } from './members/members.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RANDOMNESS, type Randomness } from './randomness.js';
+import { ReviewModule } from './review/review.module.js';
 import { SyncModule } from './sync/sync.module.js';
+import { TasksModule } from './tasks/tasks.module.js';
 import { VERSION } from './version.js';
 
 const RANDOM: Randomness = { uuid: randomUUID, bytes: randomBytes };
@@ -53,6 +57,10 @@ export class HubModule {
         ProjectsModule,
         SyncModule,
         FederationModule,
+        KnowledgeModule,
+        TasksModule,
+        GlossaryModule,
+        ReviewModule,
         AuditModule,
         McpModule.forRoot(config),
       ],

@@ -86,6 +86,8 @@ export const ERRORS = {
   'admin.knowledge_edge_cycle': { status: 409, message: 'The edge would close a cycle.' },
   'admin.knowledge_edge_from_not_found': { status: 404, message: 'There is no item fromId.' },
   'admin.knowledge_edge_to_not_found': { status: 404, message: 'There is no item toId.' },
+  'admin.review_not_found': { status: 404, message: 'There is nothing of this id to review.' },
+  'admin.review_resolved': { status: 409, message: 'This has been decided otherwise already.' },
 } as const;
 
 /** One of the codes of {@link ERRORS}. */

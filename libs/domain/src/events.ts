@@ -1,5 +1,7 @@
 import type { GroupSettings } from './group-settings.js';
 import type { ProjectAcl } from './project-access.js';
+import type { EdgeKind, KnowledgeStatus } from './knowledge/record.js';
+import type { ReviewDecision, ReviewKind } from './knowledge/review.js';
 import type { RejectionReason } from './rejections.js';
 
 /** A client installation as it described itself when it joined. */
@@ -112,6 +114,41 @@ export interface EventPayloads {
     memberId: string;
     eventId: string;
     reason: RejectionReason;
+  };
+  'knowledge.updated': { knowledgeId: string; changes: { status: KnowledgeStatus } };
+  'knowledge.deleted': {
+    knowledgeId: string;
+    tombstone: true;
+    reason: string | null;
+    deletedAt: string;
+  };
+  'knowledge.edge_added': {
+    kind: EdgeKind;
+    fromId: string;
+    toId: string;
+    reason: string | null;
+  };
+  'glossary.defined': {
+    id: string;
+    term: string;
+    definition: string;
+    content: string | null;
+    projectKey: string | null;
+    aliases: string[];
+    tags: string[];
+  };
+  'review.resolved': {
+    reviewId: string;
+    kind: ReviewKind;
+    subjectId: string;
+    /** The sequence, in the sync log, of the event that opened what is resolved. */
+    openedIn: number;
+    knowledgeId: string;
+    groupKey: string;
+    decision: ReviewDecision;
+    reason: string | null;
+    resolvedBy: string;
+    resolvedAt: string;
   };
   'event.redacted': {
     eventId: string;

@@ -1,19 +1,33 @@
 import { auditProjection } from './audit/audit.projection.js';
+import { glossaryProjection } from './glossary/glossary.projection.js';
 import { groupsProjection } from './groups/groups.projection.js';
 import { invitesProjection } from './invites/invites.projection.js';
 import { knowledgeProjection } from './knowledge/knowledge.projection.js';
 import { membersProjection } from './members/members.projection.js';
 import type { Projection } from './projection.js';
 import { projectsProjection } from './projects/projects.projection.js';
+import { reviewProjection } from './review/review.projection.js';
 import { searchProjection } from './search/search.projection.js';
 
 export * from './audit/audit.queries.js';
+export * from './glossary/glossary.queries.js';
 export * from './groups/groups.queries.js';
 export * from './invites/invites.queries.js';
+export * from './knowledge/edge-state.js';
+export * from './knowledge/edges.queries.js';
+export type { KnowledgeFilter } from './knowledge/knowledge-filter.js';
+export type { KnowledgeRecord } from './knowledge/knowledge-record.js';
+export * from './knowledge/knowledge.queries.js';
+export * from './knowledge/quality-review.queries.js';
+export * from './knowledge/task-digest.queries.js';
+export type { Viewer } from './knowledge/visibility.js';
 export * from './members/bearers.js';
 export * from './members/members.queries.js';
 export * from './projects/project-access.queries.js';
 export * from './projects/projects.queries.js';
+export * from './review/review.queries.js';
+export * from './search/search.queries.js';
+export { tokenize } from './search/tokenize.js';
 export type { LoggedEvent, LogPurpose, Projection } from './projection.js';
 export type { Sql } from './sql.js';
 
@@ -27,7 +41,9 @@ export const TRANSACTIONAL_PROJECTIONS: readonly Projection[] = [
 
 /** The read models that follow the logs, each after those it reads. */
 export const FOLLOWING_PROJECTIONS: readonly Projection[] = [
+  glossaryProjection,
   auditProjection,
   knowledgeProjection,
   searchProjection,
+  reviewProjection,
 ];

@@ -1,4 +1,4 @@
-import { canonicalize, payloadHash } from '@app/domain';
+import { ADMINISTRATOR_ID, canonicalize, payloadHash } from '@app/domain';
 import type { EventDraft } from './event-draft.js';
 
 /** What the hub itself records: an event of its own making, on behalf of a member or an administrator. */
@@ -11,7 +11,7 @@ export interface OwnEvent {
 }
 
 /** Who acts when an administrator does; administration carries no credential of its own. */
-export const ADMINISTRATOR = { memberId: 'administrator', clientId: 'administration' } as const;
+export const ADMINISTRATOR = { memberId: ADMINISTRATOR_ID, clientId: 'administration' } as const;
 
 /** An unsigned draft of an event the hub makes. */
 export function draftOf({ payload, ...event }: OwnEvent): EventDraft {

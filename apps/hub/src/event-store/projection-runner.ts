@@ -1,4 +1,4 @@
-import type { Projection } from '@app/projections';
+import type { Projection, Sql } from '@app/projections';
 import { type Database, isTransient } from '../database/database.js';
 import { type StepScope, stepProjection } from './projection-step.js';
 
@@ -56,6 +56,18 @@ export class ProjectionRunner {
   async catchUp(names: readonly string[], groupKey?: string): Promise<void> {
     for (const projection of await this.lagging(this.withNeeded(names), groupKey)) {
       while ((await this.step(projection, { groupKey, limit: STEP_EVENTS, wait: true })) > 0);
+    }
+  }
+
+  /**
+   * The same within a decision, for one group whose log the decision has locked: what it reads then is what it decides
+   * on. Call `catchUp` first, which can park an event that cannot be digested and leaves little to do under the lock.
+   */
+  async catchUpWithin(sql: Sql, names: readonly string[], groupKey: string): Promise<void> {
+    const wanted = this.withNeeded(names);
+    for (const projection of this.projections.filter(({ name }) => wanted.includes(name))) {
+      const scope = { groupKey, limit: STEP_EVENTS, wait: true };
+      while ((await stepProjection(sql, projection, scope)) > 0);
     }
   }
 

@@ -1,9 +1,10 @@
 import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS, slugOf } from '@app/domain';
+import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
-/** The query of a list of one group or all. */
-export class ListQuery {
+/** The query of what one group has, or all have. */
+export class GroupQuery {
   /** Only this group; `branch` is read as the same. */
   @IsOptional()
   @IsString()
@@ -16,9 +17,21 @@ export class ListQuery {
   @Min(1)
   @Max(MAX_LIST_ROWS)
   limit: number = DEFAULT_LIST_ROWS;
+}
 
+/** The query of a list that is read page by page. */
+export class ListQuery extends GroupQuery {
   /** The `nextCursor` of the page before. */
   @IsOptional()
   @IsString()
   cursor?: string;
 }
+
+/** Reads `true` and `false`; any other text is refused. */
+export const IsFlag = () =>
+  applyDecorators(
+    Transform(({ value }) =>
+      value === 'true' ? true : value === 'false' ? false : (value as unknown),
+    ),
+    IsBoolean(),
+  );

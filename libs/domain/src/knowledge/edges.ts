@@ -1,5 +1,8 @@
+import { HubError } from '../errors.js';
+import type { DomainEvent } from '../events.js';
 import { sha256 } from '../hashing.js';
 import type { EdgeRequest } from './read-change.js';
+import { EDGE_KINDS } from './record.js';
 
 const ID_DIGITS = 24;
 
@@ -47,4 +50,52 @@ export class SupersessionGraph {
     }
     return false;
   }
+}
+
+/** What joining two items reads. */
+export interface EdgeState {
+  /** Whether the group has these items. */
+  fromExists: boolean;
+  toExists: boolean;
+  /** Whether the edge is there. */
+  exists: boolean;
+  /** The supersessions that lead on from the target. */
+  supersessions: SupersessionGraph;
+}
+
+/** Asks for an edge, as an administrator gave it. */
+export interface AddEdge {
+  kind?: string | undefined;
+  fromId?: string | undefined;
+  toId?: string | undefined;
+  reason?: string | null | undefined;
+}
+
+/**
+ * The edge that is asked for. Throws admin.knowledge_edge_kind_invalid, admin.knowledge_edge_target_required and
+ * admin.knowledge_edge_self_reference.
+ */
+export function edgeRequestOf({ kind, fromId, toId, reason }: AddEdge): EdgeRequest {
+  const known = EDGE_KINDS.find((each) => each === kind?.trim());
+  if (!known) throw new HubError('admin.knowledge_edge_kind_invalid');
+  if (!fromId?.trim() || !toId?.trim()) throw new HubError('admin.knowledge_edge_target_required');
+  if (fromId === toId) throw new HubError('admin.knowledge_edge_self_reference');
+  return { kind: known, fromId, toId, reason: reason?.trim() || null };
+}
+
+/**
+ * Joins two items; no event when they are joined so already. Throws admin.knowledge_edge_from_not_found,
+ * admin.knowledge_edge_to_not_found and admin.knowledge_edge_cycle.
+ */
+export function addEdge(
+  { fromExists, toExists, exists, supersessions }: EdgeState,
+  edge: EdgeRequest,
+): DomainEvent<'knowledge.edge_added'>[] {
+  if (!fromExists) throw new HubError('admin.knowledge_edge_from_not_found');
+  if (!toExists) throw new HubError('admin.knowledge_edge_to_not_found');
+  if (exists) return [];
+  if (edge.kind === 'supersedes' && !supersessions.add([edge.fromId, edge.toId])) {
+    throw new HubError('admin.knowledge_edge_cycle');
+  }
+  return [{ kind: 'knowledge.edge_added', payload: { ...edge } }];
 }

@@ -18,6 +18,8 @@ export interface KnowledgeState {
   /** Where in the log the item was proposed last, and where a judgement put it in doubt last; 0 for never. */
   proposedIn: number;
   doubtedIn: number;
+  /** Milliseconds since 1970. */
+  doubtedAt: number | null;
 }
 
 /** Where, when and by whom something was said of an item. */
@@ -31,6 +33,9 @@ export interface Occasion {
   clientId: string;
 }
 
+/** Stands in an event in place of a member id when an administrator acts; no member id is like it. */
+export const ADMINISTRATOR_ID = 'administrator';
+
 /** A rating under this asks for a review. */
 export const LOW_RATING = 0.4;
 
@@ -43,6 +48,7 @@ export const UNKNOWN: Readonly<KnowledgeState> = {
   revisionId: null,
   proposedIn: 0,
   doubtedIn: 0,
+  doubtedAt: null,
 };
 
 /** The status that holds: deletion before supersession before what was captured. */
@@ -77,12 +83,12 @@ export function written(
 export function judged(state: KnowledgeState, rating: Rating, occasion: Occasion): KnowledgeState {
   const { item, early } = state;
   const isLow = rating.rating !== undefined && rating.rating < LOW_RATING;
-  const doubtedIn = isLow ? occasion.sequence : state.doubtedIn;
-  if (!item) return { ...state, doubtedIn, early: merged(early, rating) };
+  const doubt = isLow ? { doubtedIn: occasion.sequence, doubtedAt: occasion.at } : {};
+  if (!item) return { ...state, ...doubt, early: merged(early, rating) };
   if (mayNotTouch(item, occasion)) return state;
   return {
     ...state,
-    doubtedIn,
+    ...doubt,
     item: { ...item, quality: qualityOf(rated(item.quality, rating)) },
   };
 }
@@ -108,9 +114,10 @@ export function revisionOf(base: KnowledgeState, fields: ItemFields): ItemFields
   return { ...kept, ...fields };
 }
 
-/** What only its creator sees, only its creator touches. */
+/** What only its creator sees, only its creator and administrators touch. */
 function mayNotTouch(item: KnowledgeItem, { memberId }: Occasion): boolean {
-  return item.visibility === 'private' && item.createdBy.memberId !== memberId;
+  const isTheirs = memberId === item.createdBy.memberId || memberId === ADMINISTRATOR_ID;
+  return item.visibility === 'private' && !isTheirs;
 }
 
 /** Nobody hides another member's item from the group by making it private. */

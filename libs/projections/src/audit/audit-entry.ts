@@ -1,4 +1,5 @@
-import type { LoggedEvent } from '../projection.js';
+import type { LoggedEvent, LogPurpose } from '../projection.js';
+import { itemFieldsOf } from './item-fields.js';
 
 /** What an audit row says beside who, when and where in the log. */
 export interface AuditEntry {
@@ -21,7 +22,12 @@ interface AuditRule {
 const CLIENT_FIELDS = ['clientId', 'clientLabel', 'hostname', 'tools'];
 
 /** Fields are listed one by one, so that what is secret in an event cannot appear by being new. */
-const RULES: Readonly<Record<string, AuditRule>> = {
+const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
+  'review.resolved': {
+    targetType: 'knowledge',
+    target: ['knowledgeId'],
+    show: ['kind', 'decision', 'reason'],
+  },
   'group.created': {
     targetType: 'group',
     target: ['groupKey'],
@@ -70,14 +76,53 @@ const RULES: Readonly<Record<string, AuditRule>> = {
   },
 };
 
-/** The kinds that make audit rows. */
-export const AUDITED_KINDS = Object.keys(RULES);
+const ITEM: AuditRule = {
+  targetType: 'knowledge',
+  target: ['id'],
+  show: ['title', 'type', 'layer', 'projectKey', 'status'],
+};
+const EDGE_FIELDS = ['kind', 'fromId', 'toId', 'reason'];
 
-/** The audit entry of an event, or null for a kind that makes none. */
-export function auditEntryOf({ kind, payload, id }: LoggedEvent): AuditEntry | null {
-  const rule = RULES[kind];
+/** Of what members push, which may be of any kind and say anything: only these, and only short fields of theirs. */
+const SYNC_RULES: Readonly<Record<string, AuditRule>> = {
+  'knowledge.captured': ITEM,
+  'knowledge.proposed': { ...ITEM, action: 'knowledge.captured' },
+  'knowledge.updated': ITEM,
+  'task.updated': { ...ITEM, action: 'knowledge.updated' },
+  'knowledge.deleted': { ...ITEM, show: ['reason'] },
+  'knowledge.rated': {
+    ...ITEM,
+    show: ['rating', 'adoptionDelta', 'confidenceDelta', 'weightDelta'],
+  },
+  'knowledge.edge_added': {
+    action: 'knowledge.edge_created',
+    targetType: 'knowledge-edge',
+    target: ['edgeId'],
+    show: EDGE_FIELDS,
+  },
+  'glossary.defined': {
+    action: 'glossary.created',
+    targetType: 'glossary',
+    target: ['id'],
+    show: ['term', 'projectKey'],
+  },
+};
+
+const RULES: Readonly<Record<LogPurpose, Readonly<Record<string, AuditRule>>>> = {
+  administration: ADMINISTRATION_RULES,
+  sync: SYNC_RULES,
+};
+
+/** The kinds that make audit rows. */
+export const AUDITED_KINDS = Object.values(RULES).flatMap((rules) => Object.keys(rules));
+
+/** The audit entry of an event, or null for a kind that makes none. A member's event is never shown as the hub's own. */
+export function auditEntryOf(event: LoggedEvent): AuditEntry | null {
+  const { kind, payload, id, purpose } = event;
+  const rules = RULES[purpose];
+  const rule = Object.hasOwn(rules, kind) ? rules[kind] : undefined;
   if (!rule) return null;
-  const fields = payload ?? {};
+  const fields = (purpose === 'sync' ? itemFieldsOf(event) : payload) ?? {};
   const target = rule.target.map((name) => fields[name]).find((value) => typeof value === 'string');
   return {
     action: rule.action ?? kind,

@@ -1,11 +1,36 @@
 import type { LoggedEvent, Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
-import { AUDITED_KINDS, auditEntryOf } from './audit-entry.js';
+import { AUDITED_KINDS, type AuditEntry, auditEntryOf } from './audit-entry.js';
 
 const INSERT = `
   INSERT INTO audit (log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash)
   SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[],
                        $8::text[], $9::text[], $10::text[])`;
+
+// A definition made its entry when the entry was made in its place of the log; else it changed it.
+const CREATED = `
+  SELECT defined.at FROM unnest($1::int[], $2::text[], $3::bigint[]) AS defined (at, group_key, sequence)
+  JOIN glossary g ON g.group_key = defined.group_key AND g.created_in = defined.sequence`;
+
+interface Row {
+  event: LoggedEvent;
+  entry: AuditEntry;
+}
+
+/** Tells definitions that changed an entry from those that made one. */
+async function distinguishDefinitions(rows: readonly Row[], sql: Sql): Promise<void> {
+  const definitions = rows.filter(({ event }) => event.kind === 'glossary.defined');
+  if (definitions.length === 0) return;
+  const created = await sql.query<{ at: number }>(CREATED, [
+    definitions.map((_, at) => at),
+    definitions.map(({ event }) => event.groupKey),
+    definitions.map(({ event }) => event.sequence),
+  ]);
+  const creations = new Set(created.map(({ at }) => at));
+  definitions.forEach(({ entry }, at) => {
+    if (!creations.has(at)) entry.action = 'glossary.updated';
+  });
+}
 
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const rows = events.flatMap((event) => {
@@ -13,6 +38,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     return entry ? [{ event, entry }] : [];
   });
   if (rows.length === 0) return;
+  await distinguishDefinitions(rows, sql);
   await sql.query(INSERT, [
     rows.map(({ event }) => event.logId),
     rows.map(({ event }) => event.sequence),
@@ -30,9 +56,10 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The audit trail: one row a state change, made from its event, with the hash that proves it. */
 export const auditProjection: Projection = {
   name: 'audit',
-  version: 1,
-  purposes: ['administration'],
+  version: 2,
+  purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
   tables: ['audit'],
+  after: ['glossary'],
   apply,
 };

@@ -1,4 +1,10 @@
-import { type GlossaryDefinition, definitionOf, parseTimestamp, projectScope, termKeyOf } from '@app/domain';
+import {
+  type GlossaryDefinition,
+  definitionOf,
+  parseTimestamp,
+  projectScope,
+  termKeyOf,
+} from '@app/domain';
 import type { LoggedEvent, Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
 
@@ -73,7 +79,8 @@ class Entries {
     const id = definition.id ?? event.id;
     const sameTerm = this.byTerm.get(termPlace(groupKey, scope, termKey));
     const known = this.byId.get(`${groupKey} ${id}`) ?? sameTerm;
-    const at = (event.createdAt === null ? null : parseTimestamp(event.createdAt)) ?? event.acceptedAt;
+    const at =
+      (event.createdAt === null ? null : parseTimestamp(event.createdAt)) ?? event.acceptedAt;
     // Another entry has this term already: it keeps it, and takes in what is said of it.
     const target = sameTerm ?? known;
     if (target) this.byTerm.delete(termPlace(groupKey, target.scope, target.termKey));

@@ -1,4 +1,10 @@
-import { type GlossaryDefinition, type GlossaryState, encodePage, projectScope, termKeyOf } from '@app/domain';
+import {
+  type GlossaryDefinition,
+  type GlossaryState,
+  encodePage,
+  projectScope,
+  termKeyOf,
+} from '@app/domain';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';

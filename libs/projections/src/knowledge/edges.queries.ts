@@ -63,7 +63,6 @@ export async function findEdge(sql: Sql, groupKey: string, id: string): Promise<
   return row ? edgeOf(row) : null;
 }
 
-
 /** The edges that are meant, newest first. */
 export async function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage> {
   const { groupKey, kind, itemId, cursor, limit } = filter;

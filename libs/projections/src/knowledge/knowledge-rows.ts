@@ -21,10 +21,11 @@ interface StateRow {
   revision_id: string | null;
   proposed_in: string;
   doubted_in: string;
+  doubted_at: string | null;
 }
 
 const LOAD = `
-  SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.early, k.revision_id, k.proposed_in, k.doubted_in
+  SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.early, k.revision_id, k.proposed_in, k.doubted_in, k.doubted_at
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
@@ -38,6 +39,7 @@ const COLUMNS = {
   revision_id: 'text',
   proposed_in: 'bigint',
   doubted_in: 'bigint',
+  doubted_at: 'bigint',
   creator: 'text',
   visibility: 'text',
   project_scope: 'text',
@@ -92,6 +94,7 @@ function stateOf(row: StateRow): KnowledgeState {
     revisionId: row.revision_id,
     proposedIn: Number(row.proposed_in),
     doubtedIn: Number(row.doubted_in),
+    doubtedAt: row.doubted_at === null ? null : Number(row.doubted_at),
   };
 }
 
@@ -161,6 +164,7 @@ function rowOf(state: KnowledgeState & ItemPlace): Partial<Record<Column, unknow
     revision_id: state.revisionId,
     proposed_in: state.proposedIn,
     doubted_in: state.doubtedIn,
+    doubted_at: state.doubtedAt,
     ...(state.item && itemColumns(state.item)),
   };
 }

@@ -31,8 +31,6 @@ interface PlacedRow extends RecordRow {
   updated_at: string;
 }
 
-
-
 /** The items that a viewer may see, last updated first. Throws `request.invalid` for a cursor that is not its own. */
 export async function listKnowledge(
   sql: Sql,

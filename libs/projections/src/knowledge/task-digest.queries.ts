@@ -177,6 +177,8 @@ export async function digestTasks(
   const tasks = await pageOfTasks(sql, viewer, request);
   const items = await newestItems(sql, viewer, request, tasks);
   const itemsOf = ({ group_key, task_key }: EntryRow) =>
-    items.filter((item) => item.group_key === group_key && item.task_key === task_key).map(recordOf);
+    items
+      .filter((item) => item.group_key === group_key && item.task_key === task_key)
+      .map(recordOf);
   return { summary, entries: tasks.map((task) => entryOf(task, itemsOf(task))) };
 }

@@ -14,6 +14,7 @@ CREATE TABLE knowledge (
   revision_id text,
   proposed_in bigint NOT NULL,
   doubted_in bigint NOT NULL,
+  doubted_at bigint,
   creator text,
   visibility text,
   project_scope text,

@@ -4,6 +4,7 @@ import { Audit1763600000002 } from './0003-audit.js';
 import { Projects1763600000003 } from './0004-projects.js';
 import { Knowledge1763600000004 } from './0005-knowledge.js';
 import { Search1763600000005 } from './0006-search.js';
+import { GlossaryAndReview1763600000006 } from './0007-glossary-and-review.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Projects1763600000003,
   Knowledge1763600000004,
   Search1763600000005,
+  GlossaryAndReview1763600000006,
 ];

@@ -1,0 +1,37 @@
+import type { GlossaryPage, GlossaryRecord } from '@app/projections';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { StrictBody } from '../http/strict-body.js';
+import { DefineTerm } from './define-term.js';
+import { GlossaryBody, GlossaryQuery } from './glossary.dto.js';
+import { ListGlossary } from './list-glossary.js';
+
+@Controller('api/v1/admin/glossary')
+export class GlossaryAdminController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** The glossary of one group or all. */
+  @Get()
+  list(@Query() filter: GlossaryQuery): Promise<GlossaryPage> {
+    return this.queries.execute(new ListGlossary(filter));
+  }
+
+  /** Makes an entry. */
+  @Post()
+  @HttpCode(200)
+  create(@Body(StrictBody) { groupKey, ...entry }: GlossaryBody): Promise<GlossaryRecord> {
+    return this.commands.execute(new DefineTerm({ groupKey }, entry));
+  }
+
+  /** Changes an entry. */
+  @Put(':id')
+  update(
+    @Param('id') id: string,
+    @Body(StrictBody) { groupKey, ...entry }: GlossaryBody,
+  ): Promise<GlossaryRecord> {
+    return this.commands.execute(new DefineTerm({ id, groupKey }, entry));
+  }
+}

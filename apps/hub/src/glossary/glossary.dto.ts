@@ -1,0 +1,61 @@
+import { MAX_LABEL_LENGTH, MAX_TAGS } from '@app/domain';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ListQuery } from '../http/list.dto.js';
+
+const MAX_DEFINITION = 20_000;
+const MAX_CONTENT = 100_000;
+const MAX_QUERY = 1_000;
+
+/** The query of the glossary. */
+export class GlossaryQuery extends ListQuery {
+  @IsOptional()
+  @IsString()
+  projectKey?: string;
+
+  /** A part of a term, an alias, a definition or a content. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_QUERY)
+  query?: string;
+}
+
+/** The body of an entry; in a change, what is left out stays. */
+export class GlossaryBody {
+  @IsOptional()
+  @IsString()
+  term?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_DEFINITION)
+  definition?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_CONTENT)
+  content?: string | null;
+
+  /** The hub's only group when absent; `branch` is read as the same. */
+  @IsOptional()
+  @IsString()
+  groupKey?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_LABEL_LENGTH)
+  projectKey?: string | null;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_TAGS)
+  @IsString({ each: true })
+  @MaxLength(MAX_LABEL_LENGTH, { each: true })
+  aliases?: string[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_TAGS)
+  @IsString({ each: true })
+  @MaxLength(MAX_LABEL_LENGTH, { each: true })
+  tags?: string[];
+}

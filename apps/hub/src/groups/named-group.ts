@@ -1,0 +1,19 @@
+import { HubError, slugOf } from '@app/domain';
+import { type Sql, findGroup, listGroups } from '@app/projections';
+
+/**
+ * The key of the group that is meant: the one that is named, else the hub's only one.
+ * Throws `admin.group_not_found`, and `request.invalid` at `groupKey` when none is named and there are several.
+ */
+export async function namedGroup(sql: Sql, given: string | undefined): Promise<string> {
+  if (given !== undefined) {
+    const group = await findGroup(sql, slugOf(given) ?? '');
+    if (!group) throw new HubError('admin.group_not_found');
+    return group.groupKey;
+  }
+  const [only, ...others] = await listGroups(sql);
+  if (!only) throw new HubError('admin.group_not_found');
+  if (others.length === 0) return only.key;
+  const message = 'is required when the hub has several groups';
+  throw new HubError('request.invalid', `groupKey ${message}.`, [{ path: 'groupKey', message }]);
+}

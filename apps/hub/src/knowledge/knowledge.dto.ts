@@ -1,0 +1,112 @@
+import { EDGE_KINDS, type EdgeKind, KNOWLEDGE_STATUSES, type KnowledgeStatus } from '@app/domain';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { GroupQuery, IsFlag, ListQuery } from '../http/list.dto.js';
+
+const MAX_QUERY = 1_000;
+const MAX_REASON = 4_000;
+const MAX_STALE_DAYS = 36_500;
+
+const IsShare = () => (target: object, name: string) => {
+  for (const decorate of [Type(() => Number), IsNumber(), Min(0), Max(1)]) decorate(target, name);
+};
+
+/** The query of the items. */
+export class KnowledgeQuery extends ListQuery {
+  @IsOptional()
+  @IsString()
+  projectKey?: string;
+
+  @IsOptional()
+  @IsString()
+  layer?: string;
+
+  @IsOptional()
+  @IsString()
+  type?: string;
+
+  @IsOptional()
+  @IsString()
+  tag?: string;
+
+  /** Words to look for; the best matches come first. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_QUERY)
+  query?: string;
+
+  /** Only items of this status, in place of those in force. */
+  @IsOptional()
+  @IsIn(KNOWLEDGE_STATUSES)
+  status?: KnowledgeStatus;
+
+  @IsOptional()
+  @IsFlag()
+  includeSuperseded: boolean = false;
+}
+
+/** The query of the edges. */
+export class EdgesQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(EDGE_KINDS)
+  kind?: EdgeKind;
+}
+
+/** The body that joins two items. What is missing or unknown is told by a code of its own. */
+export class EdgeBody {
+  @IsOptional()
+  @IsString()
+  kind?: string;
+
+  @IsOptional()
+  @IsString()
+  fromId?: string;
+
+  @IsOptional()
+  @IsString()
+  toId?: string;
+
+  /** The hub's only group when absent; `branch` is read as the same. */
+  @IsOptional()
+  @IsString()
+  groupKey?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_REASON)
+  reason?: string | null;
+}
+
+/** The query of the quality review. An item on a threshold counts as under it. */
+export class QualityQuery extends GroupQuery {
+  @IsOptional()
+  @IsString()
+  projectKey?: string;
+
+  @IsOptional()
+  @IsString()
+  layer?: string;
+
+  @IsOptional()
+  @IsFlag()
+  includeSuperseded: boolean = true;
+
+  @IsShare()
+  maxQualityScore: number = 0.6;
+
+  @IsShare()
+  maxConfidence: number = 0.55;
+
+  @IsShare()
+  maxRating: number = 0.4;
+
+  @IsShare()
+  maxAdoptionScore: number = 0.2;
+
+  /** An item unchanged for longer than this is stale. */
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_STALE_DAYS)
+  staleDays: number = 180;
+}

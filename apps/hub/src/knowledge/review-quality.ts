@@ -1,0 +1,27 @@
+import { type QualityReview, type QualityReviewRequest, reviewQuality } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { ProjectionRunner } from '../event-store/projection-runner.js';
+
+/** Which items need a review, and why. */
+export class ReviewQuality extends Query<QualityReview> {
+  constructor(readonly request: Omit<QualityReviewRequest, 'now'>) {
+    super();
+  }
+}
+
+@QueryHandler(ReviewQuality)
+export class ReviewQualityHandler implements IQueryHandler<ReviewQuality> {
+  constructor(
+    private readonly database: Database,
+    private readonly projections: ProjectionRunner,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ request }: ReviewQuality): Promise<QualityReview> {
+    await this.projections.catchUp(['knowledge'], request.groupKey);
+    return reviewQuality(this.database, { ...request, now: this.now() });
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  HubError,
+  type ReviewDecision,
+  type ReviewSubject,
+  resolveReview,
+  reviewIdOf,
+  reviewSubjectOf,
+} from '@app/domain';
+import { findGroup, findReview } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { EventStore } from '../event-store/event-store.js';
+import { ownEvents } from '../event-store/own-events.js';
+import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { RANDOMNESS, type Randomness } from '../randomness.js';
+
+/** An entry of the queue as it was decided. */
+export interface ResolvedReview extends Omit<ReviewSubject, 'subjectId' | 'openedIn'> {
+  id: string;
+  decision: ReviewDecision;
+}
+
+/** Decides an entry of the review queue; the same decision again is answered as it is. */
+export class ResolveReview extends Command<ResolvedReview> {
+  constructor(
+    readonly id: string,
+    readonly decision: ReviewDecision,
+    readonly reason: string | null,
+  ) {
+    super();
+  }
+}
+
+const READ = ['knowledge', 'review'];
+
+@CommandHandler(ResolveReview)
+export class ResolveReviewHandler implements ICommandHandler<ResolveReview> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly projections: ProjectionRunner,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ id, decision, reason }: ResolveReview): Promise<ResolvedReview> {
+    const subject = reviewSubjectOf(id);
+    const { groupKey, kind } = subject;
+    if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.review_not_found');
+    const sync = { groupKey, purpose: 'sync' } as const;
+    const administration = { groupKey, purpose: 'administration' } as const;
+    const resolvedBy = ADMINISTRATOR.memberId;
+    const command = { decision, reason, resolvedBy, now: this.now() };
+    await this.projections.catchUp(READ, groupKey);
+    await this.store.decide([sync, administration], async (sql) => {
+      await this.projections.catchUpWithin(sql, READ, groupKey);
+      const { resolved, effects } = resolveReview(subject, await findReview(sql, subject), command);
+      const { uuid } = this.random;
+      const events = [
+        ...ownEvents(administration, resolved, ADMINISTRATOR, uuid),
+        ...ownEvents(sync, effects, ADMINISTRATOR, uuid),
+      ];
+      return { events, result: undefined };
+    });
+    return { id: reviewIdOf(subject), kind, groupKey, decision };
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  type TaskDigest,
+  type TaskDigestRequest,
+  type Viewer,
+  digestTasks,
+} from '@app/projections';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { ProjectionRunner } from '../event-store/projection-runner.js';
+
+/** Where the tasks stand that a viewer may see. */
+export class DigestTasks extends Query<TaskDigest> {
+  constructor(
+    readonly viewer: Viewer,
+    readonly request: TaskDigestRequest,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(DigestTasks)
+export class DigestTasksHandler implements IQueryHandler<DigestTasks> {
+  constructor(
+    private readonly database: Database,
+    private readonly projections: ProjectionRunner,
+  ) {}
+
+  async execute({ viewer, request }: DigestTasks): Promise<TaskDigest> {
+    await this.projections.catchUp(['knowledge'], request.groupKey);
+    return digestTasks(this.database, viewer, request);
+  }
+}

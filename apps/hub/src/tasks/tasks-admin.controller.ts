@@ -1,0 +1,18 @@
+import type { TaskDigest } from '@app/projections';
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { DigestTasks } from './digest-tasks.js';
+import { TaskDigestQuery } from './tasks.dto.js';
+
+@Controller('api/v1/admin/task-digest')
+export class TasksAdminController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** Where the tasks stand. */
+  @Get()
+  digest(@Query() { status, ...request }: TaskDigestQuery): Promise<TaskDigest> {
+    return this.queries.execute(
+      new DigestTasks('administrator', { ...request, taskStatus: status }),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { changeOf, definitionOf, edgeIdOf } from '@app/domain';
+import type { LoggedEvent } from '../projection.js';
+
+/** Longest text an audit row shows of what a member wrote. */
+const MAX_SHOWN = 120;
+
+/** What an event of the sync log says of its item, edge or entry, cut short; null when its payload is redacted. */
+export function itemFieldsOf(event: LoggedEvent): Record<string, unknown> | null {
+  const { id, kind, payload, groupKey } = event;
+  if (payload === null) return null;
+  const said = kind === 'glossary.defined' ? definedIn(id, payload) : changedIn(event, groupKey);
+  return said && { ...said, ...cut(said) };
+}
+
+function definedIn(id: string, payload: Record<string, unknown>) {
+  const definition = definitionOf(payload);
+  return definition && { ...definition, id: definition.id ?? id };
+}
+
+function changedIn({ id, kind, payload }: LoggedEvent, groupKey: string) {
+  const change = payload && changeOf({ id, kind, payload });
+  switch (change?.kind) {
+    case undefined:
+      return null;
+    case 'linked':
+      return { ...change.edge, edgeId: edgeIdOf(groupKey, change.edge) };
+    case 'rated':
+      return { id: change.id, ...change.rating };
+    case 'deleted':
+      return { id: change.id, reason: change.reason };
+    case 'captured':
+    case 'updated':
+      return { ...change.fields, id: change.id };
+    case 'revised':
+      return { ...change.fields, id: change.id };
+  }
+}
+
+const TEXTS = ['title', 'reason', 'term', 'type', 'projectKey'] as const;
+
+function cut(said: Partial<Record<(typeof TEXTS)[number], unknown>>): Record<string, string> {
+  const long = TEXTS.flatMap((name) => {
+    const text = said[name];
+    return typeof text === 'string' && text.length > MAX_SHOWN ? [[name, text] as const] : [];
+  });
+  const shortened = long.map(([name, text]) => {
+    const start = Array.from(text.slice(0, 2 * MAX_SHOWN)).slice(0, MAX_SHOWN);
+    return [name, `${start.join('')}…`];
+  });
+  return Object.fromEntries(shortened) as Record<string, string>;
+}

@@ -1,0 +1,32 @@
+import type { EventPayloads } from '@app/domain';
+import type { LoggedEvent, Projection } from '../projection.js';
+import type { Sql } from '../sql.js';
+
+const WRITE = `
+  INSERT INTO review_decisions (group_key, kind, subject_id, opened_in, decision)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[])
+  ON CONFLICT DO NOTHING`;
+
+async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
+  const decisions = events.flatMap(({ payload }) =>
+    payload ? [payload as EventPayloads['review.resolved']] : [],
+  );
+  if (decisions.length === 0) return;
+  await sql.query(WRITE, [
+    decisions.map(({ groupKey }) => groupKey),
+    decisions.map(({ kind }) => kind),
+    decisions.map(({ subjectId }) => subjectId),
+    decisions.map(({ openedIn }) => openedIn),
+    decisions.map(({ decision }) => decision),
+  ]);
+}
+
+/** What has been decided of the review queue; what waits there is told by the items and edges themselves. */
+export const reviewProjection: Projection = {
+  name: 'review',
+  version: 1,
+  purposes: ['administration'],
+  kinds: ['review.resolved'],
+  tables: ['review_decisions'],
+  apply,
+};

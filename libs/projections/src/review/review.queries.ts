@@ -1,0 +1,157 @@
+import {
+  type ReviewDecision,
+  type ReviewKind,
+  type ReviewState,
+  type ReviewSubject,
+  encodePage,
+  reviewIdOf,
+} from '@app/domain';
+import type { PageRange } from '../knowledge/knowledge.queries.js';
+import { newestPlace } from '../newest-place.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+
+/** Something that waits for a review. */
+export interface ReviewEntry {
+  id: string;
+  kind: ReviewKind;
+  title: string;
+  reason: string;
+  groupKey: string;
+  knowledgeId: string;
+  createdAt: string;
+}
+
+/** Which entries are meant. */
+export interface ReviewFilter extends PageRange {
+  groupKey?: string | undefined;
+  kind?: ReviewKind | undefined;
+}
+
+/** A page of the queue, newest first; `nextCursor` is absent at the end. */
+export interface ReviewPage {
+  items: ReviewEntry[];
+  nextCursor?: string;
+}
+
+interface QueueRow {
+  kind: ReviewKind;
+  group_key: string;
+  subject_id: string;
+  opened_in: string;
+  opened_at: string;
+  knowledge_id: string;
+  record: string | null;
+  reason: string | null;
+}
+
+// What waits is told by the items and edges; a decision on the same opening takes it out.
+const QUEUE = `
+  SELECT waiting.* FROM (
+    SELECT 'proposal' AS kind, k.group_key, k.id AS subject_id, k.proposed_in AS opened_in, k.updated_at AS opened_at,
+           k.id AS knowledge_id, k.record, NULL::text AS reason
+    FROM knowledge k WHERE k.status = 'proposed'
+    UNION ALL
+    SELECT 'quality', k.group_key, k.id, k.doubted_in, k.doubted_at, k.id, k.record, NULL
+    FROM knowledge k WHERE k.doubted_in > 0 AND k.status = 'active' AND k.record IS NOT NULL
+    UNION ALL
+    SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.revised_id, k.record, e.reason
+    FROM knowledge_edges e LEFT JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.revised_id
+    WHERE e.revised_id IS NOT NULL
+  ) AS waiting
+  WHERE NOT EXISTS (
+    SELECT 1 FROM review_decisions d
+    WHERE d.group_key = waiting.group_key AND d.kind = waiting.kind AND d.subject_id = waiting.subject_id
+      AND d.opened_in = waiting.opened_in)`;
+const COUNT = `SELECT count(*) FROM (${QUEUE}) AS queue`;
+
+const REASONS: Readonly<Record<ReviewKind, string>> = {
+  proposal: 'Proposed; not in force until accepted.',
+  conflict: 'Two offline revisions contradict each other.',
+  quality: 'Rated low.',
+};
+
+function entryOf(row: QueueRow): ReviewEntry {
+  const subject = {
+    kind: row.kind,
+    groupKey: row.group_key,
+    subjectId: row.subject_id,
+    openedIn: Number(row.opened_in),
+  };
+  const item = row.record === null ? null : (JSON.parse(row.record) as { title: string });
+  return {
+    id: reviewIdOf(subject),
+    kind: row.kind,
+    title: item?.title ?? row.knowledge_id,
+    reason: row.reason ?? REASONS[row.kind],
+    groupKey: row.group_key,
+    knowledgeId: row.knowledge_id,
+    createdAt: new Date(Number(row.opened_at)).toISOString(),
+  };
+}
+
+/** How much waits for a review. */
+export async function countReviews(sql: Sql): Promise<number> {
+  return Number((await sql.query<{ count: string }>(COUNT))[0]?.count);
+}
+
+/** What waits for a review, newest first. */
+export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<ReviewPage> {
+  const { groupKey, kind, cursor, limit } = filter;
+  const statement = new Statement();
+  statement.given('group_key = ?', groupKey).given('kind = ?', kind);
+  const key = `kind || ' ' || subject_id`;
+  if (cursor !== undefined) {
+    const [at, group, subject] = newestPlace(cursor).map((part) => statement.value(part));
+    statement.where(`(opened_at, group_key, ${key}) < (${at}::bigint, ${group}, ${subject})`);
+  }
+  const rows = await sql.query<QueueRow>(
+    `SELECT * FROM (${QUEUE}) AS queue WHERE ${statement.all}
+     ORDER BY opened_at DESC, group_key DESC, ${key} DESC LIMIT ${statement.value(limit + 1)}`,
+    statement.values,
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const place = last && [Number(last.opened_at), last.group_key, `${last.kind} ${last.subject_id}`];
+  return {
+    items: page.map(entryOf),
+    ...(rows.length > limit && place && { nextCursor: encodePage(place) }),
+  };
+}
+
+const FIND = `
+  SELECT queue.*, e.from_id, e.to_id, coalesce(f.updated_at, 0) > coalesce(t.updated_at, 0) AS from_is_newer
+  FROM (${QUEUE}) AS queue
+  LEFT JOIN knowledge_edges e ON queue.kind = 'conflict' AND e.group_key = queue.group_key AND e.id = queue.subject_id
+  LEFT JOIN knowledge f ON f.group_key = e.group_key AND f.id = e.from_id
+  LEFT JOIN knowledge t ON t.group_key = e.group_key AND t.id = e.to_id
+  WHERE queue.group_key = $1 AND queue.kind = $2 AND queue.subject_id = $3 AND queue.opened_in = $4`;
+const FIND_DECISION = `
+  SELECT decision FROM review_decisions WHERE group_key = $1 AND kind = $2 AND subject_id = $3 AND opened_in = $4`;
+
+interface FoundRow extends QueueRow {
+  from_id: string | null;
+  to_id: string | null;
+  from_is_newer: boolean;
+}
+
+/** What a decision on an entry of the queue reads. */
+export async function findReview(sql: Sql, subject: ReviewSubject): Promise<ReviewState> {
+  const { groupKey, kind, subjectId, openedIn } = subject;
+  const key = [groupKey, kind, subjectId, openedIn];
+  const [decision] = await sql.query<{ decision: ReviewDecision }>(FIND_DECISION, key);
+  const [row] = await sql.query<FoundRow>(FIND, key);
+  const decided = decision?.decision ?? null;
+  if (!row) return { knowledgeId: null, replacedId: null, decided };
+  if (row.from_id !== null) {
+    const [newer, older] = row.from_is_newer ? [row.from_id, row.to_id] : [row.to_id, row.from_id];
+    return { knowledgeId: newer, replacedId: older, decided };
+  }
+  return { knowledgeId: subjectId, replacedId: proposedFor(row), decided };
+}
+
+function proposedFor({ kind, record }: QueueRow): string | null {
+  if (kind !== 'proposal' || record === null) return null;
+  const { extra } = JSON.parse(record) as { extra?: { proposedFor?: unknown } };
+  return typeof extra?.proposedFor === 'string' ? extra.proposedFor : null;
+}
