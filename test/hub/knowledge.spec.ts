@@ -1,17 +1,5 @@
 import { type Joined, TestHub } from '../support/hub.js';
-
-/** Pushes one event and fails when it is not taken. */
-async function tell(
-  hub: TestHub,
-  member: Joined,
-  kind: string,
-  payload: object,
-  id = `${kind}-${Math.random().toString(36).slice(2)}`,
-): Promise<string> {
-  const { body } = await hub.push(member, [{ id, kind, payload, createdAt: '2026-05-01T08:00:00Z' }]);
-  expect(body).toMatchObject({ accepted: 1, rejected: [] });
-  return id;
-}
+import { teller } from '../support/tell.js';
 
 describe('GET /api/v1/admin/knowledge', () => {
   let hub: TestHub;
@@ -22,11 +10,12 @@ describe('GET /api/v1/admin/knowledge', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
+    const tell = teller(hub);
     await hub.group('platform');
     await hub.group('design');
     ada = await hub.join('platform', 'Ada');
     bo = await hub.join('design', 'Bo');
-    await tell(hub, ada, 'knowledge.captured', {
+    await tell(ada, 'knowledge.captured', {
       knowledge: {
         id: 'retry',
         layer: 'canonical',
@@ -39,11 +28,16 @@ describe('GET /api/v1/admin/knowledge', () => {
         mood: 'sure',
       },
     });
-    await tell(hub, ada, 'knowledge.captured', {
+    await tell(ada, 'knowledge.captured', {
       knowledge: { id: 'sms', title: '短信验证码的重发冷却', summary: '数据库迁移之前不要修改。' },
     });
-    await tell(hub, ada, 'knowledge.captured', { text: 'First line\nsecond line', type: 'note' }, 'e-text');
-    await tell(hub, bo, 'knowledge.captured', { id: 'retry', title: 'Design retries', layer: 'raw' });
+    await tell(
+      ada,
+      'knowledge.captured',
+      { text: 'First line\nsecond line', type: 'note' },
+      { id: 'e-text' },
+    );
+    await tell(bo, 'knowledge.captured', { id: 'retry', title: 'Design retries', layer: 'raw' });
   });
 
   afterAll(() => hub.stop());
@@ -143,19 +137,32 @@ describe('GET /api/v1/admin/knowledge', () => {
     'pages through everything, once each (%s)',
     async (query) => {
       const seen: string[] = [];
-      for (let cursor = ''; ; ) {
+      for (let cursor = ''; ;) {
         const page = await list(`${query}limit=1${cursor}`);
         seen.push(...page.items.map(({ groupKey, id }: any) => `${groupKey} ${id}`));
         if (!page.nextCursor) break;
         cursor = `&cursor=${page.nextCursor}`;
       }
-      expect(seen.sort()).toEqual(['design retry', 'platform e-text', 'platform retry', 'platform sms']);
+      expect(seen.sort()).toEqual([
+        'design retry',
+        'platform e-text',
+        'platform retry',
+        'platform sms',
+      ]);
     },
   );
 
   it.each([
-    ...['limit=0', 'limit=-1', 'limit=501', 'limit=abc', 'limit=1.5', 'cursor=nonsense'],
-    ...['includeSuperseded=maybe', 'status=unheard-of', 'query=a&cursor=nonsense', 'tag=%00'],
+    'limit=0',
+    'limit=-1',
+    'limit=501',
+    'limit=abc',
+    'limit=1.5',
+    'cursor=nonsense',
+    'includeSuperseded=maybe',
+    'status=unheard-of',
+    'query=a&cursor=nonsense',
+    'tag=%00',
   ])('refuses %s', async (query) => {
     const { status, body } = await hub.ask(`/api/v1/admin/knowledge?${query}`);
     expect([status, body.error.code]).toEqual([400, 'request.invalid']);

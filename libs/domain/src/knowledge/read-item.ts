@@ -24,21 +24,12 @@ const SIGNALS = [
 ] as const;
 
 /** The fields of an item that the record knows, or that say what the record says otherwise; all others are extra. */
-const KNOWN = new Set<string>([
-  ...['id', 'knowledgeId', 'groupKey', 'branch', 'layer', 'entryKey', 'type', 'title', 'summary'],
-  ...[
-    'content',
-    'text',
-    'projectKey',
-    'para',
-    'tags',
-    'source',
-    'createdBy',
-    'createdAt',
-    'updatedAt',
-  ],
-  ...['visibility', 'status', 'quality', 'extra', ...SIGNALS],
-]);
+const KNOWN = new Set<string>(
+  `id knowledgeId groupKey branch layer entryKey type title summary content text projectKey para tags source createdBy
+   createdAt updatedAt visibility status quality extra`
+    .split(/\s+/)
+    .concat(SIGNALS),
+);
 
 /**
  * Reads what an item says. `envelope` names further fields of the same object that belong to the event, not to the item.

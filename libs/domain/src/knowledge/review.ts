@@ -86,7 +86,11 @@ export function resolveReview(
   const payload = {
     reviewId: reviewIdOf(subject),
     ...subject,
-    ...{ knowledgeId, decision, reason, resolvedBy, resolvedAt },
+    knowledgeId,
+    decision,
+    reason,
+    resolvedBy,
+    resolvedAt,
   };
   const effects =
     decision === 'accept'

@@ -92,11 +92,9 @@ class Batch {
 
   take({ event, change }: ChangeInLog): void {
     const { groupKey, sequence, memberId, clientId } = event;
-    const at = (event.createdAt && parseTimestamp(event.createdAt)) ?? event.acceptedAt;
-    const on = (id: string): Occasion => ({
-      ...{ groupKey, id, sequence, memberId, clientId },
-      at: at || event.acceptedAt,
-    });
+    const told = event.createdAt === null ? null : parseTimestamp(event.createdAt);
+    const at = told ?? event.acceptedAt;
+    const on = (id: string): Occasion => ({ groupKey, id, sequence, at, memberId, clientId });
     switch (change.kind) {
       case 'captured':
         return this.capture(change.fields, on(change.id), event.id);
