@@ -1,6 +1,7 @@
 import { HubError } from '@app/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { causeOf } from './cause-of.js';
 import { errorAnswer, hubErrorOf } from './error-answer.js';
 import type { RequestGate } from './request-gate.js';
 import type { RouteTable } from './route-table.js';
@@ -8,11 +9,6 @@ import { rpcAnswer } from './rpc-answer.js';
 
 /** Where clients expect errors of JSON-RPC. */
 const MCP_PATH = '/mcp';
-
-// Only the stack: a database error's other fields quote rows, and with them what must not be in a log.
-function causeOf(thrown: unknown): string {
-  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-}
 
 /** Turns everything that is thrown into the error body; a known address asked with another method becomes a 405. */
 @Catch()

@@ -1,6 +1,7 @@
 import { HubError } from '@app/domain';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
+import { causeOf } from '../http/cause-of.js';
 import { type AnyTool, type CallContext, ToolRefusal } from './tool.js';
 
 /** The result of tools/call, in both eras. */
@@ -40,7 +41,7 @@ export async function callTool(
   } catch (error) {
     if (error instanceof ToolRefusal) return failed(error.message);
     if (error instanceof HubError) return failed(`${error.message} (${error.code})`);
-    logger.error(error, tool.name);
+    logger.error(`${tool.name}: ${causeOf(error)}`);
     return failed('The hub failed at this; it was not your fault. (server.internal_error)');
   }
 }

@@ -10,6 +10,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { CLOCK, type Clock } from '../clock.js';
+import { causeOf } from '../http/cause-of.js';
 import { RANDOMNESS, type Randomness } from '../randomness.js';
 import { McpFailure, RPC_ERRORS } from './mcp-failure.js';
 import { McpServers } from './mcp-servers.js';
@@ -116,7 +117,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
   private endAll(ended: readonly { id: string; session: Session }[]): void {
     for (const { id, session } of ended) {
       this.forget(id);
-      session.transport.close().catch((error: unknown) => this.logger.error(error));
+      session.transport.close().catch((error: unknown) => this.logger.error(causeOf(error)));
     }
   }
 

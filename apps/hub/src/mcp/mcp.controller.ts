@@ -1,6 +1,7 @@
 import { HubError } from '@app/domain';
 import { Controller, Delete, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { causeOf } from '../http/cause-of.js';
 import { hubErrorOf } from '../http/error-answer.js';
 import { type RpcAnswer, rpcAnswer } from '../http/rpc-answer.js';
 import { McpCallers } from './mcp-callers.js';
@@ -63,7 +64,7 @@ export class McpController {
 
   private hubErrorOf(error: unknown): HubError {
     const known = hubErrorOf(error);
-    if (known.code === 'server.internal_error') this.logger.error(error);
+    if (known.code === 'server.internal_error') this.logger.error(causeOf(error));
     return known;
   }
 }
