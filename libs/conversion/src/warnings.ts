@@ -14,8 +14,8 @@ export const WARNINGS = {
   'approximated-value': 'The target protocol has no equal value, so the nearest one was used.',
   'out-of-range': 'The value was kept although the target API refuses it outside its own range.',
   'deprecated-value': 'The value was kept although newer models of the target API refuse it.',
-  'vertex-only-field':
-    'The field was kept although only the Vertex AI edition of the target takes it.',
+  'edition-only-field':
+    'The field was kept although only another edition of the target takes it: Vertex AI, or a beta.',
   'defaulted-max-tokens':
     'The target protocol requires a token limit and the source has none, so the default was used.',
   'missing-model': 'The source names no model, so the output has none to name either.',

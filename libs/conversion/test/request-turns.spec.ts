@@ -194,6 +194,24 @@ describe('turns', () => {
     expect(convertRequest('openai', 'gemini', body('gemini-2.5-pro')).codes).toEqual([]);
   });
 
+  it('thoughts keep their own proof, and only an empty thought lends it to the call after it', () => {
+    const parts = (thinking: string) => {
+      const content = [
+        { type: 'thinking', thinking, signature: 'SIG' },
+        { type: 'tool_use', id: 'a', name: 'f', input: {} },
+      ];
+      const messages = [ask, { role: 'assistant', content }];
+      return convertRequest('claude', 'gemini', { model: 'm', max_tokens: 9, messages }).output
+        .contents[1].parts;
+    };
+    const functionCall = { id: 'a', name: 'f', args: {} };
+    expect(parts('hm')).toEqual([
+      { text: 'hm', thought: true, thoughtSignature: 'SIG' },
+      { functionCall },
+    ]);
+    expect(parts('')).toEqual([{ functionCall, thoughtSignature: 'SIG' }]);
+  });
+
   it('thinking without a proof becomes thinking of claude with an empty one, and a warning', () => {
     const messages = [ask, { role: 'assistant', content: 'a', reasoning_content: 'hm' }];
     const { output, codes } = convertRequest('openai', 'claude', {

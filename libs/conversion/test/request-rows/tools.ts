@@ -50,7 +50,7 @@ export const TOOL_ROWS: Record<string, Row> = {
   'MCP server': {
     openai: null,
     responses: { tools: [{ type: 'mcp', server_label: 'hub', server_url: 'https://e.x/mcp' }] },
-    claude: null,
+    claude: { mcp_servers: [{ type: 'url', name: 'hub', url: 'https://e.x/mcp' }] },
     gemini: {
       tools: [
         { mcpServers: [{ name: 'hub', streamableHttpTransport: { url: 'https://e.x/mcp' } }] },

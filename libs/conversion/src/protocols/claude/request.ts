@@ -69,7 +69,6 @@ const ONLY_HERE = [
   'context_management',
   'diagnostics',
   'inference_geo',
-  'mcp_servers',
   'user_profile_id',
   'workspace_id',
 ];

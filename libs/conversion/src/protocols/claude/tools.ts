@@ -1,25 +1,52 @@
 import type { Fields } from '../../fields.js';
-import type { FunctionTool, RequestIR, Tool, ToolChoice, WebSearchTool } from '../../ir/request.js';
+import type {
+  FunctionTool,
+  McpTool,
+  RequestIR,
+  Tool,
+  ToolChoice,
+  WebSearchTool,
+} from '../../ir/request.js';
+import { append } from '../../append.js';
 import type { Report } from '../../report.js';
 import { oneOf, texts, type Writing } from '../../settings.js';
 import { declaredSchema, objectSchema } from '../../tables/schema.js';
 import { locationOf, wrappedCustomTool } from '../../tables/tools.js';
 import { cacheOf } from './read-turns.js';
-import type { ClaudeRequest, ClaudeTool, ClaudeToolChoice } from './wire-request.js';
+import type {
+  ClaudeMcpServer,
+  ClaudeRequest,
+  ClaudeTool,
+  ClaudeToolChoice,
+} from './wire-request.js';
 import { cacheControl } from './write-turns.js';
 
-/** Reads `tools`; those the provider runs go by the name before their date. */
+/** Reads `tools`, where those the provider runs go by the name before their date, and `mcp_servers`. */
 export function readTools(body: Fields): Tool[] {
-  return body.objects('tools').flatMap((fields): Tool[] => {
+  const tools = body.objects('tools').flatMap((fields): Tool[] => {
     const type = fields.text('type') ?? 'custom';
     const { path } = fields;
     if (type === 'custom') return [functionTool(fields)];
     if (type.startsWith('web_search_')) return [webSearch(fields)];
     if (type.startsWith('code_execution_')) return [{ type: 'code-execution', path }];
     if (type.startsWith('web_fetch_')) return [{ type: 'web-fetch', path }];
-    fields.report.warn('unsupported-tool', path, type);
+    if (type !== 'mcp_toolset') fields.report.warn('unsupported-tool', path, type);
     return [];
   });
+  append(tools, body.objects('mcp_servers').flatMap(mcpTool));
+  return tools;
+}
+
+function mcpTool(fields: Fields): McpTool[] {
+  const url = fields.text('url');
+  if (url === undefined) return [];
+  const token = fields.text('authorization_token');
+  const configuration = fields.object('tool_configuration');
+  const allowedTools = configuration && texts(configuration, 'allowed_tools');
+  const tool: McpTool = { type: 'mcp', label: fields.text('name') ?? '', url, path: fields.path };
+  if (token !== undefined) tool.token = token;
+  if (allowedTools) tool.allowedTools = allowedTools;
+  return [tool];
 }
 
 function functionTool(fields: Fields): FunctionTool {
@@ -69,26 +96,35 @@ export function readToolChoice(fields: Fields): { choice?: ToolChoice; parallel?
 
 /** Writes the tools. */
 export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): void {
-  const tools = ir.tools.flatMap((tool) => toolEntry(tool, report));
+  const tools: ClaudeTool[] = [];
+  for (const tool of ir.tools) {
+    if (tool.type === 'mcp') (out.mcp_servers ??= []).push(mcpServer(tool, report));
+    else tools.push(toolEntry(tool, report));
+  }
   if (tools.length > 0) out.tools = tools;
 }
 
-function toolEntry(tool: Tool, report: Report): ClaudeTool[] {
+function toolEntry(tool: Exclude<Tool, McpTool>, report: Report): ClaudeTool {
   switch (tool.type) {
     case 'function':
-      return [functionEntry(tool, report)];
+      return functionEntry(tool, report);
     case 'custom':
-      return [functionEntry(wrappedCustomTool(tool, report), report)];
+      return functionEntry(wrappedCustomTool(tool, report), report);
     case 'web-search':
-      return [webSearchEntry(tool, report)];
+      return webSearchEntry(tool, report);
     case 'code-execution':
-      return [{ type: 'code_execution_20260521', name: 'code_execution' }];
+      return { type: 'code_execution_20260521', name: 'code_execution' };
     case 'web-fetch':
-      return [{ type: 'web_fetch_20260318', name: 'web_fetch' }];
-    case 'mcp':
-      report.warn('unsupported-tool', tool.path, tool.type);
-      return [];
+      return { type: 'web_fetch_20260318', name: 'web_fetch' };
   }
+}
+
+function mcpServer(tool: McpTool, report: Report): ClaudeMcpServer {
+  report.warn('edition-only-field', tool.path, 'mcp_servers');
+  const server: ClaudeMcpServer = { type: 'url', name: tool.label, url: tool.url };
+  if (tool.token !== undefined) server.authorization_token = tool.token;
+  if (tool.allowedTools) server.tool_configuration = { allowed_tools: tool.allowedTools };
+  return server;
 }
 
 function functionEntry(tool: FunctionTool, report: Report): ClaudeTool {

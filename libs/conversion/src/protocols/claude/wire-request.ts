@@ -101,6 +101,15 @@ export type ClaudeTool =
   | { type: 'code_execution_20260521'; name: 'code_execution' }
   | { type: 'web_fetch_20260318'; name: 'web_fetch' };
 
+/** BetaRequestMCPServerURLDefinition. */
+export interface ClaudeMcpServer {
+  type: 'url';
+  name: string;
+  url: string;
+  authorization_token?: string;
+  tool_configuration?: { allowed_tools: string[] };
+}
+
 /** ToolChoice. */
 export type ClaudeToolChoice =
   | { type: 'auto' | 'any'; disable_parallel_tool_use?: boolean }
@@ -121,6 +130,8 @@ export interface ClaudeRequest {
   system?: string | ClaudeTextParam[];
   messages: ClaudeMessageParam[];
   cache_control?: ClaudeCacheControl;
+  /** A beta: remote MCP servers. */
+  mcp_servers?: ClaudeMcpServer[];
   metadata?: { user_id: string };
   output_config?: {
     effort?: 'low' | 'medium' | 'high' | 'xhigh' | 'max';

@@ -121,7 +121,7 @@ export const WRITERS: SettingWriters<GeminiRequest> = {
   includeObfuscation: null,
   endUser: null,
   metadata: (out, labels, { report, path }) => {
-    report.warn('vertex-only-field', path, 'labels');
+    report.warn('edition-only-field', path, 'labels');
     out.labels = labels;
   },
   serviceTier: (out, tier, { report, path }) => {
