@@ -1,4 +1,3 @@
-import type { ErrorKind } from '../tables/errors.js';
 import type { Finish } from '../tables/finish.js';
 import type { Usage } from '../tables/usage.js';
 import type { ContentPart } from './content.js';
@@ -30,6 +29,19 @@ export interface Answer {
 
 /** Which queue of the provider served the answer, in openai's words. */
 export type ServiceTier = 'default' | 'flex' | 'scale' | 'priority' | 'fast' | 'batch';
+
+/** What went wrong, in claude's words (ErrorType of @anthropic-ai/sdk). */
+export type ErrorKind =
+  | 'invalid_request_error'
+  | 'authentication_error'
+  | 'billing_error'
+  | 'permission_error'
+  | 'not_found_error'
+  | 'conflict_error'
+  | 'rate_limit_error'
+  | 'api_error'
+  | 'timeout_error'
+  | 'overloaded_error';
 
 /** Why there is no answer; also what an error event of a stream carries. */
 export interface Failure {

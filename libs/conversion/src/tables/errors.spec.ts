@@ -1,5 +1,6 @@
 import { convert, PROTOCOLS, type Protocol } from '../index.js';
-import { ERRORS, type ErrorKind } from './errors.js';
+import type { ErrorKind } from '../ir/response.js';
+import { ERRORS } from './errors.js';
 
 const KINDS = Object.keys(ERRORS) as ErrorKind[];
 

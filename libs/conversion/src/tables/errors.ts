@@ -1,23 +1,10 @@
 import { Fields } from '../fields.js';
-import type { Failure } from '../ir/response.js';
+import type { ErrorKind, Failure } from '../ir/response.js';
 import { isText, type JsonObject } from '../json.js';
 import type { ClaudeError } from '../protocols/claude/wire-response.js';
 import type { GeminiError } from '../protocols/gemini/wire-response.js';
 import type { OpenaiError } from '../protocols/openai/wire-response.js';
 import type { Report } from '../report.js';
-
-/** What went wrong, in claude's words (ErrorType of @anthropic-ai/sdk). */
-export type ErrorKind =
-  | 'invalid_request_error'
-  | 'authentication_error'
-  | 'billing_error'
-  | 'permission_error'
-  | 'not_found_error'
-  | 'conflict_error'
-  | 'rate_limit_error'
-  | 'api_error'
-  | 'timeout_error'
-  | 'overloaded_error';
 
 interface ErrorRow {
   /** `error.type` and `error.code` of openai and responses. */
