@@ -40,10 +40,15 @@ export class ConfigurationError extends Error {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_TTL_DAYS = 3_650;
 const MAX_PORT = 65_535;
-const MASTER_KEY_BYTES = 32;
+/** 32 bytes in hex, in base64 or in base64url. */
+const HEX_KEY = /^[0-9a-f]{64}$/i;
+const BASE64_KEY = /^[\w+/-]{43}=?$/;
 const MIN_ADMIN_TOKEN = 16;
 
-/** Reads one environment; collects what is wrong with it instead of stopping at the first problem. */
+/**
+ * Reads one environment; collects what is wrong with it instead of stopping at the first problem. No value is repeated, for
+ * it may be a secret in the wrong place.
+ */
 class Environment {
   readonly problems: string[] = [];
 
@@ -59,7 +64,7 @@ class Environment {
     if (text === undefined) return fallback;
     const value = Number(text);
     if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-    this.problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+    this.problems.push(`${name} must be a whole number from ${min} to ${max}`);
     return fallback;
   }
 
@@ -67,14 +72,13 @@ class Environment {
     const text = this.text(name);
     if (text === undefined) return fallback;
     if ((words as readonly string[]).includes(text)) return text as Word;
-    this.problems.push(`${name} must be one of ${words.join(', ')}, not "${text}"`);
+    this.problems.push(`${name} must be one of ${words.join(', ')}`);
     return fallback;
   }
 
   url(name: string, protocols: readonly string[]): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    // The value may hold a password, so it is not repeated.
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
     this.problems.push(`${name} must be a URL that starts with ${protocols.join(' or ')}`);
     return undefined;
@@ -83,11 +87,9 @@ class Environment {
   key(name: string): Buffer | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const key = /^[0-9a-f]{64}$/i.test(text)
-      ? Buffer.from(text, 'hex')
-      : Buffer.from(text, 'base64');
-    if (key.length === MASTER_KEY_BYTES) return key;
-    this.problems.push(`${name} must be ${MASTER_KEY_BYTES} bytes in hex or base64`);
+    if (HEX_KEY.test(text)) return Buffer.from(text, 'hex');
+    if (BASE64_KEY.test(text)) return Buffer.from(text, 'base64');
+    this.problems.push(`${name} must be 32 bytes in hex or base64`);
     return undefined;
   }
 }
@@ -105,14 +107,11 @@ function adminToken(environment: Environment, exposure: AdminExposure): string |
 /** The configuration in these variables. Throws `ConfigurationError` with all that is wrong with them. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfig {
   const environment = new Environment(variables);
-  const port = environment.integer('HUB_PORT', environment.integer('PORT', 8721, [0, MAX_PORT]), [
-    0,
-    MAX_PORT,
-  ]);
+  const portName = environment.text('HUB_PORT') === undefined ? 'PORT' : 'HUB_PORT';
   const adminExposure = environment.oneOf('HUB_ADMIN', ADMIN_EXPOSURES, 'auto');
   const config: HubConfig = {
     host: environment.text('HUB_HOST') ?? '127.0.0.1',
-    port,
+    port: environment.integer(portName, 8721, [0, MAX_PORT]),
     baseUrl: environment.url('HUB_BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
     databaseUrl: environment.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDirectory: environment.text('HUB_DATA_DIR') ?? './data',

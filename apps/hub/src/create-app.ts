@@ -12,6 +12,7 @@ import { RequestGate } from './http/request-gate.js';
 import { RouteTable } from './http/route-table.js';
 import { securityHeaders } from './http/security-headers.js';
 import { DtoPipe } from './http/validation.pipe.js';
+import { HubLogger } from './hub-logger.js';
 import { HubModule } from './hub.module.js';
 
 /** How long a path parameter may be; ids have up to 200 characters of up to 12 bytes each when escaped. */
@@ -44,7 +45,7 @@ export async function createApp(config: HubConfig): Promise<NestFastifyApplicati
   readJsonBodies(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(HubModule.forRoot(config), adapter, {
     bodyParser: false,
-    logger: ['error', 'warn'],
+    logger: new HubLogger(),
     abortOnError: false,
   });
   await app.register(helmet, securityHeaders(config.baseUrl));

@@ -1,19 +1,23 @@
 import 'reflect-metadata';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ConfigurationError, readConfig } from './config.js';
+import { readConfig } from './config.js';
 import { createApp } from './create-app.js';
-import { firstInvite } from './first-invite.js';
+import { firstInvite, makeFirstGroup } from './first-invite.js';
 import { AdminListener } from './http/admin-listener.js';
 import { HubAddress } from './hub-address.js';
 import { listen } from './listen.js';
+import { endOnSignals } from './shutdown.js';
+import { startProblem } from './start-problem.js';
 
 async function main(): Promise<void> {
   const config = readConfig();
   const app = await createApp(config);
-  // The first request must find the first group, so it is made before anybody can ask.
-  const invite = await firstInvite(app.get(CommandBus), app.get(QueryBus));
+  endOnSignals(app);
+  const buses = [app.get(CommandBus), app.get(QueryBus)] as const;
+  // The first request must find the first group; an invite nobody is shown, for a taken port, would be lost.
+  await makeFirstGroup(...buses);
   await listen(app, config);
-  app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
+  const invite = await firstInvite(...buses);
   const { baseUrl, mcpUrl } = app.get(HubAddress);
   const lines = [`Knowledge Hub listens on ${baseUrl}`, `MCP URL: ${mcpUrl}`];
   const adminUrl = app.get(AdminListener).url;
@@ -26,8 +30,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const problem =
-    error instanceof ConfigurationError ? error.message : String((error as Error)?.stack ?? error);
-  process.stderr.write(`${problem}\n`);
+  process.stderr.write(`${startProblem(error)}\n`);
   process.exit(1);
 });

@@ -4,9 +4,17 @@ import { join } from 'node:path';
 const KEY_FILE = 'master.key';
 const KEY_BYTES = 32;
 
+/** Thrown when the key file holds something else. */
+export class DamagedMasterKey extends Error {
+  constructor(path: string) {
+    super(`${path} does not hold a master key`);
+    this.name = 'DamagedMasterKey';
+  }
+}
+
 /**
  * The hub's master key: the given one, else the one kept in the data directory (made on first use, readable by its owner
- * only). Replicas that share a database must be given the same one.
+ * only). Replicas that share a database must be given the same one. Throws `DamagedMasterKey`.
  */
 export function masterKeyIn(
   dataDirectory: string,
@@ -22,7 +30,7 @@ export function masterKeyIn(
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== KEY_BYTES) throw new Error(`${path} does not hold a master key`);
+  if (key.length !== KEY_BYTES) throw new DamagedMasterKey(path);
   return key;
 }
 

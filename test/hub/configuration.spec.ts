@@ -1,0 +1,104 @@
+import { ConfigurationError, readConfig } from '../../apps/hub/src/config.js';
+
+const KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 8));
+
+function problemsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the configuration', () => {
+  it('needs no setting', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8721,
+      baseUrl: undefined,
+      databaseUrl: undefined,
+      dataDirectory: './data',
+      masterKey: undefined,
+      tokenTtlMs: 7 * 24 * 60 * 60 * 1000,
+      adminExposure: 'auto',
+      adminToken: undefined,
+      adminPort: 8722,
+      mcpAnonymous: 'auto',
+      allowedHosts: [],
+      failuresPerMinute: 30,
+    });
+  });
+
+  it('takes blank settings for missing ones and trims the others', () => {
+    expect(readConfig({ HUB_PORT: ' ', HUB_HOST: ' 0.0.0.0 ', HUB_MASTER_KEY: '' })).toMatchObject({
+      port: 8721,
+      host: '0.0.0.0',
+      masterKey: undefined,
+    });
+  });
+
+  it.each([
+    [{ PORT: '80' }, 80],
+    [{ HUB_PORT: '81', PORT: '80' }, 81],
+    [{ HUB_PORT: '81', PORT: 'not asked for' }, 81],
+    [{ HUB_PORT: '0' }, 0],
+  ])('reads the port of %j as %i', (variables, port) => {
+    expect(readConfig(variables as Record<string, string>).port).toBe(port);
+  });
+
+  it.each([
+    KEY.toString('hex'),
+    KEY.toString('hex').toUpperCase(),
+    KEY.toString('base64'),
+    KEY.toString('base64url'),
+  ])('reads the master key %s', (text) => {
+    expect(readConfig({ HUB_MASTER_KEY: text }).masterKey).toEqual(KEY);
+  });
+
+  it('drops slashes at the end of the base URL', () => {
+    expect(readConfig({ HUB_BASE_URL: 'https://hub.example/team//' }).baseUrl).toBe(
+      'https://hub.example/team',
+    );
+  });
+
+  it('reads allowed hosts in lower case, between commas and spaces', () => {
+    expect(readConfig({ HUB_ALLOWED_HOSTS: 'Hub.example, hub.internal  x' }).allowedHosts).toEqual([
+      'hub.example',
+      'hub.internal',
+      'x',
+    ]);
+  });
+
+  it.each<[string, string]>([
+    ['HUB_PORT', '65536'],
+    ['HUB_PORT', '-1'],
+    ['HUB_PORT', '80.5'],
+    ['HUB_PORT', '0x50'],
+    ['PORT', 'eighty'],
+    ['HUB_TOKEN_TTL_DAYS', '0'],
+    ['HUB_TOKEN_TTL_DAYS', '3651'],
+    ['HUB_ADMIN_PORT', '1e3'],
+    ['HUB_FAILURES_PER_MINUTE', '0'],
+    ['HUB_ADMIN', 'Open'],
+    ['HUB_MCP_ANONYMOUS', 'write'],
+    ['HUB_BASE_URL', 'hub.example'],
+    ['HUB_BASE_URL', 'ftp://hub.example'],
+    ['DATABASE_URL', 'mysql://db/hub'],
+    ['DATABASE_URL', 'localhost'],
+    ['HUB_MASTER_KEY', 'short'],
+    ['HUB_MASTER_KEY', 'ab'.repeat(31)],
+    ['HUB_MASTER_KEY', '!'.repeat(43)],
+  ])('refuses %s=%s', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
+  });
+
+  it('asks for an administration token when one is to be used', () => {
+    expect(problemsOf({ HUB_ADMIN: 'token' })).toHaveLength(1);
+    expect(problemsOf({ HUB_ADMIN: 'token', HUB_ADMIN_TOKEN: 'fifteen letters' })).toHaveLength(1);
+    expect(problemsOf({ HUB_ADMIN: 'token', HUB_ADMIN_TOKEN: 'sixteen letters!' })).toEqual([]);
+  });
+});

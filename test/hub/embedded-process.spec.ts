@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HubProcess } from '../support/hub-process.js';
+import { type Joined, ask } from '../support/hub.js';
+
+const MIGRATE = 'dist/apps/hub/src/migrate.js';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Making a new embedded database takes seconds of computing, so the story is told in one data directory. */
+const SLOW_MS = 90_000;
+
+describe('the hub with its embedded database', () => {
+  const home = mkdtempSync(join(tmpdir(), 'khub-embedded-'));
+  let hub: HubProcess;
+  let ada: Joined;
+
+  afterAll(async () => {
+    await hub?.end('SIGKILL');
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  const start = () => HubProcess.start({ HUB_DATA_DIR: home });
+  const migrate = () => new HubProcess({ HUB_DATA_DIR: home }, MIGRATE).ended;
+  const push = (...ids: string[]) =>
+    ask(hub.url, '/api/v1/sync/push', {
+      token: ada.accessToken,
+      body: {
+        clientId: ada.clientId,
+        events: ids.map((id) => ({ id, kind: 'k', payload: { id, nul: '\u0000' } })),
+      },
+    });
+
+  it(
+    'migrates it alone, once',
+    async () => {
+      expect(await migrate()).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^migrated: /),
+        stderr: '',
+      });
+      expect(await migrate()).toMatchObject({ code: 0, stdout: 'the schema is current\n' });
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'tells a newcomer where it is and hands out one invite',
+    async () => {
+      hub = await start();
+      const [, until = ''] = /\(until (\S+)\)/.exec(hub.stdout) ?? [];
+
+      expect(hub.stdout).toBe(
+        `Knowledge Hub listens on ${hub.url}\nMCP URL: ${hub.url}/mcp\n` +
+          `Invite into the group "default": ${hub.invite} (until ${until})\n`,
+      );
+      expect(hub.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      expect(hub.invite).toMatch(/^khi_[A-Za-z0-9_-]{24}$/);
+      expect(Math.abs(Date.parse(until) - Date.now() - DAY_MS)).toBeLessThan(DAY_MS / 24);
+      expect(statSync(join(home, 'master.key')).mode & 0o777).toBe(0o600);
+
+      const body = { inviteToken: hub.invite, displayName: 'Ada' };
+      ada = (await ask(hub.url, '/api/v1/join', { body })).body;
+      expect((await push('one', 'two')).body).toMatchObject({ accepted: 2 });
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'refuses a second process on its data directory, and goes on itself',
+    async () => {
+      for (const second of [new HubProcess({ HUB_DATA_DIR: home }).ended, migrate()])
+        expect(await second).toMatchObject({
+          code: 1,
+          stdout: '',
+          stderr: expect.stringMatching(/^the data directory .* is in use by process \d+[^\n]*\n$/),
+        });
+      expect((await ask(hub.url, '/readyz')).status).toBe(200);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'takes its lock over after kill -9, and has lost nothing',
+    async () => {
+      const before = (await ask(hub.url, '/.well-known/hub')).body;
+      expect(await hub.end('SIGKILL')).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+      hub = await start();
+
+      expect(hub.invite).toBeUndefined();
+      expect(hub.stdout.trim().split('\n')).toHaveLength(2);
+      expect((await push('one', 'two', 'three')).body).toMatchObject({ accepted: 1 });
+      const { body } = await ask(hub.url, '/api/v1/sync/pull', { token: ada.accessToken });
+      expect(body.events.map(({ payload }: any) => payload)).toEqual(
+        ['one', 'two', 'three'].map((id) => ({ id, nul: '\u0000' })),
+      );
+      const after = (await ask(hub.url, '/.well-known/hub')).body;
+      expect([after.serverId, after.signing]).toEqual([before.serverId, before.signing]);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'exits 0 at SIGTERM in time',
+    async () => {
+      const signalled = performance.now();
+
+      expect(await hub.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+      expect(performance.now() - signalled).toBeLessThan(10_000);
+    },
+    SLOW_MS,
+  );
+});

@@ -1,0 +1,91 @@
+import { type Server, type Socket, connect, createServer } from 'node:net';
+import { type Joined, TestHub } from '../support/hub.js';
+import { createTestDatabase } from '../support/test-database.js';
+import { expectRefusal } from '../support/refusal.js';
+
+/** A way to the database that can be cut and mended. */
+class Wire {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+  port = 0;
+
+  constructor(private readonly target: URL) {}
+
+  async mend(): Promise<void> {
+    this.server = createServer((near) => {
+      const far = connect(Number(this.target.port), this.target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.sockets.add(from);
+        from.on('error', () => to.destroy()).pipe(to);
+      }
+    }).listen(this.port, '127.0.0.1');
+    await new Promise((listening) => this.server?.once('listening', listening));
+    this.port = (this.server.address() as { port: number }).port;
+  }
+
+  cut(): void {
+    this.server?.close();
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
+  }
+}
+
+describe('while the database does not answer', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let wire: Wire;
+  let hub: TestHub;
+  let ada: Joined;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    wire = new Wire(new URL(database.url));
+    await wire.mend();
+    const databaseUrl = new URL(database.url);
+    databaseUrl.port = String(wire.port);
+    hub = await TestHub.start({ databaseUrl: databaseUrl.href });
+    await hub.group('core');
+    ada = await hub.join('core', 'Ada');
+    wire.cut();
+  });
+
+  afterAll(async () => {
+    await hub.stop();
+    wire.cut();
+    await database.drop();
+  });
+
+  it('the process says that it is alive and not ready', async () => {
+    expect((await hub.ask('/healthz')).status).toBe(200);
+    const ready = await hub.ask('/readyz');
+    expectRefusal(ready, 503, 'server.not_ready');
+    expect(ready.headers.get('retry-after')).toBe('1');
+  });
+
+  it('every route that needs it says so and when to retry', async () => {
+    const event = { id: 'one', kind: 'k', payload: {} };
+    const answers = await Promise.all([
+      hub.ask('/api/v1/groups'),
+      hub.ask('/api/v1/join', { body: { groupKey: 'core', displayName: 'Bob' } }),
+      hub.ask('/api/v1/sync/pull', { token: ada.accessToken }),
+      hub.push(ada, [event]),
+      hub.ask('/api/v1/admin/invites', { body: { groupKey: 'core' } }),
+      hub.ask('/api/v1/admin/audit'),
+    ]);
+    for (const answer of answers) {
+      expectRefusal(answer, 503, 'server.overloaded');
+      expect(answer.headers.get('retry-after')).toBe('1');
+    }
+  });
+
+  it('nothing is lost, and all goes on when it is back', async () => {
+    await wire.mend();
+
+    expect((await hub.ask('/readyz')).status).toBe(200);
+    expect((await hub.push(ada, [{ id: 'one', kind: 'k', payload: {} }])).body).toMatchObject({
+      accepted: 1,
+    });
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HubProcess } from '../support/hub-process.js';
+import { type Joined, ask } from '../support/hub.js';
+import { createTestDatabase } from '../support/test-database.js';
+
+const EXIT_MS = 10_000;
+
+describe('the hub as a process', () => {
+  let home: string;
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  const running: HubProcess[] = [];
+
+  beforeEach(async () => {
+    home = mkdtempSync(join(tmpdir(), 'khub-process-'));
+    database = await createTestDatabase();
+  });
+
+  afterEach(async () => {
+    for (const hub of running.splice(0)) await hub.end('SIGKILL');
+    rmSync(home, { recursive: true, force: true });
+    await database.drop();
+  });
+
+  const settings = (more: Record<string, string>) => ({
+    HUB_DATA_DIR: home,
+    DATABASE_URL: database.url,
+    ...more,
+  });
+  const start = async (more: Record<string, string> = {}): Promise<HubProcess> => {
+    const hub = await HubProcess.start(settings(more));
+    running.push(hub);
+    return hub;
+  };
+  /** Starts a hub that is expected to give up. */
+  const startInVain = (more: Record<string, string>) => new HubProcess(settings(more)).ended;
+  const member = async ({ url, invite }: HubProcess): Promise<Joined> =>
+    (await ask(url, '/api/v1/join', { body: { inviteToken: invite, displayName: 'Ada' } })).body;
+
+  describe('at SIGTERM', () => {
+    it('answers waiting pulls and pushes in flight, keeps what it acknowledged and exits 0', async () => {
+      const hub = await start();
+      const { accessToken: token, clientId } = await member(hub);
+      const waiting = ask(hub.url, '/api/v1/sync/pull?wait=30', { token });
+      await sleep(200);
+      const pushes = Array.from({ length: 30 }, (_, index) =>
+        ask(hub.url, '/api/v1/sync/push', {
+          token,
+          body: { clientId, events: [{ id: `flight-${index}`, kind: 'k', payload: {} }] },
+        }),
+      );
+      await Promise.race(pushes);
+      const signalled = performance.now();
+      const ended = hub.end('SIGTERM');
+
+      expect((await waiting).status).toBe(200);
+      const settled = await Promise.allSettled(pushes);
+      expect(await ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+      expect(performance.now() - signalled).toBeLessThan(EXIT_MS);
+
+      const acknowledged = settled.flatMap((each, index) =>
+        each.status === 'fulfilled' && each.value.body.accepted === 1 ? [`flight-${index}`] : [],
+      );
+      expect(acknowledged.length).toBeGreaterThan(0);
+      const { body } = await ask((await start()).url, '/api/v1/sync/pull', { token });
+      const ids = body.events.map(({ id }: { id: string }) => id);
+      expect(ids).toEqual(expect.arrayContaining(acknowledged));
+    });
+
+    it('exits in time although a client never finishes its request', async () => {
+      const hub = await start();
+      const { hostname, port } = new URL(hub.url);
+      const socket = connect(Number(port), hostname);
+      socket.on('error', () => undefined);
+      socket.write('POST /api/v1/join HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"never');
+      await sleep(200);
+      const signalled = performance.now();
+
+      expect(await hub.end('SIGTERM')).toMatchObject({ code: 0 });
+      expect(performance.now() - signalled).toBeLessThan(EXIT_MS);
+      socket.destroy();
+    });
+  });
+
+  describe('refuses to start, says why in a line and exits 1:', () => {
+    it('a configuration with problems; all are named at once, without the values', async () => {
+      const { code, stdout, stderr } = await startInVain({
+        HUB_PORT: 'secret-port',
+        HUB_TOKEN_TTL_DAYS: '0',
+        DATABASE_URL: 'mysql://root:secret-password@db/hub',
+        HUB_MASTER_KEY: 'secret-but-too-short',
+        HUB_ADMIN: 'secret-admin-token',
+        HUB_BASE_URL: 'secret.example',
+      });
+
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      const named = [...stderr.matchAll(/^ {2}- (\w+) must be /gm)].map(([, name]) => name);
+      expect(new Set(named)).toEqual(
+        new Set([
+          'HUB_PORT',
+          'HUB_TOKEN_TTL_DAYS',
+          'DATABASE_URL',
+          'HUB_MASTER_KEY',
+          'HUB_ADMIN',
+          'HUB_BASE_URL',
+        ]),
+      );
+      expect(stderr.trim().split('\n')).toHaveLength(7);
+      expect(stderr).not.toContain('secret');
+    });
+
+    it('a master key that is not its database’s', async () => {
+      await (await start({ HUB_MASTER_KEY: 'cd'.repeat(32) })).end('SIGTERM');
+      const { code, stderr } = await startInVain({ HUB_MASTER_KEY: 'ab'.repeat(32) });
+
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^the master key is not the one this database was made with[^\n]*\n$/);
+      expect(stderr).not.toContain('abab');
+    });
+
+    it('a damaged key file', async () => {
+      writeFileSync(join(home, 'master.key'), 'not a key');
+
+      expect(await startInVain({})).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^[^\n]*master\.key does not hold a master key\n$/),
+      });
+    });
+
+    it('a taken port; the first invite is kept for the start that succeeds', async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await new Promise((listening) => other.once('listening', listening));
+      const { port } = other.address() as { port: number };
+      const { code, stderr } = await startInVain({ HUB_PORT: String(port) });
+      other.close();
+
+      expect(code).toBe(1);
+      expect(stderr).toMatch(new RegExp(`^[^\n]*EADDRINUSE[^\n]*${port}\n$`));
+      expect((await start()).invite).toMatch(/^khi_/);
+    });
+
+    it('a PostgreSQL that does not answer, without its password', async () => {
+      const url = 'postgresql://hub:secret-password@127.0.0.1:1/hub';
+      const { code, stderr } = await startInVain({ DATABASE_URL: url });
+
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/);
+      expect(stderr).not.toContain('secret');
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAIN = 'dist/apps/hub/src/main.js';
+const START_TIMEOUT_MS = 30_000;
+
+/** How a process ended, and what it said. */
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The built hub as a process of its own, on a port of its own, told only what `env` says. */
+export class HubProcess {
+  stdout = '';
+  stderr = '';
+  readonly ended: Promise<Ended>;
+  private readonly child: ChildProcess;
+
+  constructor(env: Record<string, string>, script = MAIN) {
+    this.child = spawn(process.execPath, ['--enable-source-maps', script], {
+      env: { PATH: process.env.PATH ?? '', HUB_PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child.stdout?.on('data', (chunk) => (this.stdout += String(chunk)));
+    this.child.stderr?.on('data', (chunk) => (this.stderr += String(chunk)));
+    this.ended = once(this.child, 'close').then(([code, signal]) => ({
+      code: code as number | null,
+      signal: signal as NodeJS.Signals | null,
+      stdout: this.stdout,
+      stderr: this.stderr,
+    }));
+  }
+
+  /** Starts a hub and answers it once it listens. Throws with what it said when it ends instead. */
+  static async start(env: Record<string, string>): Promise<HubProcess> {
+    const hub = new HubProcess(env);
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (!/MCP URL: .*\n/.test(hub.stdout)) {
+      if (hub.child.exitCode !== null || Date.now() > deadline) {
+        hub.child.kill('SIGKILL');
+        throw new Error(`the hub did not start: ${hub.stdout}${hub.stderr}`);
+      }
+      await sleep(20);
+    }
+    return hub;
+  }
+
+  /** Where it says that it listens. */
+  get url(): string {
+    return /listens on (\S+)/.exec(this.stdout)?.[1] ?? '';
+  }
+
+  /** The invite it printed, if it did. */
+  get invite(): string | undefined {
+    return /^Invite into .*: (\S+) /m.exec(this.stdout)?.[1];
+  }
+
+  /** Sends a signal and answers how the process ended. */
+  end(signal: NodeJS.Signals): Promise<Ended> {
+    this.child.kill(signal);
+    return this.ended;
+  }
+}
