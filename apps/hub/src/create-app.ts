@@ -14,11 +14,10 @@ import { securityHeaders } from './http/security-headers.js';
 import { DtoPipe } from './http/validation.pipe.js';
 import { HubLogger } from './hub-logger.js';
 import { HubModule } from './hub.module.js';
+import { REQUEST_TIMEOUT_MS } from './patience.js';
 
 /** How long a path parameter may be; ids have up to 200 characters of up to 12 bytes each when escaped. */
 const MAX_PARAMETER_BYTES = 2_400;
-/** How long a request may take to arrive, so that slow senders cannot hold connections for ever. */
-const REQUEST_TIMEOUT_MS = 120_000;
 
 function fastifyAdapter(): FastifyAdapter {
   return new FastifyAdapter({

@@ -1,10 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CUT_AFTER_MS, EXIT_AFTER_MS } from './patience.js';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
-/** When connections whose requests are still not over are cut. */
-const CUT_AFTER_MS = 5_000;
-/** When the process ends whatever hangs; what was acknowledged is in the database by then. */
-const EXIT_AFTER_MS = 9_500;
 
 /** Ends the hub at the first SIGTERM or SIGINT: it finishes what it has begun and exits 0, within 10 s. */
 export function endOnSignals(app: NestFastifyApplication): void {

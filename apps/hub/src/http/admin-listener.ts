@@ -2,6 +2,8 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { CUT_AFTER_MS, REQUEST_TIMEOUT_MS } from '../patience.js';
+import { answerClientError } from './client-error.js';
 import { RequestGate } from './request-gate.js';
 
 /** The second listener of `HUB_ADMIN=port`: serves administration and nothing else. */
@@ -13,10 +15,11 @@ export class AdminListener implements BeforeApplicationShutdown {
 
   /** Starts to listen; the application must be ready. Throws what the system says when the port is not to be had. */
   async listen(fastify: FastifyInstance, host: string, port: number): Promise<void> {
-    const server = createServer((request, response) => {
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
       this.gate.markAdministrative(request);
       fastify.routing(request, response);
     });
+    server.on('clientError', answerClientError);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, host, resolve);
@@ -35,9 +38,11 @@ export class AdminListener implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     const { server } = this;
     if (!server) return;
+    const cut = setTimeout(() => server.closeAllConnections(), CUT_AFTER_MS);
     await new Promise((closed) => {
       server.close(closed);
       server.closeIdleConnections();
     });
+    clearTimeout(cut);
   }
 }
