@@ -16,6 +16,7 @@ describe('the documentation page', () => {
     expect(assets.length).toBeGreaterThan(2);
     for (const path of assets) {
       const asset = await fetch(new URL(path, `${hub.url}/docs`));
+      await asset.arrayBuffer();
       expect({ path, status: asset.status, origin: new URL(asset.url).origin }).toEqual({
         path,
         status: 200,

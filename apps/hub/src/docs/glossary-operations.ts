@@ -1,3 +1,4 @@
+import { REVIEW_KINDS } from '@app/domain';
 import { ENTRY, REVIEW_ITEM } from './knowledge-examples.js';
 import { LIST_QUERY, type Operation } from './operation.js';
 import { described, listOf, named, oneOf, orNull, pageOf, record, text, time } from './schema.js';
@@ -61,7 +62,7 @@ const REVIEW: readonly Operation[] = [
     path: '/api/v1/admin/review-queue',
     access: 'administration',
     summary: 'What waits for a decision: proposals, conflicts, quality',
-    query: LIST_QUERY,
+    query: { ...LIST_QUERY, kind: oneOf(REVIEW_KINDS) },
     answer: pageOf('items', named('ReviewItem')),
     example: { items: [REVIEW_ITEM] },
   },
@@ -71,13 +72,9 @@ const REVIEW: readonly Operation[] = [
     access: 'administration',
     summary: 'Decide',
     body: record({ decision: oneOf(['accept', 'reject']), 'reason?': text }),
-    answer: record({
-      item: named('ReviewItem'),
-      decision: oneOf(['accept', 'reject']),
-      resolvedAt: time,
-    }),
-    example: { item: REVIEW_ITEM, decision: 'accept', resolvedAt: '2026-11-20T13:00:00.000Z' },
-    errors: ['request.not_found'],
+    answer: named('ResolvedReview'),
+    example: { id: REVIEW_ITEM.id, kind: 'proposal', groupKey: 'default', decision: 'accept' },
+    errors: ['admin.review_not_found', 'admin.review_resolved'],
   },
 ];
 

@@ -1,5 +1,5 @@
+import { EDGE_KINDS, KNOWLEDGE_STATUSES } from '@app/domain';
 import { ENTRY, EDGE, KNOWLEDGE, TASK } from './knowledge-examples.js';
-import { EDGE_WORDS } from './knowledge-records.js';
 import { LIST_QUERY, type Operation } from './operation.js';
 import {
   type Schema,
@@ -33,6 +33,10 @@ const KNOWLEDGE_LISTS: readonly Operation[] = [
       layer,
       type: text,
       tag: text,
+      status: described(
+        oneOf(KNOWLEDGE_STATUSES),
+        'Only items of this status, in place of those in force.',
+      ),
       query: described(text, 'Words to search for.'),
       includeSuperseded: within(truth, false),
     },
@@ -127,7 +131,7 @@ const EDGES: readonly Operation[] = [
     path: '/api/v1/admin/knowledge-edges',
     access: 'administration',
     summary: 'Edges between knowledge items, newest first',
-    query: { ...LIST_QUERY, kind: oneOf(EDGE_WORDS) },
+    query: { ...LIST_QUERY, kind: oneOf(EDGE_KINDS) },
     answer: pageOf('edges', named('KnowledgeEdge')),
     example: { edges: [EDGE] },
   },
@@ -139,7 +143,7 @@ const EDGES: readonly Operation[] = [
     description:
       'A supersedes edge marks its target superseded for good. An edge that exists is answered unchanged.',
     body: record({
-      kind: oneOf(EDGE_WORDS),
+      kind: oneOf(EDGE_KINDS),
       fromId: text,
       toId: text,
       groupKey: text,

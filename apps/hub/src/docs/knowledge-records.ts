@@ -1,4 +1,12 @@
 import {
+  EDGE_KINDS,
+  KNOWLEDGE_STATUSES,
+  PARA_CATEGORIES,
+  REVIEW_DECISIONS,
+  REVIEW_KINDS,
+  VISIBILITIES,
+} from '@app/domain';
+import {
   type Schema,
   anyRecord,
   count,
@@ -23,7 +31,7 @@ const knowledge = record({
   summary: text,
   'content?': text,
   'projectKey?': text,
-  para: record({ category: oneOf(['projects', 'areas', 'resources', 'archives']), key: text }),
+  para: record({ category: oneOf(PARA_CATEGORIES), key: text }),
   tags: listOf(text),
   source: openRecord({
     kind: text,
@@ -35,8 +43,8 @@ const knowledge = record({
   createdBy: record({ displayName: text, 'memberId?': text, 'handle?': text, 'clientId?': text }),
   createdAt: time,
   updatedAt: time,
-  visibility: oneOf(['private', 'project', 'team', 'org']),
-  status: oneOf(['active', 'superseded', 'tombstone', 'proposed']),
+  visibility: oneOf(VISIBILITIES),
+  status: oneOf(KNOWLEDGE_STATUSES),
   quality: record({
     confidence: share,
     weight: { type: 'number' },
@@ -50,15 +58,12 @@ const knowledge = record({
   'extra?': described(anyRecord, 'Fields the hub does not know, as they were pushed.'),
 });
 
-/** The kinds of edges between knowledge items. */
-export const EDGE_WORDS = ['supersedes', 'duplicates', 'contradicts', 'relates_to', 'depends_on'];
-
 /** The records of knowledge and what is made of it. */
 export const KNOWLEDGE_RECORDS: Record<string, Schema> = {
   Knowledge: knowledge,
   KnowledgeEdge: record({
     id: text,
-    kind: oneOf(EDGE_WORDS),
+    kind: oneOf(EDGE_KINDS),
     fromId: text,
     toId: text,
     groupKey: text,
@@ -80,12 +85,18 @@ export const KNOWLEDGE_RECORDS: Record<string, Schema> = {
   }),
   ReviewItem: record({
     id: text,
-    kind: oneOf(['proposal', 'conflict', 'quality']),
+    kind: oneOf(REVIEW_KINDS),
     title: text,
     reason: text,
     groupKey: text,
     knowledgeId: text,
     createdAt: time,
+  }),
+  ResolvedReview: record({
+    id: text,
+    kind: oneOf(REVIEW_KINDS),
+    groupKey: text,
+    decision: oneOf(REVIEW_DECISIONS),
   }),
   TaskEntry: record({
     taskKey: text,
