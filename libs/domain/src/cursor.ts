@@ -7,10 +7,17 @@ export interface Cursor {
   sequence: number;
   /** Hex of the first 8 bytes of that event's hash; 16 zeros at sequence 0. */
   hashPrefix: string;
-  /** Sequence of the administration log up to which changes of access are honoured. */
-  accessSequence?: number;
-  /** Sequence up to which earlier events of newly accessible projects were delivered again; needs accessSequence. */
-  backfillSequence?: number;
+  /**
+   * Sequence of the group's administration log up to which the client has been given again what its member gained access
+   * to. Absent where nobody of the group has gained any, and in the cursors of a federation read, which gives nothing
+   * again; a pull from such a place gives everything that was ever gained again, once.
+   */
+  accessSequence?: number | undefined;
+  /**
+   * How far the gain of the very next administration event has been delivered, as a sequence of this log; needs
+   * accessSequence. Absent when it has not been begun.
+   */
+  backfillSequence?: number | undefined;
 }
 
 /** What encodeCursor needs: a cursor with the whole hash of its event, null at sequence 0. */

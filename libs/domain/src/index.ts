@@ -3,6 +3,8 @@ export * from './chain-verifier.js';
 export * from './checkpoint.js';
 export * from './cursor.js';
 export * from './errors.js';
+export * from './event-claim.js';
+export * from './event-scope.js';
 export * from './events.js';
 export * from './group-settings.js';
 export * from './groups.js';

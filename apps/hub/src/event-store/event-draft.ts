@@ -1,4 +1,4 @@
-import type { Signature } from '@app/domain';
+import type { ScopeClaim, Signature } from '@app/domain';
 
 /** An event that is about to be appended: everything but its place in the log. */
 export interface EventDraft {
@@ -12,7 +12,9 @@ export interface EventDraft {
   /** RFC 8785 text, and its SHA-256. */
   canonicalPayload: string;
   payloadHash: Buffer;
-  /** The project the payload names, which decides who may read it. */
+  /** What it says about who may read it; absent when everybody of the group may. */
+  claim?: ScopeClaim | null;
+  /** The projects it belongs to, as `encodeProjectKeys` writes them: who may see all of them may read it. */
   projectKey: string | null;
   /** The only member who may read it. */
   privateTo: string | null;

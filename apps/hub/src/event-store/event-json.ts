@@ -1,4 +1,5 @@
 import type { StoredEvent } from './read-log.js';
+import type { RegainedEvent } from './read-regained.js';
 
 /** An event as readers of a log get it, without parsing its payload: the payload's text goes into the answer as it is. */
 export function eventJson(event: StoredEvent, previousHash: string | null, more = ''): string {
@@ -24,4 +25,9 @@ export function eventsJson(
     return text;
   });
   return `[${texts.join(',')}]`;
+}
+
+/** Events that are delivered again as JSON array text; they need not lie side by side in the log. */
+export function regainedJson(events: readonly RegainedEvent[]): string {
+  return `[${events.map(({ event, previousHash }) => eventJson(event, previousHash)).join(',')}]`;
 }

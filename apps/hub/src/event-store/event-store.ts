@@ -13,6 +13,7 @@ import { readPushState } from './push-state.js';
 import type { PushOutcome, PushUnit } from './push-unit.js';
 import { type Redaction, redactEvent } from './redact-event.js';
 import { retry } from './retry.js';
+import { scopeDecided } from './scope-decided.js';
 import { Turnstile } from './turnstile.js';
 import { writeEvents } from './write-events.js';
 import { writePulled } from './write-pulled.js';
@@ -74,9 +75,11 @@ export class EventStore {
           return { result: taken.result, logIds };
         taken = await decide(sql);
         const now = this.parts.now();
+        const placed = taken.events.map(({ log, draft }) => ({ head: headOf(locked, log), draft }));
+        const scoped = await scopeDecided(sql, placed);
         await this.write(
           sql,
-          taken.events.map(({ log, draft }) => chain(headOf(locked, log), draft, now)),
+          scoped.map(({ head, draft }) => chain(head, draft, now)),
         );
         return { result: taken.result, logIds };
       });
@@ -124,6 +127,7 @@ export class EventStore {
       const plan = planPushes(state, units, this.parts.now());
       await this.write(sql, plan.events);
       await writePulled(sql, plan.pulled);
+      await state.scopes.write(sql);
       return plan.outcomes;
     });
     this.parts.signals.announce(units.map((unit) => unit.logId));

@@ -2,9 +2,10 @@ import { type Rejection, rejection } from '@app/domain';
 import { type ChainedDraft, chain } from './chain.js';
 import { draftOf } from './draft-of.js';
 import type { EventDraft } from './event-draft.js';
+import type { LogPosition } from './log-position.js';
 import type { LogHead } from './log.js';
 import { type PushState, type StoredContent, placeOf } from './push-state.js';
-import type { LogPosition, PushOutcome, PushUnit } from './push-unit.js';
+import type { PushOutcome, PushUnit } from './push-unit.js';
 
 /** A client's new place in a log. */
 export interface PulledPosition extends LogPosition {
@@ -43,26 +44,41 @@ function recordOf(unit: PushUnit, payload: PushRecord): EventDraft {
   return draftOf({ id, kind: 'sync.pushed', memberId, clientId, payload });
 }
 
-/** Sorts a push's events into new ones, which it appends, retries, which it ignores, and conflicts, which it rejects. */
+/**
+ * Sorts a push's events into new ones, which it appends, retries, which it ignores, and those it refuses: other content
+ * under a stored id, and what the member's role does not allow.
+ */
 function appendNew(
   state: PushState,
   unit: PushUnit,
   now: number,
-): { events: ChainedDraft[]; conflicts: Rejection[] } {
+): { events: ChainedDraft[]; refused: Rejection[] } {
   const head = headOf(state, unit.logId);
   const events: ChainedDraft[] = [];
-  const conflicts: Rejection[] = [];
+  const refused: Rejection[] = [];
   for (const draft of unit.drafts) {
     const place = placeOf(unit.logId, draft.id);
     const stored = state.stored.get(place);
-    if (!stored) {
-      events.push(chain(head, draft, now));
+    const admitted = stored ? undefined : state.scopes.admit(head, draft);
+    if (admitted) {
+      events.push(chain(head, admitted, now));
       state.stored.set(place, { kind: draft.kind, payloadHash: draft.payloadHash, payload: null });
+    } else if (!stored) {
+      refused.push(rejection(draft.id, 'event.forbidden'));
     } else if (!isSame(draft, stored)) {
-      conflicts.push(rejection(draft.id, 'event.id_conflict'));
+      refused.push(rejection(draft.id, 'event.id_conflict'));
     }
   }
-  return { events, conflicts };
+  return { events, refused };
+}
+
+/** What a push that has taken effect already refused: what was allowed is in the log. */
+function refusedBefore(state: PushState, unit: PushUnit): Rejection[] {
+  return unit.drafts.flatMap((draft) => {
+    const stored = state.stored.get(placeOf(unit.logId, draft.id));
+    if (!stored) return [rejection(draft.id, 'event.forbidden')];
+    return isSame(draft, stored) ? [] : [rejection(draft.id, 'event.id_conflict')];
+  });
 }
 
 /** The client's pulled position after its own push: moved over its own events only when nothing lay in between. */
@@ -70,19 +86,20 @@ function moveOver(position: LogPosition, events: readonly ChainedDraft[]): LogPo
   const [first] = events;
   const last = events.at(-1);
   if (!first || !last || position.sequence < first.sequence - 1) return position;
-  return { sequence: last.sequence, hash: last.hash };
+  return { ...position, sequence: last.sequence, hash: last.hash };
 }
 
 function planOne(state: PushState, unit: PushUnit, now: number, plan: PushPlan): PushOutcome {
   const place = placeOf(unit.logId, unit.clientId);
   const before = state.pulled.get(place) ?? { sequence: 0, hash: null };
   const done = state.stored.get(placeOf(unit.administrationLogId, unit.pushId));
-  const { events, conflicts } = appendNew(state, unit, now);
-  const rejected = [...unit.rejected, ...conflicts];
   if (done?.payload) {
-    const record = JSON.parse(done.payload) as PushRecord;
-    return { accepted: record.accepted, rejected, position: before };
+    const { accepted } = JSON.parse(done.payload) as PushRecord;
+    const rejected = [...unit.rejected, ...refusedBefore(state, unit)];
+    return { accepted, rejected, position: before };
   }
+  const { events, refused } = appendNew(state, unit, now);
+  const rejected = [...unit.rejected, ...refused];
   if (events.length === 0 && rejected.length === 0)
     return { accepted: 0, rejected, position: before };
   const position = moveOver(before, events);

@@ -1,7 +1,9 @@
 import type { Sql } from '@app/projections';
+import { type AccessRow, type LogPosition, accessPositionOf } from './log-position.js';
 import type { LogHead } from './log.js';
 import { lockLogs } from './log.js';
-import type { LogPosition, PushUnit } from './push-unit.js';
+import { PushScopes } from './push-scopes.js';
+import type { PushUnit } from './push-unit.js';
 
 /** What identifies the content of a stored event, to tell a retry from a conflict. */
 export interface StoredContent {
@@ -18,6 +20,8 @@ export interface PushState {
   stored: Map<string, StoredContent>;
   /** How far each client has pulled, by `placeOf(log, client id)`. */
   pulled: Map<string, LogPosition>;
+  /** Who may append what, and who may see it. */
+  scopes: PushScopes;
 }
 
 /** A key for something within a log. */
@@ -33,7 +37,7 @@ interface StoredRow {
   payload: string | null;
 }
 
-interface PulledRow {
+interface PulledRow extends AccessRow {
   log_id: string;
   client_id: string;
   pulled_sequence: string;
@@ -45,7 +49,7 @@ const FIND_STORED = `
   FROM unnest($1::uuid[], $2::text[]) AS wanted (log_id, event_id)
   JOIN event e ON e.log_id = wanted.log_id AND e.event_id = wanted.event_id`;
 const FIND_PULLED = `
-  SELECT c.log_id, c.client_id, c.pulled_sequence, c.pulled_hash
+  SELECT c.log_id, c.client_id, c.pulled_sequence, c.pulled_hash, c.access_sequence, c.backfill_sequence
   FROM unnest($1::uuid[], $2::text[]) AS wanted (log_id, client_id)
   JOIN client_cursor c ON c.log_id = wanted.log_id AND c.client_id = wanted.client_id`;
 
@@ -58,12 +62,16 @@ export async function readPushState(sql: Sql, units: readonly PushUnit[]): Promi
     ...unit.drafts.map((draft) => [unit.logId, draft.id] as const),
   ]);
   // Asked after the locks are held: what other writers committed while we waited must be seen.
-  const [stored, pulled] = await Promise.all([
+  const [stored, pulled, scopes] = await Promise.all([
     sql.query<StoredRow>(FIND_STORED, [ids.map(([log]) => log), ids.map(([, id]) => id)]),
     sql.query<PulledRow>(FIND_PULLED, [
       units.map((unit) => unit.logId),
       units.map((unit) => unit.clientId),
     ]),
+    PushScopes.read(
+      sql,
+      units.flatMap(({ logId, drafts }) => drafts.map((draft) => ({ logId, draft }))),
+    ),
   ]);
   return {
     heads,
@@ -76,8 +84,13 @@ export async function readPushState(sql: Sql, units: readonly PushUnit[]): Promi
     pulled: new Map(
       pulled.map((row) => [
         placeOf(row.log_id, row.client_id),
-        { sequence: Number(row.pulled_sequence), hash: row.pulled_hash },
+        {
+          sequence: Number(row.pulled_sequence),
+          hash: row.pulled_hash,
+          ...accessPositionOf(row),
+        },
       ]),
     ),
+    scopes,
   };
 }

@@ -1,6 +1,7 @@
 import type { Rejection } from '@app/domain';
 import type { CommitUnit } from './group-commit.js';
 import type { EventDraft } from './event-draft.js';
+import type { LogPosition } from './log-position.js';
 
 /** One push on its way into its group's logs. */
 export interface PushUnit extends CommitUnit {
@@ -17,12 +18,6 @@ export interface PushUnit extends CommitUnit {
   rejected: readonly Rejection[];
   /** Further events for the administration log, appended with the push. */
   records: readonly EventDraft[];
-}
-
-/** A place in a log: how many events lie before it, and the last one's hash. */
-export interface LogPosition {
-  sequence: number;
-  hash: Buffer | null;
 }
 
 /** What became of a push. */

@@ -1,7 +1,14 @@
 import { MAX_PULL_BYTES } from '@app/domain';
-import type { Sql } from '@app/projections';
+import { type Sql, hiddenProjectKeys } from '@app/projections';
 
-/** An event as the log holds it. Hashes are hex; `payload` is canonical JSON text, null when redacted. */
+/** A group's log and the member who reads it. */
+export interface LogReader {
+  logId: string;
+  groupKey: string;
+  memberId: string;
+}
+
+/** An event as a reader gets it. Hashes are hex; `payload` is canonical JSON text, null when redacted or not for the reader. */
 export interface StoredEvent {
   sequence: number;
   id: string;
@@ -15,11 +22,10 @@ export interface StoredEvent {
   payload: string | null;
   payloadHash: string;
   hash: string;
-  projectKey: string | null;
-  privateTo: string | null;
 }
 
-interface EventRow {
+/** A row of the event table as readers get it. */
+export interface EventRow {
   sequence: string;
   event_id: string;
   kind: string;
@@ -31,14 +37,22 @@ interface EventRow {
   payload: string | null;
   payload_hash: Buffer;
   hash: Buffer;
-  project_key: string | null;
-  private_to: string | null;
+}
+
+/**
+ * SQL: whether member `memberId` of group `groupKey` may see the payload of an `event` row. Evaluated in the statement
+ * that reads the row, so an event that was appended after an access list changed is never seen under the old list.
+ */
+export function mayRead(groupKey: string, memberId: string): string {
+  return `((private_to IS NULL OR private_to = ${memberId})
+    AND (project_key IS NULL
+         OR NOT string_to_array(ltrim(project_key), ' ') && ${hiddenProjectKeys(groupKey, memberId)}))`;
 }
 
 // octet_length of a stored value is read from its header: no payload past the page's end is fetched.
-const READ_PAGE = `
-  SELECT sequence, event_id, kind, created_at, accepted_at, member_id, client_id, signature, payload, payload_hash,
-         hash, project_key, private_to
+const readPageOf = (payload: string) => `
+  SELECT sequence, event_id, kind, created_at, accepted_at, member_id, client_id, signature, ${payload} AS payload,
+         payload_hash, hash
   FROM (
     SELECT *, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence) - coalesce(octet_length(payload), 0)
               AS bytes_before
@@ -46,9 +60,12 @@ const READ_PAGE = `
   ) AS sized
   WHERE bytes_before < $4
   ORDER BY sequence`;
+const READ_PAGE = readPageOf('payload');
+const READ_VISIBLE_PAGE = readPageOf(`CASE WHEN ${mayRead('$5', '$6')} THEN payload END`);
 const READ_HASH = 'SELECT hash FROM event WHERE log_id = $1 AND sequence = $2';
 
-function eventOf(row: EventRow): StoredEvent {
+/** The event of a row. */
+export function eventOf(row: EventRow): StoredEvent {
   return {
     sequence: Number(row.sequence),
     id: row.event_id,
@@ -61,12 +78,10 @@ function eventOf(row: EventRow): StoredEvent {
     payload: row.payload,
     payloadHash: row.payload_hash.toString('hex'),
     hash: row.hash.toString('hex'),
-    projectKey: row.project_key,
-    privateTo: row.private_to,
   };
 }
 
-/** The next events after a sequence, in order, at most `limit` of them and `MAX_PULL_BYTES` of payload. */
+/** The next events after a sequence, in order, at most `limit` of them and `MAX_PULL_BYTES` of payload; for the hub itself. */
 export async function readPage(
   sql: Sql,
   logId: string,
@@ -74,6 +89,18 @@ export async function readPage(
   limit: number,
 ): Promise<StoredEvent[]> {
   const rows = await sql.query<EventRow>(READ_PAGE, [logId, after, limit, MAX_PULL_BYTES]);
+  return rows.map(eventOf);
+}
+
+/** The same for a member, without the payloads that it may not see. */
+export async function readVisiblePage(
+  sql: Sql,
+  { logId, groupKey, memberId }: LogReader,
+  after: number,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const bounds = [logId, after, limit, MAX_PULL_BYTES];
+  const rows = await sql.query<EventRow>(READ_VISIBLE_PAGE, [...bounds, groupKey, memberId]);
   return rows.map(eventOf);
 }
 

@@ -6,7 +6,7 @@ import { eventsJson } from '../event-store/event-json.js';
 import { locateCursor } from '../event-store/locate-cursor.js';
 import { readHead } from '../event-store/log.js';
 import { LogDirectory } from '../event-store/log-directory.js';
-import { type StoredEvent, readPage } from '../event-store/read-log.js';
+import { type StoredEvent, readVisiblePage } from '../event-store/read-log.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 
 /** Which log to read from where. */
@@ -35,13 +35,18 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
   ) {}
 
   async execute({ bearer, range }: ReadSyncEvents): Promise<string> {
-    const { groupKey, clientId } = bearer;
+    const { groupKey, memberId, clientId } = bearer;
     if (range.branch !== undefined && slugOf(range.branch) !== groupKey) {
       throw new HubError('federation.branch_forbidden');
     }
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
     const place = await locateCursor(this.database, logId, range.cursor, clientId);
-    const events = await readPage(this.database, logId, place.sequence, range.limit);
+    const events = await readVisiblePage(
+      this.database,
+      { logId, groupKey, memberId },
+      place.sequence,
+      range.limit,
+    );
     const last = events.at(-1);
     const sequence = last?.sequence ?? place.sequence;
     const hash = last ? Buffer.from(last.hash, 'hex') : place.hash;

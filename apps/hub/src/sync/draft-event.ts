@@ -3,6 +3,7 @@ import {
   type Rejection,
   knowledgeProblem,
   rejection,
+  scopeClaimOf,
   syncSigningSecret,
   verifyEventSignature,
 } from '@app/domain';
@@ -38,6 +39,7 @@ export function draftEvent(
     signature,
     canonicalPayload,
     payloadHash,
+    claim: scopeClaimOf(event),
     projectKey: null,
     privateTo: null,
   };

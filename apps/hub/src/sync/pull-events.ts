@@ -2,12 +2,14 @@ import { encodeCursor } from '@app/domain';
 import type { Bearer } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { eventsJson } from '../event-store/event-json.js';
+import { eventsJson, regainedJson } from '../event-store/event-json.js';
 import { type LocatedCursor, locateCursor } from '../event-store/locate-cursor.js';
 import { LogDirectory } from '../event-store/log-directory.js';
+import type { LogPosition } from '../event-store/log-position.js';
 import { readHead } from '../event-store/log.js';
 import { LogSignals } from '../event-store/log-signals.js';
-import { type StoredEvent, readPage } from '../event-store/read-log.js';
+import { type LogReader, type StoredEvent, readVisiblePage } from '../event-store/read-log.js';
+import { readRegained } from '../event-store/read-regained.js';
 import { writePulled } from '../event-store/write-pulled.js';
 
 /** Where to read from, how much, and how long to wait (milliseconds) when there is nothing yet. */
@@ -28,6 +30,13 @@ export class PullEvents extends Query<string> {
   }
 }
 
+/** A page, its events as JSON array text, and where the client stands after it. */
+interface PulledPage {
+  events: string;
+  position: LogPosition;
+  hasMore: boolean;
+}
+
 @QueryHandler(PullEvents)
 export class PullEventsHandler implements IQueryHandler<PullEvents> {
   constructor(
@@ -37,33 +46,68 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
   ) {}
 
   async execute({ bearer, range, abort }: PullEvents): Promise<string> {
-    const { groupKey, clientId } = bearer;
+    const { groupKey, memberId, clientId } = bearer;
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
+    const reader = { logId, groupKey, memberId };
     const place = await locateCursor(this.database, logId, range.cursor, clientId);
-    const { events, head } = await this.awaitPage(place, range, abort);
-    const last = events.at(-1);
-    const sequence = last?.sequence ?? place.sequence;
-    const hash = last ? Buffer.from(last.hash, 'hex') : place.hash;
+    const page =
+      (await this.regained(reader, place, range)) ?? (await this.next(reader, place, range, abort));
     // What nobody receives any more does not count as pulled.
-    if (sequence !== place.pulledSequence && !abort.aborted) {
-      await writePulled(this.database, [{ logId, clientId, sequence, hash }]);
+    if (!isSame(page.position, place.pulled) && !abort.aborted) {
+      await writePulled(this.database, [{ logId, clientId, ...page.position }]);
     }
-    const cursor = encodeCursor({ logId, sequence, hash });
-    const hasMore = sequence < head;
-    const text = eventsJson(events, place.hash?.toString('hex') ?? null);
-    return `{"cursor":"${cursor}","events":${text},"hasMore":${hasMore}}`;
+    const cursor = encodeCursor({ logId, ...page.position });
+    return `{"cursor":"${cursor}","events":${page.events},"hasMore":${page.hasMore}}`;
+  }
+
+  /** What the member has gained access to since; the place in the log stays until all of it is delivered. */
+  private async regained(
+    reader: LogReader,
+    place: LocatedCursor,
+    { limit }: PullRange,
+  ): Promise<PulledPage | undefined> {
+    if (place.accessSequence === place.latestGain) return undefined;
+    const page = await readRegained(this.database, reader, place, limit);
+    if (!page) return undefined;
+    const { sequence, hash, head } = place;
+    return {
+      events: regainedJson(page.events),
+      position: { sequence, hash, ...page.position },
+      hasMore: page.hasMore || sequence < head.sequence,
+    };
+  }
+
+  /** What comes after the place in the log. No gain of access is left, so the cursor says that all are done with. */
+  private async next(
+    reader: LogReader,
+    place: LocatedCursor,
+    range: PullRange,
+    abort: AbortSignal,
+  ): Promise<PulledPage> {
+    const { events, head } = await this.awaitPage(reader, place, range, abort);
+    const last = events.at(-1);
+    const { sequence, hash } = last
+      ? { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }
+      : place;
+    return {
+      events: eventsJson(events, place.hash?.toString('hex') ?? null),
+      position: { sequence, hash, accessSequence: place.latestGain || undefined },
+      hasMore: sequence < head,
+    };
   }
 
   /** The next page, as soon as there is one or the wait is over, and the log's size, which is not before its end. */
   private async awaitPage(
-    { logId, sequence, head }: LocatedCursor,
+    reader: LogReader,
+    { sequence, head }: LocatedCursor,
     { limit, waitMs }: PullRange,
     abort: AbortSignal,
   ): Promise<{ events: StoredEvent[]; head: number }> {
+    const { logId } = reader;
     const deadline = performance.now() + waitMs;
     let known = head.sequence;
     for (;;) {
-      const events = await readPage(this.database, logId, sequence, limit);
+      const events = await readVisiblePage(this.database, reader, sequence, limit);
       const left = deadline - performance.now();
       if (events.length > 0 || left <= 0 || abort.aborted || this.signals.isClosed)
         return { events, head: known };
@@ -71,4 +115,12 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
       known = (await readHead(this.database, logId)).size;
     }
   }
+}
+
+function isSame(a: LogPosition, b: LocatedCursor['pulled']): boolean {
+  return (
+    a.sequence === b?.sequence &&
+    a.accessSequence === b.accessSequence &&
+    a.backfillSequence === b.backfillSequence
+  );
 }

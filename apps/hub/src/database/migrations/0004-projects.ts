@@ -33,12 +33,13 @@ CREATE TABLE access_gains (
 );
 CREATE INDEX access_gains_of_group ON access_gains (group_key, sequence);
 
--- What the latest events say about each knowledge item: its project, whether only its creator may see it, and who that
--- is (NULL while only events about it have arrived). Written by the append that they decide about.
+-- What the latest events say about where each knowledge item belongs: the project it names, the one its PARA place stands
+-- for, whether only its creator may see it, and who that is. Written by the appends that it decides about.
 CREATE TABLE item_scope (
   log_id uuid NOT NULL,
   knowledge_id text NOT NULL,
   project_key text,
+  para_key text,
   private boolean NOT NULL,
   created_by text,
   CONSTRAINT item_scope_pkey PRIMARY KEY (log_id, knowledge_id)

@@ -1,0 +1,119 @@
+import { MAX_PULL_BYTES } from '@app/domain';
+import { type Sql, hiddenProjectKeys } from '@app/projections';
+import { type EventRow, type LogReader, type StoredEvent, eventOf, mayRead } from './read-log.js';
+
+/** Up to where a client has its log, and how far it has been given again what it gained access to since. */
+export interface RegainPosition {
+  /** The last event it has; what lies after it comes in its turn. */
+  sequence: number;
+  /** The gains of access up to here are done with. */
+  accessSequence: number;
+  /** How far the gain right after them has been delivered, if it has been begun. */
+  backfillSequence: number | undefined;
+}
+
+/** An event that is delivered again, with the hash of the event before it in the log (null for the first). */
+export interface RegainedEvent {
+  event: StoredEvent;
+  previousHash: string | null;
+}
+
+/** Earlier events of one project a member has gained access to, in log order. */
+export interface RegainedPage {
+  events: RegainedEvent[];
+  /** Where the client stands after them. */
+  position: { accessSequence: number; backfillSequence?: number };
+  /** Whether more is to be delivered again. */
+  hasMore: boolean;
+}
+
+interface GainRow {
+  sequence: string;
+  project_key: string;
+}
+
+interface RegainedRow extends EventRow {
+  previous_hash: Buffer | null;
+  wanted: string;
+}
+
+// Scopes of several projects begin with a space; in the C collation that range holds nothing else.
+const OF_PROJECT = (projectKey: string) => `
+  log_id = $1 AND (project_key COLLATE "C" = ${projectKey}
+    OR (project_key COLLATE "C" >= ' ' AND project_key COLLATE "C" < '!'
+        AND ${projectKey} = ANY (string_to_array(ltrim(project_key), ' '))))`;
+
+const FIND_GAINS = `
+  SELECT g.sequence, g.project_key
+  FROM access_gains g
+  WHERE g.group_key = $2 AND (g.member_id IS NULL OR g.member_id = $3) AND g.sequence > $4
+    AND g.project_key <> ALL (${hiddenProjectKeys('$2', '$3')})
+    AND EXISTS (
+      SELECT 1 FROM event
+      WHERE ${OF_PROJECT('g.project_key')} AND sequence <= $5 AND ${mayRead('$2', '$3')}
+        AND sequence > CASE WHEN g.sequence = $4 + 1 THEN $6::bigint ELSE 0 END)
+  ORDER BY g.sequence LIMIT 2`;
+
+const READ_REGAINED = `
+  WITH wanted AS MATERIALIZED (
+    SELECT sequence FROM event
+    WHERE ${OF_PROJECT('$4')} AND sequence > $5 AND sequence <= $6 AND ${mayRead('$2', '$3')}
+    ORDER BY sequence LIMIT $7::integer + 1
+  )
+  SELECT sized.*, (SELECT count(*) FROM wanted) AS wanted FROM (
+    SELECT e.sequence, e.event_id, e.kind, e.created_at, e.accepted_at, e.member_id, e.client_id, e.signature, e.payload,
+           e.payload_hash, e.hash, before.hash AS previous_hash,
+           sum(coalesce(octet_length(e.payload), 0)) OVER (ORDER BY e.sequence) - coalesce(octet_length(e.payload), 0)
+             AS bytes_before
+    FROM wanted
+    JOIN event e ON e.log_id = $1 AND e.sequence = wanted.sequence
+    LEFT JOIN event before ON before.log_id = $1 AND before.sequence = e.sequence - 1
+  ) AS sized
+  WHERE bytes_before < $8
+  ORDER BY sequence LIMIT $7`;
+
+/**
+ * The next page of what the member has gained access to: earlier events of the first project whose gain is not done with.
+ * Undefined when there is none. Gains are taken one by one in their own order, which never changes, so the page depends
+ * on the position alone: who repeats it gets it again.
+ */
+export async function readRegained(
+  sql: Sql,
+  { logId, groupKey, memberId }: LogReader,
+  { sequence, accessSequence, backfillSequence = 0 }: RegainPosition,
+  limit: number,
+): Promise<RegainedPage | undefined> {
+  const [gain, another] = await sql.query<GainRow>(FIND_GAINS, [
+    logId,
+    groupKey,
+    memberId,
+    accessSequence,
+    sequence,
+    backfillSequence,
+  ]);
+  if (!gain) return undefined;
+  const gained = Number(gain.sequence);
+  const begun = gained === accessSequence + 1 ? backfillSequence : 0;
+  const rows = await sql.query<RegainedRow>(READ_REGAINED, [
+    logId,
+    groupKey,
+    memberId,
+    gain.project_key,
+    begun,
+    sequence,
+    limit,
+    MAX_PULL_BYTES,
+  ]);
+  const last = rows.at(-1);
+  const isDone = !last || rows.length === Number(last.wanted);
+  return {
+    events: rows.map((row) => ({
+      event: eventOf(row),
+      previousHash: row.previous_hash?.toString('hex') ?? null,
+    })),
+    position: isDone
+      ? { accessSequence: gained }
+      : { accessSequence: gained - 1, backfillSequence: Number(last.sequence) },
+    hasMore: !isDone || another !== undefined,
+  };
+}

@@ -1,0 +1,166 @@
+import { decodeCursor } from '@app/domain';
+import fc from 'fast-check';
+import { type Joined, TestHub } from '../../support/hub.js';
+import {
+  pullAll,
+  pullPage,
+  type ReadEvent,
+  restrictedProject,
+  setAccess,
+} from '../../support/projects.js';
+
+const PROJECTS = ['pa', 'pb'] as const;
+type Project = (typeof PROJECTS)[number];
+
+/** What may happen: somebody pushes, access changes, and the reader pulls a page, which it may lose. */
+type Step =
+  | { kind: 'push'; projects: (Project | null)[] }
+  | { kind: 'grant' | 'revoke' | 'open' | 'close'; project: Project }
+  | { kind: 'pull'; limit: number; crash: boolean }
+  | { kind: 'own push' };
+
+const project = fc.constantFrom(...PROJECTS);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('push' as const),
+      projects: fc.array(fc.option(project), { minLength: 1, maxLength: 6 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('grant', 'revoke', 'open', 'close'),
+      project,
+    }) as fc.Arbitrary<Step>,
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('pull' as const),
+      limit: fc.integer({ min: 1, max: 4 }),
+      crash: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'own push' as const }) },
+);
+
+/** The place in the log that a cursor carries. */
+function sequenceOf(cursor: string): number {
+  return cursor === '' ? 0 : decodeCursor(cursor).sequence;
+}
+
+/** One group's history with its reader, and the model of what the reader must have. */
+class History {
+  readonly kept = new Map<string, ReadEvent>();
+  private readonly pushed: { id: string; project: Project | null }[] = [];
+  private readonly access = {
+    pa: { open: false, listed: false },
+    pb: { open: false, listed: false },
+  };
+  private cursor = '';
+  private main = 0;
+  private own = 0;
+  private crashed = false;
+
+  private constructor(
+    private readonly hub: TestHub,
+    private readonly ada: Joined,
+    private readonly ben: Joined,
+  ) {}
+
+  static async begin(hub: TestHub, group: string): Promise<History> {
+    await hub.group(group);
+    const [ada, ben] = [await hub.join(group, 'Ada'), await hub.join(group, 'Ben')];
+    for (const each of PROJECTS) await restrictedProject(hub, ada, each);
+    return new History(hub, ada, ben);
+  }
+
+  async run(next: Step): Promise<void> {
+    if (next.kind === 'push') await this.push(this.ada, next.projects);
+    else if (next.kind === 'own push') await this.ownPush();
+    else if (next.kind === 'pull') await this.pull(next.limit, next.crash);
+    else await this.change(next);
+  }
+
+  async finish(): Promise<void> {
+    const { events } = await pullAll(this.hub, this.ben, this.cursor, 3);
+    for (const event of events) this.keep(event);
+  }
+
+  /** Ids of all of the others' events that the reader may see now, in log order. */
+  visible(): string[] {
+    const mayRead = (key: Project | null) =>
+      key === null || this.access[key].open || this.access[key].listed;
+    return this.pushed.filter((each) => mayRead(each.project)).map(({ id }) => id);
+  }
+
+  private async push(member: Joined, projects: readonly (Project | null)[]): Promise<void> {
+    const events = projects.map((each) => {
+      const id = `e${this.pushed.length}`;
+      this.pushed.push({ id, project: each });
+      return { id, kind: 'note.taken', payload: { id, ...(each && { projectKey: each }) } };
+    });
+    await this.hub.push(member, events);
+  }
+
+  /** The reader's own event. A reader that has lost a page keeps its own cursor, which is how it gets the page again. */
+  private async ownPush(): Promise<void> {
+    const event = { id: `own ${++this.own}`, kind: 'note.taken', payload: {} };
+    const { body } = await this.hub.push(this.ben, [event]);
+    if (!this.crashed) this.cursor = body.cursor;
+    this.main = Math.max(this.main, sequenceOf(this.cursor));
+  }
+
+  private async pull(limit: number, crash: boolean): Promise<void> {
+    const page = await pullPage(this.hub, this.ben, this.cursor, limit);
+    const sequences = page.events.map(({ log }) => log.sequence);
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b));
+    const isNew = (sequences[0] ?? 0) > this.main;
+    if (isNew) expect(sequences).toEqual(sequences.map((_, index) => this.main + 1 + index));
+    else expect(page.events.every(({ payload }) => payload !== null)).toBe(true);
+    this.crashed = crash;
+    if (crash) return;
+    for (const event of page.events) this.keep(event);
+    this.cursor = page.cursor;
+    this.main = sequenceOf(page.cursor);
+  }
+
+  private async change({ kind, project: key }: Step & { project: Project }): Promise<void> {
+    const access = this.access[key];
+    if (kind === 'open' || kind === 'close') access.open = kind === 'open';
+    else access.listed = kind === 'grant';
+    await setAccess(this.hub, this.ada, key, {
+      visibility: access.open ? 'group' : 'restricted',
+      members: [
+        [this.ada, 'owner'],
+        ...(access.listed ? [[this.ben, 'reader'] as [Joined, string]] : []),
+      ],
+    });
+  }
+
+  private keep(event: ReadEvent): void {
+    const known = this.kept.get(event.id);
+    if (known?.payload == null) this.kept.set(event.id, event);
+  }
+}
+
+it('gives a member, after enough pulls, every payload it may see, whatever happened and in whatever order', async () => {
+  const hub = await TestHub.start();
+  let groups = 0;
+  try {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+        const history = await History.begin(hub, `law-${++groups}`);
+        for (const each of steps) await history.run(each);
+        await history.finish();
+        const have = [...history.kept.values()].filter(({ payload }) => payload !== null);
+        expect(have.map(({ id }) => id)).toEqual(expect.arrayContaining(history.visible()));
+      }),
+      { numRuns: 25 },
+    );
+  } finally {
+    await hub.stop();
+  }
+}, 180_000);
