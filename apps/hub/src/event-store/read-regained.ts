@@ -38,26 +38,32 @@ interface RegainedRow extends EventRow {
 }
 
 // Scopes of several projects begin with a space; in the C collation that range holds nothing else.
-const OF_PROJECT = (projectKey: string) => `
-  log_id = $1 AND (project_key COLLATE "C" = ${projectKey}
-    OR (project_key COLLATE "C" >= ' ' AND project_key COLLATE "C" < '!'
-        AND ${projectKey} = ANY (string_to_array(ltrim(project_key), ' '))))`;
+const OF_ONE = (projectKey: string) => `log_id = $1 AND project_key COLLATE "C" = ${projectKey}`;
+const OF_SEVERAL = (projectKey: string) => `
+  log_id = $1 AND project_key COLLATE "C" >= ' ' AND project_key COLLATE "C" < '!'
+  AND ${projectKey} = ANY (string_to_array(ltrim(project_key), ' '))`;
+
+const undelivered = (ofProject: string) => `
+  EXISTS (SELECT 1 FROM event
+          WHERE ${ofProject} AND ${mayRead('$2', '$3')} AND sequence <= $5
+            AND sequence > CASE WHEN g.sequence = $4 + 1 THEN $6::bigint ELSE 0 END)`;
 
 const FIND_GAINS = `
   SELECT g.sequence, g.project_key
   FROM access_gains g
   WHERE g.group_key = $2 AND (g.member_id IS NULL OR g.member_id = $3) AND g.sequence > $4
     AND g.project_key <> ALL (${hiddenProjectKeys('$2', '$3')})
-    AND EXISTS (
-      SELECT 1 FROM event
-      WHERE ${OF_PROJECT('g.project_key')} AND sequence <= $5 AND ${mayRead('$2', '$3')}
-        AND sequence > CASE WHEN g.sequence = $4 + 1 THEN $6::bigint ELSE 0 END)
+    AND (${undelivered(OF_ONE('g.project_key'))} OR ${undelivered(OF_SEVERAL('g.project_key'))})
   ORDER BY g.sequence LIMIT 2`;
+
+const wanted = (ofProject: string) => `
+  (SELECT sequence FROM event
+   WHERE ${ofProject} AND sequence > $5 AND sequence <= $6 AND ${mayRead('$2', '$3')}
+   ORDER BY sequence LIMIT $7::integer + 1)`;
 
 const READ_REGAINED = `
   WITH wanted AS MATERIALIZED (
-    SELECT sequence FROM event
-    WHERE ${OF_PROJECT('$4')} AND sequence > $5 AND sequence <= $6 AND ${mayRead('$2', '$3')}
+    SELECT sequence FROM (${wanted(OF_ONE('$4'))} UNION ALL ${wanted(OF_SEVERAL('$4'))}) AS of_project
     ORDER BY sequence LIMIT $7::integer + 1
   )
   SELECT sized.*, (SELECT count(*) FROM wanted) AS wanted FROM (
