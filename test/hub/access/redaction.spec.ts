@@ -241,4 +241,30 @@ describe('what a member reads of the log', () => {
     ]);
     expect(await readable(ben)).toEqual([]);
   });
+
+  it('gives what an administrator or the hub itself adds the scope of its items', async () => {
+    await push(ada, [
+      {
+        id: 'a',
+        kind: 'knowledge.captured',
+        payload: { id: 'ka', title: 'A', projectKey: 'secret' },
+      },
+      { id: 'b', kind: 'knowledge.captured', payload: { id: 'kb', title: 'B' } },
+    ]);
+    const term = {
+      term: 'Kite',
+      definition: 'flies',
+      groupKey: ada.groupKey,
+      projectKey: 'secret',
+    };
+    const edge = { kind: 'relates_to', fromId: 'kb', toId: 'ka', groupKey: ada.groupKey };
+    for (const [path, body] of [
+      ['glossary', term],
+      ['knowledge-edges', edge],
+    ] as const) {
+      expect((await hub.ask(`/api/v1/admin/${path}`, { body })).status).toBe(200);
+    }
+    expect(await readable(ada)).toHaveLength(4);
+    expect(await readable(ben)).toEqual(['b']);
+  });
 });
