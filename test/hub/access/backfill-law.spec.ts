@@ -19,6 +19,7 @@ type Step =
   | { kind: 'pull'; limit: number; crash: boolean }
   | { kind: 'own push' };
 
+const MANY = 1_000;
 const project = fc.constantFrom(...PROJECTS);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -87,7 +88,11 @@ class History {
     await hub.group(group);
     const [ada, ben] = [await hub.join(group, 'Ada'), await hub.join(group, 'Ben')];
     for (const each of PROJECTS) await restrictedProject(hub, ada, each);
-    return new History(hub, ada, ben);
+    const history = new History(hub, ada, ben);
+    // Something to be given again, that the reader has passed already.
+    await history.push(ada, ['pa', 'pb', null, 'pb', 'pa', 'pa', 'pb', 'pa', 'pb', 'pa']);
+    await history.pull(MANY, false);
+    return history;
   }
 
   async run(next: Step): Promise<void> {

@@ -121,8 +121,8 @@ describe('what a member is given again when it gains access', () => {
 
   it('goes on with what is left when access is lost meanwhile, and begins again when it is regained', async () => {
     await restrictedProject(hub, ada, 'pb');
-    await pushMixed('secret', 4);
     await pushMixed('pb', 4);
+    await pushMixed('secret', 4);
     const { cursor } = await pullAll(hub, ben);
     await grant('secret');
     await grant('pb');
