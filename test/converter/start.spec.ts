@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ask } from './ask.js';
 import { startConverter } from './start-converter.js';
@@ -38,5 +39,21 @@ describe('the process', () => {
     expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
     await service.stop();
     await expect(ask(`${service.url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('ends although a client does not read its answer', async () => {
+    const service = await startConverter();
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1').pause();
+    const text = 'x'.repeat(9_000_000);
+    const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: text }] });
+    const path = '/convert?kind=request&source=openai&target=openai';
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    await new Promise((sent) => setTimeout(sent, 1000));
+    const told = Date.now();
+    await service.stop();
+    expect(Date.now() - told).toBeLessThan(15_000);
+    socket.destroy();
   });
 });

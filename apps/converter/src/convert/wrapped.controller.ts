@@ -27,12 +27,8 @@ export class WrappedController {
   constructor(private readonly config: ConverterConfig) {}
 
   @Get()
-  get(
-    @Query() query: Named,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): string {
-    return this.answer(query, () => readPayload(query), request, reply);
+  get(@Query() query: Named, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.answer(query, () => readPayload(query), request, reply);
   }
 
   @Post()
@@ -41,10 +37,10 @@ export class WrappedController {
     @Query() query: Named,
     @Body() sent: JsonDocument | null | undefined,
     @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): string {
+    @Res() reply: FastifyReply,
+  ): void {
     const wrapper = readWrapper(sent);
-    return this.answer(
+    this.answer(
       { ...query, ...wrapper },
       () => payloadOf(wrapper, query, sent?.mark),
       request,
@@ -57,7 +53,7 @@ export class WrappedController {
     readBody: () => JsonDocument,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): string {
+  ): void {
     const parameters = readParameters(named);
     const { value, mark } = readBody();
     const { output, warnings } = runConversion(parameters, value);
@@ -69,7 +65,7 @@ export class WrappedController {
     if (isOn(named['explain'])) result.warnings = lost;
     if (lost.length > 0) void reply.header(WARNINGS_HEADER, formatWarnings(lost));
     void reply.header('Content-Type', JSON_TYPE);
-    return writeJson(result, isOn(named['pretty']), mark);
+    void reply.send(writeJson(result, isOn(named['pretty']), mark));
   }
 }
 

@@ -12,6 +12,9 @@ export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
 /** The largest request line with headers: room for a GET whose query carries the payload. */
 export const HEADER_LIMIT_BYTES = 256 * 1024;
 
+/** How long a client may take to read its answer once the service was told to end, in milliseconds. */
+const CLOSING_GRACE_MS = 5000;
+
 /** Fastify set up for this service: JSON of any content type up to the limits, `{error}` for what never reaches a route. */
 export function createFastifyAdapter(): FastifyAdapter {
   const adapter = new FastifyAdapter({
@@ -30,6 +33,10 @@ export function createFastifyAdapter(): FastifyAdapter {
   fastify.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(reply);
     done(checkQuery(request.url));
+  });
+  fastify.addHook('preClose', (done) => {
+    setTimeout(() => fastify.server.closeAllConnections(), CLOSING_GRACE_MS).unref();
+    done();
   });
   return adapter;
 }
