@@ -1,19 +1,13 @@
 import { append } from '../../append.js';
 import { ConversionError } from '../../contract.js';
 import type { Fields } from '../../fields.js';
-import type {
-  CacheMark,
-  ContentPart,
-  FilePart,
-  MediaSource,
-  TextPart,
-  ToolCallPart,
-} from '../../ir/content.js';
+import type { CacheMark, ContentPart, FilePart, MediaSource, TextPart } from '../../ir/content.js';
 import type { Turn } from '../../ir/request.js';
 import { kindOf } from '../../json.js';
 import { oneOf } from '../../settings.js';
 import { citationOfOpenai } from '../../tables/citations.js';
 import { AUDIO_TYPES, guessMimeType, sourceOfUrl } from '../../tables/media.js';
+import { callOf, functionCall } from './calls.js';
 import { reasoningOf } from './reasoning.js';
 
 /** Reads `messages`; throws ConversionError where a message has no role of the protocol or no readable content. */
@@ -82,34 +76,6 @@ function cited(parts: ContentPart[], message: Fields): ContentPart[] {
   const text = parts.find((part) => part.type === 'text');
   if (citations.length > 0 && text) text.citations = citations;
   return parts;
-}
-
-/** Reads a tool call of a message: a function's, or a free-form tool's. */
-function callOf(fields: Fields): ToolCallPart {
-  const id = fields.text('id') ?? '';
-  fields.skip('type', 'index');
-  const called = fields.object('function');
-  if (called && fields.exhausted) return functionCall(called, id, fields.path);
-  const custom = fields.object('custom');
-  const call = custom
-    ? customCall(custom, id, fields.path)
-    : functionCall(called ?? fields.needObject('function'), id, fields.path);
-  const signature = fields.object('extra_content')?.object('google')?.text('thought_signature');
-  if (signature) call.signature = signature;
-  fields.close();
-  return call;
-}
-
-function customCall(fields: Fields, id: string, path: string): ToolCallPart {
-  const input = fields.text('input') ?? '';
-  const name = fields.needText('name');
-  return { type: 'tool-call', id, name, arguments: input, custom: true, path };
-}
-
-function functionCall(fields: Fields, id: string, path: string): ToolCallPart {
-  const given = fields.any('arguments');
-  const args = typeof given === 'string' ? given : (fields.raw('arguments') ?? '');
-  return { type: 'tool-call', id, name: fields.needText('name'), arguments: args, path };
 }
 
 /** A message's `content`: a string, a list of parts, or nothing. */

@@ -14,6 +14,7 @@ import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsTextOf } from '../../tables/tool-arguments.js';
 import { withCallIds } from '../../tables/tool-ids.js';
 import { openaiUsage, usageOfOpenai } from '../../tables/usage.js';
+import { callOf, functionCall } from './calls.js';
 import { reasoningFields, reasoningOf } from './reasoning.js';
 import type {
   OpenaiError,
@@ -78,10 +79,10 @@ function messageParts(message: Fields, logprobs: unknown[]): ContentPart[] {
     ...(refusal ? [refusalPart(refusal, message.pathOf('refusal'))] : []),
     ...audioParts(message),
     ...message.objects('images').flatMap(imageParts),
-    ...message.objects('tool_calls').map(callPart),
+    ...message.objects('tool_calls').map(callOf),
   ];
   const legacy = message.object('function_call');
-  if (legacy) parts.push(functionPart(legacy, ''));
+  if (legacy) parts.push(functionCall(legacy, '', legacy.path));
   message.skip('role');
   message.close();
   return parts;
@@ -144,37 +145,6 @@ function imageParts(fields: Fields): ContentPart[] {
   if (url !== undefined) return [{ type: 'image', source: sourceOfUrl(url), path: fields.path }];
   fields.report.warn('unknown-content', fields.path);
   return [];
-}
-
-function callPart(fields: Fields): ToolCallPart {
-  const id = fields.text('id') ?? '';
-  const custom = fields.object('custom');
-  const signature = fields.object('extra_content')?.object('google')?.text('thought_signature');
-  fields.skip('type', 'index');
-  const call: ToolCallPart = custom
-    ? {
-        type: 'tool-call',
-        id,
-        name: custom.needText('name'),
-        arguments: custom.text('input') ?? '',
-        custom: true,
-        path: fields.path,
-      }
-    : functionPart(fields.needObject('function'), id);
-  fields.close();
-  return { ...call, path: fields.path, ...(signature !== undefined && { signature }) };
-}
-
-function functionPart(fields: Fields, id: string): ToolCallPart {
-  const given = fields.any('arguments');
-  const object = typeof given === 'string' ? undefined : fields.raw('arguments');
-  return {
-    type: 'tool-call',
-    id,
-    name: fields.needText('name'),
-    arguments: object ?? (typeof given === 'string' ? given : ''),
-    path: fields.path,
-  };
 }
 
 function openaiResponse(answer: Answer, report: Report): OpenaiResponse {
