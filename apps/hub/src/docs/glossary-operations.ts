@@ -1,7 +1,7 @@
 import { REVIEW_KINDS } from '@app/domain';
 import { ENTRY, REVIEW_ITEM } from './knowledge-examples.js';
 import { LIST_QUERY, type Operation } from './operation.js';
-import { described, listOf, named, oneOf, orNull, pageOf, record, text, time } from './schema.js';
+import { described, listOf, named, oneOf, orNull, pageOf, record, text } from './schema.js';
 
 const projectKey = described(text, 'Only this project.');
 
