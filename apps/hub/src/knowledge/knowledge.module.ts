@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AddEdgeHandler } from './add-edge.js';
+import { GetKnowledgeHandler } from './get-knowledge.js';
 import { KnowledgeAdminController } from './knowledge-admin.controller.js';
 import { ListEdgesHandler } from './list-edges.js';
 import { ListKnowledgeHandler } from './list-knowledge.js';
@@ -8,6 +9,12 @@ import { ReviewQualityHandler } from './review-quality.js';
 /** What the groups know: items, the edges between them, and how good they are. */
 @Module({
   controllers: [KnowledgeAdminController],
-  providers: [AddEdgeHandler, ListEdgesHandler, ListKnowledgeHandler, ReviewQualityHandler],
+  providers: [
+    AddEdgeHandler,
+    GetKnowledgeHandler,
+    ListEdgesHandler,
+    ListKnowledgeHandler,
+    ReviewQualityHandler,
+  ],
 })
 export class KnowledgeModule {}

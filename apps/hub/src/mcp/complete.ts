@@ -1,4 +1,4 @@
-import { completeProjectKey } from './project-keys.js';
+import { completeProjectKey } from './seen-projects.js';
 import { templateOf } from './resource.js';
 import { RESOURCES } from './resources.js';
 import type { CallContext } from './tool.js';

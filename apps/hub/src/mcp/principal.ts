@@ -1,4 +1,4 @@
-import type { Bearer } from '@app/projections';
+import type { Bearer, Viewer } from '@app/projections';
 
 /** For whom a request to /mcp acts. */
 export type Principal =
@@ -11,6 +11,13 @@ export function principalKey(principal: Principal): string {
   return principal.kind === 'member'
     ? `client ${principal.bearer.clientId}`
     : `address ${principal.address}`;
+}
+
+/** What of the knowledge a principal may see. */
+export function viewerOf(principal: Principal): Viewer {
+  if (principal.kind === 'anonymous') return 'anybody';
+  const { groupKey, memberId } = principal.bearer;
+  return { groupKey, memberId };
 }
 
 /** A request's principal as both SDKs carry it to a handler, in place of what a token would say. */

@@ -6,6 +6,8 @@ import {
   termKeyOf,
 } from '@app/domain';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
+import { OPEN_GROUPS, type Viewer } from '../knowledge/visibility.js';
+import { hiddenProjectKeys } from '../projects/project-access.queries.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -100,6 +102,42 @@ export async function glossaryOfProject(
   limit: number,
 ): Promise<GlossaryRecord[]> {
   const rows = await sql.query<EntryRow>(OF_PROJECT, [groupKey, projectScope(projectKey), limit]);
+  return rows.map(recordOf);
+}
+
+/** A term somebody wants to understand. */
+export interface TermRequest {
+  term: string;
+  /** Entries of this project come first. */
+  projectKey?: string | undefined;
+  limit: number;
+}
+
+function restrictToVisible(viewer: Viewer, statement: Statement): void {
+  if (viewer === 'administrator') return;
+  const member = statement.value(viewer === 'anybody' ? '' : viewer.memberId);
+  if (viewer === 'anybody') statement.where(`group_key IN (${OPEN_GROUPS})`);
+  else statement.given('group_key = ?', viewer.groupKey);
+  statement.where(`project_scope <> ALL (${hiddenProjectKeys('glossary.group_key', member)})`);
+}
+
+/** The entries that a viewer may see and that name or explain a term: those of that very term first. */
+export async function resolveTerm(
+  sql: Sql,
+  viewer: Viewer,
+  { term, projectKey, limit }: TermRequest,
+): Promise<GlossaryRecord[]> {
+  const statement = new Statement();
+  const key = statement.value(termKeyOf(term));
+  const project = statement.value(projectKey === undefined ? '' : projectScope(projectKey));
+  statement.where(`position(${key} in found_by) > 0`);
+  restrictToVisible(viewer, statement);
+  const rows = await sql.query<EntryRow>(
+    `SELECT ${COLUMNS} FROM glossary WHERE ${statement.all}
+     ORDER BY term_key <> ${key}, project_scope <> ${project}, term_key, group_key
+     LIMIT ${statement.value(limit)}`,
+    statement.values,
+  );
   return rows.map(recordOf);
 }
 

@@ -8,6 +8,8 @@ export interface KnowledgeFilter {
   layer?: string | undefined;
   type?: string | undefined;
   tag?: string | undefined;
+  /** The member who pushed it first. */
+  memberId?: string | undefined;
   /** Only items of this status, whichever it is. */
   status?: KnowledgeStatus | undefined;
   /** Whether superseded items count beside the active ones. */
@@ -16,7 +18,7 @@ export interface KnowledgeFilter {
 
 /** Restricts rows of `knowledge k` to the items that are meant. */
 export function matching(filter: KnowledgeFilter, statement: Statement): void {
-  const { groupKey, projectKey, layer, type, tag, status, includeSuperseded } = filter;
+  const { groupKey, projectKey, layer, type, tag, memberId, status, includeSuperseded } = filter;
   statement
     .where('k.record IS NOT NULL')
     .given('k.group_key = ?', groupKey)
@@ -24,6 +26,7 @@ export function matching(filter: KnowledgeFilter, statement: Statement): void {
     .given('k.layer = ?', layer)
     .given('k.type = ?', type)
     .given('k.tags @> ARRAY[?::text]', tag)
+    .given('k.creator = ?', memberId)
     .given('k.status = ?', status);
   if (status !== undefined) return;
   statement.where(

@@ -59,17 +59,19 @@ export async function listKnowledge(
   };
 }
 
-/** One item of a group that a viewer may see, whatever its status, or null. */
+/** One item that a viewer may see, whatever its status, or null; of any group unless one is named, its own first. */
 export async function findKnowledge(
   sql: Sql,
   viewer: Viewer,
-  { groupKey, id }: { groupKey: string; id: string },
+  { groupKey, id }: { groupKey?: string | undefined; id: string },
 ): Promise<KnowledgeRecord | null> {
   const statement = new Statement();
   statement.where('k.record IS NOT NULL').given('k.group_key = ?', groupKey).given('k.id = ?', id);
   visibleTo(viewer, statement);
+  const own = statement.value(typeof viewer === 'string' ? '' : viewer.groupKey);
   const [row] = await sql.query<RecordRow>(
-    `SELECT ${RECORD_COLUMNS} FROM knowledge k ${RECORD_JOIN} WHERE ${statement.all}`,
+    `SELECT ${RECORD_COLUMNS} FROM knowledge k ${RECORD_JOIN} WHERE ${statement.all}
+     ORDER BY k.group_key <> ${own}, k.group_key LIMIT 1`,
     statement.values,
   );
   return row ? recordOf(row) : null;

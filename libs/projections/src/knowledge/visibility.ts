@@ -1,15 +1,28 @@
 import { hiddenProjectKeys } from '../projects/project-access.queries.js';
 import type { Statement } from '../statement.js';
 
-/** Who asks: an administrator, who sees everything, or a member of a group. */
-export type Viewer = 'administrator' | { groupKey: string; memberId: string };
+/** Who asks: an administrator, who sees everything, a member of a group, or anybody at all. */
+export type Viewer = 'administrator' | 'anybody' | { groupKey: string; memberId: string };
+
+/** SQL: the groups of which anybody may know. */
+export const OPEN_GROUPS = `SELECT group_key FROM groups WHERE join_mode <> 'closed'`;
 
 /**
  * Restricts rows of `knowledge k` to what the viewer may see: items of its own group and those for every group; private
- * ones only if it made them; none of a project that is hidden from it.
+ * ones only if it made them; none of a project that is hidden from it. Anybody sees what is neither private nor of a
+ * restricted project, in the groups that are listed.
  */
 export function visibleTo(viewer: Viewer, statement: Statement): void {
   if (viewer === 'administrator') return;
+  if (viewer === 'anybody') {
+    statement
+      .where(`k.group_key IN (${OPEN_GROUPS})`)
+      .where(`k.visibility <> 'private'`)
+      .where(
+        `(k.project_scope IS NULL OR k.project_scope <> ALL (${hiddenProjectKeys('k.group_key', `''`)}))`,
+      );
+    return;
+  }
   const group = statement.value(viewer.groupKey);
   const member = statement.value(viewer.memberId);
   statement

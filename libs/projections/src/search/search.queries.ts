@@ -8,7 +8,7 @@ import {
   recordOf,
 } from '../knowledge/knowledge-record.js';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
-import { type Viewer, visibleTo } from '../knowledge/visibility.js';
+import { OPEN_GROUPS, type Viewer, visibleTo } from '../knowledge/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { EVERY_GROUP, keysOf } from './terms.js';
@@ -48,9 +48,10 @@ const GROUPS = 'SELECT group_key FROM groups ORDER BY group_key';
 const COUNT =
   'SELECT coalesce(sum(documents), 0) AS documents FROM search_totals WHERE scope = ANY($1)';
 
-async function scopesOf(sql: Sql, groupKey: string | undefined): Promise<string[]> {
+async function scopesOf(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promise<string[]> {
   if (groupKey !== undefined) return [groupKey, EVERY_GROUP];
-  const groups = await sql.query<{ group_key: string }>(GROUPS);
+  const known = viewer === 'anybody' ? `${OPEN_GROUPS} ORDER BY group_key` : GROUPS;
+  const groups = await sql.query<{ group_key: string }>(known);
   return [...groups.map(({ group_key }) => group_key), EVERY_GROUP];
 }
 
@@ -124,8 +125,8 @@ export async function searchKnowledge(
   request: SearchRequest,
 ): Promise<SearchPage> {
   const terms = [...new Set(tokenize(request.query))].slice(0, MAX_QUERY_TERMS);
-  const groupKey = viewer === 'administrator' ? request.groupKey : viewer.groupKey;
-  const scopes = await scopesOf(sql, groupKey);
+  const groupKey = typeof viewer === 'string' ? request.groupKey : viewer.groupKey;
+  const scopes = await scopesOf(sql, viewer, groupKey);
   const ranking = rankingOf(request, viewer, scopes, terms);
   const rows = terms.length === 0 ? [] : await sql.query<RecordRow>(ranking.text, ranking.values);
   const items = rows.slice(0, request.limit).map(recordOf);

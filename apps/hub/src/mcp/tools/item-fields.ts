@@ -1,34 +1,45 @@
 import { z } from 'zod';
+import { GetKnowledge } from '../../knowledge/get-knowledge.js';
+import { viewerOf } from '../principal.js';
+import { type CallContext, ToolRefusal } from '../tool.js';
 
 /** How long the parts of an item may be, in characters. */
 const MAX_TITLE = 300;
 const MAX_SUMMARY = 4_000;
-const MAX_CONTENT = 100_000;
+const MAX_CONTENT = 60_000;
 const MAX_TAGS = 50;
 const MAX_LABEL = 200;
+const MAX_REASON = 2_000;
 
 /** The id of an item or a project. */
 export const ID = z.string().min(1).max(MAX_LABEL);
 
-/** What an agent may say of an item, each part optional. */
+/** Why something is done. */
+export const REASON = z.string().max(MAX_REASON).optional();
+
+/** What an agent may say of an item. */
 export const ITEM_FIELDS = {
   title: z.string().min(1).max(MAX_TITLE),
-  summary: z.string().min(1).max(MAX_SUMMARY).describe('What to know, in a few sentences'),
+  summary: z.string().min(1).max(MAX_SUMMARY),
   content: z.string().max(MAX_CONTENT).optional().describe('Markdown'),
-  type: z
-    .string()
-    .max(MAX_LABEL)
-    .optional()
-    .describe('decision, learning, command, runbook, note …'),
+  type: z.string().max(MAX_LABEL).optional().describe('decision, learning, command, note …'),
+  layer: z.enum(['raw', 'extract', 'canonical']).optional(),
   projectKey: ID.optional(),
   tags: z.array(z.string().max(MAX_LABEL)).max(MAX_TAGS).optional(),
   visibility: z.enum(['private', 'project', 'team', 'org']).optional(),
 };
 
-/** What every tool that writes an item answers. */
+/** What every tool that writes about one item answers. */
 export const WRITTEN = z.object({ knowledgeId: z.string(), eventId: z.string() });
 
 /** The same in words. */
 export function writtenText({ knowledgeId, eventId }: z.output<typeof WRITTEN>): string {
   return `Written: ${knowledgeId} (event ${eventId})`;
+}
+
+/** The item that a tool is told to write about. Throws `ToolRefusal` when the caller sees none of this id. */
+export async function seenItem(id: string, { principal, queries }: CallContext) {
+  const item = await queries.execute(new GetKnowledge(viewerOf(principal), id));
+  if (!item) throw new ToolRefusal(`There is no item ${id} that you may see.`);
+  return item;
 }

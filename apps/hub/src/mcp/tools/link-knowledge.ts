@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appendEvents, defined } from '../append-events.js';
 import { ToolRefusal, WRITES, tool } from '../tool.js';
-import { ID } from './item-fields.js';
+import { ID, REASON, seenItem } from './item-fields.js';
 
 /** Relates two items. */
 export const linkKnowledge = tool({
@@ -12,12 +12,14 @@ export const linkKnowledge = tool({
     kind: z.enum(['relates_to', 'depends_on', 'duplicates', 'contradicts', 'supersedes']),
     fromId: ID,
     toId: ID,
-    reason: z.string().max(2_000).optional(),
+    reason: REASON,
   }),
   output: z.object({ kind: z.string(), fromId: z.string(), toId: z.string(), eventId: z.string() }),
   hints: { ...WRITES, idempotentHint: true },
   async run({ kind, fromId, toId, reason }, context) {
     if (fromId === toId) throw new ToolRefusal('An item cannot be linked to itself.');
+    await seenItem(fromId, context);
+    await seenItem(toId, context);
     const [eventId = ''] = await appendEvents(context, [
       { kind: 'knowledge.edge_added', payload: defined({ kind, fromId, toId, reason }) },
     ]);

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { appendEvents, defined } from '../append-events.js';
 import { WRITES, tool } from '../tool.js';
-import { ID, ITEM_FIELDS } from './item-fields.js';
+import { ID, ITEM_FIELDS, REASON, seenItem } from './item-fields.js';
 
-/** Writes a new item and marks the one it replaces, at once. */
+const { title, summary, content, tags } = ITEM_FIELDS;
+
+/** Writes a new item in place of another, which it marks at once; project, type and reach stay what they were. */
 export const supersedeKnowledge = tool({
   name: 'supersede_knowledge',
   title: 'Supersede knowledge',
-  description:
-    'Write a new item that replaces an outdated one; the old one stays readable but is marked.',
-  input: z.strictObject({
-    supersedes: ID,
-    ...ITEM_FIELDS,
-    reason: z.string().max(2_000).optional(),
-  }),
+  description: 'Write an item that replaces an outdated one, which stays readable but is marked.',
+  input: z.strictObject({ supersedes: ID, title, summary, content, tags, reason: REASON }),
   output: z.object({
     knowledgeId: z.string(),
     supersedes: z.string(),
@@ -21,16 +18,31 @@ export const supersedeKnowledge = tool({
   }),
   hints: WRITES,
   async run({ supersedes, reason, ...fields }, context) {
-    const knowledgeId = context.random.uuid();
-    const edge = { kind: 'supersedes', fromId: knowledgeId, toId: supersedes, reason };
+    const {
+      projectKey,
+      para,
+      type,
+      layer,
+      visibility,
+      tags: kept,
+    } = await seenItem(supersedes, context);
+    const id = context.random.uuid();
+    const knowledge = defined({
+      projectKey,
+      para,
+      type,
+      layer,
+      visibility,
+      tags: kept,
+      ...defined(fields),
+      id,
+    });
+    const edge = defined({ kind: 'supersedes', fromId: id, toId: supersedes, reason });
     const eventIds = await appendEvents(context, [
-      {
-        kind: 'knowledge.captured',
-        payload: { knowledge: { id: knowledgeId, ...defined(fields) } },
-      },
-      { kind: 'knowledge.edge_added', payload: defined(edge) },
+      { kind: 'knowledge.captured', payload: { knowledge } },
+      { kind: 'knowledge.edge_added', payload: edge },
     ]);
-    return { knowledgeId, supersedes, eventIds };
+    return { knowledgeId: id, supersedes, eventIds };
   },
   text: ({ knowledgeId, supersedes }) => `Written: ${knowledgeId}, which supersedes ${supersedes}`,
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { appendEvents, defined } from '../append-events.js';
 import { ToolRefusal, WRITES, tool } from '../tool.js';
-import { ID, ITEM_FIELDS, WRITTEN, writtenText } from './item-fields.js';
+import { ID, ITEM_FIELDS, WRITTEN, seenItem, writtenText } from './item-fields.js';
 
-const { title, summary, ...optional } = ITEM_FIELDS;
+const { title, summary, content, type, layer, tags, visibility } = ITEM_FIELDS;
 
 /** Changes fields of an item. */
 export const updateKnowledge = tool({
@@ -14,13 +14,18 @@ export const updateKnowledge = tool({
     id: ID,
     title: title.optional(),
     summary: summary.optional(),
-    ...optional,
+    content,
+    type,
+    layer,
+    tags,
+    visibility,
   }),
   output: WRITTEN,
   hints: { ...WRITES, idempotentHint: true },
   async run({ id, ...fields }, context) {
     const changes = defined(fields);
     if (Object.keys(changes).length === 0) throw new ToolRefusal('Nothing to change was given.');
+    await seenItem(id, context);
     const [eventId = ''] = await appendEvents(context, [
       { kind: 'knowledge.updated', payload: { knowledgeId: id, changes } },
     ]);

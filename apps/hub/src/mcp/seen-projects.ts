@@ -1,9 +1,10 @@
 import { MAX_LIST_ROWS } from '@app/domain';
 import { ListProjects } from '../projects/list-projects.js';
-import type { CallContext } from './tool.js';
+import { type CallContext, ToolRefusal } from './tool.js';
 
 /** A project that the caller may see. */
 export interface SeenProject {
+  id: string;
   projectKey: string;
   name: string;
 }
@@ -14,7 +15,21 @@ export async function seenProjects({ principal, queries }: CallContext): Promise
   const { groupKey, memberId } = principal.bearer;
   const filter = { groupKey, visibleTo: memberId };
   const { projects } = await queries.execute(new ListProjects(filter, undefined, MAX_LIST_ROWS));
-  return projects.map(({ projectKey, name }) => ({ projectKey, name }));
+  return projects.map(({ id, projectKey, name }) => ({ id, projectKey, name }));
+}
+
+/** The project of a key or id, with the member who asks. Throws `ToolRefusal` that names what there is. */
+export async function seenProject(key: string, context: CallContext) {
+  const { principal } = context;
+  if (principal.kind !== 'member') throw new ToolRefusal('Only members read project briefs.');
+  const projects = await seenProjects(context);
+  const project = projects.find(({ id, projectKey }) => projectKey === key || id === key);
+  if (project) {
+    const { groupKey, memberId } = principal.bearer;
+    return { member: { groupKey, memberId }, ...project };
+  }
+  const known = projects.map(({ projectKey }) => projectKey).join(', ') || 'none';
+  throw new ToolRefusal(`There is no project ${key} that you may see. There are: ${known}.`);
 }
 
 /** The keys of those projects that contain what was typed. */

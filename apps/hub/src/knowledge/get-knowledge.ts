@@ -1,0 +1,27 @@
+import { type KnowledgeRecord, type Viewer, findKnowledge } from '@app/projections';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { ProjectionRunner } from '../event-store/projection-runner.js';
+
+/** One item, whatever its status; null when there is none that the viewer may see. */
+export class GetKnowledge extends Query<KnowledgeRecord | null> {
+  constructor(
+    readonly viewer: Viewer,
+    readonly id: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetKnowledge)
+export class GetKnowledgeHandler implements IQueryHandler<GetKnowledge> {
+  constructor(
+    private readonly database: Database,
+    private readonly projections: ProjectionRunner,
+  ) {}
+
+  async execute({ viewer, id }: GetKnowledge): Promise<KnowledgeRecord | null> {
+    await this.projections.catchUp(['knowledge']);
+    return findKnowledge(this.database, viewer, { id });
+  }
+}

@@ -1,0 +1,25 @@
+import { GetKnowledge } from '../../knowledge/get-knowledge.js';
+import { ListKnowledge } from '../../knowledge/list-knowledge.js';
+import { itemText } from '../item-text.js';
+import { viewerOf } from '../principal.js';
+import type { Resource } from '../resource.js';
+
+const SUGGESTIONS = 20;
+
+/** One item of knowledge. */
+export const knowledgeItem: Resource = {
+  name: 'knowledge',
+  title: 'Knowledge item',
+  description: 'One item the team wrote down, whole.',
+  mimeType: 'text/markdown',
+  uri: { before: 'hub://knowledge/', variable: 'id', after: '' },
+  async read(id, { principal, queries }) {
+    const item = await queries.execute(new GetKnowledge(viewerOf(principal), id));
+    return item && itemText(item);
+  },
+  async complete(typed, { principal, queries }) {
+    const request = { query: typed, limit: SUGGESTIONS };
+    const { items } = await queries.execute(new ListKnowledge(viewerOf(principal), request));
+    return items.map(({ id }) => id);
+  },
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { ListKnowledge } from '../../knowledge/list-knowledge.js';
+import { type Principal, viewerOf } from '../principal.js';
+import { READS, tool } from '../tool.js';
+import { FOUND, LIMIT, foundOf, foundText } from './found-items.js';
+import { ID } from './item-fields.js';
+
+/** How long a query may be, in characters. */
+export const MAX_QUERY = 1_000;
+
+/** Where a caller searches, in words. */
+export function placeOf(principal: Principal): string {
+  return principal.kind === 'member'
+    ? `what you may see in the group ${principal.bearer.groupKey} and what all groups share`
+    : 'what is open to everybody on this hub';
+}
+
+/** Finds items by words. */
+export const searchKnowledge = tool({
+  name: 'search_knowledge',
+  title: 'Search knowledge',
+  description:
+    'Find what the team knows by words, in any language, best first. Read one whole with get_knowledge.',
+  input: z.strictObject({
+    query: z.string().min(1).max(MAX_QUERY),
+    projectKey: ID.optional(),
+    type: ID.optional(),
+    tag: ID.optional(),
+    includeSuperseded: z.boolean().optional(),
+    limit: LIMIT,
+  }),
+  output: FOUND,
+  hints: READS,
+  async run({ projectKey, type, tag, ...request }, { principal, queries }) {
+    const filter = { projectKey, type, tag };
+    const page = await queries.execute(
+      new ListKnowledge(viewerOf(principal), { ...request, ...filter }),
+    );
+    const narrowed = Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name} ${value}`],
+    );
+    return foundOf(page, [placeOf(principal), ...narrowed].join(', '));
+  },
+  text: foundText,
+});
