@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import type { Sql } from '@app/projections';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -138,7 +139,7 @@ function stateOf(error: unknown): string | undefined {
 
 /** Of an error of the driver: the server's own word when it has one, else the system's or the driver's. */
 function isConnectionLoss(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const state = stateOf(error);
   if (state !== undefined) return LOSING_STATE.test(state);
   const { code } = error as NodeJS.ErrnoException;
