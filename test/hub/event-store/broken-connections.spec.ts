@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase } from '../../../apps/hub/src/database/open-database.js';
+import { AnswerDroppingProxy } from './answer-dropping-proxy.js';
+import { onPostgresql } from './databases.js';
+import { checkHistory } from './history.js';
+import { makeGroup } from './open-store.js';
+import { StoredSubject } from './subject.js';
+import { Traffic } from './traffic.js';
+
+const LOAD = { writers: 8, readers: 3, pushes: 40 };
+
+describe('two replicas whose connections break', () => {
+  let own: Awaited<ReturnType<typeof onPostgresql>>;
+
+  beforeEach(async () => {
+    own = await onPostgresql();
+  });
+
+  afterEach(() => own.close());
+
+  it('keep every promise while backends of the database are killed in mid-push', async () => {
+    const replicas = [own.database, await own.another()].map(
+      (database) => new StoredSubject(database, Date.now),
+    );
+    const group = await makeGroup(own.database, randomUUID());
+    const killer = new pg.Client(own.url);
+    await killer.connect();
+    let killed = 0;
+    let working = true;
+    const kill = async () => {
+      while (working) {
+        const { rowCount } = await killer.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < 0.5`,
+        );
+        killed += rowCount ?? 0;
+        await new Promise((done) => setTimeout(done, 40));
+      }
+    };
+    const killing = kill();
+    const run = new Traffic(replicas, group, 10).run(await own.another(), LOAD).finally(() => {
+      working = false;
+    });
+    await killing;
+    await killer.end();
+    const history = await run;
+    expect(checkHistory(history)).toEqual([]);
+    expect(killed).toBeGreaterThan(10);
+    // Retries carry nearly all pushes through.
+    const answered = history.pushes.filter(({ answer }) => answer);
+    expect(answered.length).toBeGreaterThan(history.pushes.length * 0.9);
+  }, 60_000);
+
+  it('keep every promise while answers to COMMIT are lost', async () => {
+    const proxy = await AnswerDroppingProxy.before(own.url, 0.15);
+    const opened = await openDatabase({ url: proxy.url, dataDirectory: '' });
+    try {
+      const replicas = [own.database, opened.database].map(
+        (database) => new StoredSubject(database, Date.now),
+      );
+      const group = await makeGroup(own.database, randomUUID());
+      const history = await new Traffic(replicas, group).run(own.database, LOAD);
+      expect(checkHistory(history)).toEqual([]);
+      expect(proxy.dropped).toBeGreaterThan(5);
+      expect(history.pushes.filter(({ answer }) => answer)).toHaveLength(history.pushes.length);
+    } finally {
+      await opened.close();
+      await proxy.close();
+    }
+  }, 60_000);
+});
