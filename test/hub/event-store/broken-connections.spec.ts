@@ -39,12 +39,12 @@ describe('two replicas whose connections break', () => {
       }
     };
     const killing = kill();
-    const run = new Traffic(replicas, group, 10).run(await own.another(), LOAD).finally(() => {
-      working = false;
-    });
+    const traffic = new Traffic(replicas, group, 10);
+    await traffic.run(LOAD);
+    working = false;
     await killing;
     await killer.end();
-    const history = await run;
+    const history = await traffic.history(await own.another());
     expect(checkHistory(history)).toEqual([]);
     expect(killed).toBeGreaterThan(10);
     // Retries carry nearly all pushes through.
@@ -60,7 +60,9 @@ describe('two replicas whose connections break', () => {
         (database) => new StoredSubject(database, Date.now),
       );
       const group = await makeGroup(own.database, randomUUID());
-      const history = await new Traffic(replicas, group).run(own.database, LOAD);
+      const traffic = new Traffic(replicas, group);
+      await traffic.run(LOAD);
+      const history = await traffic.history(own.database);
       expect(checkHistory(history)).toEqual([]);
       expect(proxy.dropped).toBeGreaterThan(5);
       expect(history.pushes.filter(({ answer }) => answer)).toHaveLength(history.pushes.length);

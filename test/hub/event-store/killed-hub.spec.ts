@@ -66,7 +66,7 @@ async function auditedIds(url: string, { accessToken: token }: Joined): Promise<
 }
 
 describe.each([
-  { on: 'PostgreSQL', rounds: 3 },
+  { on: 'PostgreSQL', rounds: 2 },
   { on: 'the embedded database', rounds: 2 },
 ])('a hub on $on that is killed in mid-push', ({ on, rounds }) => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'khub-killed-'));

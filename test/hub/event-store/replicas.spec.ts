@@ -26,7 +26,9 @@ describe('two replicas on one database under many writers and readers', () => {
       (database) => new StoredSubject(database, Date.now),
     );
     const group = await makeGroup(own.database, randomUUID());
-    const history = await new Traffic(replicas, group).run(own.database, LOAD);
+    const traffic = new Traffic(replicas, group);
+    await traffic.run(LOAD);
+    const history = await traffic.history(own.database);
     expect(checkHistory(history)).toEqual([]);
     expect(history.pushes.filter(({ answer }) => answer)).toHaveLength(LOAD.writers * LOAD.pushes);
     expect(history.reads.length).toBeGreaterThan(LOAD.readers * 10);
@@ -39,7 +41,9 @@ describe('two replicas on one database under many writers and readers', () => {
       (database) => new SequenceColumnSubject(database, Date.now),
     );
     const group = await makeGroup(own.database, randomUUID());
-    const history = await new Traffic(replicas, group).run(own.database, LOAD);
+    const traffic = new Traffic(replicas, group);
+    await traffic.run(LOAD);
+    const history = await traffic.history(own.database);
     const broken = promisesIn(checkHistory(history));
     expect(broken).toContain('read without a skip');
     expect(broken).toContain('chained');

@@ -25,7 +25,7 @@ function anyOf<Item>(items: readonly Item[]): Item {
 
 /** Clients that write to and read from a group through several replicas at once, writing down all they see. */
 export class Traffic {
-  private readonly history: Pick<History, 'pushes' | 'reads'> = { pushes: [], reads: [] };
+  private readonly seen: Pick<History, 'pushes' | 'reads'> = { pushes: [], reads: [] };
   private writing = 0;
 
   constructor(
@@ -35,17 +35,21 @@ export class Traffic {
     private readonly pause = 3,
   ) {}
 
-  /** Runs the load to its end and answers what was seen and what the log holds. */
-  async run(database: Database, { writers, readers, pushes }: Load): Promise<History> {
+  /** Runs the load to its end. */
+  async run({ writers, readers, pushes }: Load): Promise<void> {
     this.writing = writers;
-    const started = Array.from({ length: writers }, (_, index) =>
+    const writing = Array.from({ length: writers }, (_, index) =>
       this.write(`w${index}`, pushes).finally(() => this.writing--),
     );
     const reading = Array.from({ length: readers }, (_, index) => this.follow(`r${index}`));
-    await Promise.all([...started, ...reading]);
+    await Promise.all([...writing, ...reading]);
+  }
+
+  /** What was seen, and what the log holds now. */
+  async history(database: Database): Promise<History> {
     const log = await (this.replicas[0] as Subject).rows(this.group.sync);
     const { fault } = await verifyLog(database, this.group.sync);
-    return { ...this.history, log, fault };
+    return { ...this.seen, log, fault };
   }
 
   private async write(clientId: string, pushes: number): Promise<void> {
@@ -80,7 +84,7 @@ export class Traffic {
       events,
       answer: null,
     };
-    this.history.pushes.push(record);
+    this.seen.pushes.push(record);
     try {
       const [answer] = await anyOf(this.replicas).push([pushOf(this.group, clientId, drafts)]);
       record.answer = answer ?? null;
@@ -113,7 +117,7 @@ export class Traffic {
     }
     if (typeof page === 'string') return cursor;
     const from = sequenceIn(cursor);
-    this.history.reads.push({
+    this.seen.reads.push({
       clientId,
       began,
       ended: performance.now(),

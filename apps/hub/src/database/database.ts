@@ -84,16 +84,12 @@ export class Database implements Sql {
   private async connected<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const [client, release] = await this.connect();
     let broken: Error | undefined;
-    // A connection that breaks between two statements reports it here and nowhere else.
-    const onError = (error: Error) => void (broken = error);
-    client.on('error', onError);
     try {
       return await work(client);
     } catch (error) {
       if (error instanceof ConnectionLost) broken = error;
       throw error;
     } finally {
-      client.off('error', onError);
       release(broken);
     }
   }

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Database } from './database.js';
 import { EmbeddedDatabase } from './embedded/embedded-database.js';
@@ -26,6 +27,14 @@ const QUERY_TIMEOUT_MS = 60_000;
 /** A hub that stops in mid-transaction, frozen or cut off, holds its row locks no longer than this. */
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'`;
 
+/** A connection that breaks while nobody listens ends nothing but itself: the next statement on it fails. */
+class PatientClient extends Client {
+  constructor(...args: ConstructorParameters<typeof Client>) {
+    super(...args);
+    this.on('error', () => undefined);
+  }
+}
+
 const COMMON = {
   type: 'postgres',
   migrations: MIGRATIONS,
@@ -36,12 +45,22 @@ const COMMON = {
 } satisfies PostgresOptions;
 
 function postgresqlOptions(url: string): PostgresOptions {
-  const extra = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS };
+  const extra = {
+    Client: PatientClient,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+  };
   return { ...COMMON, url, poolSize: POOL_SIZE, applicationName: 'knowledge-hub', extra };
 }
 
 function embeddedOptions(stream: () => PgliteStream): PostgresOptions {
-  return { ...COMMON, username: 'postgres', database: 'postgres', poolSize: 1, extra: { stream } };
+  return {
+    ...COMMON,
+    username: 'postgres',
+    database: 'postgres',
+    poolSize: 1,
+    extra: { Client: PatientClient, stream },
+  };
 }
 
 /** A database that is reached through streams, each of which stands in for a socket. */
