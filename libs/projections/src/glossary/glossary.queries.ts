@@ -7,7 +7,7 @@ import {
 } from '@app/domain';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
 import { OPEN_GROUPS, type Viewer } from '../knowledge/visibility.js';
-import { hiddenProjectKeys } from '../projects/project-access.queries.js';
+import { hiddenProjectKeys } from '../projects/hidden-project-keys.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
