@@ -54,7 +54,10 @@ module.exports = {
         'a feature imports another feature’s commands and queries, never its controller or DTOs',
       severity: 'error',
       from: { path: '^apps/hub/src/([^/]+)/' },
-      to: { path: '^apps/hub/src/.+\\.(controller|dto)\\.ts$', pathNot: '^apps/hub/src/$1/' },
+      to: {
+        path: '^apps/hub/src/.+\\.(controller|dto)\\.ts$',
+        pathNot: '^apps/hub/src/($1|http)/',
+      },
     },
   ],
   options: {

@@ -2,14 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 
-const SOURCES = [
-  'apps',
-  'libs',
-  'package.json',
-  'nest-cli.json',
-  'tsconfig.json',
-  'scripts/build.mjs',
-];
+const SOURCES = ['apps', 'libs', 'package.json', 'nest-cli.json', 'tsconfig.json', 'scripts'];
 
 function newest(path) {
   const stat = statSync(path);

@@ -23,6 +23,7 @@ export * from './knowledge/quality.js';
 export * from './knowledge/read-change.js';
 export * from './knowledge/record.js';
 export * from './knowledge/review.js';
+export * from './knowledge/review-words.js';
 export * from './knowledge/task-status.js';
 export * from './limits.js';
 export * from './members.js';

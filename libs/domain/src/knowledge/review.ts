@@ -2,13 +2,7 @@ import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { isKey } from '../keys.js';
 import { formatTimestamp } from '../timestamps.js';
-
-/** Why something waits for a review: it was proposed, two offline revisions contradict, or it was rated low. */
-export const REVIEW_KINDS = ['proposal', 'conflict', 'quality'] as const;
-export type ReviewKind = (typeof REVIEW_KINDS)[number];
-
-export const REVIEW_DECISIONS = ['accept', 'reject'] as const;
-export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
+import { REVIEW_KINDS, type ReviewDecision, type ReviewKind } from './review-words.js';
 
 /** What an entry of the review queue is about: an item, or for a conflict an edge, and the event that opened it. */
 export interface ReviewSubject {
