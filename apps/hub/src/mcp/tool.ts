@@ -76,10 +76,19 @@ export interface ToolListing {
 
 type JsonSchema = Record<string, unknown> & { type: 'object' };
 
+/** Bounds that no sensible call reaches. They are checked; listing them would only cost every agent's context. */
+const UNLISTED = ['minLength', 'maxLength', 'maxItems'];
+
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
-  // Both eras take JSON Schema 2020-12 as given, so naming the dialect would only cost the agent's context.
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
-  return rest as JsonSchema;
+  const { $schema: _, ...listed } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      for (const keyword of UNLISTED) delete (jsonSchema as Record<string, unknown>)[keyword];
+      // What an answer has beside the listed fields breaks nobody.
+      if (io === 'output') delete jsonSchema.additionalProperties;
+    },
+  });
+  return listed as JsonSchema;
 }
 
 /** How a tool is listed. */

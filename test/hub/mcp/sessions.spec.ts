@@ -1,0 +1,179 @@
+import { type Joined, TestHub } from '../../support/hub.js';
+import { initialize, openSession, postMcp, rpc } from './mcp-request.js';
+
+let hub: TestHub;
+let ada: Joined;
+let bob: Joined;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+  [ada, bob] = [await hub.join('core', 'Ada'), await hub.join('core', 'Bob')];
+});
+
+afterAll(() => hub.stop());
+
+const list = rpc('tools/list');
+
+async function opened(member: Joined): Promise<{ token: string; session: string }> {
+  const token = member.accessToken;
+  return { token, session: await openSession(hub, token) };
+}
+
+describe('a session', () => {
+  it('is known by a random id and serves its member', async () => {
+    const [one, two] = [await opened(ada), await opened(ada)];
+    expect(one.session).toMatch(/^[0-9a-f-]{36}$/);
+    expect(one.session).not.toBe(two.session);
+    expect((await postMcp(hub, list, one)).status).toBe(200);
+  });
+
+  it('is not there for anybody else, with a bearer or without', async () => {
+    const { session } = await opened(ada);
+    for (const token of [bob.accessToken, undefined]) {
+      const { status, body } = await postMcp(hub, list, { session, token });
+      expect([status, body.error.code]).toEqual([404, -32001]);
+    }
+    const anonymous = await openSession(hub);
+    expect((await postMcp(hub, list, { session: anonymous, token: ada.accessToken })).status).toBe(
+      404,
+    );
+  });
+
+  it('outlives the rotation of its client’s token', async () => {
+    const cleo = await hub.join('core', 'Cleo');
+    const { session, token } = await opened(cleo);
+    const { body } = await hub.ask('/api/v1/auth/rotate', { method: 'POST', token });
+    expect((await postMcp(hub, list, { session, token: body.accessToken })).status).toBe(200);
+    expect((await postMcp(hub, list, { session, token })).status).toBe(401);
+  });
+
+  it('is refused the moment its member is disabled', async () => {
+    const dan = await hub.join('core', 'Dan');
+    const asked = await opened(dan);
+    await hub.ask(`/api/v1/admin/members/${dan.memberId}/disable`, { body: {} });
+    const { status, body } = await postMcp(hub, list, asked);
+    expect([status, body.error.data.code]).toEqual([403, 'auth.member_disabled']);
+  });
+
+  it('ends with DELETE', async () => {
+    const { token, session } = await opened(ada);
+    const headers = { authorization: `Bearer ${token}`, 'mcp-session-id': session };
+    expect((await fetch(`${hub.url}/mcp`, { method: 'DELETE', headers })).status).toBe(200);
+    expect((await postMcp(hub, list, { token, session })).status).toBe(404);
+  });
+
+  it('that is gone is 404, and initialising with its id opens a new one', async () => {
+    const gone = { token: ada.accessToken, session: 'gone' };
+    expect((await postMcp(hub, list, gone)).status).toBe(404);
+    const { status, headers } = await postMcp(hub, initialize(), gone);
+    expect(status).toBe(200);
+    expect(headers.get('mcp-session-id')).not.toBe('gone');
+  });
+
+  it('sends an answer again to a client that lost its stream', async () => {
+    const asked = await opened(ada);
+    const headers = {
+      authorization: `Bearer ${asked.token}`,
+      'mcp-session-id': asked.session,
+      'mcp-protocol-version': '2025-11-25',
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const lost = await fetch(`${hub.url}/mcp`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(list),
+    });
+    const [, first = ''] = /^id: (\S+)$/m.exec(await lost.text()) ?? [];
+    const resume = { ...headers, 'last-event-id': first };
+    const stream = await fetch(`${hub.url}/mcp`, { headers: resume });
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+    const { value } = await reader.read();
+    await reader.cancel();
+    expect(Buffer.from(value as Uint8Array).toString()).toContain('search_knowledge');
+  });
+
+  it('cannot replay another session’s stream', async () => {
+    const [one, two] = [await opened(ada), await opened(bob)];
+    const headers = { 'mcp-protocol-version': '2025-11-25' };
+    const { headers: answered } = await postMcp(hub, list, { ...one, headers });
+    expect(answered.get('content-type')).toMatch(/^text\/event-stream/);
+    for (const id of ['1', '2', '3', '4', '99', 'x']) {
+      const stream = await fetch(`${hub.url}/mcp`, {
+        headers: {
+          authorization: `Bearer ${two.token}`,
+          'mcp-session-id': two.session,
+          accept: 'text/event-stream',
+          'last-event-id': id,
+        },
+      });
+      if (stream.status === 200) {
+        const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+        const { value } = await reader.read();
+        await reader.cancel();
+        expect(Buffer.from(value as Uint8Array).toString()).not.toContain(one.session);
+      } else {
+        expect(stream.status).toBe(400);
+      }
+    }
+  });
+});
+
+describe('who may', () => {
+  it('is told to authenticate when its bearer is not valid, never taken for anonymous', async () => {
+    for (const token of ['kha_wrong', '']) {
+      const answer = await postMcp(hub, initialize(), { token });
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+      expect(answer.body).toMatchObject({
+        jsonrpc: '2.0',
+        error: { data: { code: 'auth.invalid_token' } },
+      });
+    }
+  });
+
+  it('must be near to read without a bearer unless the hub says otherwise', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    const { status, headers: answered } = await postMcp(hub, initialize(), { headers });
+    expect(status).toBe(401);
+    expect(answered.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it.each([
+    ['read', { 'x-forwarded-for': '203.0.113.7' }, 200],
+    ['off', {}, 401],
+  ] as const)('follows HUB_MCP_ANONYMOUS=%s', async (mcpAnonymous, headers, status) => {
+    const other = await TestHub.start({ mcpAnonymous });
+    expect((await postMcp(other, initialize(), { headers })).status).toBe(status);
+    await other.stop();
+  });
+
+  it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
+    'is no page of another site: %j',
+    async (headers) => {
+      const { status, body } = await postMcp(hub, initialize(), { headers });
+      expect(status).toBe(403);
+      expect(body).toMatchObject({
+        jsonrpc: '2.0',
+        error: { data: { code: 'admin.cross_site_refused' } },
+      });
+    },
+  );
+});
+
+describe('the end of the hub', () => {
+  it('is not held up by open streams, and a new one does not know the old sessions', async () => {
+    const first = await TestHub.start();
+    const session = await openSession(first);
+    const stream = await fetch(`${first.url}/mcp`, {
+      headers: { accept: 'text/event-stream', 'mcp-session-id': session },
+    });
+    const ended = stream.text().catch(() => 'cut');
+    const replica = await TestHub.start({ databaseUrl: first.databaseUrl });
+    expect((await postMcp(replica, list, { session })).status).toBe(404);
+    await replica.stop();
+    await first.stop();
+    expect(await ended).toBeDefined();
+  });
+});
