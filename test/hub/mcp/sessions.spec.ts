@@ -149,17 +149,17 @@ describe('who may', () => {
     await other.stop();
   });
 
-  it.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])(
-    'is no page of another site: %j',
-    async (headers) => {
-      const { status, body } = await postMcp(hub, initialize(), { headers });
-      expect(status).toBe(403);
-      expect(body).toMatchObject({
-        jsonrpc: '2.0',
-        error: { data: { code: 'admin.cross_site_refused' } },
-      });
-    },
-  );
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])('is no page of another site: %j', async (headers) => {
+    const { status, body } = await postMcp(hub, initialize(), { headers });
+    expect(status).toBe(403);
+    expect(body).toMatchObject({
+      jsonrpc: '2.0',
+      error: { data: { code: 'admin.cross_site_refused' } },
+    });
+  });
 });
 
 describe('the end of the hub', () => {

@@ -1,0 +1,193 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client as ModernClient } from '@modelcontextprotocol/client';
+import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { McpSessions } from '../../apps/hub/src/mcp/mcp-sessions.js';
+import { TestHub } from '../support/hub.js';
+import { TestClient } from './run-khub.js';
+
+const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
+let hub: TestHub;
+let ada: TestClient;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+  ada = new TestClient();
+  await ada.join(hub, 'core', 'Ada');
+});
+
+afterAll(() => hub.stop());
+
+/** The calls that both SDKs' clients have in common. */
+type AnyClient = Pick<
+  Client,
+  'listTools' | 'callTool' | 'getInstructions' | 'readResource' | 'close'
+>;
+
+const launch = () => ({ command: process.execPath, args: [KHUB, '--home', ada.home, 'mcp'] });
+
+async function v1(): Promise<AnyClient> {
+  const client = new Client({ name: 'v1', version: '1' });
+  await client.connect(new StdioClientTransport(launch()));
+  return client;
+}
+
+async function v2(mode: 'auto' | 'legacy'): Promise<AnyClient> {
+  const client = new ModernClient({ name: 'v2', version: '1' }, { versionNegotiation: { mode } });
+  await client.connect(new ModernTransport(launch()));
+  return client as unknown as AnyClient;
+}
+
+describe.each([
+  ['the v1 SDK client', v1],
+  ['the v2 SDK client in the session era', () => v2('legacy')],
+  ['the v2 SDK client in the era without sessions', () => v2('auto')],
+])('khub mcp for %s', (_, connect) => {
+  it('offers the hub’s own tools as the member', async () => {
+    const client = await connect();
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('supersede_knowledge');
+    expect(client.getInstructions()).toContain('You act as Ada');
+    const appended = await hub.appendedBy(async () => {
+      const args = { title: 'Over stdio', summary: 's' };
+      const result: any = await client.callTool({ name: 'capture_knowledge', arguments: args });
+      expect(result.structuredContent.knowledgeId).toEqual(expect.any(String));
+    });
+    expect(appended.map(({ kind }) => kind)).toEqual(['knowledge.captured', 'sync.pushed']);
+    await expect(client.readResource({ uri: 'hub://none' })).rejects.toThrow('Resource not found');
+    await client.close();
+  });
+
+  it('goes on after the hub has forgotten its session', async () => {
+    const client = await connect();
+    await client.listTools();
+    hub.app.get(McpSessions).beforeApplicationShutdown();
+    expect((await client.listTools()).tools.length).toBeGreaterThan(0);
+    await client.close();
+  });
+});
+
+describe('khub mcp', () => {
+  it('starts while the hub is away and says so when it is asked', async () => {
+    const lost = new TestClient();
+    await lost.join(hub, 'core', 'Lost');
+    const file = join(lost.home, 'credentials.json');
+    const credentials = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...credentials, hubUrl: 'http://127.0.0.1:1' }));
+    const client = new Client({ name: 'v1', version: '1' });
+    const args = [KHUB, '--home', lost.home, 'mcp'];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    await expect(client.listTools()).rejects.toThrow('khub doctor');
+    await client.close();
+  });
+});
+
+describe('khub search', () => {
+  it('tells what the hub finds, and where it looked when that is nothing', async () => {
+    await ada.run('doctor');
+    const file = join(ada.directory, 'k.jsonl');
+    writeFileSync(file, '{"id":"cap","title":"Capybara rules","summary":"Leave them alone."}\n');
+    await ada.run('push', file);
+    const found = await ada.run('search', 'capybara');
+    expect(found.exitCode).toBe(0);
+    expect(found.stdout).toContain('Capybara rules [cap]');
+    const { json } = await ada.run('search', 'quokka', '--json');
+    expect(json).toMatchObject({ items: [], scope: expect.stringContaining('group core') });
+  });
+});
+
+describe('khub doctor', () => {
+  it('finds nothing wrong with a healthy membership', async () => {
+    const { exitCode, json } = await ada.run('doctor', '--json');
+    expect(json.findings.map(({ name, state }: any) => `${name} ${state}`)).toEqual([
+      'node ok',
+      'credentials ok',
+      'hub ok',
+      'token ok',
+      'cursor ok',
+      'mcp ok',
+    ]);
+    expect(exitCode).toBe(0);
+  });
+});
+
+describe('khub proxy', () => {
+  function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+    return new Promise((resolve, reject) => {
+      request(url, { headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      })
+        .once('error', reject)
+        .end();
+    });
+  }
+
+  it('offers /healthz and /mcp of the hub as the member, to this machine alone, and nothing else', async () => {
+    const child = spawn(process.execPath, [KHUB, '--home', ada.home, '--json', 'proxy']);
+    const told: string[] = [];
+    createInterface({ input: child.stderr }).on('line', (line) => told.push(line));
+    const lines = createInterface({ input: child.stdout });
+    const { value } = await lines[Symbol.asyncIterator]().next();
+    const { url } = JSON.parse(value as string) as { url: string };
+    const base = new URL(url).origin;
+
+    const { StreamableHTTPClientTransport } =
+      await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
+    const client = new Client({ name: 'v1', version: '1' });
+    const transport = new StreamableHTTPClientTransport(new URL(url));
+    await client.connect(transport as Parameters<Client['connect']>[0]);
+    expect(client.getInstructions()).toContain('You act as Ada');
+    expect((await client.listTools()).tools.length).toBeGreaterThan(0);
+    await client.close();
+    expect(told.some((line) => line.startsWith('> ') && line.includes('tools/list'))).toBe(true);
+
+    expect(await (await fetch(`${base}/healthz`)).json()).toMatchObject({
+      status: 'ok',
+      hub: hub.url,
+    });
+    expect((await fetch(`${base}/api/v1/groups`)).status).toBe(404);
+    expect(await statusOf(`${base}/mcp`, { host: 'evil.example' })).toBe(403);
+    expect(await statusOf(`${base}/mcp`, { origin: 'https://evil.example' })).toBe(403);
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(told.join('\n')).not.toContain(
+      JSON.parse(readFileSync(join(ada.home, 'credentials.json'), 'utf8')).accessToken,
+    );
+  });
+});
+
+describe('khub configure', () => {
+  const before = process.cwd();
+
+  afterEach(() => process.chdir(before));
+
+  it('writes the agent’s file, keeps what is in it, and refuses what it cannot read', async () => {
+    const project = join(ada.directory, 'project');
+    mkdirSync(project);
+    process.chdir(project);
+    writeFileSync('.mcp.json', '{"mcpServers":{"other":{"command":"x"}}}');
+    expect((await ada.run('configure', 'claude-code', '--write', '--local')).exitCode).toBe(0);
+    const { mcpServers } = JSON.parse(readFileSync('.mcp.json', 'utf8'));
+    expect(Object.keys(mcpServers)).toEqual(['other', 'knowledge-hub']);
+    expect(mcpServers['knowledge-hub'].args).toContain(ada.home);
+
+    writeFileSync('opencode.json', '// mine\n{}');
+    const refused = await ada.run('configure', 'opencode', '--write');
+    expect(refused.exitCode).toBe(1);
+    expect(refused.stderr).toContain('"type": "local"');
+    expect(readFileSync('opencode.json', 'utf8')).toBe('// mine\n{}');
+  });
+
+  it('only shows it when not told to write', async () => {
+    const { stdout } = await ada.run('configure', 'cursor');
+    expect(JSON.parse(stdout).mcpServers['knowledge-hub'].command).toBe('npx');
+  });
+});
