@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AdministrationModule } from './administration/administration.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { BriefModule } from './brief/brief.module.js';
 import { CLOCK, type Clock } from './clock.js';
 import { type HubConfig, readVersion } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -58,10 +60,12 @@ export class HubModule {
         SyncModule,
         FederationModule,
         KnowledgeModule,
+        BriefModule,
         TasksModule,
         GlossaryModule,
         ReviewModule,
         AuditModule,
+        AdministrationModule,
         McpModule.forRoot(config),
       ],
       providers: [HubLifecycle],

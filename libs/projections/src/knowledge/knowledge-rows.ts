@@ -52,6 +52,7 @@ const COLUMNS = {
   rating: 'real',
   adoption: 'real',
   quality: 'real',
+  weight: 'real',
   task_key: 'text',
   task_status: 'text',
 } as const;
@@ -132,6 +133,9 @@ export async function loadSupersessions(
   return new Map([...byGroup].map(([groupKey, edges]) => [groupKey, new SupersessionGraph(edges)]));
 }
 
+/** The weight column ranks; what lies beyond this makes no difference, and a `real` does not hold everything. */
+const MAX_STORED_WEIGHT = 1_000;
+
 /** What the columns say of an item itself. */
 function itemColumns(item: KnowledgeItem): Partial<Record<Column, unknown>> {
   const { layer, tags, visibility, createdBy, createdAt, updatedAt, quality } = item;
@@ -150,6 +154,7 @@ function itemColumns(item: KnowledgeItem): Partial<Record<Column, unknown>> {
     rating: quality.rating,
     adoption: quality.adoptionScore,
     quality: quality.qualityScore,
+    weight: Math.min(quality.weight, MAX_STORED_WEIGHT),
     task_key: isTask ? storable(taskKeyOf(item)) : null,
     task_status: isTask ? statusOfTask(item) : null,
   };

@@ -27,6 +27,7 @@ CREATE TABLE knowledge (
   rating real,
   adoption real,
   quality real,
+  weight real,
   task_key text,
   task_status text,
   CONSTRAINT knowledge_pkey PRIMARY KEY (group_key, id)

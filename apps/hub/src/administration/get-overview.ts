@@ -1,0 +1,69 @@
+import {
+  type HubCounts,
+  type KnowledgeRecord,
+  type ProjectionHealth,
+  type SyncActivity,
+  countAll,
+  countKnowledge,
+  countReviews,
+  listKnowledge,
+  projectionHealth,
+  syncActivity,
+} from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { HubAddress } from '../hub-address.js';
+import { VERSION } from '../version.js';
+
+/** How the hub stands. */
+export interface Overview {
+  service: 'knowledge-hub';
+  version: string;
+  baseUrl: string;
+  mcpUrl: string;
+  counts: HubCounts & { knowledgeItems: number; reviewQueue: number };
+  sync: SyncActivity;
+  projections: ProjectionHealth[];
+  /** The items changed last. */
+  recentKnowledge: KnowledgeRecord[];
+}
+
+/** Tells how the hub stands. */
+export class GetOverview extends Query<Overview> {}
+
+const RECENT_ITEMS = 5;
+
+@QueryHandler(GetOverview)
+export class GetOverviewHandler implements IQueryHandler<GetOverview> {
+  constructor(
+    private readonly database: Database,
+    private readonly projections: ProjectionRunner,
+    private readonly address: HubAddress,
+    @Inject(CLOCK) private readonly now: Clock,
+    @Inject(VERSION) private readonly version: string,
+  ) {}
+
+  async execute(): Promise<Overview> {
+    const { database } = this;
+    await this.projections.catchUp(['knowledge', 'review']);
+    const counts = {
+      ...(await countAll(database)),
+      knowledgeItems: await countKnowledge(database, 'administrator'),
+      reviewQueue: await countReviews(database),
+    };
+    const recent = await listKnowledge(database, 'administrator', { limit: RECENT_ITEMS });
+    return {
+      service: 'knowledge-hub',
+      version: this.version,
+      baseUrl: this.address.baseUrl,
+      mcpUrl: this.address.mcpUrl,
+      counts,
+      sync: await syncActivity(database, this.now()),
+      projections: await projectionHealth(database, this.projections.projections),
+      recentKnowledge: recent.items,
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { HubError } from '@app/domain';
+import {
+  type GlossaryRecord,
+  type KnowledgeRecord,
+  type TaskEntry,
+  briefItems,
+  digestTasks,
+  glossaryOfProject,
+  listProjects,
+} from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../clock.js';
+import { Database } from '../database/database.js';
+import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { briefMarkdown } from './brief-markdown.js';
+
+/** What a member is to know who starts work on a project. */
+export interface ProjectBrief {
+  projectId: string;
+  groupKey: string;
+  generatedAt: string;
+  items: KnowledgeRecord[];
+  glossary: GlossaryRecord[];
+  tasks: { todo: TaskEntry[]; inProgress: TaskEntry[]; blocked: TaskEntry[] };
+  markdown: string;
+}
+
+/** The brief of a project with at most `limit` items. Throws `project.not_found`, also for one the member may not see. */
+export class GetProjectBrief extends Query<ProjectBrief> {
+  constructor(
+    readonly member: { groupKey: string; memberId: string },
+    readonly projectId: string,
+    readonly limit: number,
+  ) {
+    super();
+  }
+}
+
+/** Most glossary entries and open tasks of a brief. */
+const MAX_TERMS = 50;
+const MAX_TASKS = 50;
+
+@QueryHandler(GetProjectBrief)
+export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
+  constructor(
+    private readonly database: Database,
+    private readonly projections: ProjectionRunner,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ member, projectId, limit }: GetProjectBrief): Promise<ProjectBrief> {
+    const { groupKey, memberId } = member;
+    const wanted = { groupKey, projectId, visibleTo: memberId, limit: 1 };
+    const [project] = await listProjects(this.database, wanted);
+    if (!project) throw new HubError('project.not_found');
+    const { projectKey } = project;
+    const now = this.now();
+    await this.projections.catchUp(['knowledge', 'glossary']);
+    const items = await briefItems(this.database, member, { projectKey, limit, now });
+    const glossary = await glossaryOfProject(this.database, groupKey, projectKey, MAX_TERMS);
+    const open = { groupKey, projectKey, includeDone: false, limit: MAX_TASKS };
+    const { entries } = await digestTasks(this.database, member, open);
+    const tasks = {
+      todo: entries.filter(({ status }) => status === 'todo'),
+      inProgress: entries.filter(({ status }) => status === 'in_progress'),
+      blocked: entries.filter(({ status }) => status === 'blocked'),
+    };
+    return {
+      projectId: project.id,
+      groupKey,
+      generatedAt: new Date(now).toISOString(),
+      items,
+      glossary,
+      tasks,
+      markdown: briefMarkdown({ project, items, glossary, tasks }),
+    };
+  }
+}

@@ -1,0 +1,96 @@
+import type { Projection } from '../projection.js';
+import type { Sql } from '../sql.js';
+
+/** What the hub holds, in numbers. */
+export interface HubCounts {
+  groups: number;
+  members: number;
+  projects: number;
+  events: number;
+}
+
+/** What members have pushed lately. */
+export interface SyncActivity {
+  /** Absent before the first event. */
+  lastEventAt?: string;
+  eventsLastHour: number;
+}
+
+/** How far behind its logs a following projection is, in events; `parked` when an event of some log stopped it there. */
+export interface ProjectionHealth {
+  name: string;
+  lag: number;
+  status: 'running' | 'parked';
+}
+
+const COUNTS = `
+  SELECT (SELECT count(*) FROM groups) AS groups,
+         (SELECT count(*) FROM members WHERE disabled_at IS NULL) AS members,
+         (SELECT count(*) FROM projects) AS projects,
+         (SELECT coalesce(sum(size), 0) FROM log) AS events`;
+
+// Within a log the time never goes back, so the last hour begins where halving its sequences ends.
+const ACTIVITY = `
+  WITH RECURSIVE halving AS (
+    SELECT log_id, size, 0::bigint AS before, size AS until FROM log WHERE purpose = 'sync' AND size > 0
+    UNION ALL
+    SELECT h.log_id, h.size,
+           CASE WHEN e.accepted_at < $1 THEN h.middle ELSE h.before END,
+           CASE WHEN e.accepted_at < $1 THEN h.until ELSE h.middle - 1 END
+    FROM (SELECT *, (before + until + 1) / 2 AS middle FROM halving WHERE before < until) AS h
+    JOIN event e ON e.log_id = h.log_id AND e.sequence = h.middle
+  )
+  SELECT coalesce(sum(size - before), 0) AS recent,
+         (SELECT max(e.accepted_at) FROM log JOIN event e ON e.log_id = log.log_id AND e.sequence = log.size
+          WHERE log.purpose = 'sync') AS last_at
+  FROM halving WHERE before >= until`;
+
+const HEALTH = `
+  SELECT f.name, coalesce(sum(log.size - coalesce(p.position, 0)), 0) AS lag,
+         coalesce(bool_or(p.status = 'parked'), false) AS parked
+  FROM unnest($1::text[], $2::text[]) AS f (name, purpose)
+  LEFT JOIN log ON log.purpose = f.purpose
+  LEFT JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
+  GROUP BY f.name`;
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** How many groups, active members, projects and events there are. */
+export async function countAll(sql: Sql): Promise<HubCounts> {
+  const [row] = await sql.query<Record<keyof HubCounts, string>>(COUNTS);
+  return {
+    groups: Number(row?.groups),
+    members: Number(row?.members),
+    projects: Number(row?.projects),
+    events: Number(row?.events),
+  };
+}
+
+/** When members last pushed, and how much in the last hour; `now` in milliseconds since 1970. */
+export async function syncActivity(sql: Sql, now: number): Promise<SyncActivity> {
+  type Row = { recent: string; last_at: string | null };
+  const [row] = await sql.query<Row>(ACTIVITY, [now - HOUR_MS]);
+  const lastAt = row?.last_at ?? null;
+  return {
+    ...(lastAt !== null && { lastEventAt: new Date(Number(lastAt)).toISOString() }),
+    eventsLastHour: Number(row?.recent ?? 0),
+  };
+}
+
+/** How the following projections fare, in their order. */
+export async function projectionHealth(
+  sql: Sql,
+  projections: readonly Projection[],
+): Promise<ProjectionHealth[]> {
+  const pairs = projections.flatMap(({ name, purposes }) =>
+    purposes.map((purpose) => [name, purpose] as const),
+  );
+  const rows = await sql.query<{ name: string; lag: string; parked: boolean }>(HEALTH, [
+    pairs.map(([name]) => name),
+    pairs.map(([, purpose]) => purpose),
+  ]);
+  return projections.map(({ name }) => {
+    const row = rows.find((each) => each.name === name);
+    return { name, lag: Number(row?.lag ?? 0), status: row?.parked ? 'parked' : 'running' };
+  });
+}
