@@ -71,9 +71,19 @@ const REVIEW: readonly Operation[] = [
     path: '/api/v1/admin/review-queue/{id}/resolve',
     access: 'administration',
     summary: 'Decide',
+    description:
+      'Accepting puts a proposal in force, lets the newer of two revisions supersede the older, and keeps a doubted item; ' +
+      'rejecting deletes the proposal, the newer revision or the item. The same decision again is answered unchanged.',
     body: record({ decision: oneOf(['accept', 'reject']), 'reason?': text }),
     answer: named('ResolvedReview'),
-    example: { id: REVIEW_ITEM.id, kind: 'proposal', groupKey: 'default', decision: 'accept' },
+    example: {
+      id: REVIEW_ITEM.id,
+      kind: 'proposal',
+      groupKey: 'default',
+      knowledgeId: 'k-1',
+      decision: 'accept',
+      resolvedAt: '2026-11-20T13:00:00.000Z',
+    },
     errors: ['admin.review_not_found', 'admin.review_resolved'],
   },
 ];

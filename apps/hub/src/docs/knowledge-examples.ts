@@ -68,6 +68,7 @@ export const REVIEW_ITEM = {
 
 export const TASK = {
   taskKey: 'IMP-12',
+  groupKey: 'default',
   title: 'Move the nightly import to the new queue',
   status: 'in_progress',
   latestSummary: 'Retry policy agreed.',

@@ -8,6 +8,7 @@ import {
   listOf,
   named,
   oneOf,
+  openRecord,
   orNull,
   pageOf,
   record,
@@ -43,7 +44,10 @@ const KNOWLEDGE_LISTS: readonly Operation[] = [
     answer: record({
       items: listOf(named('Knowledge')),
       'nextCursor?': text,
-      'scope?': described(text, 'What was searched; with a query that found nothing.'),
+      'searched?': described(
+        openRecord({ query: text, terms: listOf(text), groupKey: text, documents: count }),
+        'Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has.',
+      ),
     }),
     example: { items: [KNOWLEDGE] },
   },
@@ -88,7 +92,7 @@ const KNOWLEDGE_LISTS: readonly Operation[] = [
         stale: 0,
         nonActive: 0,
       },
-      items: [{ item: KNOWLEDGE, reasons: ['lowQuality'], priority: 'low', score: 0.1 }],
+      items: [{ item: KNOWLEDGE, reasons: ['low quality'], priority: 'low', score: 0.1 }],
     },
   },
   {

@@ -96,10 +96,14 @@ export const KNOWLEDGE_RECORDS: Record<string, Schema> = {
     id: text,
     kind: oneOf(REVIEW_KINDS),
     groupKey: text,
-    decision: oneOf(REVIEW_DECISIONS),
+    knowledgeId: described(text, 'The item that was decided on.'),
+    decision: oneOf(['accept', 'reject']),
+    'reason?': text,
+    resolvedAt: time,
   }),
   TaskEntry: record({
     taskKey: text,
+    groupKey: text,
     title: text,
     status: oneOf(['todo', 'in_progress', 'blocked', 'done', 'unknown']),
     latestSummary: text,
@@ -111,7 +115,10 @@ export const KNOWLEDGE_RECORDS: Record<string, Schema> = {
   }),
   QualityFinding: record({
     item: named('Knowledge'),
-    reasons: listOf(text),
+    reasons: described(
+      listOf(text),
+      'low quality, low confidence, low rating, low adoption, stale, or the status when it is not active.',
+    ),
     priority: oneOf(['high', 'medium', 'low']),
     score: { type: 'number' },
   }),

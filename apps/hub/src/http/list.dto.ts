@@ -3,8 +3,8 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
-/** The query of what one group has, or all have. */
-export class GroupQuery {
+/** The query of a list of one group or all. */
+export class ListQuery {
   /** Only this group; `branch` is read as the same. */
   @IsOptional()
   @IsString()
@@ -17,10 +17,7 @@ export class GroupQuery {
   @Min(1)
   @Max(MAX_LIST_ROWS)
   limit: number = DEFAULT_LIST_ROWS;
-}
 
-/** The query of a list that is read page by page. */
-export class ListQuery extends GroupQuery {
   /** The `nextCursor` of the page before. */
   @IsOptional()
   @IsString()

@@ -1,7 +1,7 @@
 import { EDGE_KINDS, type EdgeKind, KNOWLEDGE_STATUSES, type KnowledgeStatus } from '@app/domain';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { GroupQuery, IsFlag, ListQuery } from '../http/list.dto.js';
+import { IsFlag, ListQuery } from '../http/list.dto.js';
 
 const MAX_QUERY = 1_000;
 const MAX_REASON = 4_000;
@@ -78,7 +78,7 @@ export class EdgeBody {
 }
 
 /** The query of the quality review. An item on a threshold counts as under it. */
-export class QualityQuery extends GroupQuery {
+export class QualityQuery extends ListQuery {
   @IsOptional()
   @IsString()
   projectKey?: string;

@@ -1,12 +1,5 @@
-import {
-  HubError,
-  type ReviewDecision,
-  type ReviewSubject,
-  resolveReview,
-  reviewIdOf,
-  reviewSubjectOf,
-} from '@app/domain';
-import { findGroup, findReview } from '@app/projections';
+import { HubError, type ReviewDecision, resolveReview, reviewSubjectOf } from '@app/domain';
+import { type ResolvedReview, findDecision, findGroup, findReview } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../clock.js';
@@ -15,12 +8,6 @@ import { EventStore } from '../event-store/event-store.js';
 import { ownEvents } from '../event-store/own-events.js';
 import { ProjectionRunner } from '../event-store/projection-runner.js';
 import { RANDOMNESS, type Randomness } from '../randomness.js';
-
-/** An entry of the queue as it was decided. */
-export interface ResolvedReview extends Omit<ReviewSubject, 'subjectId' | 'openedIn'> {
-  id: string;
-  decision: ReviewDecision;
-}
 
 /** Decides an entry of the review queue; the same decision again is answered as it is. */
 export class ResolveReview extends Command<ResolvedReview> {
@@ -46,7 +33,7 @@ export class ResolveReviewHandler implements ICommandHandler<ResolveReview> {
 
   async execute({ id, decision, reason }: ResolveReview): Promise<ResolvedReview> {
     const subject = reviewSubjectOf(id);
-    const { groupKey, kind } = subject;
+    const { groupKey } = subject;
     if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.review_not_found');
     const sync = { groupKey, purpose: 'sync' } as const;
     const administration = { groupKey, purpose: 'administration' } as const;
@@ -63,6 +50,9 @@ export class ResolveReviewHandler implements ICommandHandler<ResolveReview> {
       ];
       return { events, result: undefined };
     });
-    return { id: reviewIdOf(subject), kind, groupKey, decision };
+    await this.projections.catchUp(['review'], groupKey);
+    const resolved = await findDecision(this.store.sql, subject);
+    if (!resolved) throw new HubError('admin.review_not_found');
+    return resolved;
   }
 }

@@ -1,9 +1,9 @@
-import type { ReviewPage } from '@app/projections';
+import type { ResolvedReview, ReviewPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { StrictBody } from '../http/strict-body.js';
 import { ListReviews } from './list-reviews.js';
-import { ResolveReview, type ResolvedReview } from './resolve-review.js';
+import { ResolveReview } from './resolve-review.js';
 import { ResolveBody, ReviewQuery } from './review.dto.js';
 
 @Controller('api/v1/admin/review-queue')

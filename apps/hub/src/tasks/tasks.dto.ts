@@ -1,10 +1,10 @@
 import { TASK_STATUSES, type TaskStatus, taskStatusOf } from '@app/domain';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString } from 'class-validator';
-import { GroupQuery, IsFlag } from '../http/list.dto.js';
+import { IsFlag, ListQuery } from '../http/list.dto.js';
 
 /** The query of the task digest. */
-export class TaskDigestQuery extends GroupQuery {
+export class TaskDigestQuery extends ListQuery {
   @IsOptional()
   @IsString()
   projectKey?: string;

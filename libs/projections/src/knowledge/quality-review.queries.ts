@@ -1,3 +1,4 @@
+import { nextOffset, offsetOf } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { type KnowledgeFilter, matching } from './knowledge-filter.js';
@@ -8,15 +9,15 @@ import {
   type RecordRow,
   recordOf,
 } from './knowledge-record.js';
+import type { PageRange } from './knowledge.queries.js';
 
 /** Up to where an item counts as poor, and which items are looked at. */
-export interface QualityReviewRequest extends KnowledgeFilter {
+export interface QualityReviewRequest extends KnowledgeFilter, PageRange {
   maxQualityScore: number;
   maxConfidence: number;
   maxRating: number;
   maxAdoptionScore: number;
   staleDays: number;
-  limit: number;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -37,6 +38,7 @@ export interface QualityReview {
   };
   /** Those that need a review, most urgent first. */
   items: { item: KnowledgeRecord; reasons: string[]; priority: ReviewPriority; score: number }[];
+  nextCursor?: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -106,7 +108,7 @@ async function mostUrgent(sql: Sql, request: QualityReviewRequest): Promise<Revi
     WITH urgent AS (
       SELECT *, ${COUNTED} AS reasons, (${COUNTED}) + 1 - quality AS score FROM (${judged}) AS judged WHERE ${ANY}
       ORDER BY is_urgent DESC, (${COUNTED}) >= 2 DESC, (${COUNTED}) + 1 - quality DESC, updated_at, group_key, id
-      LIMIT ${statement.value(request.limit)}
+      LIMIT ${statement.value(request.limit + 1)} OFFSET ${statement.value(offsetOf(request.cursor))}
     )
     SELECT ${RECORD_COLUMNS}, u.score, u.is_urgent, ${NAMES.map((name) => `u.${name}`).join(', ')}
     FROM urgent u JOIN knowledge k ON k.group_key = u.group_key AND k.id = u.id ${RECORD_JOIN}
@@ -139,6 +141,7 @@ export async function reviewQuality(
       stale: Number(counts.is_stale),
       nonActive: Number(counts.is_inactive),
     },
-    items: rows.map(entryOf),
+    items: rows.slice(0, request.limit).map(entryOf),
+    ...nextOffset(rows.length, request),
   };
 }

@@ -1,4 +1,5 @@
 import type { TaskStatus } from '@app/domain';
+import { nextOffset, offsetOf } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { type KnowledgeFilter, matching } from './knowledge-filter.js';
@@ -9,13 +10,13 @@ import {
   type RecordRow,
   recordOf,
 } from './knowledge-record.js';
+import type { PageRange } from './knowledge.queries.js';
 import { type Viewer, visibleTo } from './visibility.js';
 
 /** Which tasks are meant. */
-export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'> {
+export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'>, PageRange {
   taskStatus?: TaskStatus | undefined;
   includeDone: boolean;
-  limit: number;
 }
 
 /** A task: the items that tell of it, newest first. */
@@ -44,6 +45,7 @@ export interface TaskDigest {
     unknown: number;
   };
   entries: TaskEntry[];
+  nextCursor?: string;
 }
 
 /** How many of a task's items an entry shows. */
@@ -113,7 +115,7 @@ async function pageOfTasks(
   const text = `
     WITH page AS (
       SELECT *, array_position(ARRAY['blocked', 'in_progress', 'todo', 'unknown', 'done'], task_status) AS rank
-      FROM (${tasks}) AS tasks ORDER BY rank, updated_at DESC, group_key, task_key LIMIT ${statement.value(request.limit)}
+      FROM (${tasks}) AS tasks ORDER BY rank, updated_at DESC, group_key, task_key LIMIT ${statement.value(request.limit + 1)} OFFSET ${statement.value(offsetOf(request.cursor))}
     )
     SELECT page.group_key, page.task_key, page.task_status, told.items, told.owners, told.tags
     FROM page CROSS JOIN LATERAL (
@@ -174,11 +176,13 @@ export async function digestTasks(
   request: TaskDigestRequest,
 ): Promise<TaskDigest> {
   const summary = await countTasks(sql, viewer, request);
-  const tasks = await pageOfTasks(sql, viewer, request);
+  const found = await pageOfTasks(sql, viewer, request);
+  const tasks = found.slice(0, request.limit);
   const items = await newestItems(sql, viewer, request, tasks);
   const itemsOf = ({ group_key, task_key }: EntryRow) =>
     items
       .filter((item) => item.group_key === group_key && item.task_key === task_key)
       .map(recordOf);
-  return { summary, entries: tasks.map((task) => entryOf(task, itemsOf(task))) };
+  const entries = tasks.map((task) => entryOf(task, itemsOf(task)));
+  return { summary, entries, ...nextOffset(found.length, request) };
 }

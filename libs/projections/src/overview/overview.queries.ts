@@ -11,8 +11,8 @@ export interface HubCounts {
 
 /** What members have pushed lately. */
 export interface SyncActivity {
-  /** Absent before the first event. */
-  lastEventAt?: string;
+  /** Null before the first event. */
+  lastEventAt: string | null;
   eventsLastHour: number;
 }
 
@@ -21,6 +21,8 @@ export interface ProjectionHealth {
   name: string;
   lag: number;
   status: 'running' | 'parked';
+  /** What stopped it, where it is parked. */
+  error?: string;
 }
 
 const COUNTS = `
@@ -47,11 +49,18 @@ const ACTIVITY = `
 
 const HEALTH = `
   SELECT f.name, coalesce(sum(log.size - coalesce(p.position, 0)), 0) AS lag,
-         coalesce(bool_or(p.status = 'parked'), false) AS parked
+         coalesce(bool_or(p.status = 'parked'), false) AS parked, max(p.error) AS error
   FROM unnest($1::text[], $2::text[]) AS f (name, purpose)
   LEFT JOIN log ON log.purpose = f.purpose
   LEFT JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
   GROUP BY f.name`;
+
+interface HealthRow {
+  name: string;
+  lag: string;
+  parked: boolean;
+  error: string | null;
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -72,7 +81,7 @@ export async function syncActivity(sql: Sql, now: number): Promise<SyncActivity>
   const [row] = await sql.query<Row>(ACTIVITY, [now - HOUR_MS]);
   const lastAt = row?.last_at ?? null;
   return {
-    ...(lastAt !== null && { lastEventAt: new Date(Number(lastAt)).toISOString() }),
+    lastEventAt: lastAt === null ? null : new Date(Number(lastAt)).toISOString(),
     eventsLastHour: Number(row?.recent ?? 0),
   };
 }
@@ -85,12 +94,13 @@ export async function projectionHealth(
   const pairs = projections.flatMap(({ name, purposes }) =>
     purposes.map((purpose) => [name, purpose] as const),
   );
-  const rows = await sql.query<{ name: string; lag: string; parked: boolean }>(HEALTH, [
+  const rows = await sql.query<HealthRow>(HEALTH, [
     pairs.map(([name]) => name),
     pairs.map(([, purpose]) => purpose),
   ]);
   return projections.map(({ name }) => {
     const row = rows.find((each) => each.name === name);
-    return { name, lag: Number(row?.lag ?? 0), status: row?.parked ? 'parked' : 'running' };
+    const status = row?.parked ? 'parked' : 'running';
+    return { name, lag: Number(row?.lag ?? 0), status, ...(row?.error && { error: row.error }) };
   });
 }

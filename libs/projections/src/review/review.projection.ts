@@ -3,8 +3,8 @@ import type { LoggedEvent, Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
 
 const WRITE = `
-  INSERT INTO review_decisions (group_key, kind, subject_id, opened_in, decision)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[])
+  INSERT INTO review_decisions (group_key, kind, subject_id, opened_in, decision, knowledge_id, reason, decided_at)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::text[], $7::text[], $8::bigint[])
   ON CONFLICT DO NOTHING`;
 
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
@@ -18,6 +18,9 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     decisions.map(({ subjectId }) => subjectId),
     decisions.map(({ openedIn }) => openedIn),
     decisions.map(({ decision }) => decision),
+    decisions.map(({ knowledgeId }) => knowledgeId),
+    decisions.map(({ reason }) => reason),
+    decisions.map(({ resolvedAt }) => Date.parse(resolvedAt)),
   ]);
 }
 

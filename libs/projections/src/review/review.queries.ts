@@ -127,7 +127,7 @@ const FIND = `
   LEFT JOIN knowledge t ON t.group_key = e.group_key AND t.id = e.to_id
   WHERE queue.group_key = $1 AND queue.kind = $2 AND queue.subject_id = $3 AND queue.opened_in = $4`;
 const FIND_DECISION = `
-  SELECT decision FROM review_decisions WHERE group_key = $1 AND kind = $2 AND subject_id = $3 AND opened_in = $4`;
+  SELECT decision, knowledge_id, reason, decided_at FROM review_decisions WHERE group_key = $1 AND kind = $2 AND subject_id = $3 AND opened_in = $4`;
 
 interface FoundRow extends QueueRow {
   from_id: string | null;
@@ -135,19 +135,58 @@ interface FoundRow extends QueueRow {
   from_is_newer: boolean;
 }
 
+/** An entry of the queue as it was decided. */
+export interface ResolvedReview {
+  id: string;
+  kind: ReviewKind;
+  groupKey: string;
+  /** The item that was decided on. */
+  knowledgeId: string;
+  decision: ReviewDecision;
+  reason?: string;
+  resolvedAt: string;
+}
+
+interface DecisionRow {
+  decision: ReviewDecision;
+  knowledge_id: string;
+  reason: string | null;
+  decided_at: string;
+}
+
+function keyOf({ groupKey, kind, subjectId, openedIn }: ReviewSubject): unknown[] {
+  return [groupKey, kind, subjectId, openedIn];
+}
+
+/** How an entry was decided, or null. */
+export async function findDecision(
+  sql: Sql,
+  subject: ReviewSubject,
+): Promise<ResolvedReview | null> {
+  const [row] = await sql.query<DecisionRow>(FIND_DECISION, keyOf(subject));
+  if (!row) return null;
+  return {
+    id: reviewIdOf(subject),
+    kind: subject.kind,
+    groupKey: subject.groupKey,
+    knowledgeId: row.knowledge_id,
+    decision: row.decision,
+    ...(row.reason !== null && { reason: row.reason }),
+    resolvedAt: new Date(Number(row.decided_at)).toISOString(),
+  };
+}
+
 /** What a decision on an entry of the queue reads. */
 export async function findReview(sql: Sql, subject: ReviewSubject): Promise<ReviewState> {
-  const { groupKey, kind, subjectId, openedIn } = subject;
-  const key = [groupKey, kind, subjectId, openedIn];
-  const [decision] = await sql.query<{ decision: ReviewDecision }>(FIND_DECISION, key);
-  const [row] = await sql.query<FoundRow>(FIND, key);
+  const decision = await findDecision(sql, subject);
+  const [row] = await sql.query<FoundRow>(FIND, keyOf(subject));
   const decided = decision?.decision ?? null;
   if (!row) return { knowledgeId: null, replacedId: null, decided };
   if (row.from_id !== null) {
     const [newer, older] = row.from_is_newer ? [row.from_id, row.to_id] : [row.to_id, row.from_id];
     return { knowledgeId: newer, replacedId: older, decided };
   }
-  return { knowledgeId: subjectId, replacedId: proposedFor(row), decided };
+  return { knowledgeId: subject.subjectId, replacedId: proposedFor(row), decided };
 }
 
 function proposedFor({ kind, record }: QueueRow): string | null {

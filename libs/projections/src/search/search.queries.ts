@@ -1,4 +1,3 @@
-import { HubError, decodePage, encodePage } from '@app/domain';
 import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
 import {
   type KnowledgeRecord,
@@ -9,6 +8,7 @@ import {
 } from '../knowledge/knowledge-record.js';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
 import { OPEN_GROUPS, type Viewer, visibleTo } from '../knowledge/visibility.js';
+import { nextOffset, offsetOf } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { EVERY_GROUP, keysOf } from './terms.js';
@@ -105,16 +105,6 @@ function rankingOf(
   return { text, values: statement.values };
 }
 
-/** Deepest place a list of results can be paged to. */
-const MAX_OFFSET = 10_000;
-
-function offsetOf(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  const [offset] = decodePage(cursor, 1);
-  if (typeof offset === 'number' && offset > 0 && offset <= MAX_OFFSET) return offset;
-  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
-}
-
 /**
  * The items that a viewer may see and that match a query, best first by BM25 over title, tags and aliases, summary and
  * content. An administrator looks into every group unless the filter names one.
@@ -130,13 +120,7 @@ export async function searchKnowledge(
   const ranking = rankingOf(request, viewer, scopes, terms);
   const rows = terms.length === 0 ? [] : await sql.query<RecordRow>(ranking.text, ranking.values);
   const items = rows.slice(0, request.limit).map(recordOf);
-  const next = offsetOf(request.cursor) + request.limit;
-  if (items.length > 0) {
-    return {
-      items,
-      ...(rows.length > request.limit && next <= MAX_OFFSET && { nextCursor: encodePage([next]) }),
-    };
-  }
+  if (items.length > 0) return { items, ...nextOffset(rows.length, request) };
   const [count] = await sql.query<{ documents: string }>(COUNT, [scopes]);
   const { limit: _, cursor: _cursor, ...filter } = request;
   const documents = Number(count?.documents);

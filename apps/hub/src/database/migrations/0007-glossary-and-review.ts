@@ -25,6 +25,9 @@ CREATE TABLE review_decisions (
   subject_id text NOT NULL,
   opened_in bigint NOT NULL,
   decision text NOT NULL,
+  knowledge_id text NOT NULL,
+  reason text,
+  decided_at bigint NOT NULL,
   CONSTRAINT review_decisions_pkey PRIMARY KEY (group_key, kind, subject_id, opened_in)
 );
 `;

@@ -1,0 +1,102 @@
+import { type Joined, TestHub } from '../support/hub.js';
+import { teller } from '../support/tell.js';
+
+describe('the audit trail of knowledge', () => {
+  let hub: TestHub;
+  let ada: Joined;
+  let tell: ReturnType<typeof teller>;
+  const rows = async (query: string) =>
+    (await hub.ask(`/api/v1/admin/audit?groupKey=platform&${query}`)).body.auditLogs;
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+    tell = teller(hub);
+    await hub.group('platform');
+    ada = await hub.join('platform', 'Ada');
+  });
+
+  afterAll(() => hub.stop());
+
+  it.each<[string, object, object]>([
+    [
+      'knowledge.captured',
+      { knowledge: { id: 'a1', title: 'T', content: 'Not shown', type: 'note' } },
+      { action: 'knowledge.captured', targetId: 'a1', payload: { title: 'T', type: 'note' } },
+    ],
+    [
+      'knowledge.updated',
+      { knowledgeId: 'a1', changes: { title: 'x'.repeat(500) } },
+      {
+        action: 'knowledge.updated',
+        targetId: 'a1',
+        payload: { title: `${'x'.repeat(120)}…` },
+      },
+    ],
+    [
+      'knowledge.rated',
+      { knowledgeId: 'a1', rating: 0.9 },
+      { action: 'knowledge.rated', targetId: 'a1', payload: { rating: 0.9 } },
+    ],
+    [
+      'knowledge.edge_added',
+      { kind: 'duplicates', fromId: 'a1', toId: 'a2' },
+      {
+        action: 'knowledge.edge_created',
+        targetType: 'knowledge-edge',
+        payload: { kind: 'duplicates', fromId: 'a1', toId: 'a2' },
+      },
+    ],
+    [
+      'knowledge.deleted',
+      { knowledgeId: 'a1', tombstone: true, reason: 'Wrong' },
+      { action: 'knowledge.deleted', targetId: 'a1', payload: { reason: 'Wrong' } },
+    ],
+  ])(
+    'shows %s with what it was done to, and with the hash that proves it',
+    async (kind, payload, row) => {
+      const id = await tell(ada, kind, payload);
+      const [newest] = await rows('limit=2').then((found: any[]) =>
+        found.filter(({ action }) => action !== 'sync.pushed'),
+      );
+      expect(newest).toMatchObject({ actor: ada.memberId, groupKey: 'platform', ...row });
+      const pulled = await hub.ask('/api/v1/sync/pull', { token: ada.accessToken });
+      const event = pulled.body.events.find((each: any) => each.id === id);
+      expect(newest.log).toMatchObject({ sequence: event.log.sequence, hash: event.log.hash });
+    },
+  );
+
+  it('tells a new glossary entry from a changed one, also of what members push', async () => {
+    const path = '/api/v1/admin/glossary';
+    const { body } = await hub.ask(path, { body: { term: 'Hub', definition: 'One' } });
+    await hub.ask(`${path}/${body.id}`, { method: 'PUT', body: { definition: 'Two' } });
+    await tell(ada, 'glossary.defined', { term: 'HUB', definition: 'Three' });
+    await tell(ada, 'glossary.defined', { term: 'Edge', definition: 'Four' });
+    const found = (await rows('limit=20')).filter(
+      ({ targetType }: any) => targetType === 'glossary',
+    );
+    expect(found.map(({ action, actor, payload }: any) => [action, actor, payload.term])).toEqual([
+      ['glossary.created', ada.memberId, 'Edge'],
+      ['glossary.updated', ada.memberId, 'HUB'],
+      ['glossary.updated', 'administrator', 'Hub'],
+      ['glossary.created', 'administrator', 'Hub'],
+    ]);
+  });
+
+  it('shows what was decided of the review queue', async () => {
+    await tell(ada, 'knowledge.proposed', { id: 'p1', title: 'P' });
+    const [entry] = (await hub.ask('/api/v1/admin/review-queue')).body.items;
+    await hub.ask(`/api/v1/admin/review-queue/${entry.id}/resolve`, {
+      body: { decision: 'accept' },
+    });
+    expect(await rows('action=review.resolved')).toMatchObject([
+      { actor: 'administrator', targetId: 'p1', payload: { decision: 'accept', kind: 'proposal' } },
+    ]);
+  });
+
+  it('never shows what a member pushes as something the hub decided', async () => {
+    await tell(ada, 'member.disabled', { memberId: ada.memberId, reason: 'forged' });
+    await tell(ada, 'invite.created', { tokenHint: 'forged' });
+    expect(await rows('action=member.disabled')).toEqual([]);
+    expect(await rows('action=invite.created&targetId=forged')).toEqual([]);
+  });
+});

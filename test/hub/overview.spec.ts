@@ -1,0 +1,69 @@
+import { TestHub } from '../support/hub.js';
+import { teller } from '../support/tell.js';
+
+describe('GET /api/v1/admin/overview', () => {
+  let hub: TestHub;
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+  });
+
+  afterAll(() => hub.stop());
+
+  it('tells of an empty hub', async () => {
+    const { status, body } = await hub.ask('/api/v1/admin/overview');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      service: 'knowledge-hub',
+      version: expect.any(String),
+      baseUrl: hub.url,
+      mcpUrl: `${hub.url}/mcp`,
+      counts: { members: 0, projects: 0, knowledgeItems: 0, reviewQueue: 0 },
+      sync: { lastEventAt: null, eventsLastHour: 0 },
+      recentKnowledge: [],
+    });
+  });
+
+  it('counts what there is and shows what changed last', async () => {
+    const tell = teller(hub);
+    await hub.group('platform');
+    const ada = await hub.join('platform', 'Ada');
+    const gone = await hub.join('platform', 'Gone');
+    await hub.ask(`/api/v1/admin/members/${gone.memberId}/disable`, { body: {} });
+    for (let at = 1; at <= 7; at++) {
+      const createdAt = `2026-05-0${at}T00:00:00Z`;
+      await tell(ada, 'knowledge.captured', { id: `k${at}`, title: `k${at}` }, { createdAt });
+    }
+    await tell(ada, 'knowledge.deleted', { knowledgeId: 'k7', tombstone: true });
+    await tell(ada, 'knowledge.proposed', { id: 'p', title: 'p' });
+    const [log] = await hub.database.query<{ events: string }>(
+      'SELECT sum(size) AS events FROM log',
+    );
+    const { body } = await hub.ask('/api/v1/admin/overview');
+    expect(body.counts).toEqual({
+      groups: 1,
+      members: 1,
+      projects: 0,
+      events: Number(log?.events),
+      knowledgeItems: 6,
+      reviewQueue: 1,
+    });
+    expect(body.sync).toEqual({ lastEventAt: expect.any(String), eventsLastHour: 9 });
+    expect(body.recentKnowledge.map(({ id }: any) => id)).toEqual(['k6', 'k5', 'k4', 'k3', 'k2']);
+  });
+
+  it('says how far behind each projection is, and which has stopped', async () => {
+    await hub.ask('/api/v1/admin/audit');
+    await hub.ask('/api/v1/admin/knowledge?query=k');
+    const { projections } = (await hub.ask('/api/v1/admin/overview')).body;
+    expect(projections.map(({ name }: any) => name)).toEqual(
+      expect.arrayContaining(['knowledge', 'search', 'glossary', 'audit', 'review']),
+    );
+    for (const each of projections) expect(each).toMatchObject({ lag: 0, status: 'running' });
+    await hub.database.query(
+      `UPDATE projection SET status = 'parked', error = 'Bad' WHERE name = 'search'`,
+    );
+    const later = (await hub.ask('/api/v1/admin/overview')).body.projections;
+    expect(later).toContainEqual({ name: 'search', lag: 0, status: 'parked', error: 'Bad' });
+  });
+});

@@ -1,0 +1,126 @@
+import { TestHub } from '../support/hub.js';
+import { teller } from '../support/tell.js';
+
+const PATH = '/api/v1/admin/quality-review';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** Signals no threshold of the defaults is above. */
+const GOOD = {
+  confidence: 0.9,
+  rating: 0.9,
+  adoptionScore: 0.9,
+  sourceTrust: 0.9,
+  evidence: 0.9,
+};
+
+describe(`GET ${PATH}`, () => {
+  let hub: TestHub;
+  const review = async (query = '') => (await hub.ask(`${PATH}?${query}`)).body;
+  const reasonsOf = async (id: string, query = '') =>
+    (await review(query)).items.find(({ item }: any) => item.id === id)?.reasons;
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+    const tell = teller(hub);
+    await hub.group('platform');
+    await hub.group('design');
+    const ada = await hub.join('platform', 'Ada');
+    const bo = await hub.join('design', 'Bo');
+    const capture = (id: string, days: number, fields: object = {}) =>
+      tell(ada, 'knowledge.captured', {
+        knowledge: {
+          id,
+          title: id,
+          quality: GOOD,
+          createdAt: daysAgo(days),
+          updatedAt: daysAgo(days),
+          ...fields,
+        },
+      });
+    await capture('good', 30);
+    await capture('stale', 200);
+    await capture('unsure', 30, { quality: { ...GOOD, confidence: 0.55 } });
+    await capture('disliked', 30, { quality: { ...GOOD, rating: 0.4 }, layer: 'canonical' });
+    await capture('unused', 30, { quality: { ...GOOD, adoptionScore: 0.2 } });
+    await capture('new', 13, { quality: { ...GOOD, adoptionScore: 0 } });
+    await capture('awful', 300, {
+      quality: { ...GOOD, confidence: 0, rating: 0, adoptionScore: 0 },
+    });
+    await capture('old', 30);
+    await tell(ada, 'knowledge.edge_added', { kind: 'supersedes', fromId: 'good', toId: 'old' });
+    await tell(bo, 'knowledge.captured', { id: 'good', title: 'theirs', quality: GOOD });
+  });
+
+  afterAll(() => hub.stop());
+
+  it('says what is wrong with which item, and how urgent it is', async () => {
+    const { summary, items } = await review('groupKey=platform');
+    expect(summary).toEqual({
+      totalKnowledge: 8,
+      needsReview: 6,
+      lowQuality: 1,
+      lowConfidence: 2,
+      lowRating: 2,
+      lowAdoption: 2,
+      stale: 2,
+      nonActive: 1,
+    });
+    expect(items.map(({ item, reasons, priority }: any) => [item.id, reasons, priority])).toEqual([
+      ['awful', ['low quality', 'low confidence', 'low rating', 'low adoption', 'stale'], 'high'],
+      ['old', ['superseded'], 'high'],
+      ['unused', ['low adoption'], 'low'],
+      ['disliked', ['low rating'], 'low'],
+      ['unsure', ['low confidence'], 'low'],
+      ['stale', ['stale'], 'low'],
+    ]);
+    expect(items[0].score).toBeCloseTo(6 - items[0].item.quality.qualityScore, 3);
+  });
+
+  it('never calls a new item unused', async () => {
+    expect(await reasonsOf('new', 'maxAdoptionScore=1')).toBeUndefined();
+    expect(await reasonsOf('good', 'maxAdoptionScore=1&groupKey=platform')).toEqual([
+      'low adoption',
+    ]);
+  });
+
+  it.each([
+    ['maxQualityScore=1', 'good', ['low quality']],
+    ['maxConfidence=0.9', 'good', ['low confidence']],
+    ['maxRating=0.9', 'good', ['low rating']],
+    ['staleDays=20', 'good', ['stale']],
+    ['staleDays=365', 'stale', undefined],
+    ['maxConfidence=0.5', 'unsure', undefined],
+    ['maxRating=0', 'disliked', undefined],
+    ['includeSuperseded=false', 'old', undefined],
+    ['layer=canonical', 'stale', undefined],
+    ['layer=canonical', 'disliked', ['low rating']],
+  ])('%s decides on "%s"', async (query, id, reasons) => {
+    expect(await reasonsOf(id, `groupKey=platform&${query}`)).toEqual(reasons);
+  });
+
+  it('counts everything and shows as much as is asked for', async () => {
+    const { summary, items } = await review('limit=2');
+    expect(items).toHaveLength(2);
+    expect(summary.totalKnowledge).toBe(9);
+    expect((await review('branch=design')).summary).toMatchObject({ totalKnowledge: 1 });
+  });
+
+  it.each([
+    ...['maxQualityScore', 'maxConfidence', 'maxRating', 'maxAdoptionScore'].flatMap((name) => [
+      `${name}=1.1`,
+      `${name}=-0.1`,
+      `${name}=abc`,
+    ]),
+    'staleDays=0',
+    'staleDays=abc',
+    'limit=0',
+    'limit=-1',
+    'limit=501',
+    'limit=abc',
+    'includeSuperseded=7',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await hub.ask(`${PATH}?${query}`);
+    expect([status, body.error.code]).toEqual([400, 'request.invalid']);
+  });
+});

@@ -1,0 +1,185 @@
+import { type Joined, TestHub } from '../support/hub.js';
+import { teller } from '../support/tell.js';
+
+const PATH = '/api/v1/admin/review-queue';
+
+describe(PATH, () => {
+  let hub: TestHub;
+  let ada: Joined;
+  let tell: ReturnType<typeof teller>;
+  const queue = async (query = '') => (await hub.ask(`${PATH}?limit=500&${query}`)).body.items;
+  const waiting = async (knowledgeId: string) =>
+    (await queue()).find((entry: any) => entry.knowledgeId === knowledgeId);
+  const resolve = (id: string, body: object) => hub.ask(`${PATH}/${id}/resolve`, { body });
+  const statusOf = async (id: string) => {
+    for (const status of ['active', 'superseded', 'tombstone', 'proposed']) {
+      const { body } = await hub.ask(`/api/v1/admin/knowledge?limit=500&status=${status}`);
+      if (body.items.some((item: any) => item.id === id)) return status;
+    }
+    return undefined;
+  };
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+    tell = teller(hub);
+    await hub.group('platform');
+    await hub.group('design');
+    ada = await hub.join('platform', 'Ada');
+  });
+
+  afterAll(() => hub.stop());
+
+  it('holds a proposal out of force until it is accepted, which members learn of', async () => {
+    await tell(ada, 'knowledge.proposed', { id: 'p1', title: 'Use tabs' });
+    expect(await statusOf('p1')).toBe('proposed');
+    const entry = await waiting('p1');
+    expect(entry).toMatchObject({ kind: 'proposal', title: 'Use tabs', groupKey: 'platform' });
+    const events = await hub.appendedBy(async () => {
+      const { status, body } = await resolve(entry.id, { decision: 'accept', reason: 'Agreed' });
+      expect([status, body]).toMatchObject([200, { id: entry.id, decision: 'accept' }]);
+    });
+    expect(events).toMatchObject([
+      {
+        purpose: 'sync',
+        kind: 'knowledge.updated',
+        payload: { knowledgeId: 'p1', changes: { status: 'active' } },
+      },
+      {
+        purpose: 'administration',
+        kind: 'review.resolved',
+        payload: { knowledgeId: 'p1', decision: 'accept', reason: 'Agreed', kind: 'proposal' },
+      },
+    ]);
+    expect(await statusOf('p1')).toBe('active');
+    expect(await waiting('p1')).toBeUndefined();
+  });
+
+  it('deletes a rejected proposal', async () => {
+    await tell(ada, 'knowledge.proposed', { id: 'p2', title: 'Use spaces' });
+    const events = await hub.appendedBy(async () => {
+      await resolve((await waiting('p2')).id, { decision: 'reject', reason: 'No' });
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['knowledge.deleted', 'review.resolved']);
+    expect(await statusOf('p2')).toBe('tombstone');
+  });
+
+  it('leaves an item in force beside a proposal for it, which takes its place when accepted', async () => {
+    await tell(ada, 'knowledge.captured', { id: 'i1', title: 'Now' });
+    await tell(ada, 'knowledge.proposed', { id: 'i1', title: 'Then' }, { id: 'i1-proposal' });
+    expect(await statusOf('i1')).toBe('active');
+    await resolve((await waiting('i1-proposal')).id, { decision: 'accept' });
+    expect([await statusOf('i1'), await statusOf('i1-proposal')]).toEqual(['superseded', 'active']);
+  });
+
+  it.each([
+    ['accept', ['superseded', 'active']],
+    ['reject', ['active', 'tombstone']],
+  ])('can %s the newer of two contradicting revisions', async (decision, statuses) => {
+    const base = `c-${decision}`;
+    await tell(ada, 'knowledge.captured', { id: base, title: base });
+    for (const [at, revisionId] of [`${base}-2`, `${base}-1`].entries()) {
+      const changes = { title: revisionId };
+      await tell(
+        ada,
+        'knowledge.updated',
+        { knowledgeId: base, revisionId, conflict: true, changes },
+        { createdAt: `2026-05-0${at + 1}T00:00:00Z` },
+      );
+    }
+    const entry = await waiting(base);
+    expect(entry).toMatchObject({ kind: 'conflict', title: base });
+    expect((await resolve(entry.id, { decision })).status).toBe(200);
+    expect([await statusOf(`${base}-2`), await statusOf(`${base}-1`)]).toEqual(statuses);
+    expect(await waiting(base)).toBeUndefined();
+  });
+
+  it('asks about an item that is rated low, again with every low rating', async () => {
+    await tell(ada, 'knowledge.captured', { id: 'q1', title: 'Doubtful' });
+    await tell(ada, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.6 });
+    expect(await waiting('q1')).toBeUndefined();
+    await tell(ada, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.2 });
+    const entry = await waiting('q1');
+    expect(entry).toMatchObject({ kind: 'quality', title: 'Doubtful' });
+    const events = await hub.appendedBy(() => resolve(entry.id, { decision: 'accept' }));
+    expect(events.map(({ kind }) => kind)).toEqual(['review.resolved']);
+    expect([await statusOf('q1'), await waiting('q1')]).toEqual(['active', undefined]);
+    await tell(ada, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.1 });
+    await resolve((await waiting('q1')).id, { decision: 'reject' });
+    expect(await statusOf('q1')).toBe('tombstone');
+  });
+
+  it('answers the same decision again as it is, and refuses the opposite', async () => {
+    await tell(ada, 'knowledge.proposed', { id: 'p3', title: 'Twice' });
+    const { id } = await waiting('p3');
+    await resolve(id, { decision: 'accept' });
+    expect(await hub.appendedBy(() => resolve(id, { decision: 'accept' }))).toEqual([]);
+    const { status, body } = await resolve(id, { decision: 'reject' });
+    expect([status, body.error.code]).toEqual([409, 'admin.review_resolved']);
+  });
+
+  it('lets one of two opposite decisions at once win', async () => {
+    await tell(ada, 'knowledge.proposed', { id: 'p4', title: 'Both' });
+    const { id } = await waiting('p4');
+    const answers = await Promise.all(
+      ['accept', 'reject'].map((decision) => resolve(id, { decision })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('takes out what was deleted or put in force otherwise', async () => {
+    await tell(ada, 'knowledge.proposed', { id: 'p5', title: 'Gone' });
+    const { id } = await waiting('p5');
+    await tell(ada, 'knowledge.deleted', { knowledgeId: 'p5', tombstone: true });
+    expect(await waiting('p5')).toBeUndefined();
+    const { status, body } = await resolve(id, { decision: 'accept' });
+    expect([status, body.error.code]).toEqual([404, 'admin.review_not_found']);
+  });
+
+  it('lists by group and kind, newest first, page by page', async () => {
+    for (const id of ['l1', 'l2', 'l3']) await tell(ada, 'knowledge.proposed', { id, title: id });
+    const all = await queue('groupKey=platform&kind=proposal');
+    expect(all.map(({ knowledgeId }: any) => knowledgeId)).toEqual(
+      expect.arrayContaining(['l1', 'l2', 'l3']),
+    );
+    expect(await queue('branch=design')).toEqual([]);
+    expect(await queue('kind=conflict')).toEqual([]);
+    const seen: any[] = [];
+    for (let cursor = ''; ;) {
+      const { body } = await hub.ask(`${PATH}?kind=proposal&limit=1${cursor}`);
+      seen.push(...body.items);
+      if (!body.nextCursor) break;
+      cursor = `&cursor=${body.nextCursor}`;
+    }
+    expect(seen).toEqual(await queue('kind=proposal'));
+  });
+
+  it.each<[string, object, number, string]>([
+    ['nonsense', { decision: 'accept' }, 404, 'admin.review_not_found'],
+    [
+      'rev_WyJwcm9wb3NhbCIsInBsYXRmb3JtIiwieCIsMV0',
+      { decision: 'accept' },
+      404,
+      'admin.review_not_found',
+    ],
+    [
+      'rev_WyJwcm9wb3NhbCIsIm5vYm9keSIsIngiLDFd',
+      { decision: 'accept' },
+      404,
+      'admin.review_not_found',
+    ],
+    ['nonsense', { decision: 'maybe' }, 400, 'request.invalid'],
+    ['nonsense', {}, 400, 'request.invalid'],
+    ['nonsense', { decision: 'accept', why: 'x' }, 400, 'request.invalid'],
+  ])('refuses to resolve %s with %j', async (id, body, status, code) => {
+    const answer = await resolve(id, body);
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+  });
+
+  it.each(['limit=0', 'limit=-1', 'limit=501', 'limit=abc', 'kind=other', 'cursor=x'])(
+    'refuses the list %s',
+    async (query) => {
+      const { status, body } = await hub.ask(`${PATH}?${query}`);
+      expect([status, body.error.code]).toEqual([400, 'request.invalid']);
+    },
+  );
+});
