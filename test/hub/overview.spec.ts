@@ -54,6 +54,8 @@ describe('GET /api/v1/admin/overview', () => {
 
   it('says how far behind each projection is, and which has stopped', async () => {
     await hub.ask('/api/v1/admin/audit');
+    await hub.ask('/api/v1/admin/glossary');
+    await hub.ask('/api/v1/admin/review-queue');
     await hub.ask('/api/v1/admin/knowledge?query=k');
     const { projections } = (await hub.ask('/api/v1/admin/overview')).body;
     expect(projections.map(({ name }: any) => name)).toEqual(

@@ -38,6 +38,6 @@ export interface Projection {
   /** The tables it alone writes, which a rebuild fills anew. */
   readonly tables: readonly string[];
   /** Projections whose rows it reads: it never runs ahead of them. */
-  readonly after?: readonly string[];
+  readonly after?: readonly Projection[];
   apply(events: readonly LoggedEvent[], sql: Sql): Promise<void>;
 }

@@ -106,7 +106,7 @@ export class ProjectionRunner {
   private withNeeded(names: readonly string[]): string[] {
     const needed = new Set(names);
     for (const projection of this.projections.toReversed()) {
-      if (needed.has(projection.name)) projection.after?.forEach((name) => needed.add(name));
+      if (needed.has(projection.name)) projection.after?.forEach(({ name }) => needed.add(name));
     }
     return [...needed];
   }

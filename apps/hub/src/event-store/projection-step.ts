@@ -46,14 +46,15 @@ const OPEN_LOGS = `
     AND NOT EXISTS (SELECT 1 FROM projection p WHERE p.name = $1 AND p.log_id = log.log_id)
   ON CONFLICT DO NOTHING`;
 
-// A projection that reads another's rows goes only as far as that one has come. Rows that newer code has made are left to it.
+// A projection that reads another's rows goes only as far as that one has come, in the logs that both read. Rows that newer code has made are left to it.
 const claim = (locking: string) => `
   SELECT log.log_id, log.group_key, log.purpose, p.position, reach.target
   FROM projection p JOIN log ON log.log_id = p.log_id
   CROSS JOIN LATERAL (
     SELECT LEAST(log.size, min(coalesce(before.position, 0))) AS target
-    FROM unnest($4::text[]) AS needed (name)
+    FROM unnest($4::text[], $6::text[]) AS needed (name, purpose)
     LEFT JOIN projection before ON before.name = needed.name AND before.log_id = log.log_id
+    WHERE needed.purpose = log.purpose
   ) AS reach
   WHERE p.name = $1 AND p.version <= $5 AND p.status = 'running' AND reach.target > p.position
     AND ($2::text IS NULL OR log.group_key = $2) AND ($3::uuid[] IS NULL OR log.log_id = ANY($3))
@@ -134,12 +135,14 @@ export async function stepProjection(
 ): Promise<number> {
   const { name, version, purposes, after = [] } = projection;
   await sql.query(OPEN_LOGS, [name, version, purposes]);
+  const needed = after.flatMap((each) => each.purposes.map((purpose) => [each.name, purpose]));
   const claims = await sql.query<ClaimRow>(wait ? CLAIM : CLAIM_FREE, [
     name,
     groupKey ?? null,
     logIds ?? null,
-    after,
+    needed.map(([needs]) => needs),
     version,
+    needed.map(([, purpose]) => purpose),
   ]);
   if (claims.length === 0) return 0;
   const events = await readEvents(sql, claims, limit);

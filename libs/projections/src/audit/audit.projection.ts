@@ -1,3 +1,4 @@
+import { glossaryProjection } from '../glossary/glossary.projection.js';
 import type { LoggedEvent, Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { AUDITED_KINDS, type AuditEntry, auditEntryOf } from './audit-entry.js';
@@ -60,6 +61,6 @@ export const auditProjection: Projection = {
   purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
   tables: ['audit'],
-  after: ['glossary'],
+  after: [glossaryProjection],
   apply,
 };

@@ -1,4 +1,5 @@
 import { type KnowledgeItem, KNOWLEDGE_KINDS, sha256 } from '@app/domain';
+import { knowledgeProjection } from '../knowledge/knowledge.projection.js';
 import { changesOf, placeKey } from '../knowledge/fold-batch.js';
 import type { LoggedEvent, Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
@@ -149,6 +150,6 @@ export const searchProjection: Projection = {
   purposes: ['sync'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['search', 'search_totals'],
-  after: ['knowledge'],
+  after: [knowledgeProjection],
   apply,
 };
