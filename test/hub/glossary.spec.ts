@@ -3,7 +3,7 @@ import { teller } from '../support/tell.js';
 
 const PATH = '/api/v1/admin/glossary';
 
-describe(PATH, () => {
+describe('/api/v1/admin/glossary', () => {
   let hub: TestHub;
   let ada: Joined;
   const define = (body: object) => hub.ask(PATH, { body: { groupKey: 'platform', ...body } });

@@ -3,7 +3,7 @@ import { teller } from '../support/tell.js';
 
 const PATH = '/api/v1/admin/knowledge-edges';
 
-describe(PATH, () => {
+describe('/api/v1/admin/knowledge-edges', () => {
   let hub: TestHub;
   let ada: Joined;
   const add = (body: object) => hub.ask(PATH, { body: { groupKey: 'platform', ...body } });
@@ -94,7 +94,7 @@ describe(PATH, () => {
         add({ kind: 'supersedes', fromId, toId: ring[(at + 1) % ring.length] }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 409]);
   });
 
   it('lists edges by group and kind, newest first, page by page', async () => {

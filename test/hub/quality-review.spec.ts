@@ -14,7 +14,7 @@ const GOOD = {
   evidence: 0.9,
 };
 
-describe(`GET ${PATH}`, () => {
+describe('GET /api/v1/admin/quality-review', () => {
   let hub: TestHub;
   const review = async (query = '') => (await hub.ask(`${PATH}?${query}`)).body;
   const reasonsOf = async (id: string, query = '') =>

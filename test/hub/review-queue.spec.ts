@@ -3,7 +3,7 @@ import { teller } from '../support/tell.js';
 
 const PATH = '/api/v1/admin/review-queue';
 
-describe(PATH, () => {
+describe('/api/v1/admin/review-queue', () => {
   let hub: TestHub;
   let ada: Joined;
   let tell: ReturnType<typeof teller>;
@@ -123,7 +123,7 @@ describe(PATH, () => {
     const answers = await Promise.all(
       ['accept', 'reject'].map((decision) => resolve(id, { decision })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('takes out what was deleted or put in force otherwise', async () => {

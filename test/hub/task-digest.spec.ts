@@ -3,7 +3,7 @@ import { teller } from '../support/tell.js';
 
 const PATH = '/api/v1/admin/task-digest';
 
-describe(`GET ${PATH}`, () => {
+describe('GET /api/v1/admin/task-digest', () => {
   let hub: TestHub;
   const digest = async (query = '') => (await hub.ask(`${PATH}?${query}`)).body;
   const keysOf = async (query: string) =>

@@ -43,7 +43,7 @@ const second: Projection = {
   purposes: ['sync'],
   kinds: ['note.taken'],
   tables: ['second'],
-  after: ['first'],
+  after: [first()],
   async apply(events, sql: Sql) {
     await sql.query(
       `INSERT INTO second SELECT e.log_id, e.sequence, (SELECT coalesce(max(sequence), 0) FROM first WHERE first.log_id = e.log_id)

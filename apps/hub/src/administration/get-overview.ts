@@ -16,7 +16,6 @@ import { CLOCK, type Clock } from '../clock.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projection-runner.js';
 import { HubAddress } from '../hub-address.js';
-import { VERSION } from '../version.js';
 
 /** How the hub stands. */
 export interface Overview {
@@ -31,8 +30,12 @@ export interface Overview {
   recentKnowledge: KnowledgeRecord[];
 }
 
-/** Tells how the hub stands. */
-export class GetOverview extends Query<Overview> {}
+/** Tells how the hub stands, which is of this version. */
+export class GetOverview extends Query<Overview> {
+  constructor(readonly version: string) {
+    super();
+  }
+}
 
 const RECENT_ITEMS = 5;
 
@@ -43,10 +46,9 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
     private readonly projections: ProjectionRunner,
     private readonly address: HubAddress,
     @Inject(CLOCK) private readonly now: Clock,
-    @Inject(VERSION) private readonly version: string,
   ) {}
 
-  async execute(): Promise<Overview> {
+  async execute({ version }: GetOverview): Promise<Overview> {
     const { database } = this;
     await this.projections.catchUp(['knowledge', 'review']);
     const counts = {
@@ -57,7 +59,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
     const recent = await listKnowledge(database, 'administrator', { limit: RECENT_ITEMS });
     return {
       service: 'knowledge-hub',
-      version: this.version,
+      version,
       baseUrl: this.address.baseUrl,
       mcpUrl: this.address.mcpUrl,
       counts,
