@@ -102,6 +102,24 @@ describe('khub search', () => {
   });
 });
 
+describe('khub brief', () => {
+  it('tells what to know before working on a project, and refuses an unknown one', async () => {
+    const { accessToken: token } = JSON.parse(
+      readFileSync(join(ada.home, 'credentials.json'), 'utf8'),
+    );
+    await hub.ask('/api/v1/projects', {
+      token,
+      body: { id: 'rocket', projectKey: 'rocket', name: 'Rocket' },
+    });
+    const { exitCode, stdout } = await ada.run('brief', 'rocket', '--limit', '5');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('# Rocket');
+    const refused = await ada.run('brief', 'none', '--json');
+    expect(refused.exitCode).toBe(1);
+    expect(refused.json.error.code).toBe('project.not_found');
+  });
+});
+
 describe('khub doctor', () => {
   it('finds nothing wrong with a healthy membership', async () => {
     const { exitCode, json } = await ada.run('doctor', '--json');

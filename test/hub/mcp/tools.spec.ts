@@ -278,6 +278,66 @@ describe('what is not for everybody', () => {
   }
 });
 
+describe('a project’s brief', () => {
+  beforeAll(async () => {
+    const project = { id: 'rocket', projectKey: 'rocket', name: 'Rocket' };
+    await hub.ask('/api/v1/projects', { token: ada.accessToken, body: project });
+    await captured(ada, { title: 'Fuel first', projectKey: 'rocket', layer: 'canonical' });
+    const hidden = { id: 'hidden', projectKey: 'hidden', name: 'Hidden' };
+    await hub.ask('/api/v1/projects', { token: ada.accessToken, body: hidden });
+    const acl = { visibility: 'restricted', members: [{ memberId: ada.memberId, role: 'owner' }] };
+    await hub.ask('/api/v1/admin/projects/core/hidden/acl', { method: 'PUT', body: acl });
+  });
+
+  it('is the same from the tool, the resource and over HTTP', async () => {
+    const tool = await call(bob, 'project_brief', { projectKey: 'rocket' });
+    const resource = await request(bob, 'resources/read', { uri: 'hub://projects/rocket/brief' });
+    const http = await hub.ask('/api/v1/projects/rocket/brief', { token: bob.accessToken });
+    expect(tool.structuredContent.items).toMatchObject([{ title: 'Fuel first' }]);
+    expect(tool.content[0].text).toBe(http.body.markdown);
+    expect(resource.result.contents[0].text).toBe(http.body.markdown);
+  });
+
+  it('is listed and completed only for those who see the project, and names those when there is none', async () => {
+    const uris = async (member: Joined) =>
+      (await request(member, 'resources/list', {})).result.resources.map(({ uri }: any) => uri);
+    expect(await uris(ada)).toContain('hub://projects/hidden/brief');
+    expect(await uris(bob)).not.toContain('hub://projects/hidden/brief');
+    expect(
+      (await request(bob, 'resources/read', { uri: 'hub://projects/hidden/brief' })).error.code,
+    ).toBe(-32602);
+    const refused = await call(bob, 'project_brief', { projectKey: 'hidden' });
+    expect(refused.isError).toBe(true);
+    expect(refused.content[0].text).toMatch(/There are: .*rocket/);
+    expect(refused.content[0].text).not.toContain('vault');
+    const { result } = await request(bob, 'completion/complete', {
+      ref: { type: 'ref/prompt', name: 'start_task' },
+      argument: { name: 'projectKey', value: 'ro' },
+    });
+    expect(result.completion.values).toEqual(['rocket']);
+  });
+
+  it('keeps a reader from writing into the project, as a push would', async () => {
+    const acl = { visibility: 'group', members: [{ memberId: bob.memberId, role: 'reader' }] };
+    await hub.ask('/api/v1/admin/projects/core/rocket/acl', { method: 'PUT', body: acl });
+    const { items } = (await call(ada, 'project_brief', { projectKey: 'rocket' }))
+      .structuredContent;
+    const fresh = { title: 't', summary: 's' };
+    const events = await hub.appendedBy(async () => {
+      for (const [name, args] of [
+        ['capture_knowledge', { ...fresh, projectKey: 'rocket' }],
+        ['supersede_knowledge', { ...fresh, supersedes: items[0].id }],
+        ['update_knowledge', { id: items[0].id, summary: 'new' }],
+      ] as const) {
+        const result = await call(bob, name, args);
+        expect(result.isError).toBe(true);
+        expect(result.content[0].text).toContain('event.forbidden');
+      }
+    });
+    expect(events.filter(({ purpose }) => purpose === 'sync')).toEqual([]);
+  });
+});
+
 describe('resources and completion', () => {
   it('reads an item and a term by their URIs', async () => {
     const id = await captured(ada, { title: 'Read me', content: 'all of it' });

@@ -1,0 +1,32 @@
+import { GetProjectBrief } from '../../brief/get-project-brief.js';
+import type { Resource } from '../resource.js';
+import { completeProjectKey, seenProject, seenProjects } from '../seen-projects.js';
+import { ToolRefusal } from '../tool.js';
+
+const ITEMS = 20;
+
+/** What to know before starting on a project. */
+export const projectBrief: Resource = {
+  name: 'brief',
+  title: 'Project brief',
+  description: 'What to know before starting on a project.',
+  mimeType: 'text/markdown',
+  uri: { before: 'hub://projects/', variable: 'projectKey', after: '/brief' },
+  async read(key, context) {
+    try {
+      const { member, id } = await seenProject(key, context);
+      return (await context.queries.execute(new GetProjectBrief(member, id, ITEMS))).markdown;
+    } catch (error) {
+      if (error instanceof ToolRefusal) return null;
+      throw error;
+    }
+  },
+  complete: completeProjectKey,
+  async list(context) {
+    const projects = await seenProjects(context);
+    return projects.map(({ projectKey, name }) => ({
+      part: projectKey,
+      title: `Brief of ${name}`,
+    }));
+  },
+};

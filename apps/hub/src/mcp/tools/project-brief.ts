@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { GetProjectBrief } from '../../brief/get-project-brief.js';
+import { seenProject } from '../seen-projects.js';
+import { READS, tool } from '../tool.js';
+import { LIMIT } from './found-items.js';
+import { ID } from './item-fields.js';
+
+/** Tells what to know before starting on a project. */
+export const projectBrief = tool({
+  name: 'project_brief',
+  title: 'Project brief',
+  description: 'What to know before you start on a project: knowledge, open tasks and terms.',
+  input: z.strictObject({ projectKey: ID, limit: LIMIT }),
+  output: z.object({
+    projectKey: z.string(),
+    items: z.array(z.object({ id: z.string(), title: z.string() })),
+    markdown: z.string(),
+  }),
+  hints: READS,
+  async run({ projectKey, limit }, context) {
+    const { member, id } = await seenProject(projectKey, context);
+    const brief = await context.queries.execute(new GetProjectBrief(member, id, limit));
+    const items = brief.items.map(({ id: item, title }) => ({ id: item, title }));
+    return { projectKey, items, markdown: brief.markdown };
+  },
+  text: ({ markdown }) => markdown,
+});
