@@ -20,8 +20,8 @@ export class HubProcess {
   readonly ended: Promise<Ended>;
   private readonly child: ChildProcess;
 
-  constructor(env: Record<string, string>, script = MAIN) {
-    this.child = spawn(process.execPath, ['--enable-source-maps', script], {
+  constructor(env: Record<string, string>, script = MAIN, words: readonly string[] = []) {
+    this.child = spawn(process.execPath, ['--enable-source-maps', script, ...words], {
       env: { PATH: process.env.PATH ?? '', HUB_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -5,6 +5,7 @@ import { locateCursor } from '../../../apps/hub/src/event-store/locate-cursor.js
 import { readPage } from '../../../apps/hub/src/event-store/read-log.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+import { runs } from './runs.js';
 
 const SIZE = 25;
 
@@ -60,7 +61,7 @@ describe('a cursor', () => {
         const { sequences } = await walk(start, limits);
         expect(sequences).toEqual(Array.from({ length: SIZE - from }, (_, at) => from + 1 + at));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('a cursor', () => {
       fc.asyncProperty(anyLimits, anyLimits, async (some, others) => {
         expect(await walk(undefined, some)).toEqual(await walk(undefined, others));
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -106,7 +107,7 @@ describe('a cursor', () => {
           else expect(answer).toMatch(/^sync\.cursor_(invalid|foreign|diverged)$/);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('a cursor', () => {
         expect(await refusalOf(`cur_${text}`)).toMatch(/^sync\.cursor_/);
         expect(await refusalOf(text)).toMatch(/^sync\.cursor_/);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

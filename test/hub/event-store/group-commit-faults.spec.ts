@@ -8,6 +8,7 @@ import { verifyLog } from '../../../apps/hub/src/event-store/verify-log.js';
 import { onPostgresql } from './databases.js';
 import { FAULTS, FaultyDatabase, STEPS } from './faulty-database.js';
 import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+import { runs } from './runs.js';
 
 const LIMITS = { ...COMMIT_LIMITS, retryDelays: [0, 0, 0] };
 
@@ -95,7 +96,7 @@ describe('a group commit on a database whose steps fail', () => {
         expect((await verifyLog(own.database, group.sync)).fault).toBeUndefined();
         expect((await verifyLog(own.database, group.administration)).fault).toBeUndefined();
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     );
   });
 
@@ -142,7 +143,7 @@ describe('a group commit on a database whose steps fail', () => {
         const stored = (await Promise.all(groups.map(({ sync }) => idsOf(sync)))).flat();
         expect(stored).toHaveLength(size - 1);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -162,7 +163,7 @@ describe('a group commit on a database whose steps fail', () => {
         });
         expect(outcomes[1]?.status).toBe('rejected');
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 
@@ -208,7 +209,7 @@ describe('a decision on a database whose steps fail', () => {
         expect(await idsOf(group.administration)).toHaveLength(4);
         expect((await verifyLog(own.database, group.administration)).fault).toBeUndefined();
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -7,6 +7,7 @@ import { type OwnDatabase, onPglite, onPostgresql } from './databases.js';
 import { type TestGroup, draftOf, makeGroup } from './open-store.js';
 import { Reference } from './reference.js';
 import { Run } from './run.js';
+import { runs } from './runs.js';
 import { StoredSubject, type Subject } from './subject.js';
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
@@ -23,10 +24,10 @@ async function makeGroups(sql: OwnDatabase['database'] | null): Promise<TestGrou
 }
 
 describe.each([
-  { on: 'the reference itself', open: null, runs: 200 },
-  { on: 'PGlite', open: onPglite, runs: 40 },
-  { on: 'PostgreSQL', open: onPostgresql, runs: 100 },
-])('an event store on $on', ({ open, runs }) => {
+  { on: 'the reference itself', open: null, usual: 200 },
+  { on: 'PGlite', open: onPglite, usual: 40 },
+  { on: 'PostgreSQL', open: onPostgresql, usual: 100 },
+])('an event store on $on', ({ open, usual }) => {
   let own: OwnDatabase | null = null;
 
   beforeAll(async () => {
@@ -50,7 +51,7 @@ describe.each([
         const { actual, expected } = await run.rows();
         expect(actual).toEqual(expected);
       }),
-      { numRuns: runs },
+      { numRuns: runs(usual) },
     );
   });
 
@@ -81,7 +82,7 @@ describe.each([
           }
         }
       }),
-      { numRuns: Math.ceil(runs / 4) },
+      { numRuns: runs(Math.ceil(usual / 4)) },
     );
   });
 });

@@ -1,7 +1,21 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-const LOCK_FILE = 'hub.lock';
+const LOCK_FOLDER = 'lock';
+/** A process of another container cannot be asked whether it lives; it shows by touching its file. */
+const TOUCH_EVERY_MS = 3_000;
+const SILENT_AFTER_MS = 10_000;
+const LOOK_AGAIN_AFTER_MS = 20;
 
 /** Thrown when another process uses the data directory. */
 export class DataDirectoryInUse extends Error {
@@ -11,6 +25,18 @@ export class DataDirectoryInUse extends Error {
     );
     this.name = 'DataDirectoryInUse';
   }
+}
+
+/** A process that wants or has the directory: who it is lies in the name of its file, so it is there whole or not at all. */
+interface Holder {
+  file: string;
+  state: 'claim' | 'owner';
+  /** Never the same for two processes of a machine since it was booted. */
+  id: string;
+  pid: number;
+  startedAt: string;
+  /** The process id namespace; one machine's containers have different ones. Empty outside Linux. */
+  space: string;
 }
 
 function isAlive(pid: number): boolean {
@@ -32,50 +58,125 @@ function startTimeOf(pid: number): string {
   }
 }
 
-function readLock(path: string): string {
+function ownSpace(): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readlinkSync('/proc/self/ns/pid').replace(/\D/g, '');
   } catch {
     return '';
   }
 }
 
-/** The process that holds a lock with this content, if it still runs. */
-function livingOwner(content: string): number | undefined {
-  const [pid = '', startedAt = ''] = content.split(' ');
-  const owner = Number(pid);
-  return owner > 0 && isAlive(owner) && startTimeOf(owner) === startedAt ? owner : undefined;
+function holderOf(file: string): Holder | undefined {
+  const [, state, id = '', pid, startedAt = '', space = ''] =
+    /^(claim|owner)\.((\d+)\.(\d*)\.(\d*))$/.exec(file) ?? [];
+  if (state === undefined) return undefined;
+  return { file, state: state as Holder['state'], id, pid: Number(pid), startedAt, space };
 }
 
-// Moves the lock aside before removing it: whoever judged it dead too late moves a living lock, sees so and puts it back.
-function removeDeadLock(path: string): void {
-  const aside = `${path}.${process.pid}`;
-  try {
-    renameSync(path, aside);
-    if (livingOwner(readLock(aside)) !== undefined) linkSync(aside, path);
-  } catch {
-    // Another starting process was faster; the next round looks again.
-  } finally {
-    rmSync(aside, { force: true });
+/** One process's way to a lock that lies in a folder as files, one each process, none of which two processes write. */
+class Claim {
+  private readonly space = ownSpace();
+  private readonly id = `${process.pid}.${startTimeOf(process.pid)}.${this.space}`;
+  private readonly claim: string;
+  private readonly owner: string;
+
+  constructor(
+    private readonly folder: string,
+    private readonly directory: string,
+  ) {
+    this.claim = join(folder, `claim.${this.id}`);
+    this.owner = join(folder, `owner.${this.id}`);
+  }
+
+  /**
+   * Becomes the owner. Of two that see each other's claims the one with the greater id withdraws and the other waits for
+   * that, so exactly one wins; whoever claims after the owner has looked sees the owner. Throws `DataDirectoryInUse`.
+   */
+  async win(): Promise<void> {
+    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+    if (this.others(true).some(({ id }) => id === this.id))
+      throw new DataDirectoryInUse(this.directory, process.pid);
+    writeFileSync(this.claim, '', { mode: 0o600 });
+    for (;;) {
+      const others = this.others(false);
+      const owner = others.find(({ state }) => state === 'owner');
+      const first = owner ?? others.find(({ id }) => id < this.id);
+      // Only an owner that cannot be asked is given the time to show whether it lives.
+      if (first && (first !== owner || first.space === this.space)) this.yieldTo(first);
+      if (others.length === 0) break;
+      await this.outlast(owner);
+    }
+    // The claim stays: whoever lists the folder in this moment must see one of the two.
+    writeFileSync(this.owner, '', { mode: 0o600 });
+  }
+
+  /** Shows that the owner lives; false when somebody has taken the directory over. */
+  touch(): boolean {
+    try {
+      for (const file of [this.claim, this.owner]) utimesSync(file, new Date(), new Date());
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  release(): void {
+    for (const file of [this.owner, this.claim]) rmSync(file, { force: true });
+  }
+
+  /** Waits for claims that will withdraw, or for an owner to touch its file or fall silent. */
+  private async outlast(owner: Holder | undefined): Promise<void> {
+    const before = owner && this.touchedAt(owner);
+    await sleep(LOOK_AGAIN_AFTER_MS);
+    if (owner && before !== undefined && (this.touchedAt(owner) ?? 0) > before) this.yieldTo(owner);
+  }
+
+  private others(withMyself: boolean): Holder[] {
+    const holders = readdirSync(this.folder).flatMap((file) => holderOf(file) ?? []);
+    const others = holders.filter(({ id }) => withMyself || id !== this.id);
+    // Its name is nobody else's, so a dead one's file can be removed by whoever sees it.
+    return others.filter((holder) => {
+      if (this.lives(holder)) return true;
+      rmSync(join(this.folder, holder.file), { force: true });
+      return false;
+    });
+  }
+
+  private lives(holder: Holder): boolean {
+    if (holder.space === this.space)
+      return isAlive(holder.pid) && startTimeOf(holder.pid) === holder.startedAt;
+    const touchedAt = this.touchedAt(holder);
+    return touchedAt !== undefined && Date.now() - touchedAt < SILENT_AFTER_MS;
+  }
+
+  private touchedAt({ file }: Holder): number | undefined {
+    return statSync(join(this.folder, file), { throwIfNoEntry: false })?.mtimeMs;
+  }
+
+  private yieldTo({ pid }: Holder): never {
+    this.release();
+    throw new DataDirectoryInUse(this.directory, pid);
   }
 }
 
 /**
- * Makes this process the one owner of a data directory until it calls the answered release or dies.
- * The lock of a dead process (also after kill -9 or a reboot) is taken over. Throws `DataDirectoryInUse`.
+ * Makes this process the one owner of a data directory until it calls the answered release or dies. The lock of a dead
+ * process (also after kill -9 or a reboot) is taken over: at once, or when it was of another container, once that has been
+ * silent for some seconds. `onLost` is called when somebody took it over from us. Throws `DataDirectoryInUse`.
  */
-export function lockDataDirectory(directory: string): () => void {
-  const path = join(directory, LOCK_FILE);
-  const mine = `${process.pid} ${startTimeOf(process.pid)}`;
-  for (;;) {
-    try {
-      writeFileSync(path, mine, { flag: 'wx', mode: 0o600 });
-      return () => rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const owner = livingOwner(readLock(path));
-    if (owner !== undefined) throw new DataDirectoryInUse(directory, owner);
-    removeDeadLock(path);
-  }
+export async function lockDataDirectory(
+  directory: string,
+  onLost: () => void,
+): Promise<() => void> {
+  const claim = new Claim(join(directory, LOCK_FOLDER), directory);
+  await claim.win();
+  const touching = setInterval(() => {
+    if (claim.touch()) return;
+    clearInterval(touching);
+    onLost();
+  }, TOUCH_EVERY_MS).unref();
+  return () => {
+    clearInterval(touching);
+    claim.release();
+  };
 }

@@ -31,10 +31,11 @@ export class EmbeddedDatabase {
   /** Locks and opens `dataDirectory`, making it on first use. Throws `DataDirectoryInUse`. */
   static async open(dataDirectory: string): Promise<EmbeddedDatabase> {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    const unlock = lockDataDirectory(dataDirectory);
+    let embedded: EmbeddedDatabase | undefined;
+    const unlock = await lockDataDirectory(dataDirectory, () => embedded?.abandon());
     try {
       const worker = new Worker(WORKER, { workerData: join(dataDirectory, CLUSTER_DIRECTORY) });
-      const embedded = new EmbeddedDatabase(worker, unlock);
+      embedded = new EmbeddedDatabase(worker, unlock);
       await embedded.answerTo(0);
       return embedded;
     } catch (error) {
@@ -53,6 +54,12 @@ export class EmbeddedDatabase {
     if (!this.lost) await this.send(null);
     await this.worker.terminate();
     this.unlock();
+  }
+
+  /** Stops at once, without a last word to files that are somebody else's now. */
+  private abandon(): void {
+    this.lose(new Error('the embedded database was taken over by another process'));
+    void this.worker.terminate();
   }
 
   private readonly exchange: WireExchange = (message) => this.send(message);

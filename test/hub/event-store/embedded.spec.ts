@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  fdatasyncSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockDataDirectory } from '../../../apps/hub/src/database/embedded/data-directory-lock.js';
+import { HubProcess } from '../../support/hub-process.js';
+import { onPglite } from './databases.js';
+import { draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+
+const LOCK = join(process.cwd(), 'dist/apps/hub/src/database/embedded/data-directory-lock.js');
+/** Takes the lock at a given time, says what came of it and holds it until it is killed. */
+const CONTENDER = `
+  const [directory, at] = process.argv.slice(1);
+  const { lockDataDirectory } = await import(${JSON.stringify(LOCK)});
+  while (Date.now() < Number(at));
+  try {
+    await lockDataDirectory(directory, () => undefined);
+    console.log('won');
+  } catch (error) {
+    console.log(error.name);
+  }
+  setInterval(() => undefined, 1000);`;
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'khub-embedded-'));
+});
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+async function contend(at: number): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', CONTENDER, directory, String(at)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  return { child, said: String(said).trim() };
+}
+
+async function kill({ child }: { child: ChildProcess }): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+describe('the embedded database', () => {
+  it('calls fdatasync for every commit before it answers', async () => {
+    let synced = 0;
+    const own = await onPglite((file) => {
+      fdatasyncSync(file);
+      synced++;
+    });
+    try {
+      const group = await makeGroup(own.database, 'crew');
+      const store = openStore(own.database);
+      for (let count = 0; count < 20; count++) {
+        const before = synced;
+        await store.push(pushOf(group, 'a', [draftOf(`e${count}`, {}, 'a')]));
+        expect(synced).toBeGreaterThan(before);
+      }
+      const before = synced;
+      await own.database.query('SELECT count(*) FROM event');
+      expect(synced).toBe(before);
+    } finally {
+      await own.close();
+    }
+  }, 60_000);
+
+  it('is refused to a second hub with a message that names the first, which goes on', async () => {
+    const first = await HubProcess.start({ HUB_DATA_DIR: directory });
+    try {
+      const { code, stderr } = await new HubProcess({ HUB_DATA_DIR: directory }).ended;
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /^the data directory .* is in use by process \d+; stop it, or give this hub its own HUB_DATA_DIR\n$/,
+      );
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    } finally {
+      await first.end('SIGTERM');
+    }
+  }, 60_000);
+});
+
+describe('the lock of a data directory', () => {
+  it('is one process’s until it is released', async () => {
+    const release = await lockDataDirectory(directory, () => undefined);
+    await expect(lockDataDirectory(directory, () => undefined)).rejects.toThrow('is in use');
+    expect((await contend(0).then(async (one) => (await kill(one), one))).said).toBe(
+      'DataDirectoryInUse',
+    );
+    release();
+    const again = await lockDataDirectory(directory, () => undefined);
+    again();
+    expect(readdirSync(join(directory, 'lock'))).toEqual([]);
+  });
+
+  it('goes from a dead process to exactly one of those that want it at the same time', async () => {
+    for (let round = 0; round < 4; round++) {
+      const first = await contend(0);
+      expect(first.said).toBe('won');
+      await kill(first);
+      const at = Date.now() + 1_500;
+      const rivals = await Promise.all(Array.from({ length: 5 }, () => contend(at)));
+      const said = rivals.map((rival) => rival.said).toSorted((a, b) => a.localeCompare(b));
+      await Promise.all(rivals.map(kill));
+      expect(said).toEqual([...Array<string>(4).fill('DataDirectoryInUse'), 'won']);
+    }
+  }, 60_000);
+
+  describe('of a process in another container', () => {
+    const stranger = (state: string) => join(directory, 'lock', `${state}.1.99.4026531999`);
+
+    beforeEach(() => {
+      mkdirSync(join(directory, 'lock'));
+      for (const state of ['claim', 'owner']) writeFileSync(stranger(state), '');
+    });
+
+    it('holds as long as that one shows that it lives', async () => {
+      const touching = setInterval(() => {
+        for (const state of ['claim', 'owner']) utimesSync(stranger(state), new Date(), new Date());
+      }, 200);
+      await expect(lockDataDirectory(directory, () => undefined)).rejects.toThrow('process 1;');
+      clearInterval(touching);
+    });
+
+    it('is taken over once that one has been silent for long enough', async () => {
+      const awhileAgo = new Date(Date.now() - 8_500);
+      for (const state of ['claim', 'owner']) utimesSync(stranger(state), awhileAgo, awhileAgo);
+      const began = Date.now();
+      const release = await lockDataDirectory(directory, () => undefined);
+      expect(Date.now() - began).toBeGreaterThan(1_000);
+      expect(readdirSync(join(directory, 'lock'))).toHaveLength(2);
+      release();
+    });
+  });
+
+  it('tells the owner when somebody has taken it over', async () => {
+    const lost = new Promise<void>((resolve) => {
+      void lockDataDirectory(directory, resolve);
+    });
+    await new Promise((done) => setTimeout(done, 100));
+    rmSync(join(directory, 'lock'), { recursive: true });
+    await expect(lost).resolves.toBeUndefined();
+  });
+});

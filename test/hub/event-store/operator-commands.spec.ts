@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { HubProcess } from '../../support/hub-process.js';
+import { type Joined, TestHub } from '../../support/hub.js';
+
+const run = (databaseUrl: string, script: string, ...words: string[]) =>
+  new HubProcess({ DATABASE_URL: databaseUrl }, `dist/apps/hub/src/${script}.js`, words).ended;
+
+describe('the commands of an operator', () => {
+  let hub: TestHub;
+  let member: Joined;
+  let intruder: pg.Client;
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+    await hub.group('crew');
+    member = await hub.join('crew', 'Member');
+    await hub.push(
+      member,
+      [1, 2, 3].map((count) => ({ id: `e${count}`, kind: 'note.taken', payload: { count } })),
+    );
+    intruder = new pg.Client(hub.databaseUrl);
+    await intruder.connect();
+  });
+
+  afterAll(async () => {
+    await intruder.end();
+    await hub.stop();
+  });
+
+  it('npm run projections:rebuild makes the rows of all projections, or of those named, anew', async () => {
+    await intruder.query('UPDATE members SET display_name = $1', ['Forged']);
+    const all = await run(hub.databaseUrl, 'rebuild-projections');
+    expect(all).toMatchObject({ code: 0, stderr: '' });
+    expect(all.stdout).toContain('members: rebuilt');
+    expect(all.stdout).toContain('audit: rebuilt');
+    const { body } = await hub.ask('/api/v1/admin/members');
+    expect(body.members[0].displayName).toBe('Member');
+    const one = await run(hub.databaseUrl, 'rebuild-projections', 'audit');
+    expect(one.stdout).toMatch(/^(audit: .*\n)+$/);
+  });
+
+  it('npm run projections:rebuild says which projections there are when it is given another name', async () => {
+    const { code, stderr } = await run(hub.databaseUrl, 'rebuild-projections', 'nonsense');
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^no projection: nonsense; there are .*members.*audit/);
+  });
+
+  it('npm run audit:verify prints a line for each log and ends with 0 when all is well', async () => {
+    const { code, stdout } = await run(hub.databaseUrl, 'verify-logs');
+    expect(code).toBe(0);
+    const lines = stdout.trim().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.every((line) => line.startsWith('ok  '))).toBe(true);
+    expect(stdout).toMatch(/^ok {2}sync log of crew \([0-9a-f-]+\): 3 events, root [0-9a-f]{64}$/m);
+  });
+
+  it('npm run audit:verify names the first bad event and events of no log, and ends with 1', async () => {
+    await intruder.query('SET session_replication_role = replica');
+    await intruder.query(
+      `INSERT INTO event SELECT gen_random_uuid(), sequence, event_id, kind, created_at, accepted_at, member_id, client_id,
+         signature, payload, payload_hash, hash FROM event WHERE event_id = 'e1'`,
+    );
+    await intruder.query(`UPDATE event SET kind = 'note.forged' WHERE event_id = 'e2'`);
+    const { code, stdout } = await run(hub.databaseUrl, 'verify-logs');
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /^BAD sync log of crew \([0-9a-f-]+\): event 2 does not match its hash$/m,
+    );
+    expect(stdout).toMatch(/^BAD 1 events name [0-9a-f-]+, which is no log$/m);
+    expect(stdout).toMatch(/^ok {2}administration log of crew/m);
+  });
+});
