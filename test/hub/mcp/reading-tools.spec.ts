@@ -1,0 +1,202 @@
+import { type Joined, TestHub } from '../../support/hub.js';
+import { ToolCaller, requestAs } from './tool-caller.js';
+
+let hub: TestHub;
+let ada: Joined;
+let bob: Joined;
+let tools: ToolCaller;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+  await hub.group('secret', { joinMode: 'closed' });
+  [ada, bob] = [await hub.join('core', 'Ada'), await hub.join('core', 'Bob')];
+  tools = new ToolCaller(hub);
+});
+
+afterAll(() => hub.stop());
+
+describe('reading', () => {
+  it('finds by words and says the same as text', async () => {
+    const id = await tools.captured(ada, { title: 'Zebra crossing', summary: 'stripes' });
+    const result = await tools.call(bob, 'search_knowledge', { query: 'zebra' });
+    expect(result.structuredContent.items).toMatchObject([
+      { id, title: 'Zebra crossing', by: 'Ada' },
+    ]);
+    expect(result.content[0].text).toContain(id);
+  });
+
+  it('says where it looked when there is nothing', async () => {
+    const { structuredContent, content } = await tools.call(bob, 'search_knowledge', {
+      query: 'quagga',
+      projectKey: 'p',
+    });
+    expect(structuredContent.items).toEqual([]);
+    for (const words of ['group core', 'projectKey p', 'quagga']) {
+      expect(content[0].text).toContain(words);
+    }
+    expect((await tools.call(bob, 'resolve_term', { term: 'quagga' })).content[0].text).toContain(
+      'group core',
+    );
+    expect((await tools.call(bob, 'search_member', { member: 'zoe' })).content[0].text).toContain(
+      'member_core_zoe',
+    );
+  });
+
+  it('finds what one member wrote', async () => {
+    const id = await tools.captured(bob, { title: 'By Bob' });
+    const { structuredContent } = await tools.call(ada, 'search_member', { member: 'Bob' });
+    expect(structuredContent.items.map((item: any) => item.id)).toContain(id);
+    expect(structuredContent.items.every((item: any) => item.by === 'Bob')).toBe(true);
+  });
+
+  it('resolves terms, that very term first', async () => {
+    for (const [term, definition] of [
+      ['SLO objective', 'mentions it'],
+      ['SLO', 'A goal'],
+      ['Error budget', 'What the SLO leaves'],
+    ]) {
+      await hub.ask('/api/v1/admin/glossary', { body: { groupKey: 'core', term, definition } });
+    }
+    const { structuredContent } = await tools.call(ada, 'resolve_term', { term: 'slo' });
+    expect(structuredContent.entries[0]).toMatchObject({ term: 'SLO', definition: 'A goal' });
+    expect(structuredContent.entries).toHaveLength(3);
+  });
+
+  it('tells who one is', async () => {
+    const { structuredContent } = await tools.call(ada, 'hub_status');
+    expect(structuredContent).toMatchObject({ member: 'ada', group: 'core', mayWrite: true });
+    expect(structuredContent.groups.map(({ key }: any) => key)).not.toContain('secret');
+  });
+});
+
+describe('what is not for everybody', () => {
+  it('keeps a private item to its creator', async () => {
+    const id = await tools.captured(ada, { title: 'Private okapi', visibility: 'private' });
+    expect((await tools.call(ada, 'get_knowledge', { id })).isError).toBeUndefined();
+    expect((await tools.call(bob, 'get_knowledge', { id })).isError).toBe(true);
+    expect(
+      (await tools.call(bob, 'search_knowledge', { query: 'okapi' })).structuredContent.items,
+    ).toEqual([]);
+    expect((await tools.call(bob, 'rate_knowledge', { id, rating: 0 })).isError).toBe(true);
+    expect(
+      (await tools.call(null, 'search_knowledge', { query: 'okapi' })).structuredContent.items,
+    ).toEqual([]);
+  });
+
+  it('shows to those without a bearer what is neither private, restricted nor of a closed group', async () => {
+    const zoe = await closedMember();
+    const project = { id: 'vault', projectKey: 'vault', name: 'Vault' };
+    await hub.ask('/api/v1/projects', { token: ada.accessToken, body: project });
+    await hub.ask('/api/v1/admin/projects/core/vault/acl', {
+      method: 'PUT',
+      body: { visibility: 'restricted' },
+    });
+    const open = await tools.captured(ada, { title: 'Narwhal open' });
+    await tools.captured(ada, { title: 'Narwhal restricted', projectKey: 'vault' });
+    await tools.captured(ada, { title: 'Narwhal private', visibility: 'private' });
+    const closed = await tools.captured(zoe, { title: 'Narwhal closed' });
+    const found = await tools.call(null, 'search_knowledge', { query: 'narwhal' });
+    expect(found.structuredContent.items.map((item: any) => item.id)).toEqual([open]);
+    expect((await tools.call(null, 'get_knowledge', { id: closed })).isError).toBe(true);
+  });
+
+  async function closedMember(): Promise<Joined> {
+    await hub.group('secret', { joinMode: 'invite' });
+    const zoe = await hub.join('secret', 'Zoe');
+    await hub.group('secret', { joinMode: 'closed' });
+    return zoe;
+  }
+});
+
+describe('a project’s brief', () => {
+  beforeAll(async () => {
+    const project = { id: 'rocket', projectKey: 'rocket', name: 'Rocket' };
+    await hub.ask('/api/v1/projects', { token: ada.accessToken, body: project });
+    await tools.captured(ada, { title: 'Fuel first', projectKey: 'rocket', layer: 'canonical' });
+    const hidden = { id: 'hidden', projectKey: 'hidden', name: 'Hidden' };
+    await hub.ask('/api/v1/projects', { token: ada.accessToken, body: hidden });
+    const acl = { visibility: 'restricted', members: [{ memberId: ada.memberId, role: 'owner' }] };
+    await hub.ask('/api/v1/admin/projects/core/hidden/acl', { method: 'PUT', body: acl });
+  });
+
+  it('is the same from the tool, the resource and over HTTP', async () => {
+    const tool = await tools.call(bob, 'project_brief', { projectKey: 'rocket' });
+    const resource = await requestAs(hub, bob, 'resources/read', {
+      uri: 'hub://projects/rocket/brief',
+    });
+    const http = await hub.ask('/api/v1/projects/rocket/brief', { token: bob.accessToken });
+    expect(tool.structuredContent.items).toMatchObject([{ title: 'Fuel first' }]);
+    expect(tool.content[0].text).toBe(http.body.markdown);
+    expect(resource.result.contents[0].text).toBe(http.body.markdown);
+  });
+
+  it('is listed and completed only for those who see the project, and names those when there is none', async () => {
+    const uris = async (member: Joined) =>
+      (await requestAs(hub, member, 'resources/list', {})).result.resources.map(
+        ({ uri }: any) => uri,
+      );
+    expect(await uris(ada)).toContain('hub://projects/hidden/brief');
+    expect(await uris(bob)).not.toContain('hub://projects/hidden/brief');
+    expect(
+      (await requestAs(hub, bob, 'resources/read', { uri: 'hub://projects/hidden/brief' })).error
+        .code,
+    ).toBe(-32602);
+    const refused = await tools.call(bob, 'project_brief', { projectKey: 'hidden' });
+    expect(refused.isError).toBe(true);
+    expect(refused.content[0].text).toMatch(/There are: .*rocket/);
+    expect(refused.content[0].text).not.toContain('vault');
+    const { result } = await requestAs(hub, bob, 'completion/complete', {
+      ref: { type: 'ref/prompt', name: 'start_task' },
+      argument: { name: 'projectKey', value: 'ro' },
+    });
+    expect(result.completion.values).toEqual(['rocket']);
+  });
+
+  it('keeps a reader from writing into the project, as a push would', async () => {
+    const acl = { visibility: 'group', members: [{ memberId: bob.memberId, role: 'reader' }] };
+    await hub.ask('/api/v1/admin/projects/core/rocket/acl', { method: 'PUT', body: acl });
+    const { items } = (await tools.call(ada, 'project_brief', { projectKey: 'rocket' }))
+      .structuredContent;
+    const fresh = { title: 't', summary: 's' };
+    const events = await hub.appendedBy(async () => {
+      for (const [name, args] of [
+        ['capture_knowledge', { ...fresh, projectKey: 'rocket' }],
+        ['supersede_knowledge', { ...fresh, supersedes: items[0].id }],
+        ['update_knowledge', { id: items[0].id, summary: 'new' }],
+      ] as const) {
+        const result = await tools.call(bob, name, args);
+        expect(result.isError).toBe(true);
+        expect(result.content[0].text).toContain('event.forbidden');
+      }
+    });
+    expect(events.filter(({ purpose }) => purpose === 'sync')).toEqual([]);
+  });
+});
+
+describe('resources and completion', () => {
+  it('reads an item and a term by their URIs', async () => {
+    const id = await tools.captured(ada, { title: 'Read me', content: 'all of it' });
+    const item = await requestAs(hub, bob, 'resources/read', { uri: `hub://knowledge/${id}` });
+    expect(item.result.contents[0]).toMatchObject({
+      mimeType: 'text/markdown',
+      text: expect.stringContaining('all of it'),
+    });
+    await hub.ask('/api/v1/admin/glossary', {
+      body: { groupKey: 'core', term: 'C/D & co', definition: 'odd' },
+    });
+    const term = await requestAs(hub, bob, 'resources/read', {
+      uri: `hub://glossary/${encodeURIComponent('C/D & co')}`,
+    });
+    expect(term.result.contents[0].text).toContain('odd');
+  });
+
+  it('completes the parts of URIs', async () => {
+    const id = await tools.captured(ada, { title: 'Completable wombat' });
+    const { result } = await requestAs(hub, bob, 'completion/complete', {
+      ref: { type: 'ref/resource', uri: 'hub://knowledge/{id}' },
+      argument: { name: 'id', value: 'wombat' },
+    });
+    expect(result.completion.values).toContain(id);
+  });
+});

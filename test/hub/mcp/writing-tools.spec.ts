@@ -1,0 +1,165 @@
+import { TOOLS } from '../../../apps/hub/src/mcp/tools.js';
+import { listingOf } from '../../../apps/hub/src/mcp/tool.js';
+import { type Joined, TestHub } from '../../support/hub.js';
+import { ToolCaller } from './tool-caller.js';
+
+let hub: TestHub;
+let ada: Joined;
+let bob: Joined;
+let tools: ToolCaller;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+  [ada, bob] = [await hub.join('core', 'Ada'), await hub.join('core', 'Bob')];
+  tools = new ToolCaller(hub);
+});
+
+afterAll(() => hub.stop());
+
+/** The events that a call appended to the sync log, without the record of the push. */
+async function appendedBy(work: () => Promise<unknown>): Promise<[string, any][]> {
+  const events = await hub.appendedBy(work);
+  const records = events.filter(({ purpose }) => purpose === 'administration');
+  expect(records.map(({ kind }) => kind)).toEqual(events.length === 0 ? [] : ['sync.pushed']);
+  return events
+    .filter(({ purpose }) => purpose === 'sync')
+    .map(({ kind, payload }) => [kind, payload]);
+}
+
+describe('the catalogue', () => {
+  it('has at most twelve tools, each with hints and both schemas', () => {
+    expect(TOOLS.length).toBeLessThanOrEqual(12);
+    for (const { name, annotations, inputSchema, outputSchema } of TOOLS.map(listingOf)) {
+      expect(name).toMatch(/^[a-z_]+$/);
+      expect(Object.keys(annotations)).toHaveLength(4);
+      expect([inputSchema.type, outputSchema.type]).toEqual(['object', 'object']);
+    }
+  });
+
+  it('costs an agent less than 2,500 tokens', () => {
+    const text = JSON.stringify({ tools: TOOLS.map(listingOf) });
+    // A tokenizer makes at least one token of each word, number and run of signs; long ones are counted as several.
+    const parts = text.match(/[A-Za-z]+|\d{1,3}|[^A-Za-z\d\s]+/g) ?? [];
+    const tokens = parts.reduce((sum, part) => sum + Math.ceil(part.length / 8), 0);
+    expect(tokens).toBeLessThan(2_500);
+  });
+});
+
+describe('capturing', () => {
+  it('appends one capture by the member', async () => {
+    const events = await appendedBy(async () => {
+      const result = await tools.call(ada, 'capture_knowledge', {
+        title: 'Use pnpm',
+        summary: 'Its lock file is the one that counts.',
+        tags: ['build'],
+        type: 'decision',
+      });
+      expect(result.content[0].text).toContain(result.structuredContent.eventId);
+    });
+    expect(events).toEqual([
+      [
+        'knowledge.captured',
+        {
+          knowledge: {
+            id: expect.any(String),
+            title: 'Use pnpm',
+            summary: 'Its lock file is the one that counts.',
+            tags: ['build'],
+            type: 'decision',
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('is harmless to repeat with an id', async () => {
+    const args = { id: 'k-once', title: 'Once', summary: 's' };
+    await tools.call(ada, 'capture_knowledge', args);
+    const events = await appendedBy(async () => {
+      expect((await tools.call(ada, 'capture_knowledge', args)).isError).toBeUndefined();
+    });
+    expect(events).toEqual([]);
+  });
+
+  it('tells what the log refuses, and appends nothing', async () => {
+    await hub.group('signed', { requireSignatures: true });
+    const eve = await hub.join('signed', 'Eve');
+    const events = await hub.appendedBy(async () => {
+      const result = await tools.call(eve, 'capture_knowledge', { title: 't', summary: 's' });
+      expect(result).toMatchObject({ isError: true });
+      expect(result.content[0].text).toContain('event.signature_required');
+    });
+    expect(events.map(({ kind }) => kind)).not.toContain('knowledge.captured');
+  });
+});
+
+describe('changing', () => {
+  it('appends one update with what is given', async () => {
+    const id = await tools.captured(ada, {});
+    const events = await appendedBy(() =>
+      tools.call(bob, 'update_knowledge', { id, summary: 'new' }),
+    );
+    expect(events).toEqual([
+      ['knowledge.updated', { knowledgeId: id, changes: { summary: 'new' } }],
+    ]);
+    const { structuredContent } = await tools.call(ada, 'get_knowledge', { id });
+    expect(structuredContent.item).toMatchObject({ id, title: 't', summary: 'new' });
+  });
+
+  it('writes the new item and the edge at once when it supersedes', async () => {
+    const old = await tools.captured(ada, { type: 'decision' });
+    let fresh = '';
+    const events = await appendedBy(async () => {
+      const args = { supersedes: old, title: 'new', summary: 'better', reason: 'moved' };
+      fresh = (await tools.call(bob, 'supersede_knowledge', args)).structuredContent.knowledgeId;
+    });
+    expect(events).toEqual([
+      [
+        'knowledge.captured',
+        { knowledge: expect.objectContaining({ id: fresh, title: 'new', type: 'decision' }) },
+      ],
+      ['knowledge.edge_added', { kind: 'supersedes', fromId: fresh, toId: old, reason: 'moved' }],
+    ]);
+    const { structuredContent } = await tools.call(ada, 'get_knowledge', { id: old });
+    expect(structuredContent.item.status).toBe('superseded');
+  });
+
+  it('appends one edge when it links and one judgement when it rates', async () => {
+    const [one, two] = [await tools.captured(ada, {}), await tools.captured(ada, {})];
+    const link = { kind: 'depends_on', fromId: one, toId: two };
+    expect(await appendedBy(() => tools.call(bob, 'link_knowledge', link))).toEqual([
+      ['knowledge.edge_added', link],
+    ]);
+    expect(
+      await appendedBy(() =>
+        tools.call(bob, 'rate_knowledge', { id: one, rating: 0.9, used: true }),
+      ),
+    ).toEqual([['knowledge.rated', { knowledgeId: one, rating: 0.9, adoptionDelta: 0.1 }]]);
+  });
+
+  it('appends one task event', async () => {
+    const args = { taskKey: 'login', title: 'Move the login', status: 'blocked' };
+    expect(await appendedBy(() => tools.call(ada, 'capture_task', args))).toEqual([
+      ['task.updated', { taskKey: 'login', title: 'Move the login', taskStatus: 'blocked' }],
+    ]);
+    const { structuredContent } = await tools.call(bob, 'get_knowledge', { id: 'login' });
+    expect(structuredContent.item).toMatchObject({ type: 'task', title: 'Move the login' });
+  });
+
+  it.each([
+    ['update_knowledge', { id: 'none', summary: 's' }],
+    ['update_knowledge', { id: 'none' }],
+    ['supersede_knowledge', { supersedes: 'none', title: 't', summary: 's' }],
+    ['link_knowledge', { kind: 'relates_to', fromId: 'none', toId: 'other' }],
+    ['link_knowledge', { kind: 'relates_to', fromId: 'same', toId: 'same' }],
+    ['rate_knowledge', { id: 'none', rating: 1 }],
+    ['rate_knowledge', { id: 'none' }],
+    ['rate_knowledge', { id: 'none', rating: 2 }],
+  ])('appends nothing when it makes no sense: %s %j', async (name, args) => {
+    const events = await appendedBy(async () => {
+      expect((await tools.call(ada, name, args)).isError).toBe(true);
+    });
+    expect(events).toEqual([]);
+  });
+});
