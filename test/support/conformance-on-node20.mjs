@@ -9,7 +9,7 @@ const withGlob = `
 const hook = `
   const url = ${JSON.stringify(`data:text/javascript,${encodeURIComponent(withGlob)}`)};
   export function resolve(specifier, context, next) {
-    const isSuite = context.parentURL?.includes('/conformance/dist/');
+    const isSuite = /\\/conformance(-next)?\\/dist\\//.test(context.parentURL ?? '');
     return isSuite && (specifier === 'fs' || specifier === 'node:fs')
       ? { url, shortCircuit: true }
       : next(specifier, context);
