@@ -5,7 +5,6 @@ import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projection-rebuilds.js';
 import { ProjectionRunner } from '../../../apps/hub/src/event-store/projection-runner.js';
-import { TestHub } from '../../support/hub.js';
 import { onPglite, onPostgresql, type OwnDatabase } from './databases.js';
 import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
 import { runs } from './runs.js';
@@ -247,36 +246,4 @@ describe('a rebuild while the hub works', () => {
     expect(found).toEqual({ notes: String(pushed), counted: String(pushed) });
     expect(pushed).toBeGreaterThan(5);
   }, 60_000);
-});
-
-describe('a rebuild of what decisions read', () => {
-  let hub: TestHub;
-
-  beforeAll(async () => {
-    hub = await TestHub.start();
-  });
-
-  afterAll(() => hub.stop());
-
-  it('makes the same groups, members, tokens and invites, while members join', async () => {
-    await hub.group('crew');
-    const first = await hub.join('crew', 'First');
-    const rebuilds = hub.app.get(ProjectionRebuilds);
-    const tables = ['groups', 'members', 'clients', 'access_tokens', 'invites'];
-    const rows = () =>
-      Promise.all(tables.map((table) => hub.database.query(`SELECT * FROM ${table} ORDER BY 1`)));
-    const joining = Promise.all(
-      Array.from({ length: 10 }, (_, index) => hub.join('crew', `Member ${index}`)),
-    );
-    for (const name of rebuilds.names) await rebuilds.run(name);
-    await joining;
-    const before = await rows();
-    for (const name of rebuilds.names) await rebuilds.run(name);
-    expect(await rows()).toEqual(before);
-    expect(before[1]).toHaveLength(11);
-    expect((await hub.push(first, [{ id: 'e1', kind: 'note.taken', payload: {} }])).status).toBe(
-      200,
-    );
-    expect((await hub.join('crew', 'Last')).memberId).toBe('member_crew_last');
-  });
 });

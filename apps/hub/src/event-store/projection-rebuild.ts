@@ -77,7 +77,7 @@ export class ProjectionRebuild {
   async run(afresh: boolean, watch: RebuildWatch = {}): Promise<ParkedLog[]> {
     await this.begin(afresh);
     for (let attempt = 1; ; attempt++) {
-      await this.fill(watch);
+      await this.fill(watch, attempt > 1);
       if (watch.abort?.aborted) return [];
       const parked = await this.database.query<ParkedLog>(PARKED, [this.shadow.name]);
       if (this.isTransactional && parked[0]) {
@@ -101,11 +101,15 @@ export class ProjectionRebuild {
     });
   }
 
-  private async fill({ report, abort }: RebuildWatch): Promise<void> {
-    const scope = { limit: STEP_EVENTS, wait: true };
-    const step = () => this.runner.step(this.shadow, scope);
-    while (!abort?.aborted && (await retry(step, isTransient)) > 0)
-      if (report) report(await this.progress());
+  /** Fills the tables until little is left for the switch, or nothing that could be digested. */
+  private async fill({ report, abort }: RebuildWatch, toTheEnd: boolean): Promise<void> {
+    const step = () => this.runner.step(this.shadow, { limit: STEP_EVENTS, wait: true });
+    while (!abort?.aborted && (await retry(step, isTransient)) > 0) {
+      const progress = await this.progress();
+      report?.(progress);
+      // Under pushes without a pause the end would never come.
+      if (!toTheEnd && progress.of - progress.events <= STEP_EVENTS) break;
+    }
     await this.transaction(async (sql) => {
       if (await this.tables.exist(sql)) await this.tables.analyze(sql);
     });
