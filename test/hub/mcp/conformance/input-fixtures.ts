@@ -7,9 +7,17 @@ import {
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { text, user } from './fixture-content.js';
-import { capabilitiesOf } from './request-fixtures.js';
 
-type Mint = (payload: unknown, context?: ServerContext) => Promise<string>;
+type Mint = (payload: unknown) => Promise<string>;
+
+/** What the client of this very request says it can do. */
+function capabilitiesOf({ mcpReq }: ServerContext): Record<string, unknown> {
+  const name = 'io.modelcontextprotocol/clientCapabilities';
+  return ((mcpReq.envelope as Record<string, unknown> | undefined)?.[name] ?? {}) as Record<
+    string,
+    unknown
+  >;
+}
 
 const asksFor = (message: string, field: string, type: 'string' | 'boolean' = 'string') =>
   inputRequired.elicit({

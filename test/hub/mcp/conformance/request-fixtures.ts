@@ -29,15 +29,6 @@ function addPlainTools(server: McpServer): void {
   });
 }
 
-/** What the client of this very request says it can do. */
-export function capabilitiesOf({ mcpReq }: ServerContext): Record<string, unknown> {
-  const name = 'io.modelcontextprotocol/clientCapabilities';
-  return ((mcpReq.envelope as Record<string, unknown> | undefined)?.[name] ?? {}) as Record<
-    string,
-    unknown
-  >;
-}
-
 function addTalkingTools(server: McpServer): void {
   const log = async ({ mcpReq }: ServerContext) => {
     for (const data of [
@@ -134,13 +125,13 @@ export function conformanceRequestServer(): Server {
     { name: 'conformance-fixtures', version: '1.0.0' },
     {
       capabilities: { tools: {}, prompts: {}, logging: {}, completions: {}, resources: {} },
-      requestState: { verify: codec.verify },
+      requestState: { verify: (state, context) => codec.verify(state, context) },
     },
   );
   addPlainTools(server);
   addTalkingTools(server);
   addResources(server);
   addPrompts(server);
-  addInputFixtures(server, codec.mint);
+  addInputFixtures(server, (payload) => codec.mint(payload));
   return server.server;
 }
