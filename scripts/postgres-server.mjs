@@ -11,9 +11,10 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import pg from 'pg';
 
 const NOBODY = 65534;
 const START_TIMEOUT_MS = 30_000;
@@ -45,15 +46,23 @@ function freePort() {
   });
 }
 
-async function untilAnswers(port, child) {
+async function answers(url) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function untilAnswers(url, child) {
   const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
+  while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`postgres exited with ${child.exitCode}`);
-    const up = await new Promise((done) => {
-      const socket = connect(port, '127.0.0.1', () => done(true)).once('error', () => done(false));
-      socket.once('connect', () => socket.end());
-    });
-    if (up) return;
     if (Date.now() > deadline) throw new Error('postgres did not start');
     await new Promise((done) => setTimeout(done, 50));
   }
@@ -102,9 +111,10 @@ export async function startPostgres(settings = {}) {
   const remove = () => rmSync(home, { recursive: true, force: true });
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  await untilAnswers(port, child);
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  await untilAnswers(url, child);
   return {
-    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    url,
     pid: child.pid,
     async stop() {
       process.off('exit', kill);
