@@ -1,8 +1,8 @@
-import type { StoredEvent } from './read-log.js';
+import type { PulledEvent } from './read-log.js';
 import type { RegainedEvent } from './read-regained.js';
 
 /** An event as readers of a log get it, without parsing its payload: the payload's text goes into the answer as it is. */
-export function eventJson(event: StoredEvent, previousHash: string | null, more = ''): string {
+export function eventJson(event: PulledEvent, previousHash: string | null, more = ''): string {
   const { id, kind, payload, createdAt, signature, sequence, hash } = event;
   return (
     `{"id":${JSON.stringify(id)},"kind":"${kind}","payload":${payload ?? 'null,"redacted":true'}` +
@@ -13,10 +13,10 @@ export function eventJson(event: StoredEvent, previousHash: string | null, more 
 }
 
 /** The events of a page as JSON array text; `before` is the hash of the event before the first, null at the beginning. */
-export function eventsJson(
-  events: readonly StoredEvent[],
+export function eventsJson<Event extends PulledEvent>(
+  events: readonly Event[],
   before: string | null,
-  more?: (event: StoredEvent) => string,
+  more?: (event: Event) => string,
 ): string {
   let previous = before;
   const texts = events.map((event) => {

@@ -8,36 +8,50 @@ export interface LogReader {
   memberId: string;
 }
 
-/** An event as a reader gets it. Hashes are hex; `payload` is canonical JSON text, null when redacted or not for the reader. */
-export interface StoredEvent {
+/** An event as a pull delivers it. `hash` is hex; `payload` is canonical JSON text, null when redacted or not for the reader. */
+export interface PulledEvent {
   sequence: number;
   id: string;
   kind: string;
   createdAt: string | null;
-  acceptedAt: number;
-  memberId: string;
-  clientId: string;
   /** Canonical JSON text. */
   signature: string | null;
   payload: string | null;
-  payloadHash: string;
   hash: string;
 }
 
-/** A row of the event table as readers get it. */
-export interface EventRow {
+/** An event with all that its hash covers. `payloadHash` is hex. */
+export interface StoredEvent extends PulledEvent {
+  acceptedAt: number;
+  memberId: string;
+  clientId: string;
+  payloadHash: string;
+}
+
+/** A row of `pulledColumns`. */
+export interface PulledRow {
   sequence: string;
   event_id: string;
   kind: string;
   created_at: string | null;
+  signature: string | null;
+  payload: string | null;
+  hash: string;
+}
+
+interface StoredRow extends PulledRow {
   accepted_at: string;
   member_id: string;
   client_id: string;
-  signature: string | null;
-  payload: string | null;
-  payload_hash: Buffer;
-  hash: Buffer;
+  payload_hash: string;
 }
+
+/** SQL: the columns of a `PulledRow`, with the payload as an expression. Hex made here spares a buffer a row there. */
+export const pulledColumns = (payload: string) =>
+  `sequence, event_id, kind, created_at, signature, ${payload} AS payload, encode(hash, 'hex') AS hash`;
+
+const storedColumns = (payload: string) =>
+  `${pulledColumns(payload)}, accepted_at, member_id, client_id, encode(payload_hash, 'hex') AS payload_hash`;
 
 /**
  * SQL: whether member `memberId` of group `groupKey` may see the payload of an `event` row. Evaluated in the statement
@@ -50,34 +64,41 @@ export function mayRead(groupKey: string, memberId: string): string {
 }
 
 // octet_length of a stored value is read from its header: no payload past the page's end is fetched.
-const readPageOf = (payload: string) => `
-  SELECT sequence, event_id, kind, created_at, accepted_at, member_id, client_id, signature, ${payload} AS payload,
-         payload_hash, hash
+const pageOf = (columns: string) => `
+  SELECT ${columns}
   FROM (
-    SELECT *, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence) - coalesce(octet_length(payload), 0)
-              AS bytes_before
+    SELECT *, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence ROWS UNBOUNDED PRECEDING)
+              - coalesce(octet_length(payload), 0) AS bytes_before
     FROM (SELECT * FROM event WHERE log_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3) AS page
   ) AS sized
   WHERE bytes_before < $4
   ORDER BY sequence`;
-const READ_PAGE = readPageOf('payload');
-const READ_VISIBLE_PAGE = readPageOf(`CASE WHEN ${mayRead('$5', '$6')} THEN payload END`);
+const IF_VISIBLE = `CASE WHEN ${mayRead('$5', '$6')} THEN payload END`;
+const READ_PAGE = pageOf(storedColumns('payload'));
+const READ_VISIBLE_PAGE = pageOf(storedColumns(IF_VISIBLE));
+const PULL_PAGE = pageOf(pulledColumns(IF_VISIBLE));
 const READ_HASH = 'SELECT hash FROM event WHERE log_id = $1 AND sequence = $2';
 
 /** The event of a row. */
-export function eventOf(row: EventRow): StoredEvent {
+export function pulledEvent(row: PulledRow): PulledEvent {
   return {
     sequence: Number(row.sequence),
     id: row.event_id,
     kind: row.kind,
     createdAt: row.created_at,
+    signature: row.signature,
+    payload: row.payload,
+    hash: row.hash,
+  };
+}
+
+function storedEvent(row: StoredRow): StoredEvent {
+  return {
+    ...pulledEvent(row),
     acceptedAt: Number(row.accepted_at),
     memberId: row.member_id,
     clientId: row.client_id,
-    signature: row.signature,
-    payload: row.payload,
-    payloadHash: row.payload_hash.toString('hex'),
-    hash: row.hash.toString('hex'),
+    payloadHash: row.payload_hash,
   };
 }
 
@@ -88,8 +109,8 @@ export async function readPage(
   after: number,
   limit: number,
 ): Promise<StoredEvent[]> {
-  const rows = await sql.query<EventRow>(READ_PAGE, [logId, after, limit, MAX_PULL_BYTES]);
-  return rows.map(eventOf);
+  const rows = await sql.query<StoredRow>(READ_PAGE, [logId, after, limit, MAX_PULL_BYTES]);
+  return rows.map(storedEvent);
 }
 
 /** The same for a member, without the payloads that it may not see. */
@@ -100,8 +121,20 @@ export async function readVisiblePage(
   limit: number,
 ): Promise<StoredEvent[]> {
   const bounds = [logId, after, limit, MAX_PULL_BYTES];
-  const rows = await sql.query<EventRow>(READ_VISIBLE_PAGE, [...bounds, groupKey, memberId]);
-  return rows.map(eventOf);
+  const rows = await sql.query<StoredRow>(READ_VISIBLE_PAGE, [...bounds, groupKey, memberId]);
+  return rows.map(storedEvent);
+}
+
+/** The same with no more of each event than a pull delivers. */
+export async function pullPage(
+  sql: Sql,
+  { logId, groupKey, memberId }: LogReader,
+  after: number,
+  limit: number,
+): Promise<PulledEvent[]> {
+  const bounds = [logId, after, limit, MAX_PULL_BYTES];
+  const rows = await sql.query<PulledRow>(PULL_PAGE, [...bounds, groupKey, memberId]);
+  return rows.map(pulledEvent);
 }
 
 /** The hash of one event, or null where there is none (sequence 0, or past the head). */

@@ -1,6 +1,12 @@
 import { MAX_PULL_BYTES } from '@app/domain';
 import { type Sql, hiddenProjectKeys } from '@app/projections';
-import { type EventRow, type LogReader, type StoredEvent, eventOf, mayRead } from './read-log.js';
+import {
+  type LogReader,
+  type PulledEvent,
+  type PulledRow,
+  mayRead,
+  pulledEvent,
+} from './read-log.js';
 
 /** Up to where a client has its log, and how far it has been given again what it gained access to since. */
 export interface RegainPosition {
@@ -14,7 +20,7 @@ export interface RegainPosition {
 
 /** An event that is delivered again, with the hash of the event before it in the log (null for the first). */
 export interface RegainedEvent {
-  event: StoredEvent;
+  event: PulledEvent;
   previousHash: string | null;
 }
 
@@ -32,8 +38,8 @@ interface GainRow {
   project_key: string;
 }
 
-interface RegainedRow extends EventRow {
-  previous_hash: Buffer | null;
+interface RegainedRow extends PulledRow {
+  previous_hash: string | null;
   wanted: string;
 }
 
@@ -67,8 +73,8 @@ const READ_REGAINED = `
     ORDER BY sequence LIMIT $7::integer + 1
   )
   SELECT sized.*, (SELECT count(*) FROM wanted) AS wanted FROM (
-    SELECT e.sequence, e.event_id, e.kind, e.created_at, e.accepted_at, e.member_id, e.client_id, e.signature, e.payload,
-           e.payload_hash, e.hash, before.hash AS previous_hash,
+    SELECT e.sequence, e.event_id, e.kind, e.created_at, e.signature, e.payload, encode(e.hash, 'hex') AS hash,
+           encode(before.hash, 'hex') AS previous_hash,
            sum(coalesce(octet_length(e.payload), 0)) OVER (ORDER BY e.sequence) - coalesce(octet_length(e.payload), 0)
              AS bytes_before
     FROM wanted
@@ -114,8 +120,8 @@ export async function readRegained(
   const isDone = !last || rows.length === Number(last.wanted);
   return {
     events: rows.map((row) => ({
-      event: eventOf(row),
-      previousHash: row.previous_hash?.toString('hex') ?? null,
+      event: pulledEvent(row),
+      previousHash: row.previous_hash,
     })),
     position: isDone
       ? { accessSequence: gained }

@@ -8,7 +8,7 @@ import { LogDirectory } from '../event-store/log-directory.js';
 import type { LogPosition } from '../event-store/log-position.js';
 import { readHead } from '../event-store/log.js';
 import { LogSignals } from '../event-store/log-signals.js';
-import { type LogReader, type StoredEvent, readVisiblePage } from '../event-store/read-log.js';
+import { type LogReader, type PulledEvent, pullPage } from '../event-store/read-log.js';
 import { readRegained } from '../event-store/read-regained.js';
 import { writePulled } from '../event-store/write-pulled.js';
 
@@ -102,12 +102,12 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
     { sequence, head }: LocatedCursor,
     { limit, waitMs }: PullRange,
     abort: AbortSignal,
-  ): Promise<{ events: StoredEvent[]; head: number }> {
+  ): Promise<{ events: PulledEvent[]; head: number }> {
     const { logId } = reader;
     const deadline = performance.now() + waitMs;
     let known = head.sequence;
     for (;;) {
-      const events = await readVisiblePage(this.database, reader, sequence, limit);
+      const events = await pullPage(this.database, reader, sequence, limit);
       const left = deadline - performance.now();
       if (events.length > 0 || left <= 0 || abort.aborted || this.signals.isClosed)
         return { events, head: known };
