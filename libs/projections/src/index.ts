@@ -44,8 +44,8 @@ export const TRANSACTIONAL_PROJECTIONS: readonly Projection[] = [
 /** The read models that follow the logs, each after those it reads. */
 export const FOLLOWING_PROJECTIONS: readonly Projection[] = [
   glossaryProjection,
-  auditProjection,
   knowledgeProjection,
-  searchProjection,
   reviewProjection,
+  searchProjection,
+  auditProjection,
 ];

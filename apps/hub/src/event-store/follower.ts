@@ -60,14 +60,16 @@ export class Follower {
     });
   }
 
+  /** The projections step side by side, so that one computes while the database writes for another. */
   private async followOnce(): Promise<boolean> {
     const names = this.runner.projections.map(({ name }) => name);
-    let events = 0;
-    for (const projection of await this.runner.lagging(names)) {
-      if (this.stopping.signal.aborted) return false;
-      events += await this.runner.step(projection, { limit: STEP_EVENTS, wait: false });
-    }
-    return events > 0;
+    const lagging = await this.runner.lagging(names);
+    if (this.stopping.signal.aborted) return false;
+    const scope = { limit: STEP_EVENTS, wait: false };
+    const steps = await Promise.allSettled(lagging.map((each) => this.runner.step(each, scope)));
+    const failed = steps.find((step) => step.status === 'rejected');
+    if (failed) throw failed.reason;
+    return steps.some((step) => step.status === 'fulfilled' && step.value > 0);
   }
 
   private async watch(): Promise<void> {

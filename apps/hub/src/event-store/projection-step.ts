@@ -62,14 +62,16 @@ const claim = (locking: string) => `
 const CLAIM = claim('');
 const CLAIM_FREE = claim('SKIP LOCKED');
 
+// The payloads of kinds that make no rows of this projection stay where they are.
 const READ_EVENTS = `
   SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id, e.hash
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
   CROSS JOIN LATERAL (
     SELECT page.*, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence) - coalesce(octet_length(payload), 0)
                    AS bytes_before
-    FROM (SELECT * FROM event
-          WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
+    FROM (SELECT sequence, event_id, kind, CASE WHEN kind = ANY($6) THEN payload END AS payload, created_at,
+                 accepted_at, member_id, client_id, hash
+          FROM event WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
           ORDER BY sequence LIMIT $4) AS page
   ) AS e
   WHERE e.bytes_before < $5
@@ -100,6 +102,7 @@ function loggedEvent(row: EventRow, claim: ClaimRow): LoggedEvent {
 async function readEvents(
   sql: Sql,
   claims: readonly ClaimRow[],
+  kinds: readonly string[],
   limit: number,
 ): Promise<LoggedEvent[]> {
   const perLog = Math.max(1, Math.floor(limit / claims.length));
@@ -109,6 +112,7 @@ async function readEvents(
     claims.map((each) => each.target),
     perLog,
     Math.floor(STEP_BYTES / claims.length),
+    kinds,
   ]);
   const byLog = new Map(claims.map((each) => [each.log_id, each]));
   const next = new Map(claims.map((each) => [each.log_id, Number(each.position) + 1]));
@@ -145,7 +149,7 @@ export async function stepProjection(
     needed.map(([, purpose]) => purpose),
   ]);
   if (claims.length === 0) return 0;
-  const events = await readEvents(sql, claims, limit);
+  const events = await readEvents(sql, claims, projection.kinds, limit);
   const kinds = new Set(projection.kinds);
   const concerning = events.filter(({ kind }) => kinds.has(kind));
   if (concerning.length > 0) await projection.apply(concerning, sql);

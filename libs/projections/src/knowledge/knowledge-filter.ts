@@ -20,7 +20,6 @@ export interface KnowledgeFilter {
 export function matching(filter: KnowledgeFilter, statement: Statement): void {
   const { groupKey, projectKey, layer, type, tag, memberId, status, includeSuperseded } = filter;
   statement
-    .where('k.record IS NOT NULL')
     .given('k.group_key = ?', groupKey)
     .given('k.project_scope = ?', projectKey === undefined ? undefined : projectScope(projectKey))
     .given('k.layer = ?', layer)

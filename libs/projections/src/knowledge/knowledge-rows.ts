@@ -133,6 +133,9 @@ export async function loadSupersessions(
   return new Map([...byGroup].map(([groupKey, edges]) => [groupKey, new SupersessionGraph(edges)]));
 }
 
+/** The status of a row that waits for its item. */
+const ABSENT = 'absent';
+
 /** The weight column ranks; what lies beyond this makes no difference, and a `real` does not hold everything. */
 const MAX_STORED_WEIGHT = 1_000;
 
@@ -162,7 +165,7 @@ function itemColumns(item: KnowledgeItem): Partial<Record<Column, unknown>> {
 
 function rowOf(state: KnowledgeState & ItemPlace): Partial<Record<Column, unknown>> {
   return {
-    status: statusOf(state),
+    status: state.item ? statusOf(state) : ABSENT,
     superseded: state.superseded,
     deleted_at: state.deletedAt,
     early: state.early,

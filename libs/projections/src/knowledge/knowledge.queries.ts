@@ -66,7 +66,7 @@ export async function findKnowledge(
   { groupKey, id }: { groupKey?: string | undefined; id: string },
 ): Promise<KnowledgeRecord | null> {
   const statement = new Statement();
-  statement.where('k.record IS NOT NULL').given('k.group_key = ?', groupKey).given('k.id = ?', id);
+  statement.where(`k.status <> 'absent'`).given('k.group_key = ?', groupKey).given('k.id = ?', id);
   visibleTo(viewer, statement);
   const own = statement.value(typeof viewer === 'string' ? '' : viewer.groupKey);
   const [row] = await sql.query<RecordRow>(

@@ -68,7 +68,10 @@ interface ReviewRow extends RecordRow, Record<Reason, boolean> {
 
 type CountRow = Record<'total' | 'needs_review' | Reason, string>;
 
-/** Every item that is meant with what is wrong with it. A signal is a `real`, and so is what it is compared with. */
+/**
+ * Every item that is meant with what is wrong with it. A signal is a `real`, and so is what it is compared with.
+ * OFFSET 0 keeps each comparison from being made again wherever its outcome is used.
+ */
 function judgedItems(request: QualityReviewRequest, statement: Statement): string {
   const { now, staleDays, maxQualityScore, maxConfidence, maxRating, maxAdoptionScore } = request;
   matching(request, statement);
@@ -85,30 +88,34 @@ function judgedItems(request: QualityReviewRequest, statement: Statement): strin
            ${before('updated_at', staleDays)} AS is_stale,
            k.status <> 'active' OR ${upTo('quality', maxQualityScore * URGENT_SHARE)}
              OR ${upTo('rating', maxRating * URGENT_SHARE)} AS is_urgent
-    FROM knowledge k WHERE ${statement.all}`;
+    FROM knowledge k WHERE ${statement.all} OFFSET 0`;
 }
 
-const COUNTED = NAMES.map((name) => `${name}::int`).join(' + ');
 const ANY = NAMES.join(' OR ');
 
 async function countReasons(sql: Sql, request: QualityReviewRequest): Promise<CountRow> {
   const statement = new Statement();
-  const counts = (from: string) => `
+  const judged = judgedItems(request, statement);
+  const text = `
     SELECT count(*) AS total, count(*) FILTER (WHERE ${ANY}) AS needs_review,
            ${NAMES.map((name) => `count(*) FILTER (WHERE ${name}) AS ${name}`).join(', ')}
-    FROM (${from}) AS judged`;
-  const text = counts(judgedItems(request, statement));
+    FROM (${judged}) AS judged`;
   return (await sql.query<CountRow>(text, statement.values))[0] as CountRow;
 }
 
 async function mostUrgent(sql: Sql, request: QualityReviewRequest): Promise<ReviewRow[]> {
   const statement = new Statement();
   const judged = judgedItems(request, statement);
+  const limit = statement.value(request.limit + 1);
+  const offset = statement.value(offsetOf(request.cursor));
   const text = `
-    WITH urgent AS (
-      SELECT *, ${COUNTED} AS reasons, (${COUNTED}) + 1 - quality AS score FROM (${judged}) AS judged WHERE ${ANY}
-      ORDER BY is_urgent DESC, (${COUNTED}) >= 2 DESC, (${COUNTED}) + 1 - quality DESC, updated_at, group_key, id
-      LIMIT ${statement.value(request.limit + 1)} OFFSET ${statement.value(offsetOf(request.cursor))}
+    WITH counted AS (
+      SELECT *, ${NAMES.map((name) => `${name}::int`).join(' + ')} AS reasons FROM (${judged}) AS judged OFFSET 0
+    ),
+    urgent AS (
+      SELECT *, reasons + 1 - quality AS score FROM counted WHERE reasons > 0
+      ORDER BY is_urgent DESC, reasons >= 2 DESC, reasons + 1 - quality DESC, updated_at, group_key, id
+      LIMIT ${limit} OFFSET ${offset}
     )
     SELECT ${RECORD_COLUMNS}, u.score, u.is_urgent, ${NAMES.map((name) => `u.${name}`).join(', ')}
     FROM urgent u JOIN knowledge k ON k.group_key = u.group_key AND k.id = u.id ${RECORD_JOIN}
@@ -128,8 +135,7 @@ export async function reviewQuality(
   sql: Sql,
   request: QualityReviewRequest,
 ): Promise<QualityReview> {
-  const counts = await countReasons(sql, request);
-  const rows = await mostUrgent(sql, request);
+  const [counts, rows] = await Promise.all([countReasons(sql, request), mostUrgent(sql, request)]);
   return {
     summary: {
       totalKnowledge: Number(counts.total),

@@ -175,8 +175,10 @@ export async function digestTasks(
   viewer: Viewer,
   request: TaskDigestRequest,
 ): Promise<TaskDigest> {
-  const summary = await countTasks(sql, viewer, request);
-  const found = await pageOfTasks(sql, viewer, request);
+  const [summary, found] = await Promise.all([
+    countTasks(sql, viewer, request),
+    pageOfTasks(sql, viewer, request),
+  ]);
   const tasks = found.slice(0, request.limit);
   const items = await newestItems(sql, viewer, request, tasks);
   const itemsOf = ({ group_key, task_key }: EntryRow) =>

@@ -53,7 +53,7 @@ const QUEUE = `
     FROM knowledge k WHERE k.status = 'proposed'
     UNION ALL
     SELECT 'quality', k.group_key, k.id, k.doubted_in, k.doubted_at, k.id, k.record, NULL
-    FROM knowledge k WHERE k.doubted_in > 0 AND k.status = 'active' AND k.record IS NOT NULL
+    FROM knowledge k WHERE k.doubted_in > 0 AND k.status = 'active'
     UNION ALL
     SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.revised_id, k.record, e.reason
     FROM knowledge_edges e LEFT JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.revised_id

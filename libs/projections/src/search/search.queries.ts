@@ -7,11 +7,12 @@ import {
   recordOf,
 } from '../knowledge/knowledge-record.js';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
-import { OPEN_GROUPS, type Viewer, visibleTo } from '../knowledge/visibility.js';
+import { type Viewer, visibleTo } from '../knowledge/visibility.js';
 import { nextOffset, offsetOf } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import { EVERY_GROUP, keysOf } from './terms.js';
+import { type SearchPlan, planSearch } from './search-plan.js';
+import { keysOf } from './terms.js';
 import { tokenize } from './tokenize.js';
 
 /** What to look for, where. */
@@ -44,70 +45,61 @@ const B = 0.75;
 /** Most words of a query that are looked for; further ones are left out. */
 const MAX_QUERY_TERMS = 24;
 
-const GROUPS = 'SELECT group_key FROM groups ORDER BY group_key';
-const COUNT =
-  'SELECT coalesce(sum(documents), 0) AS documents FROM search_totals WHERE scope = ANY($1)';
-
-async function scopesOf(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promise<string[]> {
-  if (groupKey !== undefined) return [groupKey, EVERY_GROUP];
-  const known = viewer === 'anybody' ? `${OPEN_GROUPS} ORDER BY group_key` : GROUPS;
-  const groups = await sql.query<{ group_key: string }>(known);
-  return [...groups.map(({ group_key }) => group_key), EVERY_GROUP];
-}
-
-function rankingOf(
-  request: SearchRequest,
-  viewer: Viewer,
-  scopes: readonly string[],
-  terms: readonly string[],
-) {
-  const statement = new Statement();
+/** What a plan looks for, as a row a word and scope: `w (key, scope, idf, is_candidate)`. */
+function wantedBy({ scopes, terms }: SearchPlan, statement: Statement): string {
   const wanted = scopes.flatMap((scope) => {
     const keyOf = keysOf(scope);
-    return terms.map((term, index) => ({ key: keyOf(term), scope, index }));
+    return terms.map(({ term, ...rest }) => ({ ...rest, scope, key: keyOf(term) }));
   });
   const keys = statement.value(wanted.map(({ key }) => key));
-  const keyScopes = statement.value(wanted.map(({ scope }) => scope));
-  const indexes = statement.value(wanted.map(({ index }) => index));
-  const all = statement.value(scopes);
+  const scopesOf = statement.value(wanted.map(({ scope }) => scope));
+  const idfs = statement.value(wanted.map(({ idf }) => idf));
+  const candidates = statement.value(wanted.map(({ isCandidate }) => isCandidate));
+  return `unnest(${keys}::int[], ${scopesOf}::text[], ${idfs}::float8[], ${candidates}::boolean[])
+      AS w (key, scope, idf, is_candidate)`;
+}
+
+/** Ranks what a plan finds, and reads the page with one row more than it shows. */
+function rank(
+  sql: Sql,
+  viewer: Viewer,
+  request: SearchRequest,
+  plan: SearchPlan,
+): Promise<RecordRow[]> {
+  const statement = new Statement();
+  const wanted = wantedBy(plan, statement);
   matching(request, statement);
   visibleTo(viewer, statement);
+  const norm = `${K1} * (1 - ${B} + ${B} * length / ${statement.value(plan.meanLength)}::float8)`;
   const limit = statement.value(request.limit + 1);
   const offset = statement.value(offsetOf(request.cursor));
+  // OFFSET 0 keeps the lookup in the index of terms, scope by scope.
   const text = `
-    WITH wanted AS (SELECT * FROM unnest(${keys}::int[], ${keyScopes}::text[], ${indexes}::int[]) AS w (key, scope, term)),
-    hits AS MATERIALIZED (
-      SELECT s.group_key, s.id, s.scope, s.terms, s.weights, s.length
-      FROM search s JOIN knowledge k ON k.group_key = s.group_key AND k.id = s.id
-      WHERE s.terms && ${keys}::int[] AND ${statement.all}
+    WITH wanted AS MATERIALIZED (SELECT * FROM ${wanted}),
+    hits AS (
+      SELECT s.* FROM (SELECT array_agg(key) FILTER (WHERE is_candidate) AS keys FROM wanted GROUP BY scope) AS c
+      CROSS JOIN LATERAL (SELECT * FROM search WHERE terms ${plan.needsAll ? '@>' : '&&'} c.keys OFFSET 0) AS s
     ),
-    postings AS MATERIALIZED (
-      SELECT * FROM (
-        SELECT h.group_key, h.id, h.length, w.term, h.weights[array_position(h.terms, w.key)]::float8 AS weight
-        FROM hits h JOIN wanted w ON w.scope = h.scope
-      ) AS p WHERE weight IS NOT NULL
-    ),
-    frequencies AS (SELECT term, count(*) AS documents FROM postings GROUP BY term),
-    totals AS (
-      SELECT greatest(sum(documents), 1)::float8 AS documents,
-             greatest(sum(length)::float8 / greatest(sum(documents), 1), 1) AS mean_length
-      FROM search_totals WHERE scope = ANY(${all})
+    scored AS (
+      SELECT group_key, id, sum(idf * weight * (${K1} + 1) / (weight + ${norm})) AS score
+      FROM (SELECT h.group_key, h.id, h.length, w.idf, h.weights[array_position(h.terms, w.key)]::float8 AS weight
+            FROM hits h JOIN wanted w ON w.scope = h.scope) AS postings
+      WHERE weight IS NOT NULL GROUP BY group_key, id
     ),
     ranked AS (
-      SELECT p.group_key, p.id,
-             sum(ln(1 + greatest(t.documents - f.documents, 0) / (f.documents + 0.5) + 0.5 / (f.documents + 0.5))
-                 * p.weight * (${K1} + 1) / (p.weight + ${K1} * (1 - ${B} + ${B} * p.length / t.mean_length))) AS score
-      FROM postings p JOIN frequencies f ON f.term = p.term CROSS JOIN totals t
-      GROUP BY p.group_key, p.id ORDER BY score DESC, p.group_key, p.id LIMIT ${limit} OFFSET ${offset}
+      SELECT s.group_key, s.id, s.score FROM scored s JOIN knowledge k ON k.group_key = s.group_key AND k.id = s.id
+      WHERE ${statement.all}
+      ORDER BY s.score DESC, s.group_key, s.id LIMIT ${limit} OFFSET ${offset}
     )
     SELECT ${RECORD_COLUMNS} FROM ranked r JOIN knowledge k ON k.group_key = r.group_key AND k.id = r.id ${RECORD_JOIN}
     ORDER BY r.score DESC, r.group_key, r.id`;
-  return { text, values: statement.values };
+  return sql.query<RecordRow>(text, statement.values);
 }
 
 /**
  * The items that a viewer may see and that match a query, best first by BM25 over title, tags and aliases, summary and
- * content. An administrator looks into every group unless the filter names one.
+ * content. An administrator looks into every group unless the filter names one. Of many items only those are ranked that
+ * have one of the query's rarer words, or all of them when each is frequent; when no item has them all, those that have any.
  */
 export async function searchKnowledge(
   sql: Sql,
@@ -116,13 +108,16 @@ export async function searchKnowledge(
 ): Promise<SearchPage> {
   const terms = [...new Set(tokenize(request.query))].slice(0, MAX_QUERY_TERMS);
   const groupKey = typeof viewer === 'string' ? request.groupKey : viewer.groupKey;
-  const scopes = await scopesOf(sql, viewer, groupKey);
-  const ranking = rankingOf(request, viewer, scopes, terms);
-  const rows = terms.length === 0 ? [] : await sql.query<RecordRow>(ranking.text, ranking.values);
+  const plan = await planSearch(sql, viewer, { terms, groupKey });
+  // A cursor that is none is refused also where there is nothing to look for.
+  offsetOf(request.cursor);
+  let rows = terms.length === 0 ? [] : await rank(sql, viewer, request, plan);
+  if (plan.needsAll && rows.length === 0) {
+    rows = await rank(sql, viewer, request, { ...plan, needsAll: false });
+  }
   const items = rows.slice(0, request.limit).map(recordOf);
   if (items.length > 0) return { items, ...nextOffset(rows.length, request) };
-  const [count] = await sql.query<{ documents: string }>(COUNT, [scopes]);
   const { limit: _, cursor: _cursor, ...filter } = request;
-  const documents = Number(count?.documents);
+  const { documents } = plan;
   return { items, searched: { ...filter, terms, groupKey: groupKey ?? 'all', documents } };
 }

@@ -1,4 +1,4 @@
-import { tokenize } from './tokenize.js';
+import { chunksOf, tokensOf } from './tokenize.js';
 
 /** The scope whose items every group sees. */
 export const EVERY_GROUP = '*';
@@ -22,22 +22,32 @@ function spread(value: number): number {
   return hash ^ (hash >>> 16);
 }
 
-const MAX_REMEMBERED = 200_000;
-const remembered = new Map<string, number>();
-
-function hashTerm(term: string): number {
-  const known = remembered.get(term);
-  if (known !== undefined) return known;
-  const hash = hashText(term);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(term, hash);
-  return hash;
-}
-
 /** Makes the key (32 bits, signed) of a term within a scope: one index serves all groups, each with lists of its own. */
 export function keysOf(scope: string): (term: string) => number {
-  const seed = spread(hashText(scope));
-  return (term) => spread(hashTerm(term) ^ seed) | 0;
+  const seed = seedOf(scope);
+  return (term) => keyOf(hashText(term), seed);
+}
+
+function seedOf(scope: string): number {
+  return spread(hashText(scope));
+}
+
+function keyOf(hash: number, seed: number): number {
+  return spread(hash ^ seed) | 0;
+}
+
+/** Texts repeat their words, so what becomes of a run of characters is kept; emptied when it is full. */
+const MAX_REMEMBERED = 50_000;
+const MAX_REMEMBERED_LENGTH = 64;
+const remembered = new Map<string, readonly number[]>();
+
+function hashesOf(chunk: string): readonly number[] {
+  const known = remembered.get(chunk);
+  if (known !== undefined) return known;
+  const hashes = tokensOf(chunk).map(hashText);
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  if (chunk.length <= MAX_REMEMBERED_LENGTH) remembered.set(chunk, hashes);
+  return hashes;
 }
 
 /** A text and how much its words count. */
@@ -54,15 +64,21 @@ const MAX_WEIGHT = 32_767;
 
 /** The terms of an item's texts within a scope. */
 export function termsOf(scope: string, texts: readonly WeightedText[]): Terms {
-  const keyOf = keysOf(scope);
-  const counts = new Map<string, number>();
+  const counts = new Map<number, number>();
   let length = 0;
   for (const [text, weight] of texts) {
-    const tokens = tokenize(text);
-    length += tokens.length;
-    for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + weight);
+    for (const chunk of chunksOf(text)) {
+      const hashes = hashesOf(chunk);
+      length += hashes.length;
+      for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + weight);
+    }
   }
-  const keys = Array.from(counts.keys(), keyOf);
-  const weights = Array.from(counts.values(), (weight) => Math.min(weight, MAX_WEIGHT));
+  const seed = seedOf(scope);
+  const keys: number[] = [];
+  const weights: number[] = [];
+  for (const [hash, weight] of counts) {
+    keys.push(keyOf(hash, seed));
+    weights.push(Math.min(weight, MAX_WEIGHT));
+  }
   return { keys, weights, length };
 }

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// A row may come before its item: what was said of an id (its deletion, an edge to it) waits there, with record NULL.
-// record is the item as JSON; the columns beside it are what lists filter and sort by. project_scope is the slugged key.
+// A row may come before its item: what was said of an id (its deletion, an edge to it) waits there, with record NULL and status absent.
+// record is the item as JSON; it lies outside the row (TOAST), so that what lists filter and sort by, the columns beside
+// it, is read quickly for many items. project_scope is the slugged key.
 const UP = `
 CREATE TABLE knowledge (
   group_key text NOT NULL,
@@ -31,15 +32,17 @@ CREATE TABLE knowledge (
   task_key text,
   task_status text,
   CONSTRAINT knowledge_pkey PRIMARY KEY (group_key, id)
-);
-CREATE INDEX knowledge_newest ON knowledge (updated_at DESC, group_key DESC, id DESC);
-CREATE INDEX knowledge_of_group ON knowledge (group_key, updated_at DESC, id DESC);
-CREATE INDEX knowledge_of_layer ON knowledge (layer, updated_at DESC, group_key DESC, id DESC);
-CREATE INDEX knowledge_of_type ON knowledge (type, updated_at DESC, group_key DESC, id DESC);
-CREATE INDEX knowledge_of_project ON knowledge (project_scope, updated_at DESC) WHERE project_scope IS NOT NULL;
+) WITH (toast_tuple_target = 512);
+ALTER TABLE knowledge ALTER record SET STORAGE EXTERNAL, ALTER tags SET STORAGE MAIN;
+CREATE INDEX knowledge_newest ON knowledge (updated_at);
+CREATE INDEX knowledge_of_group ON knowledge (group_key, updated_at);
+CREATE INDEX knowledge_of_layer ON knowledge (layer, updated_at);
+CREATE INDEX knowledge_of_type ON knowledge (type, updated_at);
+CREATE INDEX knowledge_of_project ON knowledge (project_scope, updated_at) WHERE project_scope IS NOT NULL;
 CREATE INDEX knowledge_of_tag ON knowledge USING gin (tags);
-CREATE INDEX knowledge_for_all ON knowledge (updated_at DESC) WHERE visibility = 'org';
-CREATE INDEX knowledge_proposed ON knowledge (proposed_in) WHERE status = 'proposed';
+CREATE INDEX knowledge_of_task ON knowledge (group_key, task_key, updated_at) WHERE task_key IS NOT NULL;
+CREATE INDEX knowledge_for_all ON knowledge (updated_at) WHERE visibility = 'org';
+CREATE INDEX knowledge_of_status ON knowledge (status);
 CREATE INDEX knowledge_doubted ON knowledge (doubted_in) WHERE doubted_in > 0;
 
 CREATE TABLE knowledge_edges (
