@@ -62,17 +62,18 @@ export async function readPushState(sql: Sql, units: readonly PushUnit[]): Promi
     ...unit.drafts.map((draft) => [unit.logId, draft.id] as const),
   ]);
   // Asked after the locks are held: what other writers committed while we waited must be seen.
-  const [stored, pulled, scopes] = await Promise.all([
-    sql.query<StoredRow>(FIND_STORED, [ids.map(([log]) => log), ids.map(([, id]) => id)]),
-    sql.query<PulledRow>(FIND_PULLED, [
-      units.map((unit) => unit.logId),
-      units.map((unit) => unit.clientId),
-    ]),
-    PushScopes.read(
-      sql,
-      units.flatMap(({ logId, drafts }) => drafts.map((draft) => ({ logId, draft }))),
-    ),
+  const stored = await sql.query<StoredRow>(FIND_STORED, [
+    ids.map(([log]) => log),
+    ids.map(([, id]) => id),
   ]);
+  const pulled = await sql.query<PulledRow>(FIND_PULLED, [
+    units.map((unit) => unit.logId),
+    units.map((unit) => unit.clientId),
+  ]);
+  const scopes = await PushScopes.read(
+    sql,
+    units.flatMap(({ logId, drafts }) => drafts.map((draft) => ({ logId, draft }))),
+  );
   return {
     heads,
     stored: new Map(
