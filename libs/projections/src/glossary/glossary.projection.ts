@@ -7,6 +7,7 @@ import {
 } from '@app/domain';
 import type { LoggedEvent, Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
+import { storable } from '../storable.js';
 
 /** A definition and where, when and by whom it was given. */
 interface Defined extends GlossaryDefinition {
@@ -103,14 +104,14 @@ function definedIn(events: readonly LoggedEvent[]): Defined[] {
     const definition = event.payload && definitionOf(event.payload);
     if (!definition) return [];
     const scope = definition.projectKey === null ? '' : projectScope(definition.projectKey);
-    const termKey = termKeyOf(definition.term).replaceAll('\0', '');
-    return [{ ...definition, event, termKey, scope: scope.replaceAll('\0', '') }];
+    const termKey = storable(termKeyOf(definition.term));
+    return [{ ...definition, event, termKey, scope: storable(scope) }];
   });
 }
 
 /** All its texts in the form in which queries are compared with them. */
 function foundBy({ term, aliases, definition, content }: GlossaryDefinition): string {
-  return termKeyOf([term, ...aliases, definition, content ?? ''].join('\n')).replaceAll('\0', '');
+  return storable(termKeyOf([term, ...aliases, definition, content ?? ''].join('\n')));
 }
 
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {

@@ -9,6 +9,7 @@ import {
   taskKeyOf,
 } from '@app/domain';
 import type { Sql } from '../sql.js';
+import { storable, storableJson } from '../storable.js';
 import { type ItemPlace, type NewEdge, placeKey } from './fold-batch.js';
 
 interface StateRow {
@@ -139,7 +140,7 @@ const ABSENT = 'absent';
 /** The weight column ranks; what lies beyond this makes no difference, and a `real` does not hold everything. */
 const MAX_STORED_WEIGHT = 1_000;
 
-/** What the columns say of an item itself. */
+/** What the columns say of an item itself. A number that a `real` cannot hold is refused by PostgreSQL, so it is made one first. */
 function itemColumns(item: KnowledgeItem): Partial<Record<Column, unknown>> {
   const { layer, tags, visibility, createdBy, createdAt, updatedAt, quality } = item;
   const isTask = item.type === 'task';
@@ -147,18 +148,18 @@ function itemColumns(item: KnowledgeItem): Partial<Record<Column, unknown>> {
     record: item,
     creator: createdBy.memberId,
     visibility,
-    project_scope: storable(projectScopeOf(item)),
+    project_scope: projectScopeOf(item),
     layer,
-    type: storable(item.type),
-    tags: tags.map(storable),
+    type: item.type,
+    tags,
     created_at: Date.parse(createdAt),
     updated_at: Date.parse(updatedAt),
-    confidence: quality.confidence,
-    rating: quality.rating,
-    adoption: quality.adoptionScore,
-    quality: quality.qualityScore,
-    weight: Math.min(quality.weight, MAX_STORED_WEIGHT),
-    task_key: isTask ? storable(taskKeyOf(item)) : null,
+    confidence: Math.fround(quality.confidence),
+    rating: Math.fround(quality.rating),
+    adoption: Math.fround(quality.adoptionScore),
+    quality: Math.fround(quality.qualityScore),
+    weight: Math.fround(Math.min(quality.weight, MAX_STORED_WEIGHT)),
+    task_key: isTask ? taskKeyOf(item) : null,
     task_status: isTask ? statusOfTask(item) : null,
   };
 }
@@ -188,7 +189,7 @@ export async function writeStates(
     id: state.id,
     ...rowOf(state),
   }));
-  await sql.query(WRITE, [JSON.stringify(rows)]);
+  await sql.query(WRITE, [storableJson(rows)]);
 }
 
 /** Adds edges, in one statement; those that are there stay as they are. */
@@ -206,9 +207,4 @@ export async function addEdges(sql: Sql, edges: readonly NewEdge[]): Promise<voi
     edges.map(({ sequence }) => sequence),
     edges.map(({ revisedId }) => revisedId),
   ]);
-}
-
-/** PostgreSQL has no NUL in its text; within the JSON of the record it stays, escaped. */
-function storable<Text extends string | null>(text: Text): Text {
-  return (text?.includes('\0') ? text.replaceAll('\0', '') : text) as Text;
 }

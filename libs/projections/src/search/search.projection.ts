@@ -42,6 +42,8 @@ const COUNT = `
   ON CONFLICT (scope) DO UPDATE
     SET documents = search_totals.documents + excluded.documents, length = search_totals.length + excluded.length`;
 
+const FORGET_EMPTY = 'DELETE FROM search_totals WHERE scope = ANY($1) AND documents = 0';
+
 /** The texts by which an item is found. */
 function textsOf({ title, tags, summary, content, extra, type }: KnowledgeItem): WeightedText[] {
   const { aliases } = extra ?? {};
@@ -140,6 +142,7 @@ async function write({ written, removed, totals }: Changes, sql: Sql): Promise<v
       [...totals.values()].map(({ documents }) => documents),
       [...totals.values()].map(({ length }) => length),
     ]);
+    await sql.query(FORGET_EMPTY, [[...totals.keys()]]);
   }
 }
 

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import {
+  type KnowledgeState,
+  type Occasion,
+  UNKNOWN,
+  deleted,
+  judged,
+  statusOf,
+  written,
+} from './evolve.js';
+import type { ItemFields } from './record.js';
+
+const at = Date.UTC(2026, 4, 1);
+const on: Occasion = {
+  groupKey: 'platform',
+  id: 'a',
+  sequence: 1,
+  at,
+  memberId: 'member_platform_ada',
+  clientId: 'client_platform_ada_1',
+};
+const ben = { ...on, memberId: 'member_platform_ben', sequence: 2 };
+const capture = (fields: ItemFields, occasion = on, state: KnowledgeState = UNKNOWN) =>
+  written(state, fields, occasion, true);
+const itemOf = (fields: ItemFields) => capture(fields).item;
+
+describe('given nothing, when an item is captured', () => {
+  it('then it has the defaults of the record', () => {
+    expect(itemOf({ title: 'Retry' })).toMatchObject({
+      id: 'a',
+      groupKey: 'platform',
+      layer: 'extract',
+      entryKey: 'areas/general/retry',
+      type: 'note',
+      title: 'Retry',
+      summary: '',
+      para: { category: 'areas', key: 'general' },
+      tags: [],
+      source: { kind: 'manual' },
+      createdBy: { memberId: 'member_platform_ada', clientId: 'client_platform_ada_1' },
+      createdAt: '2026-05-01T00:00:00.000Z',
+      updatedAt: '2026-05-01T00:00:00.000Z',
+      visibility: 'team',
+      status: 'active',
+    });
+  });
+
+  it.each([
+    ['task', 'projects', 'current'],
+    ['command', 'resources', 'developer-workflow'],
+    ['runbook', 'resources', 'developer-workflow'],
+    ['decision', 'areas', 'general'],
+  ])('then a %s belongs to %s/%s', (type, category, key) => {
+    expect(itemOf({ type })).toMatchObject({ para: { category, key } });
+  });
+
+  it.each<[ItemFields, string]>([
+    [{ summary: '\n  First \nsecond' }, 'First'],
+    [{ content: 'Line\nline' }, 'Line'],
+    [{ summary: '短'.repeat(130) }, '短'.repeat(120)],
+    [{ summary: '😀'.repeat(130) }, '😀'.repeat(120)],
+    [{ title: '  ' }, 'a'],
+    [{}, 'a'],
+  ])('then the title of %j is made of what there is', (fields, title) => {
+    expect(itemOf(fields)).toMatchObject({ title });
+  });
+});
+
+describe('given an item', () => {
+  const state = capture({ title: 'Old', content: 'Body', tags: ['x'], projectKey: 'P' });
+
+  it('when it is updated, then what is not said stays and null takes away', () => {
+    const next = written(state, { title: 'New', content: null, projectKey: null }, ben, false);
+    expect(next.item).toMatchObject({
+      title: 'New',
+      tags: ['x'],
+      createdBy: state.item!.createdBy,
+    });
+    expect(next.item).not.toHaveProperty('content');
+    expect(next.item).not.toHaveProperty('projectKey');
+  });
+
+  it('when it is captured again, then what is not said goes, but its creator and quality', () => {
+    const rated = judged(state, { rating: 0.9 }, on);
+    const { item } = capture({ title: 'New' }, { ...ben, at: at + 1 }, rated);
+    expect(item).toMatchObject({
+      title: 'New',
+      tags: [],
+      createdBy: state.item!.createdBy,
+      createdAt: state.item!.createdAt,
+      updatedAt: '2026-05-01T00:00:00.001Z',
+      quality: { rating: 0.9 },
+    });
+    expect(item).not.toHaveProperty('content');
+  });
+
+  it('when another member makes it private, then it stays as visible as it was', () => {
+    const next = written(state, { visibility: 'private' }, ben, false);
+    expect(next.item).toMatchObject({ visibility: 'team' });
+    expect(written(state, { visibility: 'private' }, on, false).item).toMatchObject({
+      visibility: 'private',
+    });
+  });
+
+  it('when it is rated low, then its place in the log is remembered', () => {
+    expect(judged(state, { rating: 0.39 }, ben)).toMatchObject({ doubtedIn: 2, doubtedAt: at });
+    expect(judged(state, { rating: 0.4 }, ben)).toMatchObject({ doubtedIn: 0 });
+  });
+
+  it('when its status says that it is deleted, then it is', () => {
+    expect(statusOf(written(state, { status: 'tombstone' }, on, false))).toBe('tombstone');
+  });
+});
+
+describe('given a private item', () => {
+  const state = capture({ title: 'Mine', visibility: 'private' });
+
+  it('when another member touches it, then nothing happens', () => {
+    expect(written(state, { title: 'Taken' }, ben, true)).toBe(state);
+    expect(judged(state, { rating: 0 }, ben)).toBe(state);
+    expect(deleted(state, ben)).toBe(state);
+  });
+});
+
+describe('what holds in any order', () => {
+  type Step = (state: KnowledgeState) => KnowledgeState;
+  const steps: Record<string, Step> = {
+    capture: (state) => capture({ title: 'T' }, on, state),
+    update: (state) => written(state, { summary: 'S' }, on, false),
+    activate: (state) => written(state, { status: 'active' }, on, false),
+    rate: (state) => judged(state, { adoptionDelta: 0.1 }, on),
+    supersede: (state) => ({ ...state, superseded: true }),
+    remove: (state) => deleted(state, on),
+  };
+  const histories = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 12 });
+  const after = (names: readonly string[]) =>
+    names.reduce((state, name) => steps[name]!(state), UNKNOWN as KnowledgeState);
+
+  it('is that a deletion is final', () => {
+    fc.assert(
+      fc.property(histories, histories, (before, later) => {
+        expect(statusOf(after([...before, 'remove', ...later]))).toBe('tombstone');
+      }),
+    );
+  });
+
+  it('is that a supersession stays until the item is deleted', () => {
+    fc.assert(
+      fc.property(histories, histories, (before, later) => {
+        const names = [...before, 'supersede', ...later];
+        expect(statusOf(after(names))).toBe(names.includes('remove') ? 'tombstone' : 'superseded');
+      }),
+    );
+  });
+
+  it('is that judgements before the item count like those after it', () => {
+    const early = capture(
+      { title: 'T' },
+      on,
+      judged(UNKNOWN, { adoptionDelta: 0.2, rating: 1 }, on),
+    );
+    const late = judged(capture({ title: 'T' }), { adoptionDelta: 0.2, rating: 1 }, on);
+    expect(early.item).toEqual(late.item);
+  });
+});

@@ -1,0 +1,61 @@
+import { termKeyOf } from './glossary-event.js';
+import { defineTerm, glossaryWanted } from './glossary.js';
+
+const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;
+const entry = {
+  id: 'g1',
+  term: 'Hub',
+  definition: 'The server',
+  content: null,
+  projectKey: null,
+  aliases: [],
+  tags: [],
+};
+
+describe('what an administrator wants of an entry', () => {
+  it('is all of a new one, trimmed and each alias once', () => {
+    const input = {
+      term: ' Hub ',
+      definition: ' The server ',
+      aliases: ['a', ' a', ''],
+      projectKey: ' ',
+    };
+    expect(glossaryWanted(null, input, 'g1')).toEqual({ ...entry, aliases: ['a'] });
+  });
+
+  it('is a part of one that is there', () => {
+    expect(glossaryWanted(entry, { tags: ['x'] }, 'g1')).toEqual({ ...entry, tags: ['x'] });
+    expect(glossaryWanted({ ...entry, content: 'Long' }, { content: null }, 'g1')).toEqual(entry);
+  });
+
+  it.each([
+    [{ definition: 'x' }, 'admin.glossary_term_required'],
+    [{ term: 'x', definition: ' ' }, 'admin.glossary_definition_required'],
+    [{ term: 'x'.repeat(201), definition: 'x' }, 'request.invalid'],
+  ])('is refused when it is %j', (input, reason) => {
+    expect(() => glossaryWanted(null, input, 'g1')).toThrow(code(reason));
+  });
+});
+
+describe('when a term is defined', () => {
+  it('given nobody has it, then it is', () => {
+    expect(defineTerm({ entry: null, sameTermId: null }, entry)).toEqual([
+      { kind: 'glossary.defined', payload: entry },
+    ]);
+  });
+
+  it('given another entry has it, then it is refused', () => {
+    expect(() => defineTerm({ entry: null, sameTermId: 'g2' }, entry)).toThrow(
+      code('admin.glossary_term_exists'),
+    );
+  });
+
+  it('given the entry is so already, then nothing happens', () => {
+    expect(defineTerm({ entry, sameTermId: 'g1' }, { ...entry })).toEqual([]);
+    expect(defineTerm({ entry, sameTermId: 'g1' }, { ...entry, term: 'HUB' })).toHaveLength(1);
+  });
+});
+
+it('two spellings of a term are one', () => {
+  expect(termKeyOf('  Ｈub \t Edge ')).toBe('hub edge');
+});

@@ -1,0 +1,52 @@
+import type { KnowledgeItem } from './record.js';
+import { statusOfTask, taskKeyOf, taskStatusOf } from './task-status.js';
+
+const task = (fields: object) =>
+  ({
+    id: 'a',
+    summary: '',
+    source: { kind: 'task' },
+    para: { category: 'areas', key: 'x' },
+    ...fields,
+  }) as KnowledgeItem;
+
+describe('where a task stands', () => {
+  it.each([
+    ['pending', 'todo'],
+    ['TODO', 'todo'],
+    ['in-progress', 'in_progress'],
+    ['In Progress', 'in_progress'],
+    ['wip', 'in_progress'],
+    ['doing', 'in_progress'],
+    ['blocked', 'blocked'],
+    ['completed', 'done'],
+    ['done', 'done'],
+    ['perhaps', undefined],
+    ['constructor', undefined],
+  ])('%s stands for %s', (word, status) => {
+    expect(taskStatusOf(word)).toBe(status);
+  });
+
+  it.each([
+    [{ extra: { taskStatus: 'wip' }, summary: '[done] x' }, 'in_progress'],
+    [{ source: { kind: 't', metadata: { taskStatus: 'done' } } }, 'done'],
+    [{ source: { kind: 't', metadata: { status: 'todo' } } }, 'todo'],
+    [{ summary: '[blocked] No access' }, 'blocked'],
+    [{ summary: '[in progress] Half' }, 'in_progress'],
+    [{ summary: 'Half done' }, 'unknown'],
+    [{ extra: { taskStatus: 7 } }, 'unknown'],
+  ])('is told by %j: %s', (fields, status) => {
+    expect(statusOfTask(task(fields))).toBe(status);
+  });
+});
+
+describe('what gathers the items of a task', () => {
+  it.each([
+    [{ source: { kind: 't', metadata: { taskKey: ' T-1 ' } } }, 'T-1'],
+    [{ source: { kind: 't', metadata: { taskKey: 'x'.repeat(201) } } }, 'a'],
+    [{ para: { category: 'projects', key: 'gateway' } }, 'gateway'],
+    [{}, 'a'],
+  ])('is told by %j: %s', (fields, key) => {
+    expect(taskKeyOf(task(fields))).toBe(key);
+  });
+});

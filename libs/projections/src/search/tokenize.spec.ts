@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { stem } from './stem.js';
+import { tokenize } from './tokenize.js';
+
+describe('the tokens of a text', () => {
+  it.each<[string, string[]]>([
+    ['', []],
+    ['The retry of requests', ['retry', 'request']],
+    ['HttpClientFactory', ['httpclientfactory', 'http', 'client', 'factory']],
+    ['XMLHttpRequest2', ['xmlhttprequest2', 'xml', 'http', 'request', '2']],
+    ['snake_case_name', ['snake_case_name', 'snak', 'case', 'name']],
+    ['kebab-case', ['kebab-case', 'kebab', 'case']],
+    ['apps/hub/main.ts', ['apps/hub/main.ts', 'app', 'hub', 'main', 'ts']],
+    [
+      'HubConfig.baseUrl',
+      ['hubconfig.baseurl', 'hubconfig', 'hub', 'config', 'baseurl', 'base', 'url'],
+    ],
+    ['C++ and C#', ['c++', 'c', 'c#', 'c']],
+    ['v1.2.3', ['v1.2.3', 'v1', 'v', '1', '2', '3']],
+    ['Café ÉCOLE naïve', ['cafe', 'ecol', 'naiv']],
+    ['ｆｕｌｌ　ｗｉｄｔｈ', ['full', 'width']],
+    ['数据库迁移', ['数据', '据库', '库迁', '迁移', '库']],
+    ['短信验证码', ['短信', '信验', '验证', '证码', '码']],
+    ['用Redis缓存', ['用', 'redis', '缓存', '缓', '存']],
+    ['データベース', ['デー', 'ータ', 'タベ', 'ベー', 'ース', 'データベース']],
+    ['한국어 검색', ['한국', '국어', '한국어', '검색']],
+  ])('%j is found by %j', (text, tokens) => {
+    expect(tokenize(text).toSorted()).toEqual(tokens.toSorted());
+  });
+
+  it('do not depend on case, width or composition', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(tokenize(text.normalize('NFD'))).toEqual(tokenize(text.normalize('NFC')));
+      }),
+    );
+    expect(tokenize('Größe STRASSE')).toEqual(tokenize('größe strasse'));
+  });
+
+  it('are never long, empty or more than a few for each character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
+        const tokens = tokenize(text);
+        expect(tokens.length).toBeLessThanOrEqual(4 * text.length + 4);
+        for (const token of tokens) expect(token.length >= 1 && token.length <= 64).toBe(true);
+      }),
+    );
+  });
+
+  it('leave out what nobody types', () => {
+    expect(tokenize('a'.repeat(65))).toEqual([]);
+  });
+});
+
+describe('the stem of an English word', () => {
+  it.each([
+    ['migrate', 'migrates', 'migrated', 'migrating', 'migration', 'migrations'],
+    ['deploy', 'deploys', 'deployed', 'deploying', 'deployment', 'deployments'],
+    ['retry', 'retries'],
+    ['cache', 'caches', 'cached', 'caching'],
+    ['stop', 'stopped', 'stopping'],
+    ['class', 'classes'],
+    ['box', 'boxes'],
+  ])('is one of %s and its forms', (...words) => {
+    expect(new Set(words.map(stem)).size).toBe(1);
+  });
+
+  it.each(['status', 'redis', 'bus', 'this', 'sms', 'ed', 'sing', 'spring'])('keeps %s', (word) => {
+    expect(stem(word).length).toBeGreaterThanOrEqual(word.length - 1);
+  });
+});

@@ -1,0 +1,21 @@
+/** What stands for NUL in rows: PostgreSQL has none in its text. The log keeps what was pushed. */
+const REPLACEMENT = '\ufffd';
+
+/** A text that PostgreSQL can hold. */
+export function storable(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', REPLACEMENT) : text;
+}
+
+/** A JSON text that PostgreSQL can take apart: its `json` functions refuse an escaped NUL anywhere. */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.includes('\\u0000') ? JSON.stringify(withoutNul(value)) : text;
+}
+
+function withoutNul(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value)) return value.map(withoutNul);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([key, member]) => [storable(key), withoutNul(member)]);
+  return Object.fromEntries(members);
+}

@@ -1,0 +1,299 @@
+import {
+  FOLLOWING_PROJECTIONS,
+  type LoggedEvent,
+  type Projection,
+  type Sql,
+} from '@app/projections';
+import { canonicalize, knowledgeProblem } from '@app/domain';
+import fc from 'fast-check';
+import pg from 'pg';
+import { MIGRATIONS } from '../../../apps/hub/src/database/migrations/index.js';
+import { createTestDatabase } from '../../support/test-database.js';
+
+const PROJECTIONS = FOLLOWING_PROJECTIONS.filter(({ purposes }) => purposes.includes('sync'));
+const TABLES = PROJECTIONS.flatMap(({ tables }) => tables);
+const GROUPS = ['platform', 'design'];
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  for (const Migration of MIGRATIONS) {
+    await new Migration().up({ query: (text: string) => client.query(text) } as never);
+  }
+  sql = { query: async (text, values = []) => (await client.query(text, values as any[])).rows };
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+/** Everything the projections have written. */
+async function contents(): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const table of TABLES) {
+    const { rows } = await client.query(`SELECT t::text AS row FROM ${table} t ORDER BY 1`);
+    all[table] = rows.map(({ row }) => row);
+  }
+  return all;
+}
+
+async function take(projection: Projection, batches: readonly LoggedEvent[][]): Promise<void> {
+  const kinds = new Set(projection.kinds);
+  for (const batch of batches) {
+    const concerning = batch.filter(({ kind }) => kinds.has(kind));
+    if (concerning.length > 0) await projection.apply(concerning, sql);
+  }
+}
+
+const ids = fc.constantFrom('a', 'b', 'c', '好');
+const words = fc.constantFrom(
+  'retry with jitter',
+  '短信验证码',
+  'HttpClientFactory',
+  'a/b/c.ts',
+  '',
+);
+const item = fc.record(
+  {
+    id: ids,
+    title: words,
+    summary: words,
+    tags: fc.array(fc.constantFrom('x', 'y"z\\', 'nul\0')),
+    type: fc.constantFrom('note', 'task'),
+    visibility: fc.constantFrom('private', 'team', 'org'),
+    status: fc.constantFrom('active', 'superseded', 'tombstone', 'proposed'),
+    projectKey: fc.constantFrom('P', null),
+    rating: fc.double({ min: 0, max: 1, noNaN: true }),
+  },
+  { requiredKeys: ['id'] },
+);
+const told: fc.Arbitrary<[kind: string, payload: object]> = fc.oneof(
+  fc.tuple(fc.constant('knowledge.captured'), item),
+  fc.tuple(fc.constant('knowledge.proposed'), item),
+  fc.tuple(fc.constant('knowledge.updated'), fc.record({ knowledgeId: ids, changes: item })),
+  fc.tuple(
+    fc.constant('knowledge.updated'),
+    fc.record({
+      knowledgeId: ids,
+      revisionId: fc.constantFrom('r1', 'r2', 'r3'),
+      conflict: fc.constant(true),
+      changes: fc.record({ title: words }),
+    }),
+  ),
+  fc.tuple(
+    fc.constant('knowledge.deleted'),
+    fc.record({ knowledgeId: ids, tombstone: fc.constant(true) }),
+  ),
+  fc.tuple(
+    fc.constant('knowledge.rated'),
+    fc.record({
+      knowledgeId: ids,
+      rating: fc.constantFrom(0.1, 0.9),
+      adoptionDelta: fc.constant(0.1),
+    }),
+  ),
+  fc.tuple(
+    fc.constant('knowledge.edge_added'),
+    fc.record({ kind: fc.constantFrom('supersedes', 'duplicates'), fromId: ids, toId: ids }),
+  ),
+  fc.tuple(
+    fc.constant('glossary.defined'),
+    fc.record(
+      {
+        id: ids,
+        term: fc.constantFrom('Hub', 'hub ', 'Edge'),
+        definition: words,
+        projectKey: fc.constantFrom('P', null),
+      },
+      { requiredKeys: ['term', 'definition'] },
+    ),
+  ),
+  fc.tuple(
+    fc.constant('task.updated'),
+    fc.record({ taskKey: ids, status: fc.constantFrom('todo', 'wip') }),
+  ),
+);
+
+/** A history of two groups' logs, as their events lie in them. */
+const histories = fc
+  .array(fc.record({ told, group: fc.nat(1), member: fc.constantFrom('ada', 'ben') }), {
+    minLength: 1,
+    maxLength: 40,
+  })
+  .map((moments) => {
+    const sizes = [0, 0];
+    return moments.map(({ told: [kind, payload], group, member }, at): LoggedEvent => {
+      const groupKey = GROUPS[group]!;
+      return {
+        logId: `00000000-0000-0000-0000-00000000000${group}`,
+        groupKey,
+        purpose: 'sync',
+        sequence: ++sizes[group]!,
+        id: `event-${at}`,
+        kind,
+        payload: JSON.parse(JSON.stringify(payload)),
+        createdAt: null,
+        acceptedAt: Date.UTC(2026, 4, 1) + at * 60_000,
+        memberId: `member_${groupKey}_${member}`,
+        clientId: `client_${groupKey}_${member}`,
+        hash: String(at).padStart(64, '0'),
+      };
+    });
+  });
+
+/** An event of nothing in particular. */
+function bare(at: number): LoggedEvent {
+  return {
+    logId: '00000000-0000-0000-0000-000000000007',
+    groupKey: 'platform',
+    purpose: 'sync',
+    sequence: at,
+    id: `bare-${at}`,
+    kind: 'note.taken',
+    payload: {},
+    createdAt: null,
+    acceptedAt: at,
+    memberId: 'member_platform_ada',
+    clientId: 'client_platform_ada',
+    hash: '0',
+  };
+}
+
+/** Whether a push would take the payload at all. */
+function isCanonical(payload: object): boolean {
+  try {
+    return canonicalize(payload) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** The same events in batches that end where the cuts say. */
+function cut(events: readonly LoggedEvent[], cuts: readonly boolean[]): LoggedEvent[][] {
+  const batches: LoggedEvent[][] = [[]];
+  events.forEach((event, at) => {
+    batches.at(-1)!.push(event);
+    if (cuts[at % cuts.length]) batches.push([]);
+  });
+  return batches;
+}
+
+describe('the projections of knowledge', () => {
+  it('write the same rows however a history comes in batches, and whichever runs ahead of which', async () => {
+    const cuts = fc.array(fc.boolean(), { minLength: 1, maxLength: 7 });
+    await fc.assert(
+      fc.asyncProperty(histories, cuts, async (events, at) => {
+        await client.query(`TRUNCATE ${TABLES.join(', ')}`);
+        // As a rebuild does it: each projection all of its events, one after the other.
+        for (const projection of PROJECTIONS) await take(projection, [events]);
+        const rebuilt = await contents();
+        await client.query(`TRUNCATE ${TABLES.join(', ')}`);
+        // As the follower does it: a batch of each, then the next.
+        for (const batch of cut(events, at)) {
+          for (const projection of PROJECTIONS) await take(projection, [batch]);
+        }
+        expect(await contents()).toEqual(rebuilt);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  it('digest whatever a push lets in', async () => {
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 2 }),
+      words,
+      ids,
+      fc.double(),
+      fc.constant('\0'),
+    );
+    const names = fc.constantFrom(
+      ...[
+        'id',
+        'knowledgeId',
+        'title',
+        'summary',
+        'content',
+        'text',
+        'tags',
+        'layer',
+        'type',
+        'para',
+        'source',
+      ],
+      ...[
+        'quality',
+        'rating',
+        'weight',
+        'status',
+        'visibility',
+        'projectKey',
+        'createdAt',
+        'extra',
+        'aliases',
+      ],
+      ...[
+        'knowledge',
+        'changes',
+        'revisionId',
+        'conflict',
+        'fromId',
+        'toId',
+        'kind',
+        'reason',
+        'term',
+      ],
+      ...['definition', 'taskKey', 'tombstone', 'deletedAt', 'adoptionDelta'],
+    );
+    const payloads = fc.dictionary(
+      names,
+      fc.oneof(value, fc.dictionary(names, value, { maxKeys: 4 })),
+      { maxKeys: 6 },
+    );
+    const kinds = [...new Set(PROJECTIONS.flatMap((each) => [...each.kinds]))];
+    let at = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...kinds), payloads, async (kind, payload) => {
+        const event = { ...bare(++at), kind, payload: JSON.parse(JSON.stringify(payload)) };
+        if (!isCanonical(event.payload) || knowledgeProblem(event)) return;
+        for (const projection of PROJECTIONS) await take(projection, [[event]]);
+      }),
+      { numRuns: 3_000 },
+    );
+  }, 120_000);
+
+  it('take a constant number of statements a batch', async () => {
+    const events = (count: number): LoggedEvent[] =>
+      Array.from({ length: count }, (_, at) => ({
+        ...bare(at + 1),
+        kind: ['knowledge.captured', 'knowledge.edge_added', 'glossary.defined'][at % 3]!,
+        payload: {
+          id: `i${at}`,
+          title: 't',
+          term: `t${at}`,
+          definition: 'd',
+          kind: 'supersedes',
+          fromId: `i${at}`,
+          toId: `i${at - 1}`,
+        },
+      }));
+    for (const projection of PROJECTIONS) {
+      const counts = [];
+      for (const size of [6, 600]) {
+        await client.query(`TRUNCATE ${TABLES.join(', ')}`);
+        let statements = 0;
+        const counting: Sql = { query: (text, values) => (statements++, sql.query(text, values)) };
+        const kinds = new Set(projection.kinds);
+        const concerning = events(size).filter(({ kind }) => kinds.has(kind));
+        if (concerning.length > 0) await projection.apply(concerning, counting);
+        counts.push(statements);
+      }
+      expect(counts[1]).toBe(counts[0]);
+    }
+  });
+});
