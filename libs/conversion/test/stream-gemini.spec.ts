@@ -67,11 +67,20 @@ describe('gemini chunks', () => {
     });
   });
 
-  it('counts that run are dropped with a warning, those of the last chunk are kept', () => {
+  it('counts that run are cumulative for claude, dropped with a warning elsewhere, and kept with the finish', () => {
     const usageMetadata = { promptTokenCount: 4, candidatesTokenCount: 1, totalTokenCount: 5 };
     const running = { ...candidate([{ text: 'a' }]), usageMetadata };
     const last = { ...candidate([{ text: 'b' }], { finishReason: 'STOP' }), usageMetadata };
-    for (const target of ['openai', 'claude', 'responses'] as const) {
+    expect(events('claude', running)).toMatchObject([
+      { type: 'content_block_delta' },
+      {
+        type: 'message_delta',
+        delta: { stop_reason: null, stop_sequence: null },
+        usage: { input_tokens: 4, output_tokens: 1 },
+      },
+    ]);
+    expect(codes('claude', running)).toEqual([]);
+    for (const target of ['openai', 'responses'] as const) {
       expect(events(target, running)).toHaveLength(1);
       expect(codes(target, running)).toEqual(['running-usage']);
     }

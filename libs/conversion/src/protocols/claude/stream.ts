@@ -233,13 +233,10 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
   },
   finish: (event, report) => {
     warnFinish(event, 'claude', report);
-    return [messageDelta(event)];
+    return [messageDelta(event, report)];
   },
-  usage({ usage, running, path }, report) {
-    if (!running) return [messageDelta({ usage })];
-    report.warn('running-usage', path);
-    return [];
-  },
+  // The counts of `message_delta` are cumulative and it may come more than once, so those of an answer that runs fit too.
+  usage: (event, report) => [messageDelta(event, report)],
   end: () => [{ type: 'message_stop' }],
   failure: ({ failure }, report) => [claudeError(failure, report)],
 };
@@ -273,9 +270,11 @@ function toolUse(id: string, name: string, path: string, report: Report): Claude
   return { type: 'tool_use', id: conforming, name, input: {}, caller: { type: 'direct' } };
 }
 
-function messageDelta(
-  end: Pick<FinishEvent, 'usage' | 'stopSequence' | 'note'> & { finish?: FinishEvent['finish'] },
-): ClaudeEvent {
+type End = Pick<FinishEvent, 'usage' | 'path'> &
+  Partial<Pick<FinishEvent, 'finish' | 'stopSequence' | 'note'>>;
+
+function messageDelta(end: End, report: Report): ClaudeEvent {
+  if (end.usage?.output === undefined) report.warn('unknown-count', end.path);
   return {
     type: 'message_delta',
     delta: {
@@ -284,6 +283,6 @@ function messageDelta(
       stop_details: stopDetails(end),
       container: null,
     },
-    usage: claudeDeltaUsage(end.usage ?? { path: '$' }),
+    usage: claudeDeltaUsage(end.usage ?? { path: end.path }),
   };
 }
