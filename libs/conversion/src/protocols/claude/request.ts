@@ -168,9 +168,8 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
     out.tool_choice = isSwitched ? { ...out.tool_choice, ...written } : written;
   },
   parallelToolCalls: (out, parallel) => {
-    const choice = out.tool_choice ?? { type: 'auto' };
-    if (choice.type !== 'none')
-      out.tool_choice = { ...choice, disable_parallel_tool_use: !parallel };
+    const choice = (out.tool_choice ??= { type: 'auto' });
+    if (choice.type !== 'none') choice.disable_parallel_tool_use = !parallel;
   },
   stream: put('stream'),
   includeUsage: implied,
