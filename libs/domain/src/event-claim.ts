@@ -1,34 +1,29 @@
 import type { ItemClaim, ScopeClaim } from './event-scope.js';
 import { isPrintable } from './keys.js';
-import { type Fields, isFields } from './knowledge/payload-fields.js';
+import { definitionOf } from './knowledge/glossary-event.js';
+import { namedBy, namedProject } from './knowledge/named-scope.js';
+import { projectOfPlace } from './knowledge/project-scope.js';
 import { type KnowledgeChange, type KnowledgeEvent, changeOf } from './knowledge/read-change.js';
 import type { ItemFields } from './knowledge/record.js';
 import { MAX_ID_LENGTH } from './limits.js';
-import { projectKeyOf } from './projects.js';
 
-/** The PARA key of a task that belongs to no project. */
-const NO_PROJECT = 'current';
+/** Tells glossary entries from items where the scopes of both are kept: no id begins with a control character. */
+const ENTRY = '\u0001';
 
 /** What an event says about who may see it; null when it says nothing, so that everybody of its group may. */
 export function scopeClaimOf(event: KnowledgeEvent): ScopeClaim | null {
   const named = namedBy(event.payload);
   const change = changeOf(event);
-  if (change) return { ...named, ...claimOf(change), private: false };
+  if (change) return { ...named, ...claimOf(change, event.id) };
+  if (event.kind === 'glossary.defined') return { ...named, ...claimOfEntry(event) };
   const about = idIn(event.payload.knowledgeId);
   const says = named.projectKeys.length > 0 || named.private || about.length > 0;
   return says ? { ...named, about, writes: null, deletes: false } : null;
 }
 
-/** What any event may say for itself: in its payload, or in the item or entry within. */
-function namedBy(payload: Fields): Pick<ScopeClaim, 'projectKeys' | 'private'> {
-  const parts = [payload, payload.knowledge, payload.entry].filter(isFields);
-  return {
-    projectKeys: parts.flatMap(({ projectKey }) => keyIn(projectKey) ?? []),
-    private: parts.some(({ visibility }) => visibility === 'private'),
-  };
-}
+type Claim = Pick<ScopeClaim, 'about' | 'writes' | 'deletes'>;
 
-function claimOf(change: KnowledgeChange): Pick<ScopeClaim, 'about' | 'writes' | 'deletes'> {
+function claimOf(change: KnowledgeChange, eventId: string): Claim {
   switch (change.kind) {
     case 'linked':
       return { about: [change.edge.fromId, change.edge.toId], writes: null, deletes: false };
@@ -38,31 +33,51 @@ function claimOf(change: KnowledgeChange): Pick<ScopeClaim, 'about' | 'writes' |
       return { about: [change.id], writes: null, deletes: false };
     case 'revised': {
       const { id, revisionId, fields } = change;
-      const writes = { ...itemClaimOf(revisionId, fields), base: id };
+      const writes = { ...newItemClaimOf(revisionId, fields), whole: false, base: id };
       return { about: [id, revisionId], writes, deletes: false };
     }
-    case 'captured':
+    case 'captured': {
+      const { id, fields } = change;
+      const writes = newItemClaimOf(id, fields);
+      const deletes = fields.status === 'tombstone';
+      if (fields.status !== 'proposed') return { about: [id], writes, deletes };
+      return { about: [id, eventId], writes: { ...writes, proposalId: eventId }, deletes };
+    }
     case 'updated': {
       const { id, fields } = change;
-      const writes = { ...itemClaimOf(id, fields), whole: change.kind === 'captured' };
-      return { about: [id], writes, deletes: fields.status === 'tombstone' };
+      const deletes = fields.status === 'tombstone';
+      return { about: [id], writes: itemClaimOf(id, fields), deletes };
     }
   }
 }
 
-function itemClaimOf(id: string, { projectKey, para, visibility }: ItemFields): ItemClaim {
+/** An entry is written whole by every definition, and belongs where its project is. */
+function claimOfEntry({ id, payload }: KnowledgeEvent): Claim {
+  const definition = definitionOf(payload);
+  if (!definition) return { about: [], writes: null, deletes: false };
+  const { projectKey, otherProjectKeys: otherKeys = [] } = definition;
+  const entry = ENTRY + (definition.id ?? id);
+  const place = { projectKey: namedProject(projectKey), paraKey: null, otherKeys, private: false };
+  const writes = { id: entry, whole: true, ...place, proposed: false };
+  return { about: [entry], writes, deletes: false };
+}
+
+function itemClaimOf(id: string, fields: ItemFields): ItemClaim {
+  const { projectKey, otherProjectKeys, para, visibility, status } = fields;
   return {
     id,
     whole: false,
-    projectKey: projectKey === undefined ? undefined : keyIn(projectKey),
-    paraKey:
-      para && (para.category === 'projects' && para.key !== NO_PROJECT ? keyIn(para.key) : null),
+    projectKey: projectKey === undefined ? undefined : namedProject(projectKey),
+    paraKey: para && projectOfPlace(para),
+    otherKeys: otherProjectKeys,
     private: visibility === undefined ? undefined : visibility === 'private',
+    proposed: status === undefined || status === 'tombstone' ? undefined : status === 'proposed',
   };
 }
 
-function keyIn(value: unknown): string | null {
-  return typeof value === 'string' ? projectKeyOf(value) : null;
+/** What does not say otherwise is in force. */
+function newItemClaimOf(id: string, fields: ItemFields): ItemClaim {
+  return { ...itemClaimOf(id, { status: 'active', ...fields }), whole: true };
 }
 
 function idIn(value: unknown): string[] {

@@ -8,7 +8,14 @@ import {
 } from './event-scope.js';
 import type { ProjectRole } from './project-access.js';
 
-const OPEN: ItemScope = { projectKey: null, paraKey: null, private: false, createdBy: 'ada' };
+const OPEN: ItemScope = {
+  projectKey: null,
+  paraKey: null,
+  otherKeys: [],
+  private: false,
+  proposed: false,
+  createdBy: 'ada',
+};
 
 /** Items by id, and what the pusher is in each project; a project that is not listed does not exist. */
 function stateOf(
@@ -70,7 +77,7 @@ describe('an event that writes an item', () => {
     const payload = { id: 'k', title: 'T', projectKey: 'a', visibility: 'private' };
     expect(scopeOf('knowledge.captured', payload, stateOf(), 'cy')).toEqual({
       scope: { projectKeys: ['a'], privateTo: 'cy' },
-      item: { id: 'k', scope: { projectKey: 'a', paraKey: null, private: true, createdBy: 'cy' } },
+      item: { id: 'k', scope: { ...OPEN, projectKey: 'a', private: true, createdBy: 'cy' } },
     });
   });
 
@@ -116,7 +123,7 @@ describe('an event that writes an item', () => {
     const state = stateOf({ k: { projectKey: 'a', createdBy: 'ben' } });
     expect(scopeOf('knowledge.updated', revision, state, 'cy')).toEqual({
       scope: shared('a'),
-      item: { id: 'r', scope: { projectKey: 'a', paraKey: null, private: false, createdBy: 'cy' } },
+      item: { id: 'r', scope: { ...OPEN, projectKey: 'a', createdBy: 'cy' } },
     });
   });
 });

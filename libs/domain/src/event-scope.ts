@@ -1,3 +1,4 @@
+import { MAX_ITEM_PROJECTS } from './limits.js';
 import { mayDeleteOthers, mayPush, type ProjectRole } from './project-access.js';
 
 /** Where a knowledge item belongs, as the events about it have said so far. Keys are in the form of project keys. */
@@ -6,8 +7,12 @@ export interface ItemScope {
   projectKey: string | null;
   /** The project its PARA place stands for, which counts while it names none. */
   paraKey: string | null;
+  /** Further projects that it belongs to. */
+  otherKeys: readonly string[];
   /** Whether only its creator may see it. */
   private: boolean;
+  /** Whether it waits in the review queue; a proposal for one that does not is an item of its own. */
+  proposed: boolean;
   /** Who wrote it first; null while there are only events about it. */
   createdBy: string | null;
 }
@@ -19,8 +24,12 @@ export interface ItemClaim {
   whole: boolean;
   /** The item it is a revision of, which it takes after. */
   base?: string;
+  /** The item it makes when it is a proposal for one that is in force. */
+  proposalId?: string;
   projectKey?: string | null | undefined;
   paraKey?: string | null | undefined;
+  otherKeys?: readonly string[] | undefined;
+  proposed?: boolean | undefined;
   private?: boolean | undefined;
 }
 
@@ -61,13 +70,16 @@ export interface ResolvedScope {
 const NOTHING_KNOWN: ItemScope = {
   projectKey: null,
   paraKey: null,
+  otherKeys: [],
   private: false,
+  proposed: false,
   createdBy: null,
 };
 
-/** The project an item belongs to. */
-export function projectOf({ projectKey, paraKey }: ItemScope): string | null {
-  return projectKey ?? paraKey;
+/** The projects an item belongs to: all that it names, or the one its place stands for. */
+export function projectsOf({ projectKey, paraKey, otherKeys }: ItemScope): string[] {
+  const key = projectKey ?? paraKey;
+  return key === null ? [...otherKeys] : [key, ...otherKeys];
 }
 
 /** Who may see an event that this member pushes, given what it claims and what is known of the items it is about. */
@@ -77,21 +89,34 @@ export function resolveScope(
   item: ScopeState['item'],
 ): ResolvedScope {
   const { writes } = claim;
-  const written = writes && { id: writes.id, scope: scopeAfter(writes, memberId, item) };
+  const written = writes && itemAfter(writes, memberId, item);
   // An item that is moved takes the event that moves it along; all else belongs where its items do.
   const scopes = claim.about
     .filter((id) => id !== writes?.id && id !== writes?.base)
     .map((id) => item(id) ?? NOTHING_KNOWN);
   if (written) scopes.push(written.scope);
-  const keys = [...claim.projectKeys, ...scopes.map(projectOf)];
+  const keys = [...claim.projectKeys, ...scopes.flatMap(projectsOf)];
   const hidden = scopes.find((scope) => scope.private);
   return {
     scope: {
-      projectKeys: [...new Set(keys)].filter((key) => key !== null).sort(),
+      projectKeys: [...new Set(keys)].sort(),
       privateTo: hidden ? (hidden.createdBy ?? memberId) : claim.private ? memberId : null,
     },
     item: written,
   };
+}
+
+type WrittenItem = NonNullable<ResolvedScope['item']>;
+
+function itemAfter(claim: ItemClaim, memberId: string, item: ScopeState['item']): WrittenItem {
+  const { id, proposalId } = claim;
+  const before = item(id);
+  const isBeside = proposalId !== undefined && proposalId !== id && before && !before.proposed;
+  if (!isBeside) return { id, scope: scopeAfter(claim, memberId, item) };
+  const own = scopeAfter({ ...claim, id: proposalId }, memberId, item);
+  const otherKeys = [...new Set([...own.otherKeys, ...projectsOf(before)])].sort();
+  const scope = { ...own, otherKeys, private: own.private || before.private };
+  return { id: proposalId, scope };
 }
 
 function scopeAfter(claim: ItemClaim, memberId: string, item: ScopeState['item']): ItemScope {
@@ -101,7 +126,9 @@ function scopeAfter(claim: ItemClaim, memberId: string, item: ScopeState['item']
   return {
     projectKey: claim.projectKey === undefined ? kept.projectKey : claim.projectKey,
     paraKey: claim.paraKey === undefined ? kept.paraKey : claim.paraKey,
+    otherKeys: claim.otherKeys ?? kept.otherKeys,
     private: claim.private ?? kept.private,
+    proposed: claim.proposed ?? before?.proposed ?? false,
     createdBy: before?.createdBy ?? memberId,
   };
 }
@@ -117,18 +144,18 @@ export function mayAppend(
   memberId: string,
 ): boolean {
   if (scope.privateTo !== null && scope.privateTo !== memberId) return false;
+  if (written && projectsOf(written.scope).length > MAX_ITEM_PROJECTS) return false;
   const about = claim.about.flatMap((id) => state.item(id) ?? []);
   if (about.some((item) => item.private && isOthers(item, memberId))) return false;
   if (written?.scope.private && isOthers(written.scope, memberId)) return false;
-  const projects = [...about.map(projectOf), ...scope.projectKeys];
-  if (!projects.every((key) => key === null || mayPush(state.role(key)))) return false;
+  const projects = [...about.flatMap(projectsOf), ...scope.projectKeys];
+  if (!projects.every((key) => mayPush(state.role(key)))) return false;
   return !claim.deletes || about.every((item) => mayDelete(item, state, memberId));
 }
 
 function mayDelete(item: ItemScope, state: ScopeState, memberId: string): boolean {
-  const key = projectOf(item);
-  if (key === null || !state.isProject(key) || !isOthers(item, memberId)) return true;
-  return mayDeleteOthers(state.role(key));
+  const projects = projectsOf(item).filter((key) => state.isProject(key));
+  return !isOthers(item, memberId) || projects.every((key) => mayDeleteOthers(state.role(key)));
 }
 
 function isOthers({ createdBy }: ItemScope, memberId: string): boolean {

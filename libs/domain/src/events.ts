@@ -134,6 +134,7 @@ export interface EventPayloads {
     definition: string;
     content: string | null;
     projectKey: string | null;
+    otherProjectKeys?: string[];
     aliases: string[];
     tags: string[];
   };

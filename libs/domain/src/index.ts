@@ -18,6 +18,7 @@ export * from './knowledge/evolve.js';
 export * from './knowledge/glossary-event.js';
 export * from './knowledge/glossary.js';
 export * from './knowledge/knowledge-problem.js';
+export { namedProject } from './knowledge/named-scope.js';
 export * from './knowledge/project-scope.js';
 export * from './knowledge/quality.js';
 export * from './knowledge/read-change.js';

@@ -52,6 +52,12 @@ export const MAX_INVITE_USES = 2_147_483_647;
 /** Longest type, entry key, project key, PARA key or tag of a knowledge item, in UTF-16 code units. */
 export const MAX_LABEL_LENGTH = 200;
 
+/** Most projects that one event may name; few, so that an index can hold those of an edge and both its items. */
+export const MAX_NAMED_PROJECTS = 8;
+
+/** Most projects that one item may belong to. */
+export const MAX_ITEM_PROJECTS = 16;
+
 /** Most tags of a knowledge item, and most tags or aliases of a glossary entry. */
 export const MAX_TAGS = 200;
 

@@ -58,7 +58,7 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     const now = this.now();
     await this.projections.catchUp(['knowledge', 'glossary']);
     const items = await briefItems(this.database, member, { projectKey, limit, now });
-    const glossary = await glossaryOfProject(this.database, groupKey, projectKey, MAX_TERMS);
+    const glossary = await glossaryOfProject(this.database, member, projectKey, MAX_TERMS);
     const open = { groupKey, projectKey, includeDone: false, limit: MAX_TASKS };
     const { entries } = await digestTasks(this.database, member, open);
     const tasks = {

@@ -20,6 +20,11 @@ import {
   time,
 } from './schema.js';
 
+const otherProjectKeys = described(
+  listOf(text),
+  'Further projects that its event named; only who may see all of them sees it.',
+);
+
 const knowledge = record({
   id: text,
   groupKey: text,
@@ -30,6 +35,7 @@ const knowledge = record({
   summary: text,
   'content?': text,
   'projectKey?': text,
+  'otherProjectKeys?': otherProjectKeys,
   para: record({ category: oneOf(PARA_CATEGORIES), key: text }),
   tags: listOf(text),
   source: openRecord({
@@ -77,6 +83,7 @@ export const KNOWLEDGE_RECORDS: Record<string, Schema> = {
     'content?': text,
     groupKey: text,
     'projectKey?': text,
+    'otherProjectKeys?': otherProjectKeys,
     aliases: listOf(text),
     tags: listOf(text),
     createdAt: time,

@@ -31,6 +31,8 @@ interface FactRow {
   knowledge_id: string | null;
   project_key: string | null;
   para_key: string | null;
+  other_keys: string | null;
+  proposed: boolean | null;
   private: boolean | null;
   created_by: string | null;
   /** Null in an item's row. */
@@ -41,17 +43,19 @@ interface FactRow {
 // One query for all pushes of a flush: the items they are about, then the projects they or those items name.
 const READ_FACTS = `
   WITH item AS (
-    SELECT s.log_id, s.knowledge_id, s.project_key, s.para_key, s.private, s.created_by
+    SELECT s.log_id, s.knowledge_id, s.project_key, s.para_key, s.other_keys, s.proposed, s.private, s.created_by
     FROM unnest($1::uuid[], $2::text[]) AS named (log_id, knowledge_id)
     JOIN item_scope s ON s.log_id = named.log_id AND s.knowledge_id = named.knowledge_id
   ), project AS (
     SELECT log_id, project_key FROM unnest($3::uuid[], $4::text[]) AS named (log_id, project_key)
     UNION SELECT log_id, coalesce(project_key, para_key) FROM item
+    UNION SELECT log_id, unnest(string_to_array(other_keys, ' ')) FROM item WHERE other_keys IS NOT NULL
   )
-  SELECT log_id, knowledge_id, project_key, para_key, private, created_by, NULL AS visibility, NULL::json AS roles
+  SELECT log_id, knowledge_id, project_key, para_key, other_keys, proposed, private, created_by, NULL AS visibility,
+    NULL::json AS roles
   FROM item
   UNION ALL
-  SELECT log.log_id, NULL, p.project_key, NULL, NULL, NULL, p.visibility,
+  SELECT log.log_id, NULL, p.project_key, NULL, NULL, NULL, NULL, NULL, p.visibility,
     (SELECT json_object_agg(m.member_id, m.role) FROM project_members m
      WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = ANY($5))
   FROM project
@@ -59,14 +63,18 @@ const READ_FACTS = `
   JOIN projects p ON p.group_key = log.group_key AND p.project_key = project.project_key`;
 
 const WRITE_ITEMS = `
-  INSERT INTO item_scope (log_id, knowledge_id, project_key, para_key, private, created_by)
-  SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[])
+  INSERT INTO item_scope (log_id, knowledge_id, project_key, para_key, private, created_by, other_keys, proposed)
+  SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::text[],
+                       $8::boolean[])
   ON CONFLICT ON CONSTRAINT item_scope_pkey DO UPDATE SET
     project_key = excluded.project_key, para_key = excluded.para_key,
-    private = excluded.private, created_by = excluded.created_by`;
+    private = excluded.private, created_by = excluded.created_by,
+    other_keys = excluded.other_keys, proposed = excluded.proposed`;
 
 function claimedKeys({ projectKeys, writes }: ScopeClaim): string[] {
-  const ofItem = [writes?.projectKey, writes?.paraKey].filter((key) => typeof key === 'string');
+  const ofItem = [writes?.projectKey, writes?.paraKey, ...(writes?.otherKeys ?? [])].filter(
+    (key) => typeof key === 'string',
+  );
   return [...projectKeys, ...ofItem];
 }
 
@@ -75,8 +83,14 @@ function isSame(a: ItemScope | undefined, b: ItemScope): boolean {
     a?.projectKey === b.projectKey &&
     a.paraKey === b.paraKey &&
     a.private === b.private &&
+    a.proposed === b.proposed &&
+    textOf(a.otherKeys) === textOf(b.otherKeys) &&
     a.createdBy === b.createdBy
   );
+}
+
+function textOf(keys: readonly string[]): string | null {
+  return keys.length === 0 ? null : keys.join(' ');
 }
 
 /** What pushes meet in their logs that decides who may append what and who may see it; moves on with what they append. */
@@ -139,6 +153,8 @@ export class PushScopes {
       rows.map(({ scope }) => scope.paraKey),
       rows.map(({ scope }) => scope.private),
       rows.map(({ scope }) => scope.createdBy),
+      rows.map(({ scope }) => textOf(scope.otherKeys)),
+      rows.map(({ scope }) => scope.proposed),
     ]);
   }
 
@@ -152,7 +168,9 @@ export class PushScopes {
     this.items.set(`${row.log_id} ${row.knowledge_id}`, {
       projectKey: row.project_key,
       paraKey: row.para_key,
+      otherKeys: row.other_keys?.split(' ') ?? [],
       private: row.private === true,
+      proposed: row.proposed === true,
       createdBy: row.created_by,
     });
   }

@@ -2,6 +2,7 @@ import { slugOf } from '../keys.js';
 import { MAX_MADE_TITLE } from '../limits.js';
 import { formatTimestamp } from '../timestamps.js';
 import { type Rating, defaultSignals, qualityOf, rated } from './quality.js';
+import { projectKeysOf } from './project-scope.js';
 import type { ItemFields, KnowledgeItem, KnowledgeStatus, Para } from './record.js';
 
 /** Everything the log has said of one id so far, also before it has said what the item is. */
@@ -114,6 +115,17 @@ export function revisionOf(base: KnowledgeState, fields: ItemFields): ItemFields
   return { ...kept, ...fields };
 }
 
+/** A proposal for an item that is in force, as an item of its own: it is shown to nobody who may not see that item. */
+export function proposalFor(item: KnowledgeItem, fields: ItemFields): ItemFields {
+  const others = [...(fields.otherProjectKeys ?? []), ...projectKeysOf(item)];
+  return {
+    ...fields,
+    otherProjectKeys: [...new Set(others)].sort(),
+    ...(item.visibility === 'private' && { visibility: 'private' }),
+    extra: { ...fields.extra, proposedFor: item.id },
+  };
+}
+
 /** What only its creator sees, only its creator and administrators touch. */
 function mayNotTouch(item: KnowledgeItem, { memberId }: Occasion): boolean {
   const isTheirs = memberId === item.createdBy.memberId || memberId === ADMINISTRATOR_ID;
@@ -154,6 +166,7 @@ function itemOf(given: ItemFields, { before, early, occasion, whole }: Writing):
   const title = given.title?.trim() || kept?.title || firstLine([summary, content ?? '']) || id;
   const para = given.para ?? kept?.para ?? paraOf(type);
   const projectKey = given.projectKey === undefined ? kept?.projectKey : given.projectKey;
+  const others = given.otherProjectKeys ?? kept?.otherProjectKeys;
   const signals = { ...(before?.quality ?? defaultSignals(layer)), ...given.quality };
   const extra = { ...kept?.extra, ...given.extra };
   return {
@@ -166,6 +179,7 @@ function itemOf(given: ItemFields, { before, early, occasion, whole }: Writing):
     summary,
     ...(content !== undefined && { content }),
     ...(projectKey && { projectKey }),
+    ...(others?.length && { otherProjectKeys: others }),
     para,
     tags: given.tags ?? kept?.tags ?? [],
     source: given.source ?? kept?.source ?? { kind: 'manual' },

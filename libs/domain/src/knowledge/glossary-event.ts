@@ -1,4 +1,5 @@
-import { MAX_LABEL_LENGTH, MAX_TAGS, MAX_TERM_LENGTH } from '../limits.js';
+import { MAX_LABEL_LENGTH, MAX_NAMED_PROJECTS, MAX_TAGS, MAX_TERM_LENGTH } from '../limits.js';
+import { namedBy, projectsNamed } from './named-scope.js';
 import { type Fields, InvalidPayload, PayloadFields } from './payload-fields.js';
 
 /** What an event says of a glossary entry; `id` is absent when it means the entry of its term. */
@@ -8,21 +9,32 @@ export interface GlossaryDefinition {
   definition: string;
   content: string | null;
   projectKey: string | null;
+  /** Further projects that the event named: only who may see all of them may see the entry. Absent for none. */
+  otherProjectKeys?: string[];
   aliases: string[];
   tags: string[];
 }
 
-/** Reads `glossary.defined`, whose entry is `payload.entry` or the payload itself; throws InvalidPayload. */
+/**
+ * Reads `glossary.defined`, whose entry is `payload.entry` or the payload itself; throws InvalidPayload, also for an entry
+ * that is to be private: a glossary is for a project or its group.
+ */
 export function readDefinition(payload: Fields): GlossaryDefinition {
   const top = new PayloadFields(payload, '');
   const entry = top.object('entry') ?? top;
   const id = entry.id('id');
+  const own = entry.text('projectKey', MAX_LABEL_LENGTH)?.trim() || undefined;
+  entry.texts('otherProjectKeys', MAX_NAMED_PROJECTS, MAX_LABEL_LENGTH);
+  top.text('projectKey', MAX_LABEL_LENGTH);
+  if (namedBy(payload).private) entry.refuse('visibility', 'must not be private');
+  const { projectKey = null, otherProjectKeys: others = [] } = projectsNamed(payload, own) ?? {};
   return {
     ...(id !== undefined && { id }),
     term: entry.text('term', MAX_TERM_LENGTH)?.trim() || entry.refuse('term', 'is required'),
     definition: entry.text('definition')?.trim() || entry.refuse('definition', 'is required'),
     content: entry.text('content') ?? null,
-    projectKey: entry.text('projectKey', MAX_LABEL_LENGTH)?.trim() || null,
+    projectKey,
+    ...(others.length > 0 && { otherProjectKeys: others }),
     aliases: entry.texts('aliases', MAX_TAGS, MAX_LABEL_LENGTH) ?? [],
     tags: entry.texts('tags', MAX_TAGS, MAX_LABEL_LENGTH) ?? [],
   };

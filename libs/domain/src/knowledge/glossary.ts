@@ -3,9 +3,12 @@ import type { DomainEvent } from '../events.js';
 import { MAX_TERM_LENGTH } from '../limits.js';
 import type { GlossaryDefinition } from './glossary-event.js';
 
+/** An entry with its id. */
+type WantedEntry = GlossaryDefinition & { id: string };
+
 /** What a decision on an entry reads: the entry itself (null for a new one), and who has the wanted term in its scope. */
 export interface GlossaryState {
-  entry: (Omit<GlossaryDefinition, 'id'> & { id: string }) | null;
+  entry: WantedEntry | null;
   sameTermId: string | null;
 }
 
@@ -27,7 +30,7 @@ export function glossaryWanted(
   entry: GlossaryState['entry'],
   input: GlossaryInput,
   id: string,
-): Required<GlossaryDefinition> {
+): WantedEntry {
   const term = (input.term ?? entry?.term)?.trim();
   const definition = (input.definition ?? entry?.definition)?.trim();
   if (!term) throw new HubError('admin.glossary_term_required');
@@ -43,6 +46,8 @@ export function glossaryWanted(
     definition,
     content: content === undefined ? (entry?.content ?? null) : content,
     projectKey: (projectKey === undefined ? entry?.projectKey : projectKey)?.trim() || null,
+    ...(projectKey === undefined &&
+      entry?.otherProjectKeys && { otherProjectKeys: entry.otherProjectKeys }),
     aliases: distinct(aliases ?? entry?.aliases ?? []),
     tags: distinct(tags ?? entry?.tags ?? []),
   };
@@ -51,7 +56,7 @@ export function glossaryWanted(
 /** Defines a term, or changes its entry; no event when nothing changes. Throws admin.glossary_term_exists. */
 export function defineTerm(
   { entry, sameTermId }: GlossaryState,
-  wanted: Required<GlossaryDefinition>,
+  wanted: WantedEntry,
 ): DomainEvent<'glossary.defined'>[] {
   if (sameTermId !== null && sameTermId !== wanted.id) {
     throw new HubError('admin.glossary_term_exists');
@@ -61,8 +66,8 @@ export function defineTerm(
 }
 
 function ordered(entry: Omit<GlossaryDefinition, 'id'>): unknown[] {
-  const { term, definition, content, projectKey, aliases, tags } = entry;
-  return [term, definition, content, projectKey, aliases, tags];
+  const { term, definition, content, projectKey, otherProjectKeys = [], aliases, tags } = entry;
+  return [term, definition, content, projectKey, otherProjectKeys, aliases, tags];
 }
 
 function distinct(texts: readonly string[]): string[] {

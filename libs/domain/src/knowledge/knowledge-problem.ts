@@ -1,6 +1,8 @@
+import { MAX_NAMED_PROJECTS } from '../limits.js';
 import type { RejectionReason } from '../rejections.js';
 import { type Rejection, rejection } from '../sync-event.js';
 import { readDefinition } from './glossary-event.js';
+import { namedBy } from './named-scope.js';
 import { InvalidPayload } from './payload-fields.js';
 import { type KnowledgeEvent, readChange } from './read-change.js';
 
@@ -12,8 +14,12 @@ const TOMBSTONE_REASONS: Readonly<Record<string, RejectionReason>> = {
   deletedAt: 'event.tombstone_deleted_at_invalid',
 };
 
-/** Why an event of a kind the hub understands cannot be taken, with the offending path; null when it can. */
+/** Why an event cannot be taken for what it says of knowledge, with the offending path; null when it can. */
 export function knowledgeProblem(event: KnowledgeEvent): Rejection | null {
+  if (namedBy(event.payload).projectKeys.length > MAX_NAMED_PROJECTS) {
+    const message = `projectKey and otherProjectKeys must name at most ${MAX_NAMED_PROJECTS} projects.`;
+    return rejection(event.id, 'event.knowledge_invalid', message);
+  }
   try {
     if (event.kind === 'glossary.defined') readDefinition(event.payload);
     else readChange(event);

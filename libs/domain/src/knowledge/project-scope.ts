@@ -1,5 +1,6 @@
 import { slugOf } from '../keys.js';
-import type { KnowledgeItem } from './record.js';
+import { namedProject } from './named-scope.js';
+import type { KnowledgeItem, Para } from './record.js';
 
 /** The PARA key of a task that names no project. */
 const NO_PROJECT = 'current';
@@ -14,6 +15,20 @@ export function projectScopeOf({
 }: Pick<KnowledgeItem, 'projectKey' | 'para'>): string | null {
   if (projectKey !== undefined) return projectScope(projectKey);
   return para.category === 'projects' && para.key !== NO_PROJECT ? projectScope(para.key) : null;
+}
+
+/** The keys of all projects that an item belongs to; only who may see all of them may see it. */
+export function projectKeysOf(
+  item: Pick<KnowledgeItem, 'projectKey' | 'otherProjectKeys' | 'para'>,
+): string[] {
+  const { projectKey, otherProjectKeys = [], para } = item;
+  const key = namedProject(projectKey) ?? projectOfPlace(para);
+  return [...(key === null ? [] : [key]), ...otherProjectKeys];
+}
+
+/** The key of the project that a PARA place stands for, or null. */
+export function projectOfPlace({ category, key }: Para): string | null {
+  return category === 'projects' && key !== NO_PROJECT ? namedProject(key) : null;
 }
 
 /** The form in which project keys are compared. */

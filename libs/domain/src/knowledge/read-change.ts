@@ -1,3 +1,5 @@
+import { MAX_LABEL_LENGTH } from '../limits.js';
+import { namedBy, projectsNamed } from './named-scope.js';
 import { type Fields, InvalidPayload, PayloadFields } from './payload-fields.js';
 import type { Rating } from './quality.js';
 import { readItem } from './read-item.js';
@@ -83,10 +85,19 @@ function fieldsOf(
   payload: PayloadFields,
   found: { item: PayloadFields; own: boolean },
 ): ItemFields {
-  const fields = readItem(found.item, found.own ? [] : ENVELOPE);
-  if (!found.own || fields.projectKey !== undefined) return fields;
-  const { projectKey } = readItem(new PayloadFields({ projectKey: payload.fields.projectKey }, ''));
-  return projectKey === undefined ? fields : { ...fields, projectKey };
+  return scoped(payload, readItem(found.item, found.own ? [] : ENVELOPE));
+}
+
+/** Puts an item where its event is: into every project that is named, and to its creator alone when any part says so. */
+function scoped(payload: PayloadFields, fields: ItemFields): ItemFields {
+  payload.text('projectKey', MAX_LABEL_LENGTH);
+  const named = projectsNamed(payload.fields, fields.projectKey ?? undefined);
+  return {
+    ...fields,
+    ...(fields.projectKey === null && { otherProjectKeys: [] }),
+    ...named,
+    ...(namedBy(payload.fields).private && { visibility: 'private' }),
+  };
 }
 
 function readCapture({ id, payload }: KnowledgeEvent): KnowledgeChange | null {
@@ -127,7 +138,7 @@ function readTask({ id, payload }: KnowledgeEvent): KnowledgeChange | null {
   const itemId = top.id('knowledgeId') ?? item.id('id') ?? item.id('knowledgeId') ?? taskKey ?? id;
   if (item === top && Object.keys(payload).length === 0) return null;
   const task = new PayloadFields({ ...item.fields, type: 'task' }, nested ? 'knowledge' : '');
-  const fields = readItem(task, [...ENVELOPE, 'taskKey']);
+  const fields = scoped(top, readItem(task, [...ENVELOPE, 'taskKey']));
   if (taskKey === undefined) return { kind: 'updated', id: itemId, fields };
   const source = fields.source ?? { kind: 'task' };
   const metadata = { ...source.metadata, taskKey };

@@ -1,4 +1,4 @@
-import { MAX_LABEL_LENGTH, MAX_TAGS } from '../limits.js';
+import { MAX_LABEL_LENGTH, MAX_NAMED_PROJECTS, MAX_TAGS } from '../limits.js';
 import { type Fields, PayloadFields } from './payload-fields.js';
 import {
   type ItemFields,
@@ -25,7 +25,7 @@ const SIGNALS = [
 
 /** The fields of an item that the record knows, or that say what the record says otherwise; all others are extra. */
 const KNOWN = new Set<string>(
-  `id knowledgeId groupKey branch layer entryKey type title summary content text projectKey para tags source createdBy
+  `id knowledgeId groupKey branch layer entryKey type title summary content text projectKey otherProjectKeys para tags source createdBy
    createdAt updatedAt visibility status quality extra`
     .split(/\s+/)
     .concat(SIGNALS),
@@ -37,6 +37,7 @@ const KNOWN = new Set<string>(
  */
 export function readItem(item: PayloadFields, envelope: readonly string[] = []): ItemFields {
   item.object('createdBy');
+  item.texts('otherProjectKeys', MAX_NAMED_PROJECTS, MAX_LABEL_LENGTH);
   const { fields } = item;
   const content = item.text('content');
   const text = item.text('text');

@@ -61,6 +61,8 @@ export interface KnowledgeItem {
   summary: string;
   content?: string;
   projectKey?: string;
+  /** Further projects that its event named: only who may see all of them may see it. Keys, sorted; absent for none. */
+  otherProjectKeys?: string[];
   para: Para;
   tags: string[];
   source: KnowledgeSource;
@@ -84,6 +86,8 @@ export interface ItemFields {
   summary?: string;
   content?: string | null;
   projectKey?: string | null;
+  /** Given whenever `projectKey` is. */
+  otherProjectKeys?: string[];
   para?: Para;
   tags?: string[];
   source?: KnowledgeSource;

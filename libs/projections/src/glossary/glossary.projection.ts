@@ -32,12 +32,12 @@ const LOAD = `
     AND (g.id = wanted.id OR (g.project_scope = wanted.project_scope AND g.term_key = wanted.term_key))`;
 const WRITE = `
   INSERT INTO glossary (group_key, id, term_key, project_scope, entry, found_by, created_at, updated_at,
-                        created_in)
+                        created_in, other_projects)
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-                       $8::bigint[], $9::bigint[])
+                       $8::bigint[], $9::bigint[], $10::text[])
   ON CONFLICT (group_key, id) DO UPDATE
     SET term_key = excluded.term_key, project_scope = excluded.project_scope, entry = excluded.entry,
-        found_by = excluded.found_by, updated_at = excluded.updated_at`;
+        found_by = excluded.found_by, other_projects = excluded.other_projects, updated_at = excluded.updated_at`;
 
 /** An entry as it stands after the batch. */
 interface Entry {
@@ -136,13 +136,14 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     changed.map(({ createdAt }) => createdAt),
     changed.map(({ updatedAt }) => updatedAt),
     changed.map(({ createdIn }) => createdIn),
+    changed.map(({ definition }) => definition?.otherProjectKeys?.join(' ') ?? null),
   ]);
 }
 
 /** The glossaries of the groups and their projects: one entry a term. */
 export const glossaryProjection: Projection = {
   name: 'glossary',
-  version: 1,
+  version: 2,
   purposes: ['sync'],
   kinds: ['glossary.defined'],
   tables: ['glossary'],

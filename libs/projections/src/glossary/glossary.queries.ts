@@ -6,7 +6,7 @@ import {
   termKeyOf,
 } from '@app/domain';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
-import { OPEN_GROUPS, type Viewer } from '../knowledge/visibility.js';
+import { OPEN_GROUPS, type Viewer, noneHidden } from '../knowledge/visibility.js';
 import { hiddenProjectKeys } from '../projects/hidden-project-keys.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
@@ -20,6 +20,7 @@ export interface GlossaryRecord {
   content?: string;
   groupKey: string;
   projectKey?: string;
+  otherProjectKeys?: string[];
   aliases: string[];
   tags: string[];
   createdAt: string;
@@ -53,8 +54,10 @@ const COLUMNS = 'group_key, id, entry, created_at, updated_at';
 const FIND = `SELECT ${COLUMNS} FROM glossary WHERE id = $1 AND ($2::text IS NULL OR group_key = $2) ORDER BY group_key LIMIT 2`;
 const FIND_TERM = `SELECT id FROM glossary WHERE group_key = $1 AND project_scope = $2 AND term_key = $3`;
 const OF_PROJECT = `
-  SELECT ${COLUMNS} FROM glossary WHERE group_key = $1 AND project_scope IN ('', $2)
-  ORDER BY project_scope DESC, term_key LIMIT $3`;
+  SELECT ${COLUMNS} FROM glossary
+  WHERE group_key = $1 AND project_scope IN ('', $3)
+    AND ${noneHidden('project_scope', 'other_projects', hiddenProjectKeys('$1', '$2'))}
+  ORDER BY project_scope DESC, term_key LIMIT $4`;
 
 function recordOf(row: EntryRow): GlossaryRecord {
   const entry = JSON.parse(row.entry) as GlossaryDefinition;
@@ -65,6 +68,7 @@ function recordOf(row: EntryRow): GlossaryRecord {
     ...(entry.content !== null && { content: entry.content }),
     groupKey: row.group_key,
     ...(entry.projectKey !== null && { projectKey: entry.projectKey }),
+    ...(entry.otherProjectKeys && { otherProjectKeys: entry.otherProjectKeys }),
     aliases: entry.aliases,
     tags: entry.tags,
     createdAt: new Date(Number(row.created_at)).toISOString(),
@@ -94,14 +98,15 @@ export async function findTerm(
   return row?.id ?? null;
 }
 
-/** The entries of a project and of its group as a whole, the project's first. */
+/** The entries of a project and of its group as a whole that a member may see, the project's first. */
 export async function glossaryOfProject(
   sql: Sql,
-  groupKey: string,
+  { groupKey, memberId }: { groupKey: string; memberId: string },
   projectKey: string,
   limit: number,
 ): Promise<GlossaryRecord[]> {
-  const rows = await sql.query<EntryRow>(OF_PROJECT, [groupKey, projectScope(projectKey), limit]);
+  const scope = projectScope(projectKey);
+  const rows = await sql.query<EntryRow>(OF_PROJECT, [groupKey, memberId, scope, limit]);
   return rows.map(recordOf);
 }
 
@@ -118,7 +123,8 @@ function restrictToVisible(viewer: Viewer, statement: Statement): void {
   const member = statement.value(viewer === 'anybody' ? '' : viewer.memberId);
   if (viewer === 'anybody') statement.where(`group_key IN (${OPEN_GROUPS})`);
   else statement.given('group_key = ?', viewer.groupKey);
-  statement.where(`project_scope <> ALL (${hiddenProjectKeys('glossary.group_key', member)})`);
+  const hidden = hiddenProjectKeys('glossary.group_key', member);
+  statement.where(noneHidden('project_scope', 'other_projects', hidden));
 }
 
 /** The entries that a viewer may see and that name or explain a term: those of that very term first. */

@@ -11,6 +11,7 @@ import {
   edgeIdOf,
   judged,
   parseTimestamp,
+  proposalFor,
   revisionOf,
   written,
 } from '@app/domain';
@@ -118,7 +119,7 @@ class Batch {
     if (!isProposal || here.id === eventId) {
       return this.put(here, (state, on) => written(state, fields, on, true));
     }
-    const proposal = { ...fields, extra: { ...fields.extra, proposedFor: here.id } };
+    const proposal = proposalFor(item, fields);
     this.put({ ...here, id: eventId }, (state, on) => written(state, proposal, on, true));
   }
 

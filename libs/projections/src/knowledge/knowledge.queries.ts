@@ -77,11 +77,23 @@ export async function findKnowledge(
   return row ? recordOf(row) : null;
 }
 
+/** How many items a viewer may see that a search could find, whatever their status. */
+export async function countFindable(sql: Sql, viewer: Viewer): Promise<number> {
+  const statement = new Statement();
+  statement.where(`k.status NOT IN ('absent', 'tombstone')`);
+  visibleTo(viewer, statement);
+  return count(sql, statement);
+}
+
 /** How many items a viewer may see that are in force. */
 export async function countKnowledge(sql: Sql, viewer: Viewer): Promise<number> {
   const statement = new Statement();
   matching({}, statement);
   visibleTo(viewer, statement);
+  return count(sql, statement);
+}
+
+async function count(sql: Sql, statement: Statement): Promise<number> {
   const [row] = await sql.query<{ count: string }>(
     `SELECT count(*) FROM knowledge k WHERE ${statement.all}`,
     statement.values,

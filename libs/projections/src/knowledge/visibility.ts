@@ -8,6 +8,15 @@ export type Viewer = 'administrator' | 'anybody' | { groupKey: string; memberId:
 export const OPEN_GROUPS = `SELECT group_key FROM groups WHERE join_mode <> 'closed'`;
 
 /**
+ * SQL: whether none of a row's projects is hidden, given the one it belongs to first, the further ones (keys with blanks
+ * between, null for none) and the `text[]` of hidden keys.
+ */
+export function noneHidden(first: string, others: string, hidden: string): string {
+  return `(${first} IS NULL OR ${first} <> ALL (${hidden}))
+    AND (${others} IS NULL OR NOT string_to_array(${others}, ' ') && (${hidden}))`;
+}
+
+/**
  * Restricts rows of `knowledge k` to what the viewer may see: items of its own group and those for every group; private
  * ones only if it made them; none of a project that is hidden from it. Anybody sees what is neither private nor of a
  * restricted project, in the groups that are listed.
@@ -19,17 +28,16 @@ export function visibleTo(viewer: Viewer, statement: Statement): void {
       .where(`k.group_key IN (${OPEN_GROUPS})`)
       .where(`k.visibility <> 'private'`)
       .where(
-        `(k.project_scope IS NULL OR k.project_scope <> ALL (${hiddenProjectKeys('k.group_key', `''`)}))`,
+        noneHidden('k.project_scope', 'k.other_projects', hiddenProjectKeys('k.group_key', `''`)),
       );
     return;
   }
   const group = statement.value(viewer.groupKey);
   const member = statement.value(viewer.memberId);
+  const hidden = `CASE WHEN k.group_key = ${group}
+    THEN ${hiddenProjectKeys(group, member)} ELSE ${hiddenProjectKeys('k.group_key', member)} END`;
   statement
     .where(`(k.group_key = ${group} OR k.visibility = 'org')`)
     .where(`(k.visibility <> 'private' OR k.creator = ${member})`)
-    .where(
-      `(k.project_scope IS NULL OR k.project_scope <> ALL (CASE WHEN k.group_key = ${group}
-        THEN ${hiddenProjectKeys(group, member)} ELSE ${hiddenProjectKeys('k.group_key', member)} END))`,
-    );
+    .where(noneHidden('k.project_scope', 'k.other_projects', hidden));
 }

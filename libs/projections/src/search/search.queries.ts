@@ -6,7 +6,7 @@ import {
   type RecordRow,
   recordOf,
 } from '../knowledge/knowledge-record.js';
-import type { PageRange } from '../knowledge/knowledge.queries.js';
+import { type PageRange, countFindable } from '../knowledge/knowledge.queries.js';
 import { type Viewer, visibleTo } from '../knowledge/visibility.js';
 import { nextOffset, offsetOf } from '../offset-place.js';
 import type { Sql } from '../sql.js';
@@ -27,7 +27,7 @@ export interface SearchedScope extends Omit<KnowledgeFilter, 'groupKey'> {
   terms: string[];
   /** The group whose items (beside those for every group) were looked at, or `all`. */
   groupKey: string;
-  /** How many items lie in that scope, before the other filters. */
+  /** How many items that the viewer may see lie in that scope, before the other filters. */
   documents: number;
 }
 
@@ -118,6 +118,7 @@ export async function searchKnowledge(
   const items = rows.slice(0, request.limit).map(recordOf);
   if (items.length > 0) return { items, ...nextOffset(rows.length, request) };
   const { limit: _, cursor: _cursor, ...filter } = request;
-  const { documents } = plan;
+  // The totals count every item; somebody who may not see them all is not told how many there are.
+  const documents = viewer === 'administrator' ? plan.documents : await countFindable(sql, viewer);
   return { items, searched: { ...filter, terms, groupKey: groupKey ?? 'all', documents } };
 }

@@ -5,6 +5,7 @@ import { Projects1763600000003 } from './0004-projects.js';
 import { Knowledge1763600000004 } from './0005-knowledge.js';
 import { Search1763600000005 } from './0006-search.js';
 import { GlossaryAndReview1763600000006 } from './0007-glossary-and-review.js';
+import { OtherProjects1763600000007 } from './0008-other-projects.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   Knowledge1763600000004,
   Search1763600000005,
   GlossaryAndReview1763600000006,
+  OtherProjects1763600000007,
 ];

@@ -20,6 +20,7 @@ export const supersedeKnowledge = tool({
   async run({ supersedes, reason, ...fields }, context) {
     const {
       projectKey,
+      otherProjectKeys,
       para,
       type,
       layer,
@@ -29,6 +30,7 @@ export const supersedeKnowledge = tool({
     const id = context.random.uuid();
     const knowledge = defined({
       projectKey,
+      otherProjectKeys,
       para,
       type,
       layer,

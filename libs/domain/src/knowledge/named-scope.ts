@@ -1,0 +1,54 @@
+import { slugOf } from '../keys.js';
+import { type Fields, isFields } from './payload-fields.js';
+
+/** What a payload says of who may see its event, and the item or entry in it. */
+export interface NamedScope {
+  /** The projects it names, as keys, each once. */
+  projectKeys: readonly string[];
+  /** Whether it is for its pusher alone. */
+  private: boolean;
+}
+
+/** The parts of a payload that may say so beside the payload itself. */
+const PARTS = ['knowledge', 'changes', 'entry', 'edge'] as const;
+
+/** Stands for a project that no project of the hub can be, its name having no key. */
+const KEYLESS_PROJECT = '-';
+
+/** The key of the project that a field names; null when it names none. */
+export function namedProject(value: unknown): string | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  return slugOf(value) ?? KEYLESS_PROJECT;
+}
+
+/**
+ * All that a payload names, wherever it says so: the one answer for the event in the log and for the item or entry that is
+ * made of it, so that neither is shown to whom the other is withheld.
+ */
+export function namedBy(payload: Fields): NamedScope {
+  const parts = [payload, ...PARTS.map((name) => payload[name])].filter(isFields);
+  const named = parts.flatMap(({ projectKey, otherProjectKeys }): unknown[] =>
+    Array.isArray(otherProjectKeys) ? [projectKey, ...otherProjectKeys] : [projectKey],
+  );
+  return {
+    projectKeys: [...new Set(named.map(namedProject))].filter((key) => key !== null),
+    private: parts.some(({ visibility }) => visibility === 'private'),
+  };
+}
+
+/**
+ * Where the item or entry of a payload belongs: to the project that it names itself, else to one that its event names, and
+ * to all others that are named beside it. Undefined when none is named.
+ */
+export function projectsNamed(
+  payload: Fields,
+  own: string | undefined,
+): { projectKey: string; otherProjectKeys: string[] } | undefined {
+  const { projectKeys } = namedBy(payload);
+  const given = typeof payload.projectKey === 'string' ? payload.projectKey.trim() : '';
+  const projectKey = own ?? (given || projectKeys[0]);
+  if (projectKey === undefined) return undefined;
+  const first = namedProject(projectKey);
+  const others = projectKeys.filter((key) => key !== first && key !== KEYLESS_PROJECT);
+  return { projectKey, otherProjectKeys: others.sort() };
+}

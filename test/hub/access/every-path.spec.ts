@@ -1,0 +1,207 @@
+import { type Joined, TestHub } from '../../support/hub.js';
+import { makeProject, restrictedProject } from '../../support/projects.js';
+import { Reader } from '../../support/readers.js';
+
+/** Something that a member pushed: a word that finds it and its like, and one that only who may see it may read. */
+interface Planted {
+  find: string;
+  tell: string;
+  id: string;
+  kind: string;
+  payload: any;
+  /** All projects that its event names. */
+  projects: string[];
+  private: boolean;
+  visibility?: 'org';
+}
+
+const PLACES = [undefined, null, 'open', 'secret', 'deep'];
+const named = (...places: unknown[]): string[] =>
+  places.filter((each) => typeof each === 'string').map((each) => each.toLowerCase());
+
+/** Without the members that are undefined. */
+const given = (fields: object): any => JSON.parse(JSON.stringify(fields));
+
+/** A number as a word of three letters. */
+const letters = (number: number): string =>
+  [676, 26, 1].map((unit) => String.fromCharCode(97 + (Math.floor(number / unit) % 26))).join('');
+const isTerm = ({ kind }: Planted) => kind === 'glossary.defined';
+
+/** Every way in which an event can carry an item or an entry, with a project named outside and one named inside. */
+const SHAPES: Record<string, (outer: unknown, inner: unknown, item: any) => any> = {
+  'knowledge.captured': (outer, inner, item) => ({
+    projectKey: outer,
+    knowledge: { ...item, projectKey: inner },
+  }),
+  'knowledge.captured flat': (outer, inner, item) => ({
+    ...item,
+    projectKey: outer,
+    entry: { projectKey: inner },
+  }),
+  'knowledge.proposed': (outer, inner, item) => ({
+    projectKey: outer,
+    knowledge: { ...item, projectKey: inner },
+  }),
+  'task.updated': (outer, inner, item) => ({
+    projectKey: outer,
+    taskKey: item.id,
+    knowledge: { ...item, projectKey: inner },
+  }),
+  'task.updated changes': (outer, inner, item) => ({
+    projectKey: outer,
+    knowledgeId: item.id,
+    changes: { ...item, projectKey: inner },
+  }),
+  'knowledge.updated': (outer, inner, item) => ({
+    projectKey: outer,
+    knowledgeId: item.id,
+    changes: { ...item, projectKey: inner },
+  }),
+  'knowledge.updated both': (outer, inner, item) => ({
+    projectKey: outer,
+    knowledgeId: item.id,
+    knowledge: { projectKey: inner },
+    changes: item,
+  }),
+  'glossary.defined': (outer, inner, { id, title, content }) => ({
+    projectKey: outer,
+    entry: { id, term: title, definition: content, projectKey: inner },
+  }),
+  'glossary.defined flat': (outer, inner, { id, title, content }) => ({
+    id,
+    term: title,
+    definition: content,
+    projectKey: outer,
+    knowledge: { projectKey: inner },
+  }),
+};
+
+describe('what is hidden from a member in the log', () => {
+  let hub: TestHub;
+  const readers: Record<string, Reader> = {};
+  const seen: Record<string, string[]> = {
+    creator: ['open', 'secret', 'deep'],
+    listed: ['open', 'secret'],
+    reader: ['open', 'deep'],
+    unlisted: ['open'],
+  };
+  const planted: Planted[] = [];
+  let ada: Joined;
+
+  const plant = (shape: string, find: string, more: Partial<Planted> & { payload: any }): void => {
+    const [kind = ''] = shape.split(' ');
+    planted.push({ tell: '', id: '', projects: [], private: false, ...more, kind, find });
+  };
+  /** What a planted item says, with a word of its own. */
+  const written = (find: string) => {
+    const tell = `tell${letters(planted.length)}`;
+    const id = `item-${planted.length}`;
+    const says = { id, title: `${find} ${id}`, summary: tell, content: tell, layer: 'canonical' };
+    return { tell, id, says };
+  };
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+    await hub.group('team');
+    await hub.group('other');
+    ada = await hub.join('team', 'Ada');
+    const [listed, reader, unlisted] = [
+      await hub.join('team', 'Ben'),
+      await hub.join('team', 'Cy'),
+      await hub.join('team', 'Dee'),
+    ];
+    await makeProject(hub, ada, 'open');
+    await restrictedProject(hub, ada, 'secret', [[listed, 'member']]);
+    await restrictedProject(hub, ada, 'deep', [[reader, 'reader']]);
+    const stranger = await hub.join('other', 'Eve');
+    const members = { creator: ada, listed, reader, unlisted, stranger, anonymous: null };
+    for (const [name, member] of Object.entries(members)) readers[name] = new Reader(hub, member);
+
+    for (const outer of PLACES) {
+      for (const inner of [...PLACES, 'Secret', '机密']) {
+        const find = `find${letters(planted.length)}`;
+        for (const [shape, payloadOf] of Object.entries(SHAPES)) {
+          const { says, ...own } = written(find);
+          const payload = payloadOf(outer, inner, says);
+          plant(shape, find, { ...own, payload, projects: named(outer, inner) });
+        }
+      }
+    }
+    for (const projectKey of [undefined, 'open', 'secret', '机密']) {
+      const find = `find${letters(planted.length)}`;
+      const projects = named(projectKey);
+      const capture = (more: (says: any) => any, rest: Partial<Planted>) => {
+        const { says, ...own } = written(find);
+        const item = { ...own, projects, payload: more({ ...says, projectKey }), ...rest };
+        plant('knowledge.captured', find, item);
+      };
+      const para = { category: 'projects', key: 'secret' };
+      capture((says) => ({ knowledge: { ...says, visibility: 'private' } }), { private: true });
+      capture((says) => ({ visibility: 'private', knowledge: says }), { private: true });
+      capture((says) => ({ knowledge: { ...says, visibility: 'org' } }), { visibility: 'org' });
+      capture((says) => ({ ...says, para }), { projects: projectKey ? projects : ['secret'] });
+    }
+    const events = planted.map(({ id, kind, payload }) => ({
+      id: `event of ${id}`,
+      kind,
+      payload: given(payload),
+    }));
+    const { body } = await hub.push(ada, events);
+    if (body.accepted !== events.length) throw new Error(JSON.stringify(body.rejected));
+  });
+
+  afterAll(() => hub.stop());
+
+  const restricted = ({ projects }: Planted) =>
+    projects.some((each) => each === 'secret' || each === 'deep');
+  const maySee = (name: string, item: Planted): boolean => {
+    if (name === 'creator') return true;
+    if (item.private || (restricted(item) && !seen[name])) return false;
+    if (name === 'anonymous') return true;
+    if (name === 'stranger') return item.visibility === 'org';
+    return item.projects.every((each) => seen[name]?.includes(each) || each === '机密');
+  };
+  const READERS = ['creator', 'listed', 'reader', 'unlisted', 'stranger', 'anonymous'];
+  const told = (text: string) => planted.filter(({ tell }) => text.includes(tell));
+
+  it.each(READERS)('is the same in every answer: %s', async (name) => {
+    const reader = readers[name] as Reader;
+    const mine = planted.filter((each) => maySee(name, each));
+    const expected = (items: Planted[]) => items.map(({ tell }) => tell).sort();
+    if (name !== 'anonymous' && name !== 'stranger') {
+      expect(expected(told(await reader.logs()))).toEqual(expected(mine));
+    }
+    const found = new Set<Planted>();
+    const read: Planted[] = [];
+    for (const find of new Set(planted.map((each) => each.find))) {
+      const answers = (await reader.search(find)) + (await reader.term(find));
+      for (const item of told(answers)) found.add(item);
+    }
+    for (const item of planted.filter((each) => !isTerm(each))) {
+      read.push(...told(await reader.item(item.id)));
+    }
+    const isInForce = ({ kind }: Planted) => kind !== 'knowledge.proposed';
+    expect(expected([...found])).toEqual(expected(mine.filter(isInForce)));
+    expect(expected(read)).toEqual(expected(mine.filter((each) => !isTerm(each))));
+    for (const item of told(await reader.briefs())) expect(mine).toContain(item);
+  });
+
+  it.each(READERS)('is in no count: %s', async (name) => {
+    const mine = planted.filter((each) => !isTerm(each) && maySee(name, each));
+    expect(await readers[name]?.counted()).toBe(mine.length);
+  });
+
+  it('is told of in the same words as what does not exist', async () => {
+    const hidden = planted.find((each) => !isTerm(each) && restricted(each)) as Planted;
+    for (const name of ['unlisted', 'stranger', 'anonymous']) {
+      const reader = readers[name] as Reader;
+      const [there, not] = [`hub://knowledge/${hidden.id}`, 'hub://knowledge/nothing'];
+      for (const [told, said] of [
+        [await reader.item(hidden.id), await reader.item('nothing')],
+        [await reader.resource(there), await reader.resource(not)],
+      ] as const) {
+        expect(told).toBe(said.replaceAll('nothing', hidden.id));
+      }
+    }
+  });
+});

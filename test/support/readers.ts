@@ -1,0 +1,95 @@
+import { openSession, postMcp, rpc } from '../hub/mcp/mcp-request.js';
+import type { Joined, TestHub } from './hub.js';
+import { pullAll } from './projects.js';
+
+/** Somebody who reads the hub every way there is; `null` is somebody without a bearer. Answers are texts to be searched. */
+export class Reader {
+  private session: string | undefined;
+
+  constructor(
+    private readonly hub: TestHub,
+    private readonly member: Joined | null,
+  ) {}
+
+  /** All that the logs give: pull and the federation read. */
+  async logs(): Promise<string> {
+    if (!this.member) return '';
+    const { events } = await pullAll(this.hub, this.member);
+    const path = '/api/v1/federation/sync-events?limit=1000';
+    const { body } = await this.hub.ask(path, { token: this.member.accessToken });
+    const shown = (each: { events: { payload: unknown }[] }) =>
+      JSON.stringify(each.events.map(({ payload }) => payload));
+    const [pulled, federated] = [shown({ events }), shown(body)];
+    if (pulled !== federated) throw new Error('pull and the federation read differ');
+    return pulled;
+  }
+
+  /** The briefs of all projects that the member is shown, over HTTP and over MCP. */
+  async briefs(): Promise<string> {
+    if (!this.member) return '';
+    const token = this.member.accessToken;
+    const { body } = await this.hub.ask('/api/v1/projects', { token });
+    const texts: string[] = [];
+    for (const { id, projectKey } of body.projects) {
+      const brief = await this.hub.ask(`/api/v1/projects/${id}/brief?limit=500`, { token });
+      texts.push(JSON.stringify(brief.body));
+      const tool = await this.mcp('tools/call', {
+        name: 'project_brief',
+        arguments: { projectKey, limit: 50 },
+      });
+      texts.push(tool, await this.resource(`hub://projects/${projectKey}/brief`));
+    }
+    return texts.join('\n');
+  }
+
+  /** What search finds by a word, or by what a person has typed of it. */
+  async search(query: string): Promise<string> {
+    const found = await this.tool('search_knowledge', {
+      query,
+      includeSuperseded: true,
+      limit: 50,
+    });
+    return found + (await this.complete('hub://knowledge/{id}', 'id', query));
+  }
+
+  /** One item, by its id. */
+  item(id: string): Promise<string> {
+    return this.tool('get_knowledge', { id });
+  }
+
+  /** What a term means. */
+  async term(term: string): Promise<string> {
+    const resolved = await this.tool('resolve_term', { term });
+    const read = await this.resource(`hub://glossary/${term}`);
+    return resolved + read + (await this.complete('hub://glossary/{term}', 'term', term));
+  }
+
+  /** How many items a search that finds nothing says it looked at. */
+  async counted(): Promise<number> {
+    const text = await this.tool('search_knowledge', { query: 'qqqqq' });
+    return Number(/(\d+) items lie there/.exec(text)?.[1]);
+  }
+
+  /** The result of a tool. */
+  tool(name: string, args: object): Promise<string> {
+    return this.mcp('tools/call', { name, arguments: args });
+  }
+
+  /** What a resource says. */
+  resource(uri: string): Promise<string> {
+    return this.mcp('resources/read', { uri });
+  }
+
+  private complete(uri: string, name: string, value: string): Promise<string> {
+    const ref = { type: 'ref/resource', uri };
+    return this.mcp('completion/complete', { ref, argument: { name, value } });
+  }
+
+  private async mcp(method: string, params: object): Promise<string> {
+    const token = this.member?.accessToken;
+    this.session ??= await openSession(this.hub, token);
+    const { session } = this;
+    const { body } = await postMcp(this.hub, rpc(method, params), { token, session });
+    return JSON.stringify(body.result ?? body.error);
+  }
+}
