@@ -39,6 +39,8 @@ export const WARNINGS = {
   'rewritten-tool-id':
     'The target forbids this tool call id, so it was rewritten, the same for call and result.',
   'generated-tool-id': 'The source gives no tool call id, so one was derived from its position.',
+  'forbidden-tool-name':
+    'The tool name was kept although the target API refuses it: under another one the caller would not find its tool.',
   'orphan-tool-result': 'No earlier call has the id of this tool result.',
   'invalid-json-arguments':
     'The arguments are not a JSON object, so the raw text was kept under the key "input".',

@@ -13,6 +13,7 @@ import { claudeServerBlock, serverToolResult, serverToolUse } from '../../tables
 import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
 import { CLAUDE_IDS, conformingId, withCallIds } from '../../tables/tool-ids.js';
+import { CLAUDE_NAMES, keptName } from '../../tables/tool-names.js';
 import { claudeUsage, usageOfClaude } from '../../tables/usage.js';
 import type {
   ClaudeBlock,
@@ -216,7 +217,7 @@ function callBlock(part: ToolCallPart, report: Report): ClaudeBlock {
   return {
     type: 'tool_use',
     id: conformingId(part.id, CLAUDE_IDS, part.path, report),
-    name: part.name,
+    name: keptName(part.name, CLAUDE_NAMES, part.path, report),
     input: argumentsObject(part, report),
     caller: { type: 'direct' },
   };

@@ -16,6 +16,7 @@ import { tierOf } from '../../tables/served-tier.js';
 import { claudeServerBlock, serverToolResult, serverToolUse } from '../../tables/server-tools.js';
 import { argumentsText } from '../../tables/tool-arguments.js';
 import { CLAUDE_IDS, conformingId } from '../../tables/tool-ids.js';
+import { CLAUDE_NAMES, keptName } from '../../tables/tool-names.js';
 import { claudeDeltaUsage, usageOfClaude } from '../../tables/usage.js';
 import { claudeResponse, endOf, stopDetails } from './response.js';
 import type { ClaudeBlock, ClaudeDelta, ClaudeError, ClaudeEvent } from './wire-response.js';
@@ -267,6 +268,7 @@ function wholeBlock(index: number, block: ClaudeBlock, ...deltas: ClaudeEvent[])
 
 function toolUse(id: string, name: string, path: string, report: Report): ClaudeBlock {
   const conforming = conformingId(id, CLAUDE_IDS, path, report);
+  keptName(name, CLAUDE_NAMES, path, report);
   return { type: 'tool_use', id: conforming, name, input: {}, caller: { type: 'direct' } };
 }
 

@@ -11,6 +11,7 @@ import { append } from '../../append.js';
 import type { Report } from '../../report.js';
 import { oneOf, texts, type Writing } from '../../settings.js';
 import { declaredSchema, objectSchema } from '../../tables/schema.js';
+import { CLAUDE_NAMES, keptName } from '../../tables/tool-names.js';
 import { locationOf, wrappedCustomTool } from '../../tables/tools.js';
 import { cacheOf } from './read-turns.js';
 import type {
@@ -130,6 +131,7 @@ function mcpServer(tool: McpTool, report: Report): ClaudeMcpServer {
 function functionEntry(tool: FunctionTool, report: Report): ClaudeTool {
   const { name, description, schema, strict, cache, path } = tool;
   const input_schema = objectSchema(schema, path, report);
+  keptName(name, CLAUDE_NAMES, path, report);
   const entry: ClaudeTool =
     description === undefined ? { name, input_schema } : { name, description, input_schema };
   if (strict !== undefined) entry.strict = strict;
@@ -155,7 +157,8 @@ export function toolChoice(
   { mode, names = [] }: ToolChoice,
   { report, path }: Writing,
 ): ClaudeToolChoice {
-  if (mode === 'named') return { type: 'tool', name: names[0] ?? '' };
+  if (mode === 'named')
+    return { type: 'tool', name: keptName(names[0] ?? '', CLAUDE_NAMES, path, report) };
   if (names.length > 0 && mode !== 'none')
     report.warn('unsupported-tool-choice', path, names.join(', '));
   return { type: mode === 'required' ? 'any' : mode };

@@ -17,6 +17,7 @@ import { CLAUDE_IMAGE_TYPES, guessMimeType } from '../../tables/media.js';
 import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
 import { CLAUDE_IDS, conformingId } from '../../tables/tool-ids.js';
+import { CLAUDE_NAMES, keptName } from '../../tables/tool-names.js';
 import type {
   ClaudeBlockParam,
   ClaudeCacheControl,
@@ -148,7 +149,7 @@ function assistantBlock(part: ContentPart, report: Report): ClaudeBlockParam | u
   const call: ClaudeToolUseParam = {
     type: 'tool_use',
     id: conformingId(part.id, CLAUDE_IDS, part.path, report),
-    name: part.name,
+    name: keptName(part.name, CLAUDE_NAMES, part.path, report),
     input: argumentsObject(part, report),
   };
   return marked(call, part, report);

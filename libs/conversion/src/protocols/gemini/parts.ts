@@ -4,6 +4,7 @@ import type { Report } from '../../report.js';
 import { geminiServerPart, serverToolGemini } from '../../tables/server-tools.js';
 import { attachSignatures } from '../../tables/signatures.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
+import { GEMINI_NAMES, keptName } from '../../tables/tool-names.js';
 import type { GeminiPart } from './wire-response.js';
 
 /** Reads one part of a candidate; none for a part nobody knows. */
@@ -114,8 +115,9 @@ function geminiPart(part: ContentPart, report: Report): GeminiPart | undefined {
 function callPart(part: ToolCallPart, report: Report): GeminiPart {
   if (part.custom) report.warn('wrapped-custom-tool', part.path);
   const args = argumentsObject(part, report);
+  const name = keptName(part.name, GEMINI_NAMES, part.path, report);
   return {
-    functionCall: { ...(part.id !== '' && { id: part.id }), name: part.name, args },
+    functionCall: { ...(part.id !== '' && { id: part.id }), name, args },
     ...proof(part, report),
   };
 }

@@ -110,8 +110,8 @@ function readResolution(config: Fields, turns: readonly Turn[]): void {
 export const WRITERS: SettingWriters<GeminiRequest> = {
   ...GENERATION_WRITERS,
   model: implied,
-  toolChoice: (out, choice) => {
-    out.toolConfig = { functionCallingConfig: functionCalling(choice) };
+  toolChoice: (out, choice, writing) => {
+    out.toolConfig = { functionCallingConfig: functionCalling(choice, writing) };
   },
   parallelToolCalls: null,
   stream: (_out, stream, { report, path }) => {

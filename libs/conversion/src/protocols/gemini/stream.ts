@@ -14,6 +14,7 @@ import { FINISH, warnFinish } from '../../tables/finish.js';
 import { geminiTier } from '../../tables/served-tier.js';
 import { geminiServerPart } from '../../tables/server-tools.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
+import { GEMINI_NAMES, keptName } from '../../tables/tool-names.js';
 import { geminiUsage, type Usage } from '../../tables/usage.js';
 import { camelKeys } from './camel.js';
 import { chunkEvents } from './read-chunk.js';
@@ -112,7 +113,8 @@ const WRITERS: EventWriters<Piece> = {
   'call-start'(event, report) {
     if (event.repeated) return [];
     if (event.custom) report.warn('wrapped-custom-tool', event.path);
-    const { id, name } = event;
+    const { id } = event;
+    const name = keptName(event.name, GEMINI_NAMES, event.path, report);
     const functionCall = { ...(id && { id }), name, args: {}, willContinue: true };
     return [partPiece(event, { functionCall, ...proofOf(event) })];
   },
@@ -121,7 +123,8 @@ const WRITERS: EventWriters<Piece> = {
     return [];
   },
   call(event, report) {
-    const { id, name, custom, path } = event;
+    const { id, custom, path } = event;
+    const name = keptName(event.name, GEMINI_NAMES, path, report);
     if (custom) report.warn('wrapped-custom-tool', path);
     const args = argumentsObject({ ...event, type: 'tool-call' }, report);
     const functionCall = { ...(id && { id }), name, args };

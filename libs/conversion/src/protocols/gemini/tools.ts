@@ -10,9 +10,10 @@ import type {
 } from '../../ir/request.js';
 import type { JsonObject } from '../../json.js';
 import type { Report } from '../../report.js';
-import { texts, type Reader } from '../../settings.js';
+import { texts, type Reader, type Writing } from '../../settings.js';
 import { geminiSchema, jsonSchema } from '../../tables/gemini-schema.js';
 import { declaredSchema } from '../../tables/schema.js';
+import { GEMINI_NAMES, keptName } from '../../tables/tool-names.js';
 import { wrappedCustomTool } from '../../tables/tools.js';
 import type { GeminiFunction, GeminiFunctionCalling, GeminiTool } from './wire-request.js';
 
@@ -109,6 +110,7 @@ function functionEntry(tool: FunctionTool, report: Report): GeminiFunction {
   const { name, description, schema, path } = tool;
   if (tool.strict !== undefined) report.warn('unsupported-field', path, 'strict');
   if (tool.cache) report.warn('dropped-cache-mark', path);
+  keptName(name, GEMINI_NAMES, path, report);
   return {
     name,
     ...(description !== undefined && { description }),
@@ -165,9 +167,13 @@ export const readToolChoice: Reader<ToolChoice> = (config, key) => {
 };
 
 /** Writes a choice of tools; a list to choose from is only allowed where calls are checked. */
-export function functionCalling({ mode, names = [] }: ToolChoice): GeminiFunctionCalling {
+export function functionCalling(
+  { mode, names = [] }: ToolChoice,
+  { report, path }: Writing,
+): GeminiFunctionCalling {
   if (mode === 'none') return { mode: 'NONE' };
   if (mode === 'auto' && names.length === 0) return { mode: 'AUTO' };
+  for (const name of names) keptName(name, GEMINI_NAMES, path, report);
   const allowed = names.length > 0 ? { allowedFunctionNames: names } : {};
   return { mode: mode === 'auto' ? 'VALIDATED' : 'ANY', ...allowed };
 }

@@ -181,8 +181,8 @@ export const WRITERS: SettingWriters<OpenaiRequest> = {
     if (effort !== undefined) out.reasoning_effort = effort;
     if (reasoning.summary !== undefined) report.warn('unsupported-field', path, 'summary');
   },
-  toolChoice: (out, choice, { ir }) => {
-    out.tool_choice = toolChoice(choice, ir.tools);
+  toolChoice: (out, choice, writing) => {
+    out.tool_choice = toolChoice(choice, writing);
   },
   parallelToolCalls: put('parallel_tool_calls'),
   stream: put('stream'),

@@ -13,6 +13,7 @@ import { openaiTier, tierOf } from '../../tables/served-tier.js';
 import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsTextOf } from '../../tables/tool-arguments.js';
 import { withCallIds } from '../../tables/tool-ids.js';
+import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
 import { openaiUsage, usageOfOpenai } from '../../tables/usage.js';
 import { callOf, functionCall } from './calls.js';
 import { reasoningFields, reasoningOf } from './reasoning.js';
@@ -221,7 +222,8 @@ function refusalOf({ parts, finish, note }: Choice): string | null {
 }
 
 function openaiCall(call: ToolCallPart, report: Report): OpenaiToolCall {
-  const { id, name, signature } = call;
+  const { id, signature } = call;
+  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
   const text = argumentsTextOf(call, report);
   if (signature !== undefined) report.warn('foreign-signature', call.path);
   const carrier = signature !== undefined && {

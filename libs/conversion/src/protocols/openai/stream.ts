@@ -14,6 +14,7 @@ import { FINISH, warnFinish } from '../../tables/finish.js';
 import { openaiLogprobs } from '../../tables/logprobs.js';
 import { openaiTier } from '../../tables/served-tier.js';
 import { argumentsText } from '../../tables/tool-arguments.js';
+import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
 import { openaiUsage, type Usage } from '../../tables/usage.js';
 import { chunkEvents } from './read-chunk.js';
 import { reasoningFields } from './reasoning.js';
@@ -58,14 +59,17 @@ const WRITERS: EventWriters<OpenaiChunk | OpenaiError> = {
     const parts = [{ type: 'reasoning', text: '', signature, redacted, path } as const];
     return [chunk(event, reasoningFields(parts), report)];
   },
-  'call-start': (event, report) => [callChunk(event, beginCall(event, ''), report)],
+  'call-start': (event, report) => [callChunk(event, beginCall(event, '', report), report)],
   'call-arguments'(event, report) {
     const { custom, text } = event;
     const piece = custom ? { custom: { input: text } } : { function: { arguments: text } };
     return [callChunk(event, { index: indexOf(event), ...piece }, report)];
   },
-  call: (event, report) =>
-    event.begun ? [] : [callChunk(event, beginCall(event, argumentsText(event.arguments)), report)],
+  call(event, report) {
+    if (event.begun) return [];
+    const text = argumentsText(event.arguments);
+    return [callChunk(event, beginCall(event, text, report), report)];
+  },
   close: () => [],
   citation(event, report) {
     const { citation, path } = event;
@@ -131,8 +135,13 @@ function indexOf({ index, call }: { index: number; call?: number }): number {
   return call ?? index;
 }
 
-function beginCall(event: CallStartEvent | CallEvent, text: string): OpenaiToolCallDelta {
-  const { name, custom, signature } = event;
+function beginCall(
+  event: CallStartEvent | CallEvent,
+  text: string,
+  report: Report,
+): OpenaiToolCallDelta {
+  const { custom, signature } = event;
+  const name = keptName(event.name, OPENAI_NAMES, event.path, report);
   const index = indexOf(event);
   const id = event.id || `call_${index}`;
   if (custom) return { index, id, type: 'custom', custom: { name, input: text } };

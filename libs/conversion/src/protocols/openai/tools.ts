@@ -10,8 +10,9 @@ import type {
 } from '../../ir/request.js';
 import type { JsonObject } from '../../json.js';
 import type { Report } from '../../report.js';
-import { oneOf, type Reader } from '../../settings.js';
+import { oneOf, type Reader, type Writing } from '../../settings.js';
 import { declaredSchema } from '../../tables/schema.js';
+import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
 import { locationOf, toolNames } from '../../tables/tools.js';
 import type {
   OpenaiCustomFormat,
@@ -106,6 +107,7 @@ function toolEntry(out: OpenaiRequest, tool: Tool, report: Report): OpenaiTool[]
     case 'function': {
       const { name, description, schema, strict } = tool;
       if (tool.cache) report.warn('dropped-cache-mark', tool.path);
+      keptName(name, OPENAI_NAMES, tool.path, report);
       const entry: OpenaiTool = { type: 'function', function: { name } };
       if (description !== undefined) entry.function.description = description;
       if (schema !== undefined) entry.function.parameters = schema;
@@ -114,6 +116,7 @@ function toolEntry(out: OpenaiRequest, tool: Tool, report: Report): OpenaiTool[]
     }
     case 'custom': {
       const { name, description, format } = tool;
+      keptName(name, OPENAI_NAMES, tool.path, report);
       const written = format && { format: customFormat(format) };
       return [
         { type: 'custom', custom: { name, ...(description && { description }), ...written } },
@@ -167,8 +170,9 @@ export const readToolChoice: Reader<ToolChoice> = (body, key) => {
 /** Writes a choice of tools. */
 export function toolChoice(
   { mode, names = [] }: ToolChoice,
-  tools: readonly Tool[],
+  { ir: { tools }, report, path }: Writing,
 ): OpenaiToolChoice {
+  for (const name of names) keptName(name, OPENAI_NAMES, path, report);
   const entry = (name: string): JsonObject & { type: 'function' | 'custom' } =>
     isCustom(name, tools)
       ? { type: 'custom', custom: { name } }

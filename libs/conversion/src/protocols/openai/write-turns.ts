@@ -12,6 +12,7 @@ import { openaiTtl } from '../../tables/cache-ttl.js';
 import { audioFormat, dataUrl } from '../../tables/media.js';
 import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsText, argumentsTextOf } from '../../tables/tool-arguments.js';
+import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
 import { reasoningFields } from './reasoning.js';
 import type {
   OpenaiAssistantParam,
@@ -121,7 +122,8 @@ function assistantContent(
 }
 
 function toolCall(call: ToolCallPart, report: Report): OpenaiToolCall {
-  const { id, name, signature } = call;
+  const { id, signature } = call;
+  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
   if (call.cache) report.warn('dropped-cache-mark', call.path);
   if (call.custom)
     return { id, type: 'custom', custom: { name, input: argumentsText(call.arguments) } };

@@ -7,6 +7,7 @@ import { responsesServerItem, serverToolItem } from '../../tables/server-tools.j
 import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsTextOf } from '../../tables/tool-arguments.js';
 import { conformingId, RESPONSES_IDS, withCallIds } from '../../tables/tool-ids.js';
+import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
 import type {
   ResponsesCallItem,
   ResponsesItem,
@@ -231,7 +232,7 @@ export function reasoningItem(
 
 /** Writes a call item; `at` is its output index. */
 export function callItem(call: ToolCallPart, at: number, report: Report): ResponsesCallItem {
-  const { name } = call;
+  const name = keptName(call.name, OPENAI_NAMES, call.path, report);
   const call_id = conformingId(call.id, RESPONSES_IDS, call.path, report);
   const text = argumentsTextOf(call, report);
   if (call.custom) return { type: 'custom_tool_call', id: `ctc_${at}`, call_id, name, input: text };

@@ -194,8 +194,8 @@ export const WRITERS: SettingWriters<ResponsesRequest> = {
       ...(summary !== undefined && summary !== 'none' && { summary }),
     };
   },
-  toolChoice: (out, choice, { ir }) => {
-    out.tool_choice = toolChoice(choice, ir.tools);
+  toolChoice: (out, choice, writing) => {
+    out.tool_choice = toolChoice(choice, writing);
   },
   parallelToolCalls: put('parallel_tool_calls'),
   stream: put('stream'),

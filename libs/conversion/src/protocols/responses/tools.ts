@@ -9,8 +9,9 @@ import type {
   WebSearchTool,
 } from '../../ir/request.js';
 import type { Report } from '../../report.js';
-import { oneOf, texts, type Reader } from '../../settings.js';
+import { oneOf, texts, type Reader, type Writing } from '../../settings.js';
 import { declaredSchema } from '../../tables/schema.js';
+import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
 import { locationOf, toolNames } from '../../tables/tools.js';
 import type { ResponsesRequest, ResponsesTool, ResponsesToolChoice } from './wire-request.js';
 
@@ -122,11 +123,13 @@ function toolEntry(tool: Tool, report: Report): ResponsesTool[] {
   switch (tool.type) {
     case 'function': {
       const { name, description, schema = null, strict = null } = tool;
+      keptName(name, OPENAI_NAMES, tool.path, report);
       const described = description === undefined ? {} : { description };
       return [{ type: 'function', name, ...described, parameters: schema, strict }];
     }
     case 'custom': {
       const { name, description, format } = tool;
+      keptName(name, OPENAI_NAMES, tool.path, report);
       const described = description === undefined ? {} : { description };
       return [{ type: 'custom', name, ...described, ...(format && { format }) }];
     }
@@ -185,8 +188,9 @@ export const readToolChoice: Reader<ToolChoice> = (body, key) => {
 /** Writes a choice of tools. */
 export function toolChoice(
   { mode, names = [] }: ToolChoice,
-  tools: readonly Tool[],
+  { ir: { tools }, report, path }: Writing,
 ): ResponsesToolChoice {
+  for (const name of names) keptName(name, OPENAI_NAMES, path, report);
   const entry = (name: string): { type: 'function' | 'custom'; name: string } => ({
     type: tools.some((tool) => tool.type === 'custom' && tool.name === name)
       ? 'custom'
