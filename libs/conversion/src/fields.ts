@@ -1,14 +1,17 @@
 import { ConversionError } from './contract.js';
 import { isObject, kindOf, objectAt, type JsonObject } from './json.js';
 import type { Report } from './report.js';
+import type { WarningCode } from './warnings.js';
 
 /**
  * Reads one object of a payload field by field. A field of the wrong type is absent and warned
- * about; `close` warns of every field nobody asked for. null counts as absent. Keys are words of a protocol, never of the payload,
- * so none of them is a name an object inherits.
+ * about; `close` warns of every field nobody asked for, in this object and in those read out of it. null counts as absent.
+ * Keys are words of a protocol, never of the payload, so none of them is a name an object inherits.
  */
 export class Fields {
   private readonly asked: string[] = [];
+  private inner: Fields[] | undefined;
+  private isClosed = false;
 
   constructor(
     readonly value: JsonObject,
@@ -87,7 +90,7 @@ export class Fields {
   /** An object to read further. */
   object(key: string): Fields | undefined {
     const value = this.raw(key);
-    return value && new Fields(value, this.pathOf(key), this.report);
+    return value && this.within(value, this.pathOf(key));
   }
 
   /** The objects of an array; other elements are warned about. */
@@ -97,7 +100,7 @@ export class Fields {
     for (let i = 0; i < list.length; i++) {
       const value = list[i];
       const path = `${this.path}.${key}[${i}]`;
-      if (isObject(value)) found.push(new Fields(value, path, this.report));
+      if (isObject(value)) found.push(this.within(value, path));
       else this.report.warn('invalid-value', path);
     }
     return found;
@@ -124,7 +127,7 @@ export class Fields {
     const found: Fields[] = [];
     for (let i = 0; i < list.length; i++) {
       const path = `${prefix}${i}]`;
-      found.push(new Fields(objectAt(list[i], path), path, this.report));
+      found.push(this.within(objectAt(list[i], path), path));
     }
     return found;
   }
@@ -132,7 +135,7 @@ export class Fields {
   /** An object to read further, or a ConversionError. */
   needObject(key: string): Fields {
     const value = this.any(key);
-    if (isObject(value)) return new Fields(value, this.pathOf(key), this.report);
+    if (isObject(value)) return this.within(value, this.pathOf(key));
     throw this.missing(key, 'an object', value);
   }
 
@@ -148,18 +151,38 @@ export class Fields {
     this.asked.push(...keys);
   }
 
+  /** What was not asked for says nothing new: other fields or other events say it too. */
+  ignoreRest(): void {
+    this.isClosed = true;
+  }
+
+  /** Warns of the object as a whole, and of nothing in it. */
+  reject(code: WarningCode, detail?: string): void {
+    this.report.warn(code, this.path, detail);
+    this.ignoreRest();
+  }
+
   /** Whether every field has been asked for: then there is no need to ask for the rare ones. */
   get exhausted(): boolean {
     for (const key in this.value) if (!this.asked.includes(key)) return false;
     return true;
   }
 
-  /** Warns of the fields nobody asked for. */
+  /** Warns of the fields nobody asked for, once. */
   close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    if (this.inner) for (const inner of this.inner) inner.close();
     for (const key of Object.keys(this.value)) {
       if (!this.asked.includes(key) && !isEmpty(this.value[key]))
         this.report.warn('unknown-field', this.pathOf(key));
     }
+  }
+
+  private within(value: JsonObject, path: string): Fields {
+    const fields = new Fields(value, path, this.report);
+    (this.inner ??= []).push(fields);
+    return fields;
   }
 
   private mismatch(key: string, value: unknown): undefined {

@@ -57,6 +57,8 @@ export const WARNINGS = {
   'unknown-finish':
     'The source does not say why the answer ended, so the target says the nearest of what it must say.',
   'unknown-count': 'The target requires a token count the source does not give, so it is 0.',
+  'dropped-echo':
+    'A response of no other protocol repeats the settings of its request, so they were dropped.',
   'dropped-output':
     'The target says a failure without an answer, so what had been answered was dropped.',
   'unwrapped-body':

@@ -24,6 +24,19 @@ describe('mistakes other converters make with the settings and tools of requests
     expect(codes).toContain('unsupported-field');
   });
 
+  it('the older words for the end user and the summary count where their successors are absent', () => {
+    const body = { model: 'm', input: 'hi', user: 'u', reasoning: { generate_summary: 'concise' } };
+    const { output, codes } = convertRequest('responses', 'claude', body);
+    expect(output.metadata).toEqual({ user_id: 'u' });
+    expect(output.thinking).toBeUndefined();
+    expect(codes).not.toContain('unknown-field');
+    const both = { ...body, safety_identifier: 's' };
+    expect(convertRequest('responses', 'openai', both)).toMatchObject({
+      output: { safety_identifier: 's' },
+      codes: expect.arrayContaining(['superseded-field']),
+    });
+  });
+
   it('12: a token limit below the minimum of responses stays, with a warning', () => {
     const { output, codes } = convertRequest('openai', 'responses', {
       model: 'm',

@@ -13,6 +13,8 @@ export interface Said {
 }
 
 const word = fc.stringMatching(/^[a-zA-Z0-9_-]{1,20}$/);
+/** A name every protocol takes. */
+const name = fc.stringMatching(/^[a-zA-Z_][a-zA-Z0-9_-]{0,19}$/);
 const text = fc.string({ minLength: 1, unit: 'grapheme' });
 const count = fc.nat(1e6);
 
@@ -36,7 +38,7 @@ export const anySaid: fc.Arbitrary<Said> = fc.record(
     model: word,
     reasoning: fc.record({ text, signature: word }, { requiredKeys: ['text'] }),
     text,
-    calls: fc.uniqueArray(fc.record({ id: word, name: word, args }), {
+    calls: fc.uniqueArray(fc.record({ id: word, name, args }), {
       selector: ({ id }) => id,
       maxLength: 3,
     }),

@@ -8,7 +8,11 @@ import type { Report } from '../report.js';
 /** Reads an annotation of an openai message: only `url_citation` exists. */
 export function citationOfOpenai(fields: Fields): Citation {
   const inner = fields.object('url_citation');
-  if (!inner) return { raw: fields.value };
+  fields.skip('type');
+  if (!inner) {
+    fields.ignoreRest();
+    return { raw: fields.value };
+  }
   return urlCitation(inner);
 }
 
@@ -16,7 +20,10 @@ export function citationOfOpenai(fields: Fields): Citation {
 export function citationOfResponses(fields: Fields): Citation {
   const type = fields.text('type');
   if (type === 'url_citation') return urlCitation(fields);
-  if (type !== 'file_citation') return { raw: fields.value };
+  if (type !== 'file_citation') {
+    fields.ignoreRest();
+    return { raw: fields.value };
+  }
   return {
     fileId: fields.text('file_id'),
     title: fields.text('filename'),
@@ -32,6 +39,7 @@ export function citationOfClaude(fields: Fields): Citation {
     quote: fields.text('cited_text'),
   };
   const type = fields.text('type');
+  fields.ignoreRest();
   if (type === 'web_search_result_location')
     return { ...citation, url: fields.text('url'), token: fields.text('encrypted_index') };
   if (type === 'search_result_location') return { ...citation, url: fields.text('source') };

@@ -1,4 +1,5 @@
 import type { Fields } from '../fields.js';
+import { isObject } from '../json.js';
 import type { ClaudeDeltaUsage, ClaudeUsage } from '../protocols/claude/wire-response.js';
 import type { GeminiUsage } from '../protocols/gemini/wire-response.js';
 import type { OpenaiUsage } from '../protocols/openai/wire-response.js';
@@ -115,7 +116,8 @@ export function usageOfGemini(fields: Fields): Usage {
   fields.skip('totalTokenCount', 'initialPromptTokenCount', 'serviceTier');
   for (const key of MODALITIES) {
     // The same tokens once more, by modality: only what is not text says anything new.
-    if (fields.objects(key).every((one) => one.text('modality') === 'TEXT')) fields.skip(key);
+    if (fields.list(key).every((one) => isObject(one) && one['modality'] === 'TEXT'))
+      fields.skip(key);
     else fields.drop(key);
   }
   fields.drop('trafficType');

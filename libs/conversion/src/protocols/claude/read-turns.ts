@@ -61,8 +61,7 @@ function userPart(block: Fields): ContentPart[] {
   const type = block.needText('type');
   const read = Object.hasOwn(BLOCKS, type) ? BLOCKS[type] : undefined;
   if (read === undefined) {
-    const known = type === 'container_upload' || type.endsWith('_tool_result');
-    block.report.warn(known ? 'unsupported-content' : 'unknown-content', block.path, type);
+    block.reject(isElsewhere(type) ? 'unsupported-content' : 'unknown-content', type);
     return [];
   }
   const parts = read(block);
@@ -72,6 +71,21 @@ function userPart(block: Fields): ContentPart[] {
   block.close();
   return parts;
 }
+
+/** Blocks that other protocols have no part for, or only where the model speaks. */
+function isElsewhere(type: string): boolean {
+  return type.endsWith('_tool_result') || MODEL_BLOCKS.has(type);
+}
+
+const MODEL_BLOCKS = new Set([
+  'browser_state',
+  'container_upload',
+  'redacted_thinking',
+  'server_tool_use',
+  'thinking',
+  'tool_reference',
+  'tool_use',
+]);
 
 function withCache<Part extends ContentPart>(part: Part, block: Fields): Part {
   const cache = cacheOf(block);
@@ -91,7 +105,7 @@ export function cacheOf(fields: Fields): CacheMark | undefined {
 const BLOCKS: Readonly<Record<string, (block: Fields) => ContentPart[]>> = {
   text: (block) => partOf(block),
   image: (block) => {
-    const source = sourceOf(block);
+    const source = sourceOf(block.object('source'));
     block.drop('transformations');
     return source ? [{ type: 'image', source, path: block.path }] : [];
   },
@@ -106,8 +120,7 @@ const BLOCKS: Readonly<Record<string, (block: Fields) => ContentPart[]>> = {
   tool_result: (block) => [toolResult(block)],
 };
 
-function sourceOf(block: Fields): MediaSource | undefined {
-  const source = block.object('source');
+function sourceOf(source: Fields | undefined): MediaSource | undefined {
   if (source === undefined) return undefined;
   const mimeType = source.text('media_type');
   const data = source.text('data');
@@ -136,7 +149,7 @@ function documentParts(block: Fields): ContentPart[] {
   const content = inner && isBlocks ? contentOf(inner, 'content', userPart) : [];
   const source: MediaSource | undefined = isBlocks
     ? { from: 'text', text: textOf(content), mimeType: 'text/plain' }
-    : sourceOf(block);
+    : sourceOf(inner);
   const name = block.text('title');
   const context = block.text('context');
   const citable = block.object('citations')?.flag('enabled');

@@ -92,7 +92,9 @@ const readFormat: Reader<AnswerFormat> = (fields, key) => {
     fields.report.warn('invalid-value', fields.pathOf(key), fields.text(key));
     return undefined;
   }
-  const schema = fields.object(key)?.raw('schema');
+  const format = fields.object(key);
+  const schema = format?.raw('schema');
+  format?.skip('type');
   return schema && { type: 'schema', schema };
 };
 

@@ -64,7 +64,10 @@ export function answerOf(fields: Fields): Answer {
 export function endOf(fields: Fields): Pick<Choice, 'finish' | 'stopSequence' | 'note'> {
   const reason = fields.text('stop_reason');
   const stopSequence = fields.text('stop_sequence');
-  const note = fields.object('stop_details')?.text('explanation');
+  const details = fields.object('stop_details');
+  const note = details?.text('explanation');
+  details?.skip('type');
+  details?.drop('category', 'recommended_model');
   return {
     ...(reason !== undefined && { finish: finishOfClaude(reason) }),
     ...(stopSequence !== undefined && { stopSequence }),
@@ -112,10 +115,11 @@ function textOf(fields: Fields): TextPart {
   return { type: 'text', text, ...(citations.length > 0 && { citations }), path: fields.path };
 }
 
-function callOf(fields: Fields): ToolCallPart {
-  const caller = fields.object('caller')?.text('type');
-  if (caller !== undefined && caller !== 'direct')
-    fields.report.warn('unsupported-field', fields.pathOf('caller'), caller);
+/** Reads a `tool_use` block; also as it begins in a stream. */
+export function callOf(fields: Fields): ToolCallPart {
+  const caller = fields.object('caller');
+  const by = caller?.text('type');
+  if (by !== undefined && by !== 'direct') caller?.reject('unsupported-field', by);
   fields.drop('toolset_name');
   const call: ToolCallPart = {
     type: 'tool-call',
@@ -130,10 +134,14 @@ function callOf(fields: Fields): ToolCallPart {
 }
 
 function resultOf(fields: Fields): ContentPart[] {
-  if (fields.text('type')?.endsWith('_tool_result')) return [serverToolResult(fields)];
-  fields.report.warn('unknown-content', fields.path, fields.text('type'));
+  const type = fields.text('type') ?? '';
+  if (type.endsWith('_tool_result')) return [serverToolResult(fields)];
+  fields.reject(ELSEWHERE.has(type) ? 'unsupported-content' : 'unknown-content', type);
   return [];
 }
+
+/** Blocks of the Messages API no other protocol has a part for. */
+const ELSEWHERE = new Set(['container_upload', 'tool_reference', 'browser_state', 'fallback']);
 
 /** Writes a Message. */
 export function claudeResponse(answer: Answer, report: Report): ClaudeResponse {

@@ -1,5 +1,6 @@
 import type { Codec } from '../../codec.js';
 import { Fields } from '../../fields.js';
+import type { ToolCallPart } from '../../ir/content.js';
 import {
   firstChoice,
   writeEvents,
@@ -18,7 +19,7 @@ import { argumentsText } from '../../tables/tool-arguments.js';
 import { CLAUDE_IDS, conformingId } from '../../tables/tool-ids.js';
 import { CLAUDE_NAMES, keptName } from '../../tables/tool-names.js';
 import { claudeDeltaUsage, usageOfClaude } from '../../tables/usage.js';
-import { claudeResponse, endOf, stopDetails } from './response.js';
+import { callOf, claudeResponse, endOf, stopDetails } from './response.js';
 import type { ClaudeBlock, ClaudeDelta, ClaudeError, ClaudeEvent } from './wire-response.js';
 
 /** RawMessageStreamEvent, with `ping` and `error`. */
@@ -57,8 +58,9 @@ function placeOf(fields: Fields, inner = fields) {
 
 function startOf(fields: Fields): StreamIR[] {
   const message = fields.needObject('message');
-  const usage = message.object('usage');
-  const tier = tierOf(usage?.text('service_tier'));
+  const counts = message.object('usage');
+  const tier = tierOf(counts?.text('service_tier'));
+  const usage = counts && usageOfClaude(counts);
   const origin: Origin = {
     id: message.text('id'),
     model: message.text('model') || undefined,
@@ -68,7 +70,7 @@ function startOf(fields: Fields): StreamIR[] {
   message.skip('type', 'role', 'stop_reason', 'stop_sequence', 'stop_details');
   message.drop('container', 'diagnostics', 'content');
   message.close();
-  return [{ type: 'start', usage: usage && usageOfClaude(usage), path: message.path, origin }];
+  return [{ type: 'start', usage, path: message.path, origin }];
 }
 
 function blockOf(fields: Fields): StreamIR[] {
@@ -80,6 +82,9 @@ function blockOf(fields: Fields): StreamIR[] {
       return [
         { type: 'open', block: 'text', ...place },
         ...pieces('text', block.text('text'), place),
+        ...block
+          .objects('citations')
+          .map((one) => ({ type: 'citation', citation: citationOfClaude(one), ...place }) as const),
       ];
     case 'thinking': {
       const signature = block.text('signature');
@@ -92,13 +97,13 @@ function blockOf(fields: Fields): StreamIR[] {
     case 'redacted_thinking':
       return [{ type: 'signature', signature: block.text('data') ?? '', redacted: true, ...place }];
     case 'tool_use':
-      return callOf(block, place);
+      return callEvents(callOf(block), place);
     case 'server_tool_use':
       return [{ type: 'server-tool', part: serverToolUse(block), phase: 'begin', ...place }];
     default:
       if (type.endsWith('_tool_result'))
         return [{ type: 'server-tool', part: serverToolResult(block), phase: 'end', ...place }];
-      block.report.warn('unknown-content', block.path, type);
+      block.reject(type === 'container_upload' ? 'unsupported-content' : 'unknown-content', type);
       return [];
   }
 }
@@ -109,15 +114,11 @@ function pieces(type: 'text' | 'reasoning', text: string | undefined, place: Pla
   return text ? [{ type, text, ...place }] : [];
 }
 
-function callOf(block: Fields, place: Place): StreamIR[] {
-  const input = block.raw('input') ?? {};
-  const id = block.text('id') ?? '';
-  const name = block.needText('name');
+function callEvents({ id, name, arguments: input }: ToolCallPart, place: Place): StreamIR[] {
+  const text = argumentsText(input);
   return [
     { type: 'call-start', id, name, ...place },
-    ...(Object.keys(input).length > 0
-      ? [{ type: 'call-arguments', text: argumentsText(input), ...place } as const]
-      : []),
+    ...(text === '{}' ? [] : [{ type: 'call-arguments', text, ...place } as const]),
   ];
 }
 
@@ -139,7 +140,7 @@ function deltaOf(fields: Fields): StreamIR[] {
         { type: 'citation', citation: citationOfClaude(delta.needObject('citation')), ...place },
       ];
     default:
-      delta.report.warn('unknown-event', delta.path, type);
+      delta.reject('unknown-event', type);
       return [];
   }
 }
@@ -153,7 +154,7 @@ function finishOf(fields: Fields): StreamIR[] {
   delta.drop('container');
   const place = { path: fields.path, origin: ORIGIN };
   if (finish) return [{ type: 'finish', finish, ...end, usage, ...place }];
-  return usage ? [{ type: 'usage', usage, running: false, ...place }] : [];
+  return usage ? [{ type: 'usage', usage, running: false, ...place, path: usage.path }] : [];
 }
 
 const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {

@@ -1,6 +1,7 @@
 import type { Fields } from '../../fields.js';
 import type {
   FunctionTool,
+  HostedTool,
   McpTool,
   RequestIR,
   Tool,
@@ -26,21 +27,34 @@ import { cacheControl } from './write-turns.js';
 export function readTools(body: Fields): Tool[] {
   const tools = body.objects('tools').flatMap((fields): Tool[] => {
     const type = fields.text('type') ?? 'custom';
-    const { path } = fields;
     if (type === 'custom') return [functionTool(fields)];
     if (type.startsWith('web_search_')) return [webSearch(fields)];
-    if (type.startsWith('code_execution_')) return [{ type: 'code-execution', path }];
-    if (type.startsWith('web_fetch_')) return [{ type: 'web-fetch', path }];
-    if (type !== 'mcp_toolset') fields.report.warn('unsupported-tool', path, type);
+    if (type.startsWith('code_execution_')) return [hosted('code-execution', fields)];
+    if (type.startsWith('web_fetch_')) return [hosted('web-fetch', fields)];
+    if (type === 'mcp_toolset') fields.drop('configs', 'default_config', 'cache_control');
+    else fields.reject('unsupported-tool', type);
     return [];
   });
   append(tools, body.objects('mcp_servers').flatMap(mcpTool));
   return tools;
 }
 
+/** A tool the provider runs: that it may be used is all that other protocols can say of it. */
+function hosted(type: HostedTool['type'], fields: Fields): HostedTool {
+  fields.skip('name');
+  fields.drop('allowed_callers', 'cache_control', 'citations', 'defer_loading', 'strict');
+  fields.drop('allowed_domains', 'blocked_domains', 'max_content_tokens', 'max_uses');
+  fields.drop('response_inclusion', 'url_sources', 'use_cache');
+  fields.close();
+  return { type, path: fields.path };
+}
+
 function mcpTool(fields: Fields): McpTool[] {
   const url = fields.text('url');
-  if (url === undefined) return [];
+  if (url === undefined) {
+    fields.reject('invalid-value', 'no url');
+    return [];
+  }
   const token = fields.text('authorization_token');
   const configuration = fields.object('tool_configuration');
   const allowedTools = configuration && texts(configuration, 'allowed_tools');

@@ -24,6 +24,8 @@ const readThinking: Reader<Reasoning> = (config, key) => {
   const budget = fields.number('thinkingBudget');
   const shown = fields.flag('includeThoughts');
   fields.close();
+  if (level !== undefined && budget !== undefined)
+    config.report.warn('superseded-field', fields.pathOf('thinkingBudget'));
   const effort =
     level !== undefined && Object.hasOwn(LEVELS, level)
       ? LEVELS[level as keyof typeof LEVELS]
@@ -43,6 +45,7 @@ export function readFormat(config: Fields, ir: RequestIR): void {
   const mimeType = config.text('responseMimeType');
   const subset = config.raw('responseSchema');
   const real = config.raw('responseJsonSchema');
+  if (real && subset) config.report.warn('superseded-field', config.pathOf('responseSchema'));
   const schema = real ?? (subset && jsonSchema(subset));
   const path = config.pathOf(
     real ? 'responseJsonSchema' : subset ? 'responseSchema' : 'responseMimeType',
@@ -61,7 +64,9 @@ const readModalities: Reader<Modality[]> = (config, key) => {
 /** Reads the one prebuilt voice of `speechConfig`. */
 const readVoice: Reader<Voice> = (config, key) => {
   const speech = config.object(key);
-  const name = speech?.object('voiceConfig')?.object('prebuiltVoiceConfig')?.text('voiceName');
+  const voice = speech?.object('voiceConfig');
+  const name = voice?.object('prebuiltVoiceConfig')?.text('voiceName');
+  voice?.drop('replicatedVoiceConfig', 'voice');
   speech?.drop('languageCode', 'multiSpeakerVoiceConfig');
   return name === undefined ? undefined : { name };
 };

@@ -41,6 +41,7 @@ function supportsOf(parts: readonly ContentPart[], grounding: Fields): Support[]
   const offsets = new Map<TextPart, Utf8Offsets>();
   return grounding.objects('groundingSupports').flatMap((support): Support[] => {
     const segment = support.object('segment');
+    segment?.skip('text');
     const pointed = parts[segment?.index('partIndex') ?? 0];
     const part = pointed?.type === 'text' ? pointed : first;
     if (!part) return [];

@@ -9,6 +9,7 @@ import type { GeminiPart } from './wire-response.js';
 
 /** Reads one part of a candidate; none for a part nobody knows. */
 export function answerPart(fields: Fields): ContentPart[] {
+  fields.drop('videoMetadata', 'partMetadata', 'mediaProcessing', 'speechMetadata');
   const { path } = fields;
   const signature = fields.text('thoughtSignature');
   const proof = signature === undefined ? {} : { signature };
@@ -33,18 +34,30 @@ function mediaOrStep(fields: Fields): ContentPart[] {
   if (inline) {
     const mimeType = inline.text('mimeType') ?? 'application/octet-stream';
     const source = { from: 'base64', data: inline.text('data') ?? '', mimeType } as const;
-    return [{ type: mediaType(mimeType), source, path }];
+    return [{ type: mediaType(mimeType), source, ...nameOf(inline, mimeType), path }];
   }
   const file = fields.object('fileData');
   if (file) {
     const mimeType = file.text('mimeType');
     const source = { from: 'url', url: file.text('fileUri') ?? '', mimeType } as const;
-    return [{ type: mediaType(mimeType ?? ''), source, path }];
+    return [{ type: mediaType(mimeType ?? ''), source, ...nameOf(file, mimeType ?? ''), path }];
   }
   const step = fields.object('executableCode') ?? fields.object('codeExecutionResult');
   if (step) return [serverToolGemini(step)];
-  if (Object.keys(fields.value).length > 0) fields.report.warn('unknown-content', path);
+  const known = ONLY_HERE.find((key) => fields.has(key));
+  if (known !== undefined) fields.reject('unsupported-content', known);
+  else if (Object.keys(fields.value).length > 0) fields.reject('unknown-content');
   return [];
+}
+
+/** Kinds of parts no other protocol has, or not where the model speaks. */
+const ONLY_HERE = ['toolCall', 'toolResponse', 'audioTranscription', 'functionResponse'];
+
+/** Of all media only files have a name elsewhere. */
+function nameOf(media: Fields, mimeType: string): { name?: string } {
+  if (mediaType(mimeType) !== 'file') media.drop('displayName');
+  const name = media.text('displayName');
+  return name === undefined ? {} : { name };
 }
 
 /** The kind of media a MIME type is of. */

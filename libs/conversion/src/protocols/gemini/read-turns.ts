@@ -71,7 +71,6 @@ const ROLES: Readonly<Record<string, Turn['role']>> = {
 function partOf(fields: Fields): ContentPart[] {
   const response = fields.object('functionResponse');
   const parts = response ? [resultOf(response)] : answerPart(fields);
-  fields.drop('videoMetadata', 'partMetadata', 'mediaProcessing', 'speechMetadata');
   const image = parts.find((part) => part.type === 'image');
   if (image) readResolution(fields, image);
   fields.close();
@@ -118,11 +117,13 @@ function resultOf(fields: Fields): ToolResultPart {
   const isOnly = keys.length === 1 && told !== undefined;
   const value = isOnly ? told : response;
   const media = fields.objects('parts').flatMap(answerPart);
-  fields.skip('scheduling', 'willContinue');
+  const callId = fields.text('id') ?? '';
+  fields.drop('scheduling');
+  if (fields.flag('willContinue')) fields.drop('willContinue');
   fields.close();
   return {
     type: 'tool-result',
-    callId: fields.text('id') ?? '',
+    callId,
     content: [...(keys.length > 0 ? [toldPart(value, path)] : []), ...media],
     ...(name !== undefined && { name }),
     ...(isOnly && failed && { isError: true }),

@@ -87,12 +87,14 @@ function readGeneration(config: Fields, ir: RequestIR): void {
 /** Settings of generation no other protocol has. */
 const ONLY_HERE = [
   'audioTimestamp',
+  'audioTranscriptionConfig',
   'enableAffectiveDialog',
   'enableEnhancedCivicAnswers',
   'imageConfig',
   'modelSelectionConfig',
   'responseFormat',
   'routingConfig',
+  'translationConfig',
 ];
 
 /** The resolution of all media counts for every picture that has none of its own. */

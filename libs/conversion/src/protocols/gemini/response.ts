@@ -18,11 +18,7 @@ import type { GeminiCandidate, GeminiError, GeminiResponse } from './wire-respon
 /** GenerateContentResponse and the error body. */
 export const response: Coding<ResponseIR> = {
   decode(body, report) {
-    const fields = responseFields(
-      camelKeys(body),
-      ['candidates', 'promptFeedback', 'usageMetadata', 'error'],
-      report,
-    );
+    const fields = responseFields(camelKeys(body), [...OWN, 'error'], report);
     const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
     return failure ?? answerOf(fields);
   },
@@ -30,9 +26,12 @@ export const response: Coding<ResponseIR> = {
     ir.type === 'failure' ? geminiError(ir, report) : geminiResponse(ir, report),
 };
 
+/** What makes an object a GenerateContentResponse: all its fields are optional. */
+const OWN = ['candidates', 'promptFeedback', 'usageMetadata', 'modelVersion', 'responseId'];
+
 /** Reads a GenerateContentResponse, whole or as a chunk of a stream. */
 export function answerOf(fields: Fields): Answer {
-  if (!['candidates', 'promptFeedback', 'usageMetadata'].some((key) => fields.has(key)))
+  if (!OWN.some((key) => fields.has(key)))
     throw new ConversionError('$.candidates must be an array, not missing', '$.candidates');
   if (fields.any('candidates') !== undefined) fields.needList('candidates');
   const usage = fields.object('usageMetadata');
@@ -59,6 +58,7 @@ export function answerOf(fields: Fields): Answer {
 /** A prompt that was refused has no candidate; others say that as an answer that was filtered. */
 function blockedChoice(feedback: Fields | undefined): Choice | undefined {
   const reason = feedback?.text('blockReason');
+  feedback?.drop('safetyRatings');
   if (!feedback || reason === undefined) return undefined;
   const note = feedback.text('blockReasonMessage') ?? reason;
   return { index: 0, parts: [], finish: 'filter', note, path: feedback.path };
@@ -68,8 +68,7 @@ function choiceOf(fields: Fields, position: number): Choice {
   const content = fields.object('content');
   const read = (content?.objects('parts') ?? []).flatMap(answerPart);
   const grounding = fields.object('groundingMetadata');
-  const logprobs = fields.raw('logprobsResult');
-  const parts = withLogprobs(grounding ? groundParts(read, grounding) : read, logprobs);
+  const parts = withLogprobs(grounding ? groundParts(read, grounding) : read, fields);
   const reason = fields.text('finishReason');
   const note = fields.text('finishMessage');
   const calls = parts.some((part) => part.type === 'tool-call');
@@ -89,11 +88,16 @@ function choiceOf(fields: Fields, position: number): Choice {
   return choice;
 }
 
-function withLogprobs(parts: ContentPart[], result: Record<string, unknown> | undefined) {
+function withLogprobs(parts: ContentPart[], fields: Fields): ContentPart[] {
+  const result = fields.raw('logprobsResult');
   const logprobs = result ? logprobsOfGemini(result) : [];
   const at = parts.findIndex((part) => part.type === 'text');
   const part = parts[at];
-  if (logprobs.length === 0 || part?.type !== 'text') return parts;
+  if (logprobs.length === 0) return parts;
+  if (part?.type !== 'text') {
+    fields.report.warn('unsupported-field', fields.pathOf('logprobsResult'));
+    return parts;
+  }
   return parts.with(at, { ...part, logprobs });
 }
 

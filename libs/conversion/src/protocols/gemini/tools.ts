@@ -23,8 +23,9 @@ export function readTools(fields: Fields | undefined): Tool[] {
     const tools: Tool[] = entry.objects('functionDeclarations').map(functionTool);
     const search = entry.object('googleSearch') ?? entry.object('googleSearchRetrieval');
     if (search) tools.push(webSearch(search));
-    if (entry.raw('codeExecution')) tools.push({ type: 'code-execution', path: entry.path });
-    if (entry.raw('urlContext')) tools.push({ type: 'web-fetch', path: entry.path });
+    entry.drop('googleSearchRetrieval');
+    if (entry.object('codeExecution')) tools.push({ type: 'code-execution', path: entry.path });
+    if (entry.object('urlContext')) tools.push({ type: 'web-fetch', path: entry.path });
     append(tools, entry.objects('mcpServers').flatMap(mcpTool));
     for (const key of OTHER_TOOLS) {
       if (entry.any(key) !== undefined)
@@ -75,7 +76,13 @@ function mcpTool(fields: Fields): McpTool[] {
     typeof authorization === 'string' && authorization.startsWith(BEARER)
       ? authorization.slice(BEARER.length)
       : undefined;
-  if (url === undefined) return [];
+  transport?.drop('sseReadTimeout', 'terminateOnClose', 'timeout');
+  if (headers && Object.keys(headers).length > (token === undefined ? 0 : 1))
+    fields.report.warn('unsupported-field', `${transport!.path}.headers`);
+  if (url === undefined) {
+    fields.reject('invalid-value', 'no url');
+    return [];
+  }
   const label = fields.text('name') ?? '';
   return [{ type: 'mcp', label, url, ...(token !== undefined && { token }), path: fields.path }];
 }
@@ -148,6 +155,8 @@ export const readToolChoice: Reader<ToolChoice> = (config, key) => {
   if (fields === undefined) return undefined;
   const given = fields.text('mode')?.toUpperCase() ?? '';
   const names = texts(fields, 'allowedFunctionNames');
+  const isRestricted = given === 'ANY' || given === 'VALIDATED';
+  if (names && !isRestricted) fields.drop('allowedFunctionNames');
   fields.drop('streamFunctionCallArguments');
   fields.close();
   switch (given) {

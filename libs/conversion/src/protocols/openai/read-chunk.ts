@@ -54,6 +54,8 @@ function choiceEvents(fields: Fields, usage: Usage | undefined, origin: Origin):
       path: fields.path,
       origin,
     });
+  if (logprobs?.list('content').length && !events.some((event) => event.type === 'text'))
+    fields.report.warn('unsupported-field', logprobs.path);
   logprobs?.drop('refusal');
   fields.skip('native_finish_reason');
   fields.close();
@@ -134,7 +136,6 @@ function callEvents(fields: Fields, position: number, origin: Origin): StreamIR[
   const named = custom ?? fields.object('function');
   const signature = fields.object('extra_content')?.object('google')?.text('thought_signature');
   fields.skip('type');
-  fields.close();
   const place = { index, path: fields.path, origin, ...(custom && { custom: true }), signature };
   return named ? namedEvents(named, id, place) : [];
 }

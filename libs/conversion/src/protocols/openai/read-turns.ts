@@ -94,7 +94,7 @@ function partOf(fields: Fields): ContentPart[] {
   const read = PARTS.get(type);
   const part = read?.(fields);
   if (part === undefined) {
-    fields.report.warn(read ? 'invalid-value' : 'unknown-content', fields.path, type);
+    fields.reject(read ? 'invalid-value' : 'unknown-content', type);
     return [];
   }
   const cache = cacheOf(fields);
@@ -172,5 +172,6 @@ function cacheOf(fields: Fields): CacheMark | undefined {
   if (mark === undefined) return undefined;
   fields.skip('cache_control');
   const ttl = mark.text('ttl');
+  mark.skip('mode', 'type');
   return ttl === undefined ? {} : { ttl };
 }

@@ -4,14 +4,19 @@ import type { OpenaiReasoningDetail } from './wire-response.js';
 
 /**
  * Reads the reasoning of a message or a delta from the dialect fields that carry it:
- * `reasoning_content` (DeepSeek), `reasoning` and `reasoning_details` (OpenRouter), `thinking_blocks` (LiteLLM).
+ * `reasoning_content` (DeepSeek), `reasoning` and `reasoning_details` (OpenRouter), `reasoning_signature`, `thinking_blocks` (LiteLLM).
  */
 export function reasoningOf(fields: Fields): ReasoningPart[] {
   const text = fields.text('reasoning_content') ?? plainReasoning(fields);
+  const proof = fields.text('reasoning_signature');
   const proven = [
     ...fields.objects('reasoning_details').flatMap(detail),
     ...fields.objects('thinking_blocks').flatMap(thinkingBlock),
   ];
+  if (proof !== undefined && proven.length === 0) {
+    const path = fields.pathOf('reasoning_signature');
+    return [{ type: 'reasoning', text: text ?? '', signature: proof, path }];
+  }
   if (text === undefined || text === '') return proven;
   if (proven.map((part) => part.text).join('') === text) return proven;
   const path = fields.pathOf(fields.has('reasoning_content') ? 'reasoning_content' : 'reasoning');
@@ -40,6 +45,7 @@ function plainReasoning(fields: Fields): string | undefined {
 
 function detail(fields: Fields): ReasoningPart[] {
   const { path } = fields;
+  fields.skip('type', 'format', 'index', 'id');
   const data = fields.text('data');
   if (data !== undefined)
     return [{ type: 'reasoning', text: '', signature: data, redacted: true, path }];
@@ -51,6 +57,7 @@ function detail(fields: Fields): ReasoningPart[] {
 
 function thinkingBlock(fields: Fields): ReasoningPart[] {
   const text = fields.text('thinking');
+  fields.skip('type');
   if (text === undefined) return detail(fields);
   const signature = fields.text('signature');
   return [{ type: 'reasoning', text, ...(signature && { signature }), path: fields.path }];

@@ -74,6 +74,7 @@ const readFormat: Reader<AnswerFormat> = (body, key) => {
   if (type !== 'json_schema') return { type: type === 'text' ? 'text' : 'json' };
   const inner = format.object('json_schema');
   const schema = inner?.raw('schema');
+  if (schema === undefined) inner?.drop('name', 'description', 'strict');
   if (inner === undefined || schema === undefined) return { type: 'json' };
   const name = inner.text('name');
   const description = inner.text('description');

@@ -57,7 +57,10 @@ function answerOf(fields: Fields): Answer {
 function choiceOf(fields: Fields, position: number): Choice {
   const message = fields.needObject('message');
   const logprobs = fields.object('logprobs');
-  const parts = messageParts(message, logprobs?.list('content') ?? []);
+  const tokens = logprobs?.list('content') ?? [];
+  const parts = messageParts(message, tokens);
+  if (tokens.length > 0 && !parts.some((part) => part.type === 'text' && part.logprobs))
+    fields.report.warn('unsupported-field', fields.pathOf('logprobs'));
   logprobs?.drop('refusal');
   const reason = fields.text('finish_reason');
   const calls = parts.some((part) => part.type === 'tool-call');
@@ -101,7 +104,10 @@ function textParts(message: Fields, logprobs: unknown[]): ContentPart[] {
     return contentParts(message);
   }
   const text = message.text('content');
-  if (text === undefined || text === '') return [];
+  if (text === undefined || text === '') {
+    message.drop('annotations');
+    return [];
+  }
   const citations = message.objects('annotations').map(citationOfOpenai);
   return [
     {
@@ -118,11 +124,12 @@ function textParts(message: Fields, logprobs: unknown[]): ContentPart[] {
 export function contentParts(message: Fields): ContentPart[] {
   return message.objects('content').flatMap((part): ContentPart[] => {
     const { path } = part;
+    part.skip('type');
     const text = part.text('text');
     if (text !== undefined) return [{ type: 'text', text, path }];
     const refusal = part.text('refusal');
     if (refusal !== undefined) return [refusalPart(refusal, path)];
-    message.report.warn('unknown-content', path);
+    part.reject('unknown-content');
     return [];
   });
 }
@@ -136,15 +143,21 @@ function audioParts(message: Fields): ContentPart[] {
   const source = { from: 'base64', data: audio.text('data') ?? '', mimeType: 'audio/wav' } as const;
   const spoken = { type: 'audio', source, id: audio.text('id'), path } as const;
   audio.skip('expires_at');
-  if (!transcript || message.any('content')) return [spoken];
+  if (!transcript) return [spoken];
+  if (message.any('content')) {
+    if (transcript !== message.value['content'])
+      message.report.warn('superseded-field', audio.pathOf('transcript'));
+    return [spoken];
+  }
   return [{ type: 'text', text: transcript, path: audio.pathOf('transcript') }, spoken];
 }
 
 /** A dialect (OpenRouter): the pictures of an answer, as `data:` URLs. */
 function imageParts(fields: Fields): ContentPart[] {
   const url = fields.object('image_url')?.text('url');
+  fields.skip('type', 'index');
   if (url !== undefined) return [{ type: 'image', source: sourceOfUrl(url), path: fields.path }];
-  fields.report.warn('unknown-content', fields.path);
+  fields.reject('unknown-content');
   return [];
 }
 

@@ -31,17 +31,22 @@ export function readTools(body: Fields): Tool[] {
   if (body.exhausted) return tools;
   const legacy = body.objects('functions');
   if (tools.length === 0) append(tools, legacy.map(functionTool));
-  else if (legacy.length > 0) body.report.warn('superseded-field', body.pathOf('functions'));
+  else if (legacy.length > 0) supersede(body, legacy);
   const search = body.object('web_search_options');
   if (search) tools.push(webSearch(search));
   return tools;
+}
+
+function supersede(body: Fields, legacy: readonly Fields[]): void {
+  body.report.warn('superseded-field', body.pathOf('functions'));
+  for (const fields of legacy) fields.ignoreRest();
 }
 
 function toolOf(fields: Fields): Tool | undefined {
   const type = fields.text('type') ?? 'function';
   const tool = namedTool(fields, type);
   if (tool === undefined) {
-    fields.report.warn('unsupported-tool', fields.path, type);
+    fields.reject('unsupported-tool', type);
     return undefined;
   }
   if (fields.exhausted) return tool;
@@ -156,6 +161,7 @@ export const readToolChoice: Reader<ToolChoice> = (body, key) => {
     return mode && { mode };
   }
   const choice = body.object(key);
+  choice?.skip('type');
   const allowed = choice?.object('allowed_tools');
   if (allowed) {
     const mode = oneOf('auto', 'required')(allowed, 'mode') ?? 'auto';

@@ -52,15 +52,22 @@ function messageOf(turn: Turn, report: Report): OpenaiMessageParam | undefined {
   const content = turn.parts.flatMap((part) => userPart(part, report));
   if (content.length === 0) return undefined;
   if (turn.role === 'user') return { role: 'user', content };
-  return { role: turn.role as 'system', content: content.filter((part) => part.type === 'text') };
+  return { role: turn.role as 'system', content: textsOnly(content, turn, report) };
+}
+
+/** System text has no media. */
+function textsOnly(parts: OpenaiUserPart[], turn: Turn, report: Report): OpenaiTextPart[] {
+  return parts.filter((part) => {
+    if (part.type !== 'text') report.warn('unsupported-content', turn.path, part.type);
+    return part.type === 'text';
+  });
 }
 
 /** The one text of a message, where nothing but a bare string is needed to say it. */
 function plainText(parts: readonly ContentPart[]): string | undefined {
   const [only] = parts;
-  return parts.length === 1 && only!.type === 'text' && only!.cache === undefined
-    ? only!.text
-    : undefined;
+  if (parts.length !== 1 || only!.type !== 'text') return undefined;
+  return only!.cache === undefined && only!.citations === undefined ? only!.text : undefined;
 }
 
 function toolMessage(
@@ -155,6 +162,8 @@ function userPart(part: ContentPart, report: Report): OpenaiUserPart[] {
 function bareUserPart(part: ContentPart, report: Report): OpenaiUserPart | undefined {
   switch (part.type) {
     case 'text':
+      if (part.citations) report.warn('unsupported-content', part.path, 'citations');
+      return { type: 'text', text: part.text };
     case 'refusal':
       return { type: 'text', text: part.text };
     case 'json':

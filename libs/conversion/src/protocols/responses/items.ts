@@ -49,7 +49,7 @@ export function itemParts(fields: Fields): ContentPart[] {
   if (type === 'function_call' || type === 'custom_tool_call') return [callOf(fields)];
   if (type === 'image_generation_call') return imageParts(fields);
   if (SERVER_ITEMS.has(type)) return serverToolItem(fields);
-  fields.report.warn('unknown-content', fields.path, type);
+  fields.reject('unknown-content', type);
   return [];
 }
 
@@ -64,11 +64,12 @@ function messageParts(fields: Fields): ContentPart[] {
 /** Reads a content part of a message item. */
 export function contentPart(fields: Fields): ContentPart[] {
   const { path } = fields;
+  fields.skip('type');
   const refusal = fields.text('refusal');
   if (refusal !== undefined) return [{ type: 'refusal', text: refusal, path }];
   const text = fields.text('text');
   if (text === undefined) {
-    fields.report.warn('unknown-content', path, fields.text('type'));
+    fields.reject('unknown-content', fields.text('type'));
     return [];
   }
   const citations = fields.objects('annotations').map(citationOfResponses);
@@ -101,7 +102,10 @@ export function reasoningParts(fields: Fields): ReasoningPart[] {
 }
 
 function texts(fields: Fields, key: string): string[] {
-  return fields.objects(key).map((part) => part.text('text') ?? '');
+  return fields.objects(key).map((part) => {
+    part.skip('type');
+    return part.text('text') ?? '';
+  });
 }
 
 /** Reads `function_call` and `custom_tool_call`. */
@@ -116,14 +120,24 @@ export function callOf(fields: Fields): ToolCallPart {
     ...(custom && { custom }),
     path: fields.path,
   };
-  fields.skip('status', 'caller', 'async');
+  fields.skip('status', 'async');
   fields.drop('namespace');
+  dropCaller(fields);
   fields.close();
   return call;
 }
 
+/** Elsewhere only the model itself calls a tool, not a program it wrote. */
+export function dropCaller(fields: Fields): void {
+  const caller = fields.object('caller');
+  const type = caller?.text('type');
+  if (type !== undefined && type !== 'direct') caller!.reject('unsupported-field', type);
+}
+
 function imageParts(fields: Fields): ContentPart[] {
   const data = fields.text('result');
+  fields.skip('type', 'id', 'status', 'action', 'background', 'quality', 'size');
+  fields.drop('error', 'revised_prompt', 'svg_usage');
   if (data === undefined) return [];
   const mimeType = `image/${fields.text('output_format') ?? 'png'}`;
   return [{ type: 'image', source: { from: 'base64', data, mimeType }, path: fields.path }];

@@ -1,6 +1,7 @@
 import { Fields } from '../../fields.js';
 import type { Failure } from '../../ir/response.js';
 import type { Origin, StreamIR } from '../../ir/stream.js';
+import { isObject } from '../../json.js';
 import { citationOfResponses } from '../../tables/citations.js';
 import { failureOf } from '../../tables/errors.js';
 import { finishOfResponses, withCalls } from '../../tables/finish.js';
@@ -93,7 +94,9 @@ function startOf(fields: Fields): StreamIR[] {
   const response = fields.needObject('response');
   const counts = response.object('usage');
   const usage = counts && usageOfResponses(counts);
-  return [{ type: 'start', usage, path: response.path, origin: originOf(fields, response) }];
+  const origin = originOf(fields, response);
+  response.ignoreRest();
+  return [{ type: 'start', usage, path: response.path, origin }];
 }
 
 function endOf(fields: Fields): StreamIR[] {
@@ -104,16 +107,20 @@ function endOf(fields: Fields): StreamIR[] {
   const incomplete = fields.text('type') === 'response.incomplete';
   const status = response.text('status') ?? (incomplete ? 'incomplete' : 'completed');
   const reason = response.object('incomplete_details')?.text('reason');
-  const calls = response.objects('output').some((item) => {
-    const type = item.text('type');
-    return type === 'function_call' || type === 'custom_tool_call';
-  });
+  const calls = response.list('output').some(isCall);
+  response.ignoreRest();
   const finish = withCalls(finishOfResponses(status, reason), calls) ?? 'other';
   const usage = counts && usageOfResponses(counts);
   return [
     { type: 'finish', finish, usage, path, origin },
     { type: 'end', path, origin },
   ];
+}
+
+function isCall(item: unknown): boolean {
+  return (
+    isObject(item) && (item['type'] === 'function_call' || item['type'] === 'custom_tool_call')
+  );
 }
 
 function failedOf(fields: Fields): StreamIR[] {
@@ -123,7 +130,9 @@ function failedOf(fields: Fields): StreamIR[] {
   const failure: Failure = error
     ? failureOf(error)
     : { type: 'failure', kind: 'api_error', message: '', path };
-  return [{ type: 'failure', failure, path, origin: originOf(fields, response) }];
+  const origin = originOf(fields, response);
+  response.ignoreRest();
+  return [{ type: 'failure', failure, path, origin }];
 }
 
 /** The event has its words beside the type; some servers put them into `error`. */
@@ -142,6 +151,7 @@ function itemAdded(fields: Fields): StreamIR[] {
   const item = fields.needObject('item');
   const place = { ...placeOf(fields), ...itemId(item) };
   const type = item.needText('type');
+  item.ignoreRest();
   if (type === 'reasoning') return [{ type: 'open', block: 'reasoning', ...place }];
   if (type !== 'function_call' && type !== 'custom_tool_call') return [];
   const custom = type === 'custom_tool_call';
@@ -159,6 +169,7 @@ function itemDone(fields: Fields): StreamIR[] {
   const item = fields.needObject('item');
   const place = { ...placeOf(fields), ...itemId(item) };
   const type = item.needText('type');
+  if (type === 'message' || type === 'reasoning') item.ignoreRest();
   if (type === 'message') return [];
   if (type === 'reasoning') {
     const signature = item.text('encrypted_content');
@@ -191,6 +202,7 @@ function partOf(fields: Fields, type: 'open' | 'close'): StreamIR[] {
   const place = placeOf(fields);
   const kind = part.needText('type');
   fields.skip('content_index');
+  part.ignoreRest();
   if (kind !== 'output_text' && kind !== 'refusal') return [];
   if (type === 'close') return [{ type, ...place }];
   const block = kind === 'refusal' ? 'refusal' : 'text';

@@ -6,7 +6,7 @@ import type { RequestIR, Role, Turn } from '../../ir/request.js';
 import { isObject, kindOf } from '../../json.js';
 import { oneOf } from '../../settings.js';
 import { guessMimeType, sourceOfUrl } from '../../tables/media.js';
-import { callOf, contentPart, reasoningParts } from './items.js';
+import { callOf, contentPart, dropCaller, reasoningParts } from './items.js';
 import { toolsOf } from './tools.js';
 
 /** Reads `instructions` and `input`; reasoning, text and calls that touch become one turn of the assistant. */
@@ -26,7 +26,7 @@ export function readTurns(body: Fields, ir: RequestIR): void {
 }
 
 /** What a request without `input` goes on from. */
-const CONTINUATIONS = ['prompt', 'previous_response_id', 'conversation'];
+const CONTINUATIONS = ['prompt', 'previous_response_id', 'conversation', 'instructions'];
 
 function textTurn(role: Role, text: string, path: string): Turn {
   return { role, parts: [{ type: 'text', text, path }], path };
@@ -61,7 +61,7 @@ class Conversation {
 }
 
 function readItem(item: Fields, conversation: Conversation): void {
-  const type = item.text('type') ?? (item.has('role') ? 'message' : '');
+  const type = item.text('type') ?? (item.has('role') ? 'message' : bareType(item));
   switch (type) {
     case 'message':
       readMessage(item, conversation);
@@ -78,11 +78,17 @@ function readItem(item: Fields, conversation: Conversation): void {
       conversation.add(outputTurn(item));
       return;
     case 'additional_tools':
+      item.skip('role', 'id');
       append(conversation.ir.tools, toolsOf(item));
       return;
     default:
-      item.report.warn(type === '' ? 'unknown-content' : 'unsupported-content', item.path, type);
+      item.reject(type === '' ? 'unknown-content' : 'unsupported-content', type);
   }
+}
+
+/** An item without a type and a role is a reference by id. */
+function bareType(item: Fields): string {
+  return item.has('id') ? 'item_reference' : '';
 }
 
 function readMessage(item: Fields, conversation: Conversation): void {
@@ -91,7 +97,7 @@ function readMessage(item: Fields, conversation: Conversation): void {
     const path = item.pathOf('role');
     throw new ConversionError(`${path} must be a role, not ${kindOf(item.value['role'])}`, path);
   }
-  const parts = contentOf(item, 'content', role === 'assistant' ? contentPart : inputPart);
+  const parts = contentOf(item, 'content', role === 'assistant' ? spokenPart : inputPart);
   const phase = oneOf('commentary', 'final_answer')(item, 'phase');
   item.skip('id', 'status', 'type');
   item.close();
@@ -101,6 +107,12 @@ function readMessage(item: Fields, conversation: Conversation): void {
   }
   const turn = conversation.say(parts, item.path);
   if (turn && phase !== undefined) turn.phase = phase;
+}
+
+/** What the assistant said; an easy message of it may also hold the parts of a user's. */
+function spokenPart(fields: Fields): ContentPart[] {
+  const type = fields.text('type') ?? '';
+  return type.startsWith('input_') ? inputPart(fields) : contentPart(fields);
 }
 
 function contentOf(
@@ -117,6 +129,7 @@ function contentOf(
 
 function outputTurn(item: Fields): Turn {
   const custom = item.text('type') === 'custom_tool_call_output';
+  const name = item.text('name');
   const content = isObject(item.value['output'])
     ? [{ type: 'json', value: item.raw('output'), path: item.pathOf('output') } as const]
     : contentOf(item, 'output', inputPart);
@@ -125,9 +138,12 @@ function outputTurn(item: Fields): Turn {
     callId: item.text('call_id') ?? '',
     content,
     ...(custom && { custom }),
+    ...(name !== undefined && { name }),
     path: item.path,
   } as const;
-  item.skip('id', 'status', 'caller', 'async');
+  item.skip('id', 'status', 'async');
+  item.drop('namespace');
+  dropCaller(item);
   item.close();
   return { role: 'tool', parts: [result], path: item.path };
 }
@@ -137,11 +153,7 @@ function inputPart(fields: Fields): ContentPart[] {
   const type = fields.text('type') ?? '';
   const part = Object.hasOwn(PARTS, type) ? PARTS[type]!(fields) : undefined;
   if (part === undefined) {
-    fields.report.warn(
-      Object.hasOwn(PARTS, type) ? 'invalid-value' : 'unknown-content',
-      fields.path,
-      type,
-    );
+    fields.reject(Object.hasOwn(PARTS, type) ? 'invalid-value' : 'unknown-content', type);
     return [];
   }
   const cache = cacheOf(fields);
@@ -201,5 +213,6 @@ function fileBytes(fields: Fields, name: string | undefined): MediaSource | unde
 function cacheOf(fields: Fields): CacheMark | undefined {
   const mark = fields.object('prompt_cache_breakpoint');
   const ttl = mark?.text('ttl');
+  mark?.skip('mode');
   return mark && (ttl === undefined ? {} : { ttl });
 }

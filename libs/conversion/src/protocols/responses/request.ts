@@ -45,6 +45,7 @@ export const request: Coding<RequestIR> = {
     readSettings(fields, READERS, ir);
     readText(fields.object('text'), ir);
     readInclude(fields, ir);
+    readSettings(fields, DEPRECATED, ir);
     const options = fields.object('stream_options');
     if (options) readSettings(options, STREAM_READERS, ir);
     fields.drop(...ONLY_HERE);
@@ -81,8 +82,11 @@ const readReasoning: Reader<Reasoning> = (body, key) => {
   const fields = body.object(key);
   if (fields === undefined) return undefined;
   const effort = oneOf(...EFFORTS)(fields, 'effort');
-  const word = fields.has('summary') ? 'summary' : 'generate_summary';
-  const summary = oneOf('auto', 'concise', 'detailed')(fields, word);
+  const word = oneOf('auto', 'concise', 'detailed');
+  const older = word(fields, 'generate_summary');
+  const summary = word(fields, 'summary') ?? older;
+  if (older !== undefined && older !== summary)
+    fields.report.warn('superseded-field', fields.pathOf('generate_summary'));
   fields.drop('mode', 'context');
   fields.close();
   return effort || summary ? { ...(effort && { effort }), ...(summary && { summary }) } : undefined;
@@ -95,6 +99,7 @@ const readFormat: Reader<AnswerFormat> = (fields, key) => {
   if (format === undefined || type === undefined) return undefined;
   if (type !== 'json_schema') return { type: type === 'text' ? 'text' : 'json' };
   const schema = format.raw('schema');
+  if (schema === undefined) format.drop('name', 'description', 'strict');
   if (schema === undefined) return { type: 'json' };
   const name = format.text('name');
   const description = format.text('description');
@@ -155,6 +160,9 @@ const READERS = settingReaders({
   cacheRetention: ['prompt_cache_retention', oneOf('in_memory', '24h')],
   moderation: ['moderation', readModeration],
 });
+
+/** `user` has a successor, which counts where both are given. */
+const DEPRECATED = settingReaders({ endUser: ['user', text] });
 
 /** The API refuses a smaller `max_output_tokens`. */
 const LEAST_OUTPUT_TOKENS = 16;

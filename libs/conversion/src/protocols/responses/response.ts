@@ -26,11 +26,26 @@ export const response: Coding<ResponseIR> = {
 export function failedOf(fields: Fields): Failure | undefined {
   if (fields.text('status') !== 'failed') return undefined;
   const error = fields.object('error');
+  const failure: Failure = error
+    ? failureOf(error)
+    : { type: 'failure', kind: 'api_error', message: '', path: fields.path };
   if (fields.list('output').length > 0)
     fields.report.warn('dropped-output', fields.pathOf('output'));
-  if (error) return failureOf(error);
-  return { type: 'failure', kind: 'api_error', message: '', path: fields.path };
+  fields.skip(...ENVELOPE, ...REQUEST_ECHO);
+  fields.drop('usage', ...ONLY_HERE);
+  fields.close();
+  return failure;
 }
+
+const ENVELOPE = ['id', 'object', 'created_at', 'model', 'output_text', 'service_tier'];
+
+const ONLY_HERE = [
+  'completed_at',
+  'billing',
+  'moderation',
+  'prompt_cache_diagnostics',
+  'tool_usage',
+];
 
 /** What a Response repeats of its request, and what only this protocol has. */
 const REQUEST_ECHO = [
@@ -63,6 +78,31 @@ const REQUEST_ECHO = [
   'presence_penalty',
 ];
 
+/** One warning for all of it: every real Response repeats its request. */
+function dropEcho(fields: Fields): void {
+  const said = REQUEST_ECHO.filter((key) => saysMore(key, fields.any(key)));
+  if (said.length > 0) fields.report.warn('dropped-echo', fields.path, said.join(', '));
+}
+
+/** What is empty or the default of the API says nothing. */
+function saysMore(key: string, value: unknown): boolean {
+  if (value === undefined || value === UNASKED[key]) return false;
+  return !(typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+}
+
+const UNASKED: Readonly<Record<string, unknown>> = {
+  background: false,
+  frequency_penalty: 0,
+  parallel_tool_calls: true,
+  presence_penalty: 0,
+  store: true,
+  temperature: 1,
+  tool_choice: 'auto',
+  top_logprobs: 0,
+  top_p: 1,
+  truncation: 'disabled',
+};
+
 /** Reads a Response; also what the lifecycle events of a stream carry. */
 export function answerOf(fields: Fields): Answer {
   const usage = fields.object('usage');
@@ -82,8 +122,9 @@ export function answerOf(fields: Fields): Answer {
     usage: usage && usageOfResponses(usage),
     path: fields.path,
   };
-  fields.skip('object', 'error', 'output_text', ...REQUEST_ECHO);
-  fields.drop('completed_at', 'billing', 'moderation', 'prompt_cache_diagnostics', 'tool_usage');
+  fields.skip('object', 'output_text');
+  dropEcho(fields);
+  fields.drop('error', ...ONLY_HERE);
   fields.close();
   return answer;
 }

@@ -21,7 +21,7 @@ export function toolsOf(fields: Fields): Tool[] {
     const type = tool.needText('type');
     const read = Object.hasOwn(TOOLS, type) ? TOOLS[type]! : undefined;
     const found = read?.(tool) ?? [];
-    if (read === undefined) tool.report.warn('unsupported-tool', tool.path, type);
+    if (read === undefined) tool.reject('unsupported-tool', type);
     else tool.close();
     return found;
   });
@@ -39,11 +39,21 @@ const TOOLS: Readonly<Record<string, (tool: Fields) => Tool[]>> = {
   web_search_preview: (tool) => [webSearch(tool)],
   web_search_preview_2025_03_11: (tool) => [webSearch(tool)],
   code_interpreter: (tool) => {
-    tool.skip('container');
+    readContainer(tool);
     return [{ type: 'code-execution', path: tool.path }];
   },
   mcp: mcpTools,
 };
+
+/** A container of its own settings or files cannot be asked for elsewhere. */
+function readContainer(tool: Fields): void {
+  tool.drop('allowed_callers');
+  if (typeof tool.value['container'] === 'string') tool.drop('container');
+  const container = typeof tool.value['container'] === 'object' && tool.object('container');
+  if (!container) return;
+  container.skip('type');
+  container.drop('file_ids', 'memory_limit', 'network_policy');
+}
 
 function functionTool(fields: Fields): FunctionTool {
   const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
@@ -93,11 +103,12 @@ function mcpTools(fields: Fields): McpTool[] {
   const token = fields.text('authorization');
   const allowed = fields.value['allowed_tools'];
   const filter = Array.isArray(allowed) ? fields : fields.object('allowed_tools');
+  if (filter !== fields) filter?.drop('read_only');
   const allowedTools = filter && texts(filter, filter === fields ? 'allowed_tools' : 'tool_names');
   fields.drop('headers', 'require_approval', 'server_description', 'connector_id', 'tunnel_id');
   fields.drop('allowed_callers', 'defer_loading');
   if (url === undefined) {
-    fields.report.warn('unsupported-tool', fields.path, label);
+    fields.reject('unsupported-tool', label);
     return [];
   }
   return [
@@ -181,7 +192,7 @@ export const readToolChoice: Reader<ToolChoice> = (body, key) => {
   const name = choice.text('name');
   if ((type === 'function' || type === 'custom') && name !== undefined)
     return { mode: 'named', names: [name] };
-  body.report.warn('unsupported-tool-choice', choice.path, type);
+  choice.reject('unsupported-tool-choice', type);
   return { mode: 'required' };
 };
 
