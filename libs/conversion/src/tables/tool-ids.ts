@@ -51,60 +51,59 @@ export function withCallIds(parts: readonly ContentPart[], report: Report): Cont
   });
 }
 
+/** A call of the conversation, and whether a result has answered it. */
+interface Asked {
+  call: ToolCallPart;
+  answered: boolean;
+}
+
 class Calls {
-  private readonly ids = new Set<string>();
-  private readonly byId = new Map<string, Queue>();
-  private readonly all: ToolCallPart[] = [];
-  private byName: Map<string, Queue> | undefined;
-  private readonly answered = new Set<ToolCallPart>();
+  /** By the id the source gave, else the one made for it; an id made in place of a given one is taken, and leads nowhere. */
+  private readonly byId = new Map<string, Queue | undefined>();
+  private byName: Map<string, Queue | undefined> | undefined;
+  private readonly all: Asked[] = [];
 
   constructor(private readonly report: Report) {}
 
   add(call: ToolCallPart): void {
     const given = call.id;
     call.id = this.unused(call);
-    this.ids.add(call.id);
-    enqueue(this.byId, given === '' ? call.id : given, call);
-    this.all.push(call);
-    if (this.byName) enqueue(this.byName, call.name, call);
+    const asked = { call, answered: false };
+    this.all.push(asked);
+    if (given !== '' && given !== call.id) this.byId.set(call.id, undefined);
+    enqueue(this.byId, given || call.id, asked);
+    if (this.byName) enqueue(this.byName, call.name, asked);
   }
 
   answer(result: ToolResultPart): void {
     const queue =
       result.callId === '' ? this.named(result.name ?? '') : this.byId.get(result.callId);
-    const call = queue && this.next(queue);
-    if (call === undefined) {
+    const asked = queue && next(queue);
+    if (asked === undefined) {
       this.report.warn('orphan-tool-result', result.path);
       if (result.callId === '') result.callId = result.name || 'call';
       result.name ??= result.callId;
       return;
     }
-    this.answered.add(call);
-    result.callId = call.id;
-    result.name ??= call.name;
+    asked.answered = true;
+    result.callId = asked.call.id;
+    result.name ??= asked.call.name;
   }
 
   /** The calls of a name; only results without an id ask for them. */
   private named(name: string): Queue | undefined {
     if (this.byName === undefined) {
       this.byName = new Map();
-      for (const call of this.all) enqueue(this.byName, call.name, call);
+      for (const asked of this.all) enqueue(this.byName, asked.call.name, asked);
     }
     return this.byName.get(name);
   }
 
-  /** The first call of the queue without an answer, or its last one. */
-  private next(queue: Queue): ToolCallPart | undefined {
-    while (queue.at < queue.calls.length - 1 && this.answered.has(queue.calls[queue.at]!))
-      queue.at++;
-    return queue.calls[queue.at];
-  }
-
   private unused(call: ToolCallPart): string {
-    if (call.id !== '' && !this.ids.has(call.id)) return call.id;
+    if (call.id !== '' && !this.byId.has(call.id)) return call.id;
     const stem = call.id === '' ? 'call' : call.id;
-    let n = this.ids.size;
-    while (this.ids.has(`${stem}_${n}`)) n++;
+    let n = this.all.length;
+    while (this.byId.has(`${stem}_${n}`)) n++;
     this.report.warn(
       call.id === '' ? 'generated-tool-id' : 'rewritten-tool-id',
       call.path,
@@ -115,12 +114,18 @@ class Calls {
 }
 
 interface Queue {
-  calls: ToolCallPart[];
+  calls: Asked[];
   at: number;
 }
 
-function enqueue(queues: Map<string, Queue>, key: string, call: ToolCallPart): void {
+function enqueue(queues: Map<string, Queue | undefined>, key: string, asked: Asked): void {
   const queue = queues.get(key);
-  if (queue === undefined) queues.set(key, { calls: [call], at: 0 });
-  else queue.calls.push(call);
+  if (queue === undefined) queues.set(key, { calls: [asked], at: 0 });
+  else queue.calls.push(asked);
+}
+
+/** The first call of the queue without an answer, or its last one. */
+function next(queue: Queue): Asked | undefined {
+  while (queue.at < queue.calls.length - 1 && queue.calls[queue.at]!.answered) queue.at++;
+  return queue.calls[queue.at];
 }
