@@ -2,11 +2,10 @@ import { OPEN_GROUPS, type Viewer } from '../knowledge/visibility.js';
 import type { Sql } from '../sql.js';
 import { EVERY_GROUP, keysOf } from './terms.js';
 
-/** A word of a query, how much it tells (BM25's idf), and whether an item is worth ranking for having it alone. */
+/** A word of a query, and how much it tells (BM25's idf). */
 export interface WantedTerm {
   term: string;
   idf: number;
-  isCandidate: boolean;
 }
 
 /** Where to look for what. */
@@ -16,9 +15,8 @@ export interface SearchPlan {
   /** How many items lie in them, and how long one is on average, in tokens. */
   documents: number;
   meanLength: number;
+  /** What tells most comes first. */
   terms: WantedTerm[];
-  /** Whether only items with all candidate terms are ranked. */
-  needsAll: boolean;
 }
 
 interface ScopeRow {
@@ -38,11 +36,9 @@ const FREQUENCIES = `
   SELECT (SELECT count(*) FROM (SELECT 1 FROM search WHERE search.terms @> ARRAY[w.key] LIMIT $2) AS found) AS documents
   FROM unnest($1::int[]) WITH ORDINALITY AS w (key, place) ORDER BY w.place`;
 
-/** A word that more than this share of the items has is frequent: it adds to an item's score, but does not make one worth ranking. */
-const FREQUENT_SHARE = 0.1;
-/** Unless there are so few items that ranking all costs nothing. */
-const FEW_DOCUMENTS = 5_000;
-/** What is taken for the share of items that have a frequent word. */
+/** The items that have a word are counted up to the larger of these; of a large scope, in which more have it, a share is taken for granted. */
+const COUNTED = 5_000;
+const COUNTED_SHARE = 0.1;
 const ASSUMED_SHARE = 0.25;
 
 function totalsOf(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promise<ScopeRow[]> {
@@ -50,18 +46,22 @@ function totalsOf(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promi
   return viewer === 'anybody' ? sql.query(OPEN_TOTALS) : sql.query(TOTALS, [null]);
 }
 
-/** The share of items that have each word, judged by the largest scope; null for a frequent one. */
+/** The share of items that have each word, judged by the largest scope. */
 async function sharesOf(
   sql: Sql,
   terms: readonly string[],
-  { scope, documents }: ScopeRow,
-): Promise<(number | null)[]> {
-  const most = Math.ceil(Number(documents) * FREQUENT_SHARE);
-  const keys = terms.map(keysOf(scope));
-  const rows = await sql.query<{ documents: string }>(FREQUENCIES, [keys, most + 1]);
-  return rows.map((row) =>
-    Number(row.documents) > most ? null : Number(row.documents) / Number(documents),
-  );
+  { scope, documents: total }: ScopeRow,
+): Promise<number[]> {
+  const documents = Number(total);
+  const most = Math.max(COUNTED, Math.ceil(documents * COUNTED_SHARE));
+  const rows = await sql.query<{ documents: string }>(FREQUENCIES, [
+    terms.map(keysOf(scope)),
+    most + 1,
+  ]);
+  return rows.map((row) => {
+    const share = Number(row.documents) / documents;
+    return Number(row.documents) > most ? Math.max(share, ASSUMED_SHARE) : share;
+  });
 }
 
 /** BM25's inverse document frequency. */
@@ -80,18 +80,13 @@ export async function planSearch(
   const documents = rows.reduce((sum, row) => sum + Number(row.documents), 0);
   const length = rows.reduce((sum, row) => sum + Number(row.length), 0);
   const [largest] = rows;
-  const shares = largest ? await sharesOf(sql, terms, largest) : terms.map(() => 0);
-  const isLarge = documents > FEW_DOCUMENTS;
-  const hasRare = shares.some((share) => share !== null);
+  const shares = largest ? await sharesOf(sql, terms, largest) : [];
   return {
     scopes: rows.map(({ scope }) => scope),
     documents,
     meanLength: Math.max(1, length / Math.max(1, documents)),
-    terms: terms.map((term, at) => ({
-      term,
-      idf: idf(shares[at] ?? ASSUMED_SHARE, documents),
-      isCandidate: !isLarge || !hasRare || (shares[at] ?? null) !== null,
-    })),
-    needsAll: isLarge && !hasRare,
+    terms: terms
+      .map((term, at) => ({ term, idf: idf(shares[at] ?? 0, documents) }))
+      .toSorted((a, b) => b.idf - a.idf),
   };
 }

@@ -1,0 +1,129 @@
+import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import { RECORD_COLUMNS, RECORD_JOIN, type RecordRow } from '../knowledge/knowledge-record.js';
+import { type Viewer, visibleTo } from '../knowledge/visibility.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import type { SearchPlan, WantedTerm } from './search-plan.js';
+import { keysOf } from './terms.js';
+
+/** BM25: how soon repetition stops to count, and how much length does. */
+export const K1 = 1.2;
+export const B = 0.75;
+
+/** Which part of the ranking is wanted: `limit` items after the first `offset`, of those that pass the filter. */
+export interface RankingRange extends KnowledgeFilter {
+  limit: number;
+  offset: number;
+}
+
+/** A row of the ranking with its score. */
+export interface RankedRow extends RecordRow {
+  score: number;
+}
+
+/** How far one statement looks: for the items with any of the first `candidates` terms, and at the `reach` best of these. */
+interface Attempt {
+  candidates: number;
+  reach: number;
+}
+
+/** That many of the best are enough to fill most pages; it saves sorting the rest. */
+const LEAST_REACH = 2_000;
+const REACH_PER_ROW = 5;
+
+/** More than this a term cannot add to an item's score. */
+function boundOf({ idf }: WantedTerm): number {
+  return idf * (K1 + 1);
+}
+
+function boundOfRest(terms: readonly WantedTerm[], candidates: number): number {
+  return terms.slice(candidates).reduce((sum, term) => sum + boundOf(term), 0);
+}
+
+/** How many terms, those that tell most first, an item cannot do without to reach a score. */
+function candidatesFor(terms: readonly WantedTerm[], score: number): number {
+  let candidates = 1;
+  while (boundOfRest(terms, candidates) > score) candidates++;
+  return candidates;
+}
+
+/**
+ * The part of a ranking that is wanted, exactly as if every item that has any of the terms were looked at (MaxScore): items
+ * without the first terms are left out only where the last row's score is one that the other terms together cannot reach.
+ */
+export async function rankItems(
+  sql: Sql,
+  viewer: Viewer,
+  plan: SearchPlan,
+  range: RankingRange,
+): Promise<RankedRow[]> {
+  const { terms, documents } = plan;
+  const reach = Math.max(LEAST_REACH, REACH_PER_ROW * (range.offset + range.limit));
+  // What an item scores that has every term once, at average length: a guess for what the last row will.
+  const guess = terms.reduce((sum, { idf }) => sum + idf, 0);
+  let attempt: Attempt = { candidates: candidatesFor(terms, guess), reach };
+  for (;;) {
+    const rows = await rank(sql, viewer, plan, { ...range, ...attempt });
+    const last = rows.length === range.limit ? rows.at(-1) : undefined;
+    if (last && last.score >= boundOfRest(terms, attempt.candidates)) return rows;
+    if (attempt.candidates === terms.length && attempt.reach >= documents) return rows;
+    attempt = last
+      ? { candidates: candidatesFor(terms, last.score), reach }
+      : { candidates: terms.length, reach: documents };
+  }
+}
+
+/** SQL of `search` scored: group_key, id, score. Each scope has keys of its own for the terms. */
+function scoredBy(
+  { scopes, terms, meanLength }: SearchPlan,
+  candidates: number,
+  statement: Statement,
+): string {
+  const keyOf = scopes.map(keysOf);
+  const keys = terms.map(({ term }) => `${statement.value(keyOf.map((of) => of(term)))}::int[]`);
+  const columns = terms.map((_, at) => `key_${at}`);
+  const weights = columns.map(
+    (key, at) => `weights[array_position(terms, wanted.${key})]::float8 AS weight_${at}`,
+  );
+  const scores = terms.map(
+    (term, at) =>
+      `coalesce(${statement.value(boundOf(term))}::float8 * weight_${at} / (weight_${at} + norm), 0)`,
+  );
+  const perToken = statement.value((K1 * B) / meanLength);
+  // OFFSET 0 keeps the lookup in the index of terms, scope by scope.
+  return `
+    SELECT hit.group_key, hit.id, ${scores.join(' + ')} AS score
+    FROM unnest(${statement.value(scopes)}::text[], ${keys.join(', ')}) AS wanted (scope, ${columns.join(', ')})
+    CROSS JOIN LATERAL (
+      SELECT group_key, id, ${K1 * (1 - B)}::float8 + ${perToken}::float8 * length AS norm, ${weights.join(', ')}
+      FROM search
+      WHERE terms && (ARRAY[${columns.join(', ')}])[1:${statement.value(candidates)}] AND search.scope = wanted.scope
+      OFFSET 0
+    ) AS hit`;
+}
+
+/** The joins keep the order of the best, so that only as many items are looked up as it takes to fill the page. */
+function rank(
+  sql: Sql,
+  viewer: Viewer,
+  plan: SearchPlan,
+  { limit, offset, candidates, reach, ...filter }: RankingRange & Attempt,
+): Promise<RankedRow[]> {
+  const statement = new Statement();
+  const scored = scoredBy(plan, candidates, statement);
+  matching(filter, statement);
+  visibleTo(viewer, statement);
+  const text = `
+    WITH best AS MATERIALIZED (
+      SELECT * FROM (${scored}) AS scored ORDER BY score DESC, group_key, id LIMIT ${statement.value(reach)}
+    ),
+    page AS MATERIALIZED (
+      SELECT best.*, item.record, item.status, item.creator FROM best CROSS JOIN LATERAL (
+        SELECT k.record, k.status, k.creator FROM knowledge k
+        WHERE k.group_key = best.group_key AND k.id = best.id AND ${statement.all} OFFSET 0
+      ) AS item
+      ORDER BY score DESC, group_key, id LIMIT ${statement.value(limit)} OFFSET ${statement.value(offset)}
+    )
+    SELECT ${RECORD_COLUMNS}, k.score FROM page k ${RECORD_JOIN} ORDER BY k.score DESC, k.group_key, k.id`;
+  return sql.query<RankedRow>(text, statement.values);
+}

@@ -1,0 +1,220 @@
+import {
+  FOLLOWING_PROJECTIONS,
+  type LoggedEvent,
+  type Sql,
+  searchKnowledge,
+  tokenize,
+} from '@app/projections';
+import fc from 'fast-check';
+import pg from 'pg';
+import { MIGRATIONS } from '../../../apps/hub/src/database/migrations/index.js';
+import { createTestDatabase } from '../../support/test-database.js';
+
+interface Note {
+  group: string;
+  id: string;
+  title: string;
+  summary: string;
+  content: string;
+  status: 'active' | 'superseded';
+  visibility: 'team' | 'org';
+}
+
+const BATCH = 1_000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+let sql: Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(database.url);
+  await client.connect();
+  for (const Migration of MIGRATIONS) {
+    await new Migration().up({ query: (text: string) => client.query(text) } as never);
+  }
+  sql = { query: async (text, values = []) => (await client.query(text, values as any[])).rows };
+});
+
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+function captured({ group, ...knowledge }: Note, at: number): LoggedEvent {
+  return {
+    logId: '00000000-0000-0000-0000-000000000001',
+    groupKey: group,
+    purpose: 'sync',
+    sequence: at,
+    id: `event-${at}`,
+    kind: 'knowledge.captured',
+    payload: { knowledge: { ...knowledge, type: 'note' } },
+    createdAt: null,
+    acceptedAt: at,
+    memberId: `member_${group}_ada`,
+    clientId: `client_${group}_ada`,
+    hash: '0',
+  };
+}
+
+async function fill(notes: readonly Note[]): Promise<void> {
+  await client.query('TRUNCATE knowledge, knowledge_edges, search, search_totals');
+  const events = notes.map(captured);
+  for (let at = 0; at < events.length; at += BATCH) {
+    for (const name of ['knowledge', 'search']) {
+      const projection = FOLLOWING_PROJECTIONS.find((each) => each.name === name);
+      await projection!.apply(events.slice(at, at + BATCH), sql);
+    }
+  }
+}
+
+/** What a text's words count in an item: by where they stand. */
+function wordsOf({ title, summary, content }: Note): Map<string, number> {
+  const counts = new Map<string, number>();
+  const texts = [
+    [title, 4],
+    [summary, 2],
+    [`${content}\nnote`, 1],
+  ] as const;
+  for (const [text, weight] of texts)
+    for (const token of tokenize(text)) counts.set(token, (counts.get(token) ?? 0) + weight);
+  return counts;
+}
+
+function lengthOf({ title, summary, content }: Note): number {
+  return tokenize(`${title}\n${summary}\n${content}\nnote`).length;
+}
+
+function scopeOf({ group, visibility }: Note): string {
+  return visibility === 'org' ? '*' : group;
+}
+
+/** Plain BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75) over the items of some scopes; by item, its score. */
+function bm25(query: string, notes: readonly Note[]): Map<Note, number> {
+  const scopes = new Map<string, Note[]>();
+  for (const note of notes) scopes.set(scopeOf(note), [...(scopes.get(scopeOf(note)) ?? []), note]);
+  const [largest = []] = [...scopes]
+    .sort(([a, of], [b, other]) => other.length - of.length || (a < b ? -1 : 1))
+    .map(([, of]) => of);
+  const counts = new Map(notes.map((note) => [note, wordsOf(note)]));
+  const meanLength = notes.reduce((sum, note) => sum + lengthOf(note), 0) / notes.length;
+  const scores = new Map<Note, number>();
+  for (const term of new Set(tokenize(query))) {
+    const share = largest.filter((note) => counts.get(note)!.has(term)).length / largest.length;
+    const having = share * notes.length;
+    const idf = Math.log(1 + (notes.length - having + 0.5) / (having + 0.5));
+    for (const note of notes) {
+      const weight = counts.get(note)!.get(term);
+      if (weight === undefined) continue;
+      const norm = 1.2 * (0.25 + (0.75 * lengthOf(note)) / meanLength);
+      scores.set(note, (scores.get(note) ?? 0) + (idf * weight * 2.2) / (weight + norm));
+    }
+  }
+  return scores;
+}
+
+/** Some words are everywhere, most are rare. */
+const VOCABULARY = 'retry jitter queue cache token 短信 数据库 shard ledger frontier'.split(' ');
+const word = fc
+  .integer({ min: 0, max: 999 })
+  .map((at) => VOCABULARY[Math.floor(VOCABULARY.length * (at / 1000) ** 2)]!);
+const text = (minLength: number, maxLength: number) =>
+  fc.array(word, { minLength, maxLength }).map((words) => words.join(' '));
+const note = fc.record({
+  group: fc.constantFrom('platform', 'design', 'research'),
+  title: text(1, 3),
+  summary: text(0, 8),
+  content: text(0, 20),
+  status: fc.constantFrom('active' as const, 'active' as const, 'superseded' as const),
+  visibility: fc.constantFrom('team' as const, 'team' as const, 'org' as const),
+});
+const corpora = fc
+  .array(note, { minLength: 1, maxLength: 60 })
+  .map((notes) => notes.map((each, at): Note => ({ ...each, id: `n${at}` })));
+const queries = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
+
+/** The scores of what is found, by plain BM25, beside those of the best that might have been. */
+async function compare(
+  notes: readonly Note[],
+  query: string,
+  { limit, group }: { limit: number; group?: string },
+): Promise<[found: number[], best: number[]]> {
+  const within = notes.filter(
+    (each) => !group || each.group === group || each.visibility === 'org',
+  );
+  const scores = bm25(query, within);
+  const viewer = group ? { groupKey: group, memberId: 'nobody' } : 'administrator';
+  const { items } = await searchKnowledge(sql, viewer, { query, limit });
+  const byPlace = new Map(within.map((each) => [`${each.group} ${each.id}`, scores.get(each)]));
+  const rounded = (score: number | undefined) => Number((score ?? -1).toFixed(9));
+  const best = [...scores]
+    .filter(([{ status }]) => status === 'active')
+    .map(([, score]) => rounded(score))
+    .sort((a, b) => b - a);
+  const found = items.map(({ groupKey, id }) => rounded(byPlace.get(`${groupKey} ${id}`)));
+  return [found, best.slice(0, limit)];
+}
+
+describe('search ranks like plain BM25 over every item', () => {
+  it('in all groups and in one, however few of the words it looks up first', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        corpora,
+        fc.array(queries, { minLength: 12, maxLength: 12 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (notes, asked, limit) => {
+          await fill(notes);
+          for (const query of asked) {
+            for (const group of [undefined, 'platform']) {
+              const [found, best] = await compare(notes, query, { limit, ...(group && { group }) });
+              expect(found).toEqual(best);
+            }
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  it('also when items without the rarest word are the best', async () => {
+    const notes = Array.from({ length: 100 }, (_, at): Note => {
+      const [isRare, isCommon] = [at < 10, at >= 10 && at < 25];
+      return {
+        group: 'platform',
+        id: `n${at}`,
+        title: isCommon ? 'ledger ledger' : 'cache',
+        summary: '',
+        content: isRare ? `frontier ${'filler '.repeat(100)}` : `filler ${at}`,
+        status: 'active',
+        visibility: 'team',
+      };
+    });
+    await fill(notes);
+    for (const query of ['ledger frontier', 'ledger frontier shard', 'filler frontier ledger']) {
+      const [found, best] = await compare(notes, query, { limit: 5 });
+      expect(found).toEqual(best);
+    }
+  });
+
+  it('also when thousands that rank before the page are not in force', async () => {
+    const notes = Array.from({ length: 3_000 }, (_, at): Note => {
+      const isHidden = at % 10 !== 0;
+      return {
+        group: 'platform',
+        id: `n${at}`,
+        title: isHidden ? 'retry retry' : 'cache',
+        summary: 'retry queue',
+        content: 'filler '.repeat(at % 37),
+        status: isHidden ? 'superseded' : 'active',
+        visibility: 'team',
+      };
+    });
+    await fill(notes);
+    for (const query of ['retry', 'retry queue', 'retry shard']) {
+      const [found, best] = await compare(notes, query, { limit: 50 });
+      expect(found).toEqual(best);
+      expect(found).toHaveLength(50);
+    }
+  });
+});
