@@ -15,4 +15,4 @@ RUN mkdir /data && chown node /data
 USER node
 VOLUME /data
 EXPOSE 8721
-CMD ["node", "--enable-source-maps", "dist/apps/hub/src/main.js"]
+CMD ["node", "dist/apps/hub/src/main.js"]

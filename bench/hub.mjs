@@ -7,11 +7,13 @@ import { startPostgres } from '../scripts/postgres-server.mjs';
 import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
 import { createDatabase, joinMembers, residentMb, startHub, startProgram } from './programs.mjs';
-import { report } from './report.mjs';
+import { mean, median, report } from './report.mjs';
 
 const CLIENTS = 64;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
 const PULL_EVENTS = 100_000;
+const PAGE_EVENTS = 1_000;
+const PULL_PAGES = PULL_EVENTS / PAGE_EVENTS;
 const PULL_CLIENTS = 8;
 const MEMORY_EVENTS = Number(process.env.BENCH_MEMORY_EVENTS ?? 500_000);
 const MEMORY_BASE_EVENTS = 50_000;
@@ -45,7 +47,6 @@ async function comparePush({ hub, limit, members, size, connections, name }) {
     rates[which].push(result.perSecond * size);
     if (which === 'hub') latest = result;
   }
-  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   report({
     name,
     unit: 'events/s',
@@ -85,70 +86,76 @@ async function benchPush(databaseUrl, groups) {
   await hub.stop();
 }
 
-async function benchPull(databaseUrl) {
-  const hub = await startHub({ databaseUrl });
-  const members = await joinMembers(hub, 1, PULL_CLIENTS);
-  const [{ accessToken: token, clientId }] = members;
-  const fill = () => pushBytes(hub.port, '/api/v1/sync/push', { token, clientId }, 1_000);
-  await load({ port: hub.port, connections: 2, requests: PULL_EVENTS / 1_000, next: fill });
-  await sleep(3_000);
-  const limit = await startProgram(['bench/pull-limit.mjs'], { DATABASE_URL: databaseUrl });
-  const pages = PULL_EVENTS / 1_000;
-  const cursors = [];
-  const times = [];
-  for (let cursor = ''; cursors.length < pages;) {
-    const bytes = request({ path: `/api/v1/sync/pull?cursor=${cursor}`, token, port: hub.port });
-    cursors.push(cursor);
-    const { body, milliseconds } = await once(hub.port, bytes);
-    times.push(milliseconds);
-    cursor = /"cursor":"([^"]+)"/.exec(body.toString('latin1'))[1];
+function pullBytes({ port }, token, cursor) {
+  return request({ path: `/api/v1/sync/pull?cursor=${cursor}`, token, port });
+}
+
+/** Where each page of the log begins, as a client that walks it learns. */
+async function walkPages(hub, token) {
+  const cursors = [''];
+  while (cursors.length < PULL_PAGES) {
+    const { body } = await once(hub.port, pullBytes(hub, token, cursors.at(-1)));
+    cursors.push(/"cursor":"([^"]+)"/.exec(body.toString('latin1'))[1]);
   }
+  return cursors;
+}
+
+/** Hub and limit take turns, as with pushes. */
+async function comparePull({ hub, limit, members, cursors }) {
   const rates = { hub: [], limit: [] };
   for (const which of ['limit', 'hub', 'limit', 'hub']) {
     let page = 0;
     const next = (index) => {
-      const number = page++ % pages;
-      if (which === 'limit')
-        return request({ path: `/pull?after=${number * 1_000}`, port: limit.port });
-      const { accessToken } = members[index % members.length];
-      return request({
-        path: `/api/v1/sync/pull?cursor=${cursors[number]}`,
-        token: accessToken,
-        port: hub.port,
-      });
+      const number = page++ % PULL_PAGES;
+      return which === 'limit'
+        ? request({ path: `/pull?after=${number * PAGE_EVENTS}`, port: limit.port })
+        : pullBytes(hub, members[index % members.length].accessToken, cursors[number]);
     };
     const { port } = which === 'hub' ? hub : limit;
     const result = await load({ port, connections: PULL_CLIENTS, seconds: SECONDS / 2, next });
-    rates[which].push(result.perSecond * 1_000);
+    rates[which].push(result.perSecond * PAGE_EVENTS);
   }
-  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   report({
-    name: 'pull, pages of 1,000 from a 100,000-event log',
+    name: `pull, pages of ${PAGE_EVENTS} from a ${PULL_EVENTS}-event log`,
     unit: 'events/s',
     ours: mean(rates.hub),
     limit: mean(rates.limit),
     least: 0.6,
   });
-  // The two take turns, so that what else the machine does weighs on both.
+}
+
+/** The first and the last page take turns. */
+async function compareEnds(hub, token, cursors) {
   const samples = { first: [], last: [] };
   for (let round = 0; round < 41; round++) {
-    for (const [which, cursor] of [
-      ['first', cursors[0]],
-      ['last', cursors.at(-1)],
+    for (const [which, at] of [
+      ['first', 0],
+      ['last', -1],
     ]) {
-      const bytes = request({ path: `/api/v1/sync/pull?cursor=${cursor}`, token, port: hub.port });
-      samples[which].push((await once(hub.port, bytes)).milliseconds);
+      const { milliseconds } = await once(hub.port, pullBytes(hub, token, cursors.at(at)));
+      samples[which].push(milliseconds);
     }
   }
-  const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
-  const [first, last] = [median(samples.first), median(samples.last)];
   report({
     name: 'pull, last page beside the first',
     unit: 'ms',
-    ours: last,
-    limit: first,
+    ours: median(samples.last),
+    limit: median(samples.first),
     most: 1.2,
   });
+}
+
+async function benchPull(databaseUrl) {
+  const hub = await startHub({ databaseUrl });
+  const members = await joinMembers(hub, 1, PULL_CLIENTS);
+  const [{ accessToken: token, clientId }] = members;
+  const fill = () => pushBytes(hub.port, '/api/v1/sync/push', { token, clientId }, PAGE_EVENTS);
+  await load({ port: hub.port, connections: 2, requests: PULL_PAGES, next: fill });
+  await sleep(3_000);
+  const limit = await startProgram(['bench/pull-limit.mjs'], { DATABASE_URL: databaseUrl });
+  const cursors = await walkPages(hub, token);
+  await comparePull({ hub, limit, members, cursors });
+  await compareEnds(hub, token, cursors);
   await limit.stop();
   await hub.stop();
 }

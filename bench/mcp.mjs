@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { createDatabase, joinMembers, residentMb, startHub } from './programs.mjs';
-import { report } from './report.mjs';
+import { mean, report } from './report.mjs';
 
 const ITEMS = 2_000;
 const CLIENTS = 8;
@@ -111,7 +111,6 @@ async function benchSearch(hub, member) {
   for (const way of ['http', 'mcp']) await rateOf(hub.port, ways[way]);
   for (const way of ['http', 'mcp', 'http', 'mcp'])
     rates[way].push(await rateOf(hub.port, ways[way]));
-  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   report({
     name: `search of ${ITEMS} items over MCP, an open session, beside plain HTTP`,
     unit: 'requests/s',

@@ -13,7 +13,7 @@ export interface RunningConverter {
 /** Starts the service as `npm run start:converter` does; rejects with what it says when it does not come up. */
 export async function startConverter(env: Record<string, string> = {}): Promise<RunningConverter> {
   const main = join(process.cwd(), 'dist/apps/converter/src/main.js');
-  const child = spawn(process.execPath, ['--enable-source-maps', main], {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -21,7 +21,7 @@ export class HubProcess {
   private readonly child: ChildProcess;
 
   constructor(env: Record<string, string>, script = MAIN, words: readonly string[] = []) {
-    this.child = spawn(process.execPath, ['--enable-source-maps', script, ...words], {
+    this.child = spawn(process.execPath, [script, ...words], {
       env: { PATH: process.env.PATH ?? '', HUB_PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

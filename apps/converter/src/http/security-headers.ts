@@ -9,10 +9,10 @@ const OWN_FILES =
 /** Sets what every answer carries unless its route knows better: no sniffing, no referrer and no storing (addresses and answers hold payloads), nothing to load. */
 export function setSecurityHeaders(reply: FastifyReply): void {
   void reply
-    .header('Content-Security-Policy', NOTHING)
-    .header('X-Content-Type-Options', 'nosniff')
-    .header('Referrer-Policy', 'no-referrer')
-    .header('Cache-Control', 'no-store');
+    .header('content-security-policy', NOTHING)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store');
 }
 
 /** The policy of the page: its own files only, and the style element that carries `nonce`. */
