@@ -3,14 +3,8 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
-/** The query of a list of one group or all. */
-export class ListQuery {
-  /** Only this group; `branch` is read as the same. */
-  @IsOptional()
-  @IsString()
-  @Transform(({ value }) => (typeof value === 'string' ? (slugOf(value) ?? value) : value))
-  groupKey?: string;
-
+/** The query of a list: which page of it. */
+export class PageQuery {
   /** The most rows of the page. */
   @Type(() => Number)
   @IsInt()
@@ -22,6 +16,15 @@ export class ListQuery {
   @IsOptional()
   @IsString()
   cursor?: string;
+}
+
+/** The query of a list of one group or all. */
+export class ListQuery extends PageQuery {
+  /** Only this group; `branch` is read as the same. */
+  @IsOptional()
+  @IsString()
+  @Transform(({ value }) => (typeof value === 'string' ? (slugOf(value) ?? value) : value))
+  groupKey?: string;
 }
 
 /** Reads `true` and `false`; any other text is refused. */

@@ -3,9 +3,10 @@ import type { Bearer, ProjectRecord } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { BearerGuard, Caller } from '../http/bearer.guard.js';
+import { PageQuery } from '../http/list.dto.js';
 import { CreateProject } from './create-project.js';
 import { ListProjects, type ProjectsPage } from './list-projects.js';
-import { ProjectBody, ProjectsQuery } from './projects.dto.js';
+import { ProjectBody } from './projects.dto.js';
 
 @Controller('api/v1/projects')
 @UseGuards(BearerGuard)
@@ -19,7 +20,7 @@ export class ProjectsController {
   @Get()
   list(
     @Caller() { groupKey, memberId }: Bearer,
-    @Query() { cursor, limit }: ProjectsQuery,
+    @Query() { cursor, limit }: PageQuery,
   ): Promise<ProjectsPage> {
     return this.queries.execute(new ListProjects({ groupKey, visibleTo: memberId }, cursor, limit));
   }

@@ -1,15 +1,4 @@
-import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@app/domain';
-import { Type } from 'class-transformer';
-import {
-  Allow,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsPrintable } from '../http/is-printable.js';
 
 const MAX_NAME = 200;
@@ -66,19 +55,4 @@ export class ProjectAclBody {
   /** `{memberId, role}` each; role is owner, maintainer, member or reader. */
   @Allow()
   members?: unknown;
-}
-
-/** The query of a member's project list. */
-export class ProjectsQuery {
-  /** The most rows of the page. */
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIST_ROWS)
-  limit: number = DEFAULT_LIST_ROWS;
-
-  /** The `nextCursor` of the page before. */
-  @IsOptional()
-  @IsString()
-  cursor?: string;
 }
