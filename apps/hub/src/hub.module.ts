@@ -21,6 +21,7 @@ import { McpModule } from './mcp/mcp.module.js';
 import { MembersModule } from './members/members.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RANDOMNESS, type Randomness } from './randomness.js';
+import { RedactionModule } from './redaction/redaction.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -65,6 +66,7 @@ export class HubModule {
         GlossaryModule,
         ReviewModule,
         AuditModule,
+        RedactionModule,
         AdministrationModule,
         McpModule.forRoot(config),
       ],

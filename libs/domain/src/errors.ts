@@ -51,6 +51,7 @@ export const ERRORS = {
   'admin.cross_site_refused': { status: 403, message: 'Cross-site requests are refused.' },
   'admin.member_not_found': { status: 404, message: 'There is no such member.' },
   'admin.member_disabled': { status: 403, message: 'This member is disabled.' },
+  'admin.event_not_found': { status: 404, message: 'There is no such event.' },
   'admin.group_not_found': { status: 404, message: 'There is no such group.' },
   'admin.invite_not_found': { status: 404, message: 'There is no such invite.' },
   'admin.invite_token_exists': { status: 409, message: 'An invite with this token exists.' },

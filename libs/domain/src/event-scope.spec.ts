@@ -1,5 +1,6 @@
 import { scopeClaimOf } from './event-claim.js';
 import {
+  decodeProjectKeys,
   encodeProjectKeys,
   type ItemScope,
   mayAppend,
@@ -202,5 +203,7 @@ describe('whether a member may push an event', () => {
 });
 
 it('writes the projects of an event so that one key is a text of its own', () => {
-  expect([[], ['a'], ['a', 'b']].map(encodeProjectKeys)).toEqual([null, 'a', ' a b']);
+  const scopes = [[], ['a'], ['a', 'b']];
+  expect(scopes.map(encodeProjectKeys)).toEqual([null, 'a', ' a b']);
+  expect(scopes.map(encodeProjectKeys).map(decodeProjectKeys)).toEqual(scopes);
 });

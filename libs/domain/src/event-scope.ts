@@ -162,6 +162,11 @@ function isOthers({ createdBy }: ItemScope, memberId: string): boolean {
   return createdBy !== null && createdBy !== memberId;
 }
 
+/** The projects of an event, of the text that the store keeps. */
+export function decodeProjectKeys(text: string | null): string[] {
+  return text === null ? [] : text.trimStart().split(' ');
+}
+
 /** An event's projects as the store keeps them: null for none, the key of one, else a space and all keys with spaces between. */
 export function encodeProjectKeys(keys: readonly string[]): string | null {
   if (keys.length === 0) return null;

@@ -155,6 +155,7 @@ export interface EventPayloads {
     eventId: string;
     sequence: number;
     reason: string | null;
+    redactedAt: string;
     redactedBy: string;
   };
 }

@@ -30,7 +30,7 @@ export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
 export * from './search/search.queries.js';
 export { tokenize } from './search/tokenize.js';
-export type { LoggedEvent, LogPurpose, Projection } from './projection.js';
+export type { LoggedEvent, LogPurpose, Projection, SyncLog } from './projection.js';
 export type { Sql } from './sql.js';
 
 /** The read models that decisions and authentication need, written in the transaction that appends. */

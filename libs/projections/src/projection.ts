@@ -1,3 +1,4 @@
+import type { EventScope } from '@app/domain';
 import type { Sql } from './sql.js';
 
 /** What a log is for: `sync` is what members share and pull, `administration` what is decided about them. */
@@ -18,6 +19,14 @@ export interface LoggedEvent {
   memberId: string;
   clientId: string;
   hash: string;
+  /** Who may see the event, as it was decided when it was appended; stays when the payload is redacted. */
+  scope: EventScope;
+}
+
+/** A group's sync log. */
+export interface SyncLog {
+  logId: string;
+  groupKey: string;
 }
 
 /**
@@ -40,4 +49,6 @@ export interface Projection {
   /** Projections whose rows it reads: it never runs ahead of them. */
   readonly after?: readonly Projection[];
   apply(events: readonly LoggedEvent[], sql: Sql): Promise<void>;
+  /** Takes away all that it made of a group's sync log; each projection that reads such logs can. */
+  forget?(log: SyncLog, sql: Sql): Promise<void>;
 }

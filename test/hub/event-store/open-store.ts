@@ -34,6 +34,7 @@ export async function makeGroup(sql: Sql, groupKey: string): Promise<TestGroup> 
 /** What a test may choose of an event store. */
 export interface StoreChoices {
   projections?: readonly Projection[];
+  following?: readonly Projection[];
   limits?: CommitLimits;
   now?: () => number;
 }
@@ -41,8 +42,8 @@ export interface StoreChoices {
 /** An event store as the hub makes it. */
 export function openStore(database: Database, choices: StoreChoices = {}): EventStore {
   const [directory, signals] = [new LogDirectory(), new LogSignals()];
-  const { projections = [], limits = COMMIT_LIMITS, now = Date.now } = choices;
-  return new EventStore({ database, directory, signals, projections, limits, now });
+  const { projections = [], following = [], limits = COMMIT_LIMITS, now = Date.now } = choices;
+  return new EventStore({ database, directory, signals, projections, following, limits, now });
 }
 
 /** An unsigned event of a client as validation hands it on. */

@@ -41,16 +41,18 @@ export class Reference implements Subject {
     };
   }
 
-  async redact({ groupKey, eventId, reason, actor, recordId }: Redaction) {
+  async redact({ groupKey, eventId, reason, actor, recordId, now }: Redaction) {
     const group = this.groups.find((each) => each.groupKey === groupKey) as TestGroup;
     const event = this.log(group.sync).find(({ id }) => id === eventId);
-    if (event && event.payload !== null) {
+    if (!event) return undefined;
+    const { sequence } = event;
+    const redactedAt = new Date(now).toISOString();
+    const record = { eventId, sequence, reason, redactedAt, redactedBy: actor.memberId };
+    if (event.payload !== null) {
       event.payload = null;
-      const { sequence } = event;
-      const payload = { eventId, sequence, reason, redactedBy: actor.memberId };
-      this.append(group.administration, own(recordId, 'event.redacted', payload, actor));
+      this.append(group.administration, own(recordId, 'event.redacted', record, actor));
     }
-    return event?.sequence;
+    return record;
   }
 
   async rows(logId: string): Promise<LogRow[]> {

@@ -86,6 +86,7 @@ export class Run {
       reason: 'asked for',
       actor: { memberId: 'administrator', clientId: 'administration' },
       recordId: this.nextId(),
+      now: 0,
     };
     return {
       actual: await this.subject.redact(redaction),

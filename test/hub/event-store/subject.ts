@@ -6,7 +6,7 @@ import type { EventStore } from '../../../apps/hub/src/event-store/event-store.j
 import { LogDirectory } from '../../../apps/hub/src/event-store/log-directory.js';
 import { LogSignals } from '../../../apps/hub/src/event-store/log-signals.js';
 import type { PushUnit } from '../../../apps/hub/src/event-store/push-unit.js';
-import type { Redaction } from '../../../apps/hub/src/event-store/redact-event.js';
+import type { Redaction, RedactionRecord } from '../../../apps/hub/src/event-store/redact-event.js';
 import { PullEvents, PullEventsHandler } from '../../../apps/hub/src/sync/pull-events.js';
 import { type TestGroup, openStore } from './open-store.js';
 
@@ -46,7 +46,7 @@ export interface Subject {
   /** Appends to the administration log, unless the decision refuses; answers the refusal's code. */
   decide(group: TestGroup, drafts: readonly EventDraft[], refuse: boolean): Promise<string>;
   pull(group: TestGroup, request: PullRequest): Promise<PullAnswer>;
-  redact(redaction: Redaction): Promise<number | undefined>;
+  redact(redaction: Redaction): Promise<RedactionRecord | undefined>;
   rows(logId: string): Promise<LogRow[]>;
 }
 
@@ -101,7 +101,7 @@ export class StoredSubject implements Subject {
     }
   }
 
-  redact(redaction: Redaction): Promise<number | undefined> {
+  redact(redaction: Redaction): Promise<RedactionRecord | undefined> {
     return this.store.redact(redaction);
   }
 

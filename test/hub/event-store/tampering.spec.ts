@@ -236,24 +236,27 @@ describe('a redaction', () => {
     reason: 'a password',
     actor: { memberId: 'administrator', clientId: 'administration' },
     recordId: randomUUID(),
+    now: 0,
   });
 
   it('takes the payload out, is recorded once and leaves every hash valid', async () => {
     const { root } = await verifyLog(own.database, group.sync);
-    expect(await store.redact(redaction())).toBe(5);
-    expect(await store.redact(redaction())).toBe(5);
+    const record = {
+      eventId: 'e5',
+      sequence: 5,
+      reason: 'a password',
+      redactedAt: '1970-01-01T00:00:00.000Z',
+      redactedBy: 'administrator',
+    };
+    expect(await store.redact(redaction())).toEqual(record);
+    expect(await store.redact({ ...redaction(), reason: 'again', now: 1 })).toEqual(record);
     const [event] = await readPage(own.database, group.sync, 4, 1);
     expect(event).toMatchObject({ id: 'e5', payload: null });
     expect(await verifyLog(own.database, group.sync)).toMatchObject({ root, fault: undefined });
     const records = (await readPage(own.database, group.administration, 1, 10)).map(
       ({ kind, payload }) => [kind, JSON.parse(payload as string)],
     );
-    expect(records).toEqual([
-      [
-        'event.redacted',
-        { eventId: 'e5', sequence: 5, reason: 'a password', redactedBy: 'administrator' },
-      ],
-    ]);
+    expect(records).toEqual([['event.redacted', record]]);
   });
 
   it('answers undefined and records nothing for an event that is not there', async () => {

@@ -9,10 +9,13 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { MIGRATIONS } from '../../../apps/hub/src/database/migrations/index.js';
 import { createTestDatabase } from '../../support/test-database.js';
+import { ids, told, words } from './told.js';
 
 const PROJECTIONS = FOLLOWING_PROJECTIONS.filter(({ purposes }) => purposes.includes('sync'));
 const TABLES = PROJECTIONS.flatMap(({ tables }) => tables);
 const GROUPS = ['platform', 'design'];
+
+const OPEN = { projectKeys: [], privateTo: null };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
@@ -51,75 +54,6 @@ async function take(projection: Projection, batches: readonly LoggedEvent[][]): 
   }
 }
 
-const ids = fc.constantFrom('a', 'b', 'c', '好');
-const words = fc.constantFrom(
-  'retry with jitter',
-  '短信验证码',
-  'HttpClientFactory',
-  'a/b/c.ts',
-  '',
-);
-const item = fc.record(
-  {
-    id: ids,
-    title: words,
-    summary: words,
-    tags: fc.array(fc.constantFrom('x', 'y"z\\', 'nul\0')),
-    type: fc.constantFrom('note', 'task'),
-    visibility: fc.constantFrom('private', 'team', 'org'),
-    status: fc.constantFrom('active', 'superseded', 'tombstone', 'proposed'),
-    projectKey: fc.constantFrom('P', null),
-    rating: fc.double({ min: 0, max: 1, noNaN: true }),
-  },
-  { requiredKeys: ['id'] },
-);
-const told: fc.Arbitrary<[kind: string, payload: object]> = fc.oneof(
-  fc.tuple(fc.constant('knowledge.captured'), item),
-  fc.tuple(fc.constant('knowledge.proposed'), item),
-  fc.tuple(fc.constant('knowledge.updated'), fc.record({ knowledgeId: ids, changes: item })),
-  fc.tuple(
-    fc.constant('knowledge.updated'),
-    fc.record({
-      knowledgeId: ids,
-      revisionId: fc.constantFrom('r1', 'r2', 'r3'),
-      conflict: fc.constant(true),
-      changes: fc.record({ title: words }),
-    }),
-  ),
-  fc.tuple(
-    fc.constant('knowledge.deleted'),
-    fc.record({ knowledgeId: ids, tombstone: fc.constant(true) }),
-  ),
-  fc.tuple(
-    fc.constant('knowledge.rated'),
-    fc.record({
-      knowledgeId: ids,
-      rating: fc.constantFrom(0.1, 0.9),
-      adoptionDelta: fc.constant(0.1),
-    }),
-  ),
-  fc.tuple(
-    fc.constant('knowledge.edge_added'),
-    fc.record({ kind: fc.constantFrom('supersedes', 'duplicates'), fromId: ids, toId: ids }),
-  ),
-  fc.tuple(
-    fc.constant('glossary.defined'),
-    fc.record(
-      {
-        id: ids,
-        term: fc.constantFrom('Hub', 'hub ', 'Edge'),
-        definition: words,
-        projectKey: fc.constantFrom('P', null),
-      },
-      { requiredKeys: ['term', 'definition'] },
-    ),
-  ),
-  fc.tuple(
-    fc.constant('task.updated'),
-    fc.record({ taskKey: ids, status: fc.constantFrom('todo', 'wip') }),
-  ),
-);
-
 /** A history of two groups' logs, as their events lie in them. */
 const histories = fc
   .array(fc.record({ told, group: fc.nat(1), member: fc.constantFrom('ada', 'ben') }), {
@@ -143,6 +77,7 @@ const histories = fc
         memberId: `member_${groupKey}_${member}`,
         clientId: `client_${groupKey}_${member}`,
         hash: String(at).padStart(64, '0'),
+        scope: OPEN,
       };
     });
   });
@@ -162,6 +97,7 @@ function bare(at: number): LoggedEvent {
     memberId: 'member_platform_ada',
     clientId: 'client_platform_ada',
     hash: '0',
+    scope: OPEN,
   };
 }
 

@@ -55,6 +55,7 @@ function captured({ group, ...knowledge }: Note, at: number): LoggedEvent {
     memberId: `member_${group}_ada`,
     clientId: `client_${group}_ada`,
     hash: '0',
+    scope: { projectKeys: [], privateTo: null },
   };
 }
 

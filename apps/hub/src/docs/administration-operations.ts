@@ -1,5 +1,5 @@
 import { JOIN_MODES } from '@app/domain';
-import { AUDIT_ROW, CREDENTIALS, GROUP, INVITE, MEMBER, PROJECT } from './examples.js';
+import { AUDIT_ROW, CREDENTIALS, EVENT, GROUP, INVITE, MEMBER, PROJECT } from './examples.js';
 import { LIST_QUERY, type Operation } from './operation.js';
 import {
   described,
@@ -202,6 +202,28 @@ const AUDIT: Operation = {
   example: { auditLogs: [AUDIT_ROW] },
 };
 
+const REDACTION: Operation = {
+  method: 'post',
+  path: '/api/v1/admin/events/{eventId}/redact',
+  access: 'administration',
+  summary: 'Take away what an event says, for good',
+  description:
+    'For a secret that was pushed. Every hash stays valid; pulls get `payload: null, redacted: true`. Knowledge, search, ' +
+    'glossary, edges and audit are made anew as if the event had said nothing, so redacting a deletion undoes it. Each event ' +
+    'that repeats the secret is redacted on its own; the audit trail names the events of an item. Again, the answer is the same.',
+  body: record({ 'groupKey?': text, 'reason?': orNull(text) }),
+  answer: named('RedactedEvent'),
+  example: {
+    eventId: EVENT.id,
+    groupKey: 'default',
+    sequence: 1,
+    redactedAt: '2026-11-20T13:00:00.000Z',
+    redactedBy: 'administrator',
+    reason: 'a token was in it',
+  },
+  errors: ['admin.event_not_found', 'admin.group_not_found'],
+};
+
 /** What administrators may ask about groups, members, invites, projects and the audit trail. */
 export const ADMINISTRATION_OPERATIONS: readonly Operation[] = [
   ...GROUPS,
@@ -209,4 +231,5 @@ export const ADMINISTRATION_OPERATIONS: readonly Operation[] = [
   ...INVITES,
   ...PROJECTS,
   AUDIT,
+  REDACTION,
 ];

@@ -80,5 +80,10 @@ export const AUDIT_ROW = {
   groupKey: 'default',
   createdAt: '2026-11-20T12:00:00.000Z',
   payload: { handle: 'ann', displayName: 'Ann' },
-  log: { id: '99402542-9b80-4dc3-baea-333f66559149', sequence: 2, hash: HASH },
+  log: {
+    id: '99402542-9b80-4dc3-baea-333f66559149',
+    sequence: 2,
+    eventId: '0199c3a2-7f4e-7a10-9c5e-0d6d1c2b3a41',
+    hash: HASH,
+  },
 };

@@ -145,6 +145,14 @@ export const RECORDS: Record<string, Schema> = {
       ),
     }),
   }),
+  RedactedEvent: record({
+    eventId: text,
+    groupKey: text,
+    sequence: described(count, 'Its place in the log of the group.'),
+    redactedAt: time,
+    redactedBy: text,
+    'reason?': text,
+  }),
   AuditRow: record({
     id: text,
     actor: text,
@@ -155,7 +163,7 @@ export const RECORDS: Record<string, Schema> = {
     createdAt: time,
     'payload?': anyRecord,
     log: described(
-      record({ id: text, sequence: count, hash }),
+      record({ id: text, sequence: count, eventId: text, hash }),
       'The event that made the row, and its hash.',
     ),
   }),

@@ -25,6 +25,7 @@ import { ProjectionRunner } from './projection-runner.js';
           signals,
           now,
           projections: TRANSACTIONAL_PROJECTIONS,
+          following: FOLLOWING_PROJECTIONS,
         }),
     },
     {

@@ -1,8 +1,9 @@
-import { HubError } from '@app/domain';
+import { HubError, decodeProjectKeys } from '@app/domain';
 import type { LoggedEvent, Projection, Sql } from '@app/projections';
 import type { Clock } from '../clock.js';
 import { type Database, isTransient } from '../database/database.js';
 import { type ChainedDraft, chain } from './chain.js';
+import { forgetLog } from './forget-log.js';
 import type { Decide, Decision } from './decision.js';
 import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './group-commit.js';
 import type { LogDirectory } from './log-directory.js';
@@ -11,7 +12,12 @@ import { type LogHead, type LogName, lockLogs } from './log.js';
 import { planPushes } from './plan-pushes.js';
 import { readPushState } from './push-state.js';
 import type { PushOutcome, PushUnit } from './push-unit.js';
-import { type Redaction, redactEvent } from './redact-event.js';
+import {
+  type Redaction,
+  type RedactionRecord,
+  countRedactions,
+  redactEvent,
+} from './redact-event.js';
 import { retry } from './retry.js';
 import { scopeDecided } from './scope-decided.js';
 import { Turnstile } from './turnstile.js';
@@ -25,6 +31,8 @@ export interface EventStoreParts {
   signals: LogSignals;
   /** The read models that decisions and authentication need: written in the transaction that appends. */
   projections: readonly Projection[];
+  /** The read models that follow the logs. */
+  following: readonly Projection[];
   now: Clock;
   limits?: CommitLimits;
 }
@@ -97,17 +105,28 @@ export class EventStore {
 
   /**
    * Takes the payload of an event out of its group's sync log for good and records that in the administration log; every
-   * hash stays valid. Answers the event's sequence, also when it was redacted before; undefined when there is none.
+   * hash stays valid, and what follows that log is made anew without it. Answers the record, also when the event was redacted
+   * before; undefined when there is no such event.
    */
-  redact(redaction: Redaction): Promise<number | undefined> {
+  redact(redaction: Redaction): Promise<RedactionRecord | undefined> {
     const { groupKey } = redaction;
     const sync = { groupKey, purpose: 'sync' } as const;
     const administration = { groupKey, purpose: 'administration' } as const;
     return this.decide([sync, administration], async (sql) => {
-      const logId = await this.parts.directory.idOf(sql, sync);
-      const { sequence, record } = await redactEvent(sql, logId, redaction);
-      return { events: record ? [{ log: administration, draft: record }] : [], result: sequence };
+      const { directory, following } = this.parts;
+      const logId = await directory.idOf(sql, sync);
+      const logs = { sync: logId, administration: await directory.idOf(sql, administration) };
+      const redacted = await redactEvent(sql, logs, redaction);
+      if (!redacted?.draft) return { events: [], result: redacted?.record };
+      await forgetLog(sql, following, { logId, groupKey });
+      const events = [{ log: administration, draft: redacted.draft }];
+      return { events, result: redacted.record };
     });
+  }
+
+  /** How many events of all groups have been redacted. */
+  redactions(): Promise<number> {
+    return countRedactions(this.sql);
   }
 
   /** Answers when every accepted push is committed and answered. */
@@ -163,9 +182,11 @@ async function isAppended(
   return (await sql.query(EVENT_EXISTS, [logId, first.draft.id])).length > 0;
 }
 
-function asLogged({ log, canonicalPayload, ...event }: ChainedDraft): LoggedEvent {
+function asLogged(draft: ChainedDraft): LoggedEvent {
+  const { log, canonicalPayload, projectKey, privateTo, ...event } = draft;
   return {
     ...event,
+    scope: { projectKeys: decodeProjectKeys(projectKey), privateTo },
     logId: log.logId,
     groupKey: log.groupKey,
     purpose: log.purpose,

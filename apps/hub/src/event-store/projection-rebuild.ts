@@ -3,7 +3,7 @@ import { type Database, isTransient } from '../database/database.js';
 import { ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 import { stepProjection } from './projection-step.js';
 import { retry } from './retry.js';
-import { ShadowTables } from './shadow-tables.js';
+import { ShadowTables, shadowSchema } from './shadow-tables.js';
 
 /** How far a rebuild has come: events read, of those there were in its logs when it was asked. */
 export interface RebuildProgress {
@@ -60,7 +60,7 @@ export class ProjectionRebuild {
     private readonly isTransactional: boolean,
   ) {
     const { name, version } = projection;
-    const tables = new ShadowTables(`rebuild_${name}_${version}`, projection.tables);
+    const tables = new ShadowTables(shadowSchema(name, version), projection.tables);
     this.tables = tables;
     this.shadow = {
       ...projection,

@@ -1,3 +1,4 @@
+import { decodeProjectKeys } from '@app/domain';
 import type { LoggedEvent, LogPurpose, Projection, Sql } from '@app/projections';
 
 /** How many bytes of payload one step reads at the most. */
@@ -34,6 +35,8 @@ interface EventRow {
   member_id: string;
   client_id: string;
   hash: Buffer;
+  project_key: string | null;
+  private_to: string | null;
 }
 
 /** How many logs one step works on at the most, so that their rows and payloads stay a modest transaction. */
@@ -64,13 +67,14 @@ const CLAIM_FREE = claim('SKIP LOCKED');
 
 // The payloads of kinds that make no rows of this projection stay where they are.
 const READ_EVENTS = `
-  SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id, e.hash
+  SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id, e.hash,
+         e.project_key, e.private_to
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
   CROSS JOIN LATERAL (
     SELECT page.*, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence) - coalesce(octet_length(payload), 0)
                    AS bytes_before
     FROM (SELECT sequence, event_id, kind, CASE WHEN kind = ANY($6) THEN payload END AS payload, created_at,
-                 accepted_at, member_id, client_id, hash
+                 accepted_at, member_id, client_id, hash, project_key, private_to
           FROM event WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
           ORDER BY sequence LIMIT $4) AS page
   ) AS e
@@ -96,6 +100,7 @@ function loggedEvent(row: EventRow, claim: ClaimRow): LoggedEvent {
     memberId: row.member_id,
     clientId: row.client_id,
     hash: row.hash.toString('hex'),
+    scope: { projectKeys: decodeProjectKeys(row.project_key), privateTo: row.private_to },
   };
 }
 

@@ -83,6 +83,19 @@ export class ShadowTables {
   }
 }
 
+const SHADOWS = `SELECT nspname AS schema FROM pg_namespace WHERE starts_with(nspname, $1)`;
+
+/** The name of the schema in which a projection of a version is rebuilt. */
+export function shadowSchema(name: string, version: number | ''): string {
+  return `rebuild_${name}_${version}`;
+}
+
+/** The tables in which a projection is being rebuilt, by this hub's code or another's. */
+export async function shadowsOf(sql: Sql, name: string): Promise<ShadowTables[]> {
+  const rows = await sql.query<{ schema: string }>(SHADOWS, [shadowSchema(name, '')]);
+  return rows.map(({ schema }) => new ShadowTables(schema, []));
+}
+
 async function liveSchema(sql: Sql): Promise<string> {
   const [row] = await sql.query<{ schema: string }>(LIVE_SCHEMA);
   if (!row) throw new Error('the database has no schema');

@@ -9,6 +9,7 @@ import {
 import type { LogPurpose, Sql } from '@app/projections';
 import { findLogIds } from './log.js';
 import { type StoredEvent, readPage } from './read-log.js';
+import { readRedactions } from './redact-event.js';
 
 /** The first thing that is wrong with a log, and the sequence it concerns. */
 export interface LogFault {
@@ -37,7 +38,6 @@ export interface LogVerdict {
 
 const READ_LOG =
   'SELECT log_id, group_key, purpose, size, head_hash, frontier FROM log WHERE log_id = $1';
-const REDACTED_SEQUENCES = `SELECT payload FROM event WHERE log_id = $1 AND kind = 'event.redacted'`;
 const UNPARSABLE = {} as Signature;
 
 // What cannot have been written by the hub becomes what cannot match any hash, never an exception.
@@ -72,8 +72,8 @@ function claimOf(log: RecordedLog, event: StoredEvent, previousHash: string | nu
 async function redactedSequences(sql: Sql, log: RecordedLog): Promise<Set<number>> {
   const { administration } = await findLogIds(sql, log.group_key);
   if (log.purpose !== 'sync' || administration === undefined) return new Set();
-  const rows = await sql.query<{ payload: string }>(REDACTED_SEQUENCES, [administration]);
-  return new Set(rows.map(({ payload }) => (JSON.parse(payload) as LogFault).sequence));
+  const redactions = await readRedactions(sql, administration);
+  return new Set(redactions.map(({ sequence }) => sequence));
 }
 
 /** Recomputes one log event by event, against itself and then against its head. */

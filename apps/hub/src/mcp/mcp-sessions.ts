@@ -11,6 +11,7 @@ import {
 } from '@nestjs/common';
 import { CLOCK, type Clock } from '../clock.js';
 import { causeOf } from '../http/cause-of.js';
+import { EventStore } from '../event-store/event-store.js';
 import { RANDOMNESS, type Randomness } from '../randomness.js';
 import { McpFailure, RPC_ERRORS } from './mcp-failure.js';
 import { McpServers } from './mcp-servers.js';
@@ -48,20 +49,24 @@ interface Session {
 export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mcp');
   private readonly table = new SessionTable<Session>(SESSION_LIMITS);
-  private readonly replay = new ReplayBuffer(MAX_REPLAY_BYTES);
+  private readonly replay: ReplayBuffer;
   private sweep: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly servers: McpServers,
     @Inject(CLOCK) private readonly now: Clock,
     @Inject(RANDOMNESS) private readonly random: Randomness,
-  ) {}
+    store: EventStore,
+  ) {
+    this.replay = new ReplayBuffer(MAX_REPLAY_BYTES, () => store.redactions());
+  }
 
   get size(): number {
     return this.table.size;
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
+    await this.replay.forgetRedacted();
     this.sweep = setInterval(() => this.endAll(this.table.expire(this.now())), SWEEP_MS).unref();
   }
 

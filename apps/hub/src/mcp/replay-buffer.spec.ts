@@ -2,6 +2,8 @@ import { ReplayBuffer } from './replay-buffer.js';
 
 const message = (id: number) => ({ jsonrpc: '2.0' as const, id, result: {} });
 
+const bufferOf = (bytes: number) => new ReplayBuffer(bytes, async () => 0);
+
 async function replayed(buffer: ReplayBuffer, session: string, after: string): Promise<unknown[]> {
   const sent: unknown[] = [];
   await buffer.of(session).replayEventsAfter(after, {
@@ -14,7 +16,7 @@ async function replayed(buffer: ReplayBuffer, session: string, after: string): P
 
 describe('messages kept for clients that lose their stream', () => {
   it('are those of the same stream after the last one that arrived', async () => {
-    const buffer = new ReplayBuffer(10_000);
+    const buffer = bufferOf(10_000);
     const own = buffer.of('s');
     const first = await own.storeEvent('a', {} as never);
     await own.storeEvent('b', message(1));
@@ -25,14 +27,14 @@ describe('messages kept for clients that lose their stream', () => {
   });
 
   it('are not another session’s to read', async () => {
-    const buffer = new ReplayBuffer(10_000);
+    const buffer = bufferOf(10_000);
     const id = await buffer.of('s').storeEvent('a', message(1));
     expect(await buffer.of('t').getStreamIdForEventId?.(id)).toBeUndefined();
     await expect(replayed(buffer, 't', id)).rejects.toThrow('not kept');
   });
 
   it('make room for newer ones', async () => {
-    const buffer = new ReplayBuffer(200);
+    const buffer = bufferOf(200);
     const first = await buffer.of('s').storeEvent('a', message(0));
     for (let id = 1; id < 1_000; id++) await buffer.of(`s${id % 7}`).storeEvent('a', message(id));
     expect(buffer.size).toBeLessThanOrEqual(200);
@@ -40,11 +42,24 @@ describe('messages kept for clients that lose their stream', () => {
   });
 
   it('go with their session', async () => {
-    const buffer = new ReplayBuffer(10_000);
+    const buffer = bufferOf(10_000);
     await buffer.of('s').storeEvent('a', message(1));
     const kept = await buffer.of('t').storeEvent('a', message(2));
     buffer.forget('s');
     expect(buffer.size).toBe(JSON.stringify(message(2)).length);
     expect(await buffer.of('t').getStreamIdForEventId?.(kept)).toBe('a');
+  });
+
+  it('are let go of when an event has been redacted since', async () => {
+    let redactions = 1;
+    const buffer = new ReplayBuffer(10_000, async () => redactions);
+    await buffer.forgetRedacted();
+    const first = await buffer.of('s').storeEvent('a', {} as never);
+    await buffer.of('s').storeEvent('a', message(1));
+    expect(await replayed(buffer, 's', first)).toEqual([message(1)]);
+    redactions = 2;
+    await expect(replayed(buffer, 's', first)).rejects.toThrow('not kept');
+    expect(await buffer.of('s').getStreamIdForEventId?.(first)).toBeUndefined();
+    expect(buffer.size).toBe(0);
   });
 });

@@ -16,7 +16,8 @@ interface Entry {
 
 /**
  * Keeps the newest messages of all sessions for clients that lost their stream (MCP 2025-11-25, resumability), within one
- * budget of bytes for all of them. What has fallen out cannot be resumed; the client is told so and asks anew.
+ * budget of bytes for all of them. What has fallen out cannot be resumed; the client is told so and asks anew. So is one that
+ * comes back after an event has been redacted, by whichever hub: what it was about to read may have told of it.
  */
 export class ReplayBuffer {
   /** All entries by place, oldest first. */
@@ -24,8 +25,13 @@ export class ReplayBuffer {
   private readonly sessions = new Map<string, Set<Entry>>();
   private places = 0;
   private bytes = 0;
+  private redactionsSeen = 0;
 
-  constructor(private readonly maxBytes: number) {}
+  constructor(
+    private readonly maxBytes: number,
+    /** How many events have been redacted so far. */
+    private readonly redactions: () => Promise<number>,
+  ) {}
 
   /** How much is kept, in bytes. */
   get size(): number {
@@ -36,8 +42,12 @@ export class ReplayBuffer {
   of(sessionId: string): EventStore {
     return {
       storeEvent: async (streamId, message) => String(this.store(sessionId, streamId, message)),
-      getStreamIdForEventId: async (eventId) => this.find(sessionId, eventId)?.streamId,
+      getStreamIdForEventId: async (eventId) => {
+        await this.forgetRedacted();
+        return this.find(sessionId, eventId)?.streamId;
+      },
       replayEventsAfter: async (eventId, { send }) => {
+        await this.forgetRedacted();
         const last = this.find(sessionId, eventId);
         if (!last) throw new Error('the event is not kept');
         for (const { place, streamId, message } of this.sessions.get(sessionId) ?? []) {
@@ -53,6 +63,15 @@ export class ReplayBuffer {
   /** Lets go of everything a session has. */
   forget(sessionId: string): void {
     for (const entry of this.sessions.get(sessionId) ?? []) this.drop(entry);
+  }
+
+  /** Lets go of everything when something has been redacted since the last time anybody asked. */
+  async forgetRedacted(): Promise<void> {
+    const redactions = await this.redactions();
+    if (redactions !== this.redactionsSeen) {
+      for (const entry of this.entries.values()) this.drop(entry);
+    }
+    this.redactionsSeen = redactions;
   }
 
   private store(sessionId: string, streamId: StreamId, message: Message): number {

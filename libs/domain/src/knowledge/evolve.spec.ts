@@ -18,6 +18,7 @@ const on: Occasion = {
   at,
   memberId: 'member_platform_ada',
   clientId: 'client_platform_ada_1',
+  scope: { projectKeys: [], privateTo: null },
 };
 const ben = { ...on, memberId: 'member_platform_ben', sequence: 2 };
 const capture = (fields: ItemFields, occasion = on, state: KnowledgeState = UNKNOWN) =>

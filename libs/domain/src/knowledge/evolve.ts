@@ -1,8 +1,10 @@
+import type { EventScope } from '../event-scope.js';
 import { slugOf } from '../keys.js';
 import { MAX_MADE_TITLE } from '../limits.js';
 import { formatTimestamp } from '../timestamps.js';
 import { type Rating, defaultSignals, qualityOf, rated } from './quality.js';
-import { projectKeysOf } from './project-scope.js';
+import { projectsBeside } from './named-scope.js';
+import { firstProjectOf } from './project-scope.js';
 import type { ItemFields, KnowledgeItem, KnowledgeStatus, Para } from './record.js';
 
 /** Everything the log has said of one id so far, also before it has said what the item is. */
@@ -23,7 +25,7 @@ export interface KnowledgeState {
   doubtedAt: number | null;
 }
 
-/** Where, when and by whom something was said of an item. */
+/** Where, when and by whom something was said of an item, and who may see that. */
 export interface Occasion {
   groupKey: string;
   id: string;
@@ -32,6 +34,7 @@ export interface Occasion {
   at: number;
   memberId: string;
   clientId: string;
+  scope: EventScope;
 }
 
 /** Stands in an event in place of a member id when an administrator acts; no member id is like it. */
@@ -71,12 +74,27 @@ export function written(
   const said = item ? heldBack(item, fields, occasion) : fields;
   const next = itemOf(said, { before: item, early: state.early, occasion, whole });
   const deleted = next.status === 'tombstone';
+  const placed = within(next, occasion.scope);
   return {
     ...state,
-    item: deleted ? { ...next, status: item?.status ?? 'active' } : next,
+    item: deleted ? { ...placed, status: item?.status ?? 'active' } : placed,
     early: null,
     deletedAt: deleted ? (state.deletedAt ?? occasion.at) : state.deletedAt,
     proposedIn: fields.status === 'proposed' ? occasion.sequence : state.proposedIn,
+  };
+}
+
+/**
+ * An item is shown to nobody to whom the event is withheld that wrote it last: that event belongs to the item's projects, also
+ * to those that only earlier events named, and knows them still when the payloads of those have been redacted.
+ */
+function within(item: KnowledgeItem, { projectKeys, privateTo }: EventScope): KnowledgeItem {
+  const { otherProjectKeys: _, ...rest } = item;
+  const others = projectsBeside(firstProjectOf(rest), projectKeys);
+  return {
+    ...rest,
+    ...(others.length > 0 && { otherProjectKeys: others }),
+    ...(privateTo !== null && { visibility: 'private' }),
   };
 }
 
@@ -113,17 +131,6 @@ export function revisionOf(base: KnowledgeState, fields: ItemFields): ItemFields
   } = base.item;
   const { status: _status, entryKey: _entry, ...kept } = rest;
   return { ...kept, ...fields };
-}
-
-/** A proposal for an item that is in force, as an item of its own: it is shown to nobody who may not see that item. */
-export function proposalFor(item: KnowledgeItem, fields: ItemFields): ItemFields {
-  const others = [...(fields.otherProjectKeys ?? []), ...projectKeysOf(item)];
-  return {
-    ...fields,
-    otherProjectKeys: [...new Set(others)].sort(),
-    ...(item.visibility === 'private' && { visibility: 'private' }),
-    extra: { ...fields.extra, proposedFor: item.id },
-  };
 }
 
 /** What only its creator sees, only its creator and administrators touch. */
@@ -166,7 +173,6 @@ function itemOf(given: ItemFields, { before, early, occasion, whole }: Writing):
   const title = given.title?.trim() || kept?.title || firstLine([summary, content ?? '']) || id;
   const para = given.para ?? kept?.para ?? paraOf(type);
   const projectKey = given.projectKey === undefined ? kept?.projectKey : given.projectKey;
-  const others = given.otherProjectKeys ?? kept?.otherProjectKeys;
   const signals = { ...(before?.quality ?? defaultSignals(layer)), ...given.quality };
   const extra = { ...kept?.extra, ...given.extra };
   return {
@@ -179,7 +185,6 @@ function itemOf(given: ItemFields, { before, early, occasion, whole }: Writing):
     summary,
     ...(content !== undefined && { content }),
     ...(projectKey && { projectKey }),
-    ...(others?.length && { otherProjectKeys: others }),
     para,
     tags: given.tags ?? kept?.tags ?? [],
     source: given.source ?? kept?.source ?? { kind: 'manual' },

@@ -48,7 +48,10 @@ export function projectsNamed(
   const given = typeof payload.projectKey === 'string' ? payload.projectKey.trim() : '';
   const projectKey = own ?? (given || projectKeys[0]);
   if (projectKey === undefined) return undefined;
-  const first = namedProject(projectKey);
-  const others = projectKeys.filter((key) => key !== first && key !== KEYLESS_PROJECT);
-  return { projectKey, otherProjectKeys: others.sort() };
+  return { projectKey, otherProjectKeys: projectsBeside(namedProject(projectKey), projectKeys) };
+}
+
+/** Of some projects those beside the first that can be projects of the hub, sorted. */
+export function projectsBeside(first: string | null, projectKeys: readonly string[]): string[] {
+  return projectKeys.filter((key) => key !== first && key !== KEYLESS_PROJECT).sort();
 }

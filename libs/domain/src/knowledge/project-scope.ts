@@ -17,13 +17,12 @@ export function projectScopeOf({
   return para.category === 'projects' && para.key !== NO_PROJECT ? projectScope(para.key) : null;
 }
 
-/** The keys of all projects that an item belongs to; only who may see all of them may see it. */
-export function projectKeysOf(
-  item: Pick<KnowledgeItem, 'projectKey' | 'otherProjectKeys' | 'para'>,
-): string[] {
-  const { projectKey, otherProjectKeys = [], para } = item;
-  const key = namedProject(projectKey) ?? projectOfPlace(para);
-  return [...(key === null ? [] : [key]), ...otherProjectKeys];
+/** The key of the project that an item belongs to first, or null. */
+export function firstProjectOf({
+  projectKey,
+  para,
+}: Pick<KnowledgeItem, 'projectKey' | 'para'>): string | null {
+  return namedProject(projectKey) ?? projectOfPlace(para);
 }
 
 /** The key of the project that a PARA place stands for, or null. */

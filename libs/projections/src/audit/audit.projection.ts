@@ -63,4 +63,7 @@ export const auditProjection: Projection = {
   tables: ['audit'],
   after: [glossaryProjection],
   apply,
+  async forget({ logId }, sql) {
+    await sql.query('DELETE FROM audit WHERE log_id = $1', [logId]);
+  },
 };

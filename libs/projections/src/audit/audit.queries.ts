@@ -11,7 +11,7 @@ export interface AuditRecord {
   groupKey?: string;
   createdAt: string;
   payload?: Record<string, unknown>;
-  log: { id: string; sequence: number; hash: string };
+  log: { id: string; sequence: number; eventId: string; hash: string };
 }
 
 /** Which rows to list, newest first; times in milliseconds since the epoch. */
@@ -44,6 +44,7 @@ interface AuditRow {
   target_id: string;
   payload: string | null;
   hash: string;
+  event_id: string;
 }
 
 const KEY_PARTS = 3;
@@ -82,7 +83,8 @@ function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
   }
   const clause = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const text = `
-    SELECT log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash
+    SELECT log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
+           (SELECT event_id FROM event WHERE event.log_id = audit.log_id AND event.sequence = audit.sequence) AS event_id
     FROM audit ${clause} ORDER BY occurred_at DESC, log_id DESC, sequence DESC LIMIT $${values.push(filter.limit + 1)}`;
   return { text, values };
 }
@@ -97,7 +99,12 @@ function recordOf(row: AuditRow): AuditRecord {
     ...(row.group_key !== null && { groupKey: row.group_key }),
     createdAt: new Date(Number(row.occurred_at)).toISOString(),
     ...(row.payload !== null && { payload: JSON.parse(row.payload) as Record<string, unknown> }),
-    log: { id: row.log_id, sequence: Number(row.sequence), hash: row.hash },
+    log: {
+      id: row.log_id,
+      sequence: Number(row.sequence),
+      eventId: row.event_id,
+      hash: row.hash,
+    },
   };
 }
 

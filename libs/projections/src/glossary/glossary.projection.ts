@@ -148,4 +148,7 @@ export const glossaryProjection: Projection = {
   kinds: ['glossary.defined'],
   tables: ['glossary'],
   apply,
+  async forget({ groupKey }, sql) {
+    await sql.query('DELETE FROM glossary WHERE group_key = $1', [groupKey]);
+  },
 };

@@ -11,7 +11,6 @@ import {
   edgeIdOf,
   judged,
   parseTimestamp,
-  proposalFor,
   revisionOf,
   written,
 } from '@app/domain';
@@ -92,10 +91,18 @@ class Batch {
   }
 
   take({ event, change }: ChangeInLog): void {
-    const { groupKey, sequence, memberId, clientId } = event;
+    const { groupKey, sequence, memberId, clientId, scope } = event;
     const told = event.createdAt === null ? null : parseTimestamp(event.createdAt);
     const at = told ?? event.acceptedAt;
-    const on = (id: string): Occasion => ({ groupKey, id, sequence, at, memberId, clientId });
+    const on = (id: string): Occasion => ({
+      groupKey,
+      id,
+      sequence,
+      at,
+      memberId,
+      clientId,
+      scope,
+    });
     switch (change.kind) {
       case 'captured':
         return this.capture(change.fields, on(change.id), event.id);
@@ -119,7 +126,7 @@ class Batch {
     if (!isProposal || here.id === eventId) {
       return this.put(here, (state, on) => written(state, fields, on, true));
     }
-    const proposal = proposalFor(item, fields);
+    const proposal = { ...fields, extra: { ...fields.extra, proposedFor: here.id } };
     this.put({ ...here, id: eventId }, (state, on) => written(state, proposal, on, true));
   }
 

@@ -41,4 +41,8 @@ export const knowledgeProjection: Projection = {
   kinds: KNOWLEDGE_KINDS,
   tables: ['knowledge', 'knowledge_edges'],
   apply,
+  async forget({ groupKey }, sql) {
+    await sql.query('DELETE FROM knowledge WHERE group_key = $1', [groupKey]);
+    await sql.query('DELETE FROM knowledge_edges WHERE group_key = $1', [groupKey]);
+  },
 };

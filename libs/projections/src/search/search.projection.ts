@@ -42,6 +42,10 @@ const COUNT = `
   ON CONFLICT (scope) DO UPDATE
     SET documents = search_totals.documents + excluded.documents, length = search_totals.length + excluded.length`;
 
+const FORGET = `
+  WITH gone AS (DELETE FROM search WHERE group_key = $1 RETURNING scope, length)
+  SELECT scope, -count(*) AS documents, -sum(length) AS length FROM gone GROUP BY scope`;
+
 const FORGET_EMPTY = 'DELETE FROM search_totals WHERE scope = ANY($1) AND documents = 0';
 
 /** The texts by which an item is found. */
@@ -136,14 +140,30 @@ async function write({ written, removed, totals }: Changes, sql: Sql): Promise<v
   if (removed.length > 0) {
     await sql.query(REMOVE, [removed.map((row) => row.group_key), removed.map(({ id }) => id)]);
   }
-  if (totals.size > 0) {
-    await sql.query(COUNT, [
-      [...totals.keys()],
-      [...totals.values()].map(({ documents }) => documents),
-      [...totals.values()].map(({ length }) => length),
-    ]);
-    await sql.query(FORGET_EMPTY, [[...totals.keys()]]);
-  }
+  if (totals.size === 0) return;
+  await writeTotals(
+    sql,
+    [...totals].map(([scope, total]) => ({ scope, ...total })),
+  );
+}
+
+interface TotalsChange<Count> {
+  scope: string;
+  documents: Count;
+  length: Count;
+}
+
+async function writeTotals(
+  sql: Sql,
+  changes: readonly TotalsChange<number | string>[],
+): Promise<void> {
+  const scopes = changes.map(({ scope }) => scope);
+  await sql.query(COUNT, [
+    scopes,
+    changes.map(({ documents }) => documents),
+    changes.map(({ length }) => length),
+  ]);
+  await sql.query(FORGET_EMPTY, [scopes]);
 }
 
 /** What items are found by: one row an item with its terms and their weights, for ranking by BM25. */
@@ -155,4 +175,8 @@ export const searchProjection: Projection = {
   tables: ['search', 'search_totals'],
   after: [knowledgeProjection],
   apply,
+  async forget({ groupKey }, sql) {
+    const gone = await sql.query<TotalsChange<string>>(FORGET, [groupKey]);
+    if (gone.length > 0) await writeTotals(sql, gone);
+  },
 };

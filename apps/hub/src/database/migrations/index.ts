@@ -6,6 +6,7 @@ import { Knowledge1763600000004 } from './0005-knowledge.js';
 import { Search1763600000005 } from './0006-search.js';
 import { GlossaryAndReview1763600000006 } from './0007-glossary-and-review.js';
 import { OtherProjects1763600000007 } from './0008-other-projects.js';
+import { Redactions1763600000008 } from './0009-redactions.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   Search1763600000005,
   GlossaryAndReview1763600000006,
   OtherProjects1763600000007,
+  Redactions1763600000008,
 ];
