@@ -30,6 +30,8 @@ export const WARNINGS = {
   'dropped-signature': 'The target has no place for the opaque signature, so it was dropped.',
   'foreign-signature':
     'The opaque signature was kept in the matching place, but another provider cannot replay it.',
+  'foreign-step':
+    'The step of a tool its provider ran was kept in the matching form, but another provider may not go on from it.',
   'placeholder-signature':
     'The target model refuses calls without a signature, so the documented placeholder was set.',
   'unsigned-reasoning':

@@ -46,7 +46,7 @@ describe('media, tools of the provider and probabilities', () => {
       { type: 'code_execution_tool_result', content: { stdout: '1\n', return_code: 0 } },
       { type: 'text' },
     ]);
-    expect(converted('responses', 'gemini', there).candidates[0].content.parts).toEqual(
+    expect(converted('responses', 'gemini', there).candidates[0].content.parts).toMatchObject(
       body.candidates[0]!.content.parts,
     );
     expect(codes('gemini', 'openai', body)).toContain('unsupported-content');

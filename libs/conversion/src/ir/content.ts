@@ -113,7 +113,7 @@ export interface ReasoningPart extends Place {
   id?: string;
 }
 
-/** A step of a tool the provider itself runs (claude `server_tool_use`, responses `web_search_call`, gemini `executableCode`). */
+/** A step of a tool the provider itself runs, what came of one, or both (claude `server_tool_use`, responses `web_search_call`, gemini `executableCode`). */
 export interface ServerToolPart extends Place {
   type: 'server-tool';
   /** The neutral name, or the source's own word for a tool without counterpart. */
@@ -121,14 +121,25 @@ export interface ServerToolPart extends Place {
   id?: string;
   /** web-search: what was asked. */
   queries?: string[];
-  /** code-execution: what was run. */
+  /** web-search: what was found. */
+  sources?: Source[];
+  /** web-fetch: what was opened. */
+  url?: string;
+  /** code-execution: what was run, Python unless `language` says otherwise. */
   code?: string;
+  language?: 'bash';
   /** code-execution: what it printed. */
   output?: string;
-  /** code-execution: it ended with an error. */
+  /** It ended with an error. */
   failed?: boolean;
   /** The block or item as it came. */
   raw: JsonObject;
+}
+
+/** A page a search has found. */
+export interface Source {
+  url: string;
+  title?: string;
 }
 
 /** A claim's source. Offsets count UTF-16 code units of the text part. */

@@ -15,6 +15,13 @@ export function locationOf(fields: Fields | undefined): UserLocation | undefined
   return location;
 }
 
+/** Elsewhere only the model itself calls a tool, not a program it wrote (claude and responses `caller`). */
+export function dropCaller(fields: Fields): void {
+  const caller = fields.object('caller');
+  const type = caller?.text('type');
+  if (type !== undefined && type !== 'direct') caller!.reject('unsupported-field', type);
+}
+
 /** The names in a list of allowed tools, whichever way each entry gives its own. */
 export function toolNames(fields: Fields): string[] {
   return fields.objects('tools').flatMap((tool) => {

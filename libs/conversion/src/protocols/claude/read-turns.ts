@@ -47,14 +47,10 @@ function contentOf(
   throw new ConversionError(`${path} must be a string or an array, not ${kindOf(content)}`, path);
 }
 
-/** What a model said reads as in an answer; a step of a tool the provider ran cannot be repeated elsewhere. */
+/** What a model said reads as in an answer. */
 function assistantPart(block: Fields): ContentPart[] {
   if (Object.hasOwn(BLOCKS, block.needText('type'))) return userPart(block);
-  return partOf(block).flatMap((part) => {
-    if (part.type !== 'server-tool') return [withCache(part, block)];
-    block.report.warn('unsupported-content', block.path, part.tool);
-    return [];
-  });
+  return partOf(block).map((part) => withCache(part, block));
 }
 
 function userPart(block: Fields): ContentPart[] {

@@ -2,19 +2,21 @@ import type { Coding } from '../../codec.js';
 import { ConversionError } from '../../contract.js';
 import { responseFields } from '../../envelope.js';
 import type { Fields } from '../../fields.js';
-import type { ContentPart, TextPart, ToolCallPart } from '../../ir/content.js';
+import type { ContentPart, ServerToolPart, TextPart, ToolCallPart } from '../../ir/content.js';
 import type { Answer, Choice, ResponseIR } from '../../ir/response.js';
 import type { Report } from '../../report.js';
 import { citationOfClaude, claudeCitation } from '../../tables/citations.js';
 import { claudeError, failureIn, isErrorBody } from '../../tables/errors.js';
 import { FINISH, finishOfClaude, warnFinish } from '../../tables/finish.js';
 import { claudeTier, tierOf } from '../../tables/served-tier.js';
-import { claudeServerBlock, serverToolResult, serverToolUse } from '../../tables/server-tools.js';
+import { serverToolResult, serverToolUse } from '../../tables/read-steps.js';
 import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
 import { CLAUDE_IDS, conformingId, withCallIds } from '../../tables/tool-ids.js';
 import { CLAUDE_NAMES, keptName } from '../../tables/tool-names.js';
+import { dropCaller } from '../../tables/tools.js';
 import { claudeUsage, usageOfClaude } from '../../tables/usage.js';
+import { claudeServerBlocks, withStepIds } from '../../tables/write-steps.js';
 import type {
   ClaudeBlock,
   ClaudeError,
@@ -117,9 +119,7 @@ function textOf(fields: Fields): TextPart {
 
 /** Reads a `tool_use` block; also as it begins in a stream. */
 export function callOf(fields: Fields): ToolCallPart {
-  const caller = fields.object('caller');
-  const by = caller?.text('type');
-  if (by !== undefined && by !== 'direct') caller?.reject('unsupported-field', by);
+  dropCaller(fields);
   fields.drop('toolset_name');
   const call: ToolCallPart = {
     type: 'tool-call',
@@ -175,13 +175,25 @@ export function stopDetails(end: Pick<Choice, 'finish' | 'note'>): ClaudeStopDet
 }
 
 function claudeBlocks(parts: readonly ContentPart[], report: Report): ClaudeBlock[] {
-  return detachSignatures(withCallIds(parts, report), ['text', 'tool-call']).flatMap((part, i) => {
-    const block = claudeBlock(part, i, report);
+  const stepped = withStepIds(withCallIds(parts, report));
+  return detachSignatures(stepped, ['text', 'tool-call']).flatMap((part, i) => {
+    if (part.type === 'server-tool') return stepBlocks(part, i, report);
+    const block = claudeBlock(part, report);
     return block ? [block] : [];
   });
 }
 
-function claudeBlock(part: ContentPart, ordinal: number, report: Report): ClaudeBlock | undefined {
+/** Writes a step as blocks; none, with a warning, when claude has none for it. */
+export function stepBlocks(part: ServerToolPart, ordinal: number, report: Report): ClaudeBlock[] {
+  const blocks = claudeServerBlocks(part, ordinal);
+  if (blocks.length === 0) report.warn('unsupported-content', part.path, part.tool);
+  return blocks;
+}
+
+function claudeBlock(
+  part: Exclude<ContentPart, ServerToolPart>,
+  report: Report,
+): ClaudeBlock | undefined {
   switch (part.type) {
     case 'text':
       return part.text === '' ? undefined : textBlock(part, report);
@@ -195,11 +207,6 @@ function claudeBlock(part: ContentPart, ordinal: number, report: Report): Claude
       return { type: 'thinking', thinking: part.text, signature: part.signature ?? '' };
     case 'tool-call':
       return callBlock(part, report);
-    case 'server-tool': {
-      const block = claudeServerBlock(part, ordinal);
-      if (!block) report.warn('unsupported-content', part.path, part.tool);
-      return block;
-    }
     case 'image':
     case 'file':
     case 'audio':

@@ -14,12 +14,12 @@ import { citationOfClaude, claudeCitation } from '../../tables/citations.js';
 import { claudeError, failureIn } from '../../tables/errors.js';
 import { FINISH, warnFinish } from '../../tables/finish.js';
 import { tierOf } from '../../tables/served-tier.js';
-import { claudeServerBlock, serverToolResult, serverToolUse } from '../../tables/server-tools.js';
+import { serverToolResult, serverToolUse } from '../../tables/read-steps.js';
 import { argumentsText } from '../../tables/tool-arguments.js';
 import { CLAUDE_IDS, conformingId } from '../../tables/tool-ids.js';
 import { CLAUDE_NAMES, keptName } from '../../tables/tool-names.js';
 import { claudeDeltaUsage, usageOfClaude } from '../../tables/usage.js';
-import { callOf, claudeResponse, endOf, stopDetails } from './response.js';
+import { callOf, claudeResponse, endOf, stepBlocks, stopDetails } from './response.js';
 import type { ClaudeBlock, ClaudeDelta, ClaudeError, ClaudeEvent } from './wire-response.js';
 
 /** RawMessageStreamEvent, with `ping` and `error`. */
@@ -224,10 +224,10 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
     return written ? [delta(index, { type: 'citations_delta', citation: written })] : [];
   },
   'server-tool'({ index, part, path }, report) {
-    const block = claudeServerBlock(part, index);
-    if (block) return wholeBlock(index, block);
-    report.warn('unsupported-content', path, part.tool);
-    return [];
+    const [block, result] = stepBlocks(part, index, report);
+    // One block has one index, and the index after it is the next item's.
+    if (result) report.warn('unsupported-content', path, 'what came of the step');
+    return block ? wholeBlock(index, block) : [];
   },
   media({ path, mimeType }, report) {
     report.warn('unsupported-content', path, mimeType);

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../json.js';
-import type { ClaudeCitation } from './wire-response.js';
+import type { ClaudeCitation, ClaudeServerBlock } from './wire-response.js';
 
 /** CacheControlEphemeral. */
 export interface ClaudeCacheControl {
@@ -68,6 +68,7 @@ export type ClaudeBlockParam =
   | ClaudeUserBlock
   | ClaudeToolResultParam
   | ClaudeToolUseParam
+  | ClaudeServerBlock
   | { type: 'thinking'; thinking: string; signature: string }
   | { type: 'redacted_thinking'; data: string };
 

@@ -58,21 +58,39 @@ export type ClaudeServerBlock =
   | {
       type: 'server_tool_use';
       id: string;
-      name: 'web_search' | 'code_execution';
+      name: 'web_search' | 'web_fetch' | 'code_execution' | 'bash_code_execution';
       input: unknown;
+      caller: DirectCaller;
+    }
+  | {
+      type: 'web_search_tool_result';
+      tool_use_id: string;
+      content: {
+        type: 'web_search_result';
+        url: string;
+        title: string;
+        encrypted_content: string;
+        page_age: null;
+      }[];
       caller: DirectCaller;
     }
   | {
       type: 'code_execution_tool_result';
       tool_use_id: string;
-      content: {
-        type: 'code_execution_result';
-        stdout: string;
-        stderr: string;
-        return_code: number;
-        content: [];
-      };
+      content: { type: 'code_execution_result' } & ClaudePrinted;
+    }
+  | {
+      type: 'bash_code_execution_tool_result';
+      tool_use_id: string;
+      content: { type: 'bash_code_execution_result' } & ClaudePrinted;
     };
+
+interface ClaudePrinted {
+  stdout: string;
+  stderr: string;
+  return_code: number;
+  content: [];
+}
 
 /** RefusalStopDetails. */
 export interface ClaudeStopDetails {

@@ -18,6 +18,8 @@ import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
 import { CLAUDE_IDS, conformingId } from '../../tables/tool-ids.js';
 import { CLAUDE_NAMES, keptName } from '../../tables/tool-names.js';
+import { withStepIds } from '../../tables/write-steps.js';
+import { historyStep, ranSteps } from './history-steps.js';
 import type {
   ClaudeBlockParam,
   ClaudeCacheControl,
@@ -136,7 +138,13 @@ function resultBlock(result: ToolResultPart, report: Report): ClaudeToolResultPa
 function assistantBlocks(turn: Turn, report: Report): ClaudeBlockParam[] {
   if (turn.phase !== undefined) report.warn('unsupported-field', `${turn.path}.phase`);
   const blocks: ClaudeBlockParam[] = [];
-  for (const part of detachSignatures(turn.parts, ['text', 'tool-call'])) {
+  const parts = withStepIds(turn.parts);
+  let ran: ReturnType<typeof ranSteps> | undefined;
+  for (const part of detachSignatures(parts, ['text', 'tool-call'])) {
+    if (part.type === 'server-tool') {
+      append(blocks, historyStep(part, (ran ??= ranSteps(parts)), report));
+      continue;
+    }
     const block = assistantBlock(part, report);
     if (block) blocks.push(block);
   }

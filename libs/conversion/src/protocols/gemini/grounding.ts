@@ -1,9 +1,10 @@
 import type { Fields } from '../../fields.js';
-import type { Citation, ContentPart, TextPart } from '../../ir/content.js';
+import type { Citation, ContentPart, ServerToolPart, TextPart } from '../../ir/content.js';
 import type { Report } from '../../report.js';
 import { warnQuote } from '../../tables/citations.js';
 import { Utf8Offsets } from '../../tables/utf8-offsets.js';
-import type { GeminiGrounding } from './wire-response.js';
+import { FETCHED } from '../../tables/read-steps.js';
+import type { GeminiFetched, GeminiGrounding } from './wire-response.js';
 
 /**
  * Adds what `groundingMetadata` says to the parts it speaks of: supports become citations of the
@@ -95,12 +96,13 @@ export interface PlacedText {
   position: number;
 }
 
-/** Writes `groundingMetadata` from what the texts cite and what was searched; undefined when there is neither. */
+/** Writes `groundingMetadata` from what the texts cite and what was searched and found; undefined when there is neither. */
 export function groundingOf(
   texts: readonly PlacedText[],
-  queries: readonly string[],
+  steps: readonly ServerToolPart[],
   report: Report,
 ): GeminiGrounding | undefined {
+  const queries = steps.flatMap((step) => step.queries ?? []);
   const chunks: NonNullable<GeminiGrounding['groundingChunks']> = [];
   const chunkOf = new Map<string, number>();
   const supports = texts.flatMap(({ part, position }) => {
@@ -118,10 +120,15 @@ export function groundingOf(
       ];
     });
   });
+  for (const { url: uri, title } of steps.flatMap((step) => step.sources ?? [])) {
+    if (!chunkOf.has(uri))
+      chunkOf.set(uri, chunks.push({ web: { uri, ...(title && { title }) } }) - 1);
+  }
   if (chunks.length === 0 && queries.length === 0) return undefined;
   return {
-    ...(queries.length > 0 && { webSearchQueries: [...queries] }),
-    ...(chunks.length > 0 && { groundingChunks: chunks, groundingSupports: supports }),
+    ...(queries.length > 0 && { webSearchQueries: queries }),
+    ...(chunks.length > 0 && { groundingChunks: chunks }),
+    ...(supports.length > 0 && { groundingSupports: supports }),
   };
 }
 
@@ -133,4 +140,13 @@ function segmentOf(part: TextPart, citation: Citation, position: number, offsets
     endIndex: offsets.toBytes(end),
     text: part.text.slice(start, end),
   };
+}
+
+/** Writes `urlContextMetadata` from the addresses that were fetched; undefined when none was. */
+export function fetchedOf(steps: readonly ServerToolPart[]): GeminiFetched | undefined {
+  const urlMetadata = steps.flatMap(({ url, failed }) => {
+    const urlRetrievalStatus = failed ? 'URL_RETRIEVAL_STATUS_ERROR' : FETCHED;
+    return url === undefined ? [] : [{ retrievedUrl: url, urlRetrievalStatus }];
+  });
+  return urlMetadata.length > 0 ? { urlMetadata } : undefined;
 }

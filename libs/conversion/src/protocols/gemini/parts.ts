@@ -1,10 +1,11 @@
 import type { Fields } from '../../fields.js';
-import type { ContentPart, ReasoningPart, ToolCallPart } from '../../ir/content.js';
+import type { ContentPart, ReasoningPart, ServerToolPart, ToolCallPart } from '../../ir/content.js';
 import type { Report } from '../../report.js';
-import { geminiServerPart, serverToolGemini } from '../../tables/server-tools.js';
+import { serverToolGemini } from '../../tables/read-steps.js';
 import { attachSignatures } from '../../tables/signatures.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
 import { GEMINI_NAMES, keptName } from '../../tables/tool-names.js';
+import { geminiServerParts } from '../../tables/write-steps.js';
 import type { GeminiPart } from './wire-response.js';
 
 /** Reads one part of a candidate; none for a part nobody knows. */
@@ -92,12 +93,25 @@ export interface WrittenPart {
 /** Writes the parts of a candidate; the proof of hidden thinking goes onto the text or call that follows it. */
 export function geminiParts(parts: readonly ContentPart[], report: Report): WrittenPart[] {
   return attachSignatures(parts).flatMap((from) => {
+    if (from.type === 'server-tool') return stepParts(from, report);
     const part = geminiPart(from, report);
     return part ? [{ from, part }] : [];
   });
 }
 
-function geminiPart(part: ContentPart, report: Report): GeminiPart | undefined {
+/** A search or a fetch is no part but metadata of its candidate. */
+function stepParts(from: ServerToolPart, report: Report): WrittenPart[] {
+  const parts = geminiServerParts(from);
+  const isMetadata = from.queries ?? from.sources ?? from.url;
+  if (parts.length === 0 && isMetadata === undefined)
+    report.warn('unsupported-content', from.path, from.tool);
+  return parts.map((part) => ({ from, part }));
+}
+
+function geminiPart(
+  part: Exclude<ContentPart, ServerToolPart>,
+  report: Report,
+): GeminiPart | undefined {
   switch (part.type) {
     case 'text':
       if (part.text === '') return undefined;
@@ -113,11 +127,6 @@ function geminiPart(part: ContentPart, report: Report): GeminiPart | undefined {
     case 'video':
     case 'file':
       return mediaPart(part, report);
-    case 'server-tool': {
-      const step = geminiServerPart(part);
-      if (!step && !part.queries) report.warn('unsupported-content', part.path, part.tool);
-      return step;
-    }
     case 'json':
     case 'tool-result':
       report.warn('unsupported-content', part.path, part.type);

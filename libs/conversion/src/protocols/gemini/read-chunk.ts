@@ -22,6 +22,9 @@ function choiceEvents(choice: Choice, chunk: Origin, usage: Usage | undefined): 
   return events;
 }
 
+/** Parts that are a block each. */
+const ALONE = new Set<ContentPart['type']>(['tool-call', 'server-tool']);
+
 /** Gives every run of one kind of part a block index, and every call a call index, within one chunk. */
 class PartEvents {
   private index = 0;
@@ -32,7 +35,7 @@ class PartEvents {
 
   read(parts: readonly ContentPart[]): StreamIR[] {
     return parts.flatMap((part) => {
-      const continues = part.type === this.last && part.type !== 'tool-call';
+      const continues = part.type === this.last && !ALONE.has(part.type);
       if (this.last !== undefined && !continues) this.index++;
       this.last = part.type;
       return this.events(part);

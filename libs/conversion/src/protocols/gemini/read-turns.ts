@@ -74,13 +74,7 @@ function partOf(fields: Fields): ContentPart[] {
   const image = parts.find((part) => part.type === 'image');
   if (image) readResolution(fields, image);
   fields.close();
-  return parts
-    .filter((part) => {
-      if (part.type === 'server-tool')
-        fields.report.warn('unsupported-content', part.path, part.tool);
-      return part.type !== 'server-tool';
-    })
-    .map(withoutPlaceholder);
+  return parts.map(withoutPlaceholder);
 }
 
 function withoutPlaceholder(part: ContentPart): ContentPart {

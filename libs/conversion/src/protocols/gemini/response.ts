@@ -8,10 +8,11 @@ import type { Report } from '../../report.js';
 import { failureIn, geminiError, isErrorBody } from '../../tables/errors.js';
 import { FINISH, finishOfGemini, warnFinish, withCalls } from '../../tables/finish.js';
 import { geminiLogprobs, logprobsOfGemini } from '../../tables/logprobs.js';
+import { fetchSteps } from '../../tables/read-steps.js';
 import { geminiTier, tierOf } from '../../tables/served-tier.js';
 import { geminiUsage, usageOfGemini } from '../../tables/usage.js';
 import { camelKeys } from './camel.js';
-import { groundingOf, groundParts, type PlacedText } from './grounding.js';
+import { fetchedOf, groundingOf, groundParts, type PlacedText } from './grounding.js';
 import { answerPart, geminiParts } from './parts.js';
 import type { GeminiCandidate, GeminiError, GeminiResponse } from './wire-response.js';
 
@@ -68,7 +69,9 @@ function choiceOf(fields: Fields, position: number): Choice {
   const content = fields.object('content');
   const read = (content?.objects('parts') ?? []).flatMap(answerPart);
   const grounding = fields.object('groundingMetadata');
-  const parts = withLogprobs(grounding ? groundParts(read, grounding) : read, fields);
+  const grounded = grounding ? groundParts(read, grounding) : read;
+  const steps = fetchSteps(fields.object('urlContextMetadata'));
+  const parts = withLogprobs([...steps, ...grounded], fields);
   const reason = fields.text('finishReason');
   const note = fields.text('finishMessage');
   const calls = parts.some((part) => part.type === 'tool-call');
@@ -82,7 +85,7 @@ function choiceOf(fields: Fields, position: number): Choice {
   content?.skip('role');
   content?.close();
   fields.skip('tokenCount');
-  fields.drop('safetyRatings', 'citationMetadata', 'urlContextMetadata', 'avgLogprobs');
+  fields.drop('safetyRatings', 'citationMetadata', 'avgLogprobs');
   fields.drop('continuationToken');
   fields.close();
   return choice;
@@ -127,10 +130,9 @@ function geminiCandidate(choice: Choice, report: Report): GeminiCandidate {
   const texts = written.flatMap(({ from }, position): PlacedText[] =>
     from.type === 'text' ? [{ part: from, position }] : [],
   );
-  const queries = choice.parts.flatMap((part) =>
-    part.type === 'server-tool' ? (part.queries ?? []) : [],
-  );
-  const grounding = groundingOf(texts, queries, report);
+  const steps = choice.parts.filter((part) => part.type === 'server-tool');
+  const grounding = groundingOf(texts, steps, report);
+  const fetched = fetchedOf(steps);
   const logprobs = texts.flatMap(({ part }) => part.logprobs ?? []);
   return {
     index: choice.index,
@@ -138,6 +140,7 @@ function geminiCandidate(choice: Choice, report: Report): GeminiCandidate {
     ...(choice.finish && { finishReason: FINISH[choice.finish].gemini }),
     ...(choice.note !== undefined && { finishMessage: choice.note }),
     ...(grounding && { groundingMetadata: grounding }),
+    ...(fetched && { urlContextMetadata: fetched }),
     ...(logprobs.length > 0 && { logprobsResult: geminiLogprobs(logprobs) }),
   };
 }

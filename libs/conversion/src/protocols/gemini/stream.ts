@@ -12,16 +12,18 @@ import { warnQuote } from '../../tables/citations.js';
 import { failureIn, geminiError, isErrorBody } from '../../tables/errors.js';
 import { FINISH, warnFinish } from '../../tables/finish.js';
 import { geminiTier } from '../../tables/served-tier.js';
-import { geminiServerPart } from '../../tables/server-tools.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
 import { GEMINI_NAMES, keptName } from '../../tables/tool-names.js';
 import { geminiUsage, type Usage } from '../../tables/usage.js';
+import { geminiServerParts } from '../../tables/write-steps.js';
 import { camelKeys } from './camel.js';
 import { chunkEvents } from './read-chunk.js';
+import { fetchedOf, groundingOf } from './grounding.js';
 import { answerOf } from './response.js';
 import type {
   GeminiCandidate,
   GeminiError,
+  GeminiFetched,
   GeminiGrounding,
   GeminiPart,
   GeminiResponse,
@@ -70,18 +72,20 @@ interface Piece {
   part?: GeminiPart;
   end?: Pick<GeminiCandidate, 'finishReason' | 'finishMessage'>;
   grounding?: GeminiGrounding;
+  fetched?: GeminiFetched;
   usage?: Usage;
 }
 
 function candidatesOf(pieces: readonly Piece[]): GeminiCandidate[] {
   const candidates = new Map<number, GeminiCandidate>();
-  for (const { choice: index, part, end, grounding } of pieces) {
+  for (const { choice: index, part, end, grounding, fetched } of pieces) {
     if (index === undefined) continue;
     const candidate = candidates.get(index) ?? { index };
     candidates.set(index, candidate);
     if (part) candidate.content ??= { role: 'model', parts: [] };
     if (part) candidate.content?.parts.push(part);
     if (grounding) candidate.groundingMetadata = joined(candidate.groundingMetadata, grounding);
+    if (fetched) candidate.urlContextMetadata = fetched;
     Object.assign(candidate, end);
   }
   return [...candidates.values()];
@@ -141,12 +145,12 @@ const WRITERS: EventWriters<Piece> = {
   },
   'server-tool'(event, report) {
     const { part, path, origin } = event;
-    const written = geminiServerPart(part);
-    if (written) return [partPiece(event, written)];
-    const webSearchQueries = part.queries;
-    if (webSearchQueries) return [{ choice: origin.choice, grounding: { webSearchQueries } }];
-    report.warn('unsupported-content', path, part.tool);
-    return [];
+    const written = geminiServerParts(part).map((one) => partPiece(event, one));
+    const grounding = groundingOf([], [part], report);
+    const fetched = fetchedOf([part]);
+    if (grounding || fetched) written.push({ choice: origin.choice, grounding, fetched });
+    if (written.length === 0) report.warn('unsupported-content', path, part.tool);
+    return written;
   },
   media: (event) => [
     partPiece(event, { inlineData: { mimeType: event.mimeType, data: event.data } }),

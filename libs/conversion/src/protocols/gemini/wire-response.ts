@@ -48,6 +48,11 @@ export interface GeminiLogprobs {
   topCandidates?: { candidates: { token: string; logProbability: number }[] }[];
 }
 
+/** UrlContextMetadata. */
+export interface GeminiFetched {
+  urlMetadata: { retrievedUrl: string; urlRetrievalStatus: string }[];
+}
+
 /** Candidate. */
 export interface GeminiCandidate {
   index: number;
@@ -55,6 +60,7 @@ export interface GeminiCandidate {
   finishReason?: GeminiFinish;
   finishMessage?: string;
   groundingMetadata?: GeminiGrounding;
+  urlContextMetadata?: GeminiFetched;
   logprobsResult?: GeminiLogprobs;
 }
 

@@ -56,8 +56,20 @@ function writeSystem(out: GeminiRequest, turn: Turn, report: Report): void {
 function partsOf(turn: Turn, report: Report): GeminiRequestPart[] {
   for (const part of turn.parts) if (part.cache) report.warn('dropped-cache-mark', part.path);
   if (turn.phase !== undefined) report.warn('unsupported-field', `${turn.path}.phase`);
-  if (turn.role === 'assistant') return geminiParts(turn.parts, report).map(({ part }) => part);
+  if (turn.role === 'assistant') return modelParts(turn, report);
   return turn.parts.flatMap((part) => userPart(part, report));
+}
+
+/** A request has no place for what is metadata of an answer: searches, fetches and citations. */
+function modelParts(turn: Turn, report: Report): GeminiRequestPart[] {
+  for (const part of turn.parts) {
+    if (part.type === 'text' && part.citations)
+      report.warn('unsupported-content', part.path, 'citations');
+    if (part.type !== 'server-tool') continue;
+    const isCode = part.tool === 'code-execution';
+    report.warn(isCode ? 'foreign-step' : 'unsupported-content', part.path, part.tool);
+  }
+  return geminiParts(turn.parts, report).map(({ part }) => part);
 }
 
 /** Gemini 3 refuses a step of calls without a signature; the API documents a value that says there is none. */
@@ -71,6 +83,8 @@ function signFirstCall(parts: GeminiRequestPart[], turn: Turn, report: Report): 
 function userPart(part: ContentPart, report: Report): GeminiRequestPart[] {
   switch (part.type) {
     case 'text':
+      if (part.citations) report.warn('unsupported-content', part.path, 'citations');
+      return [{ text: part.text }];
     case 'refusal':
       return [{ text: part.text }];
     case 'json':

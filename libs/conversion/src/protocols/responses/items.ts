@@ -1,21 +1,31 @@
 import type { Fields } from '../../fields.js';
-import type { ContentPart, ReasoningPart, TextPart, ToolCallPart } from '../../ir/content.js';
+import type {
+  ContentPart,
+  ReasoningPart,
+  ServerToolPart,
+  TextPart,
+  ToolCallPart,
+} from '../../ir/content.js';
 import type { Report } from '../../report.js';
 import { citationOfResponses, responsesAnnotation } from '../../tables/citations.js';
 import { responsesLogprobs } from '../../tables/logprobs.js';
-import { responsesServerItem, serverToolItem } from '../../tables/server-tools.js';
+import { serverToolItem } from '../../tables/read-steps.js';
 import { detachSignatures } from '../../tables/signatures.js';
 import { argumentsTextOf } from '../../tables/tool-arguments.js';
 import { conformingId, RESPONSES_IDS, withCallIds } from '../../tables/tool-ids.js';
 import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
+import { dropCaller } from '../../tables/tools.js';
+import { isResult, responsesServerItem } from '../../tables/write-steps.js';
 import type {
   ResponsesCallItem,
   ResponsesItem,
   ResponsesPart,
   ResponsesReasoningItem,
+  ResponsesServerItem,
 } from './wire-response.js';
 
-const SERVER_ITEMS = new Set([
+/** The items of the tools OpenAI runs, or that stand for them. */
+export const SERVER_ITEMS = new Set([
   'web_search_call',
   'code_interpreter_call',
   'file_search_call',
@@ -48,7 +58,7 @@ export function itemParts(fields: Fields): ContentPart[] {
   if (type === 'reasoning') return reasoningParts(fields);
   if (type === 'function_call' || type === 'custom_tool_call') return [callOf(fields)];
   if (type === 'image_generation_call') return imageParts(fields);
-  if (SERVER_ITEMS.has(type)) return serverToolItem(fields);
+  if (SERVER_ITEMS.has(type)) return [serverToolItem(fields)];
   fields.reject('unknown-content', type);
   return [];
 }
@@ -127,13 +137,6 @@ export function callOf(fields: Fields): ToolCallPart {
   return call;
 }
 
-/** Elsewhere only the model itself calls a tool, not a program it wrote. */
-export function dropCaller(fields: Fields): void {
-  const caller = fields.object('caller');
-  const type = caller?.text('type');
-  if (type !== undefined && type !== 'direct') caller!.reject('unsupported-field', type);
-}
-
 function imageParts(fields: Fields): ContentPart[] {
   const data = fields.text('result');
   fields.skip('type', 'id', 'status', 'action', 'background', 'quality', 'size');
@@ -202,27 +205,55 @@ function add(items: ResponsesItem[], part: ContentPart, report: Report): void {
   }
 }
 
-function addStep(
-  items: ResponsesItem[],
-  part: ContentPart & { type: 'server-tool' },
+/** Elsewhere a step and what came of it are two parts; here they are one item. */
+export function addStep<Item extends { type: string }>(
+  items: (Item | ResponsesServerItem)[],
+  part: ServerToolPart,
   report: Report,
 ): void {
-  const step = responsesServerItem(part, items.length);
-  const last = items.at(-1);
-  if (!step) report.warn('unsupported-content', part.path, part.tool);
-  else if (isOutputOf(step, last)) last.outputs = outputsOf(step);
-  else items.push(step);
+  const step = stepItem(part, items.length, report);
+  if (!step) return;
+  const begun = isResult(part) ? items.findLast((item) => isBegun(item, part)) : undefined;
+  if (begun === undefined) items.push(step);
+  else if (begun.type === 'web_search_call') Object.assign(begun, { action: joined(begun, step) });
+  else Object.assign(begun, { outputs: outputsOf(step), status: step.status });
 }
 
-type CodeItem = ResponsesItem & { type: 'code_interpreter_call' };
-
-/** Elsewhere code and what it printed are two steps; here they are one item. */
-function isOutputOf(step: ResponsesItem, last: ResponsesItem | undefined): last is CodeItem {
-  if (step.type !== 'code_interpreter_call' || last?.type !== 'code_interpreter_call') return false;
-  return step.code === null && last.outputs === null;
+/** Writes a step as an item; undefined, with a warning, when responses has none for it. */
+export function stepItem(
+  part: ServerToolPart,
+  at: number,
+  report: Report,
+): ResponsesServerItem | undefined {
+  const item = responsesServerItem(part, at);
+  if (!item) report.warn('unsupported-content', part.path, part.tool);
+  if (part.language === 'bash' && part.code !== undefined)
+    report.warn('approximated-value', part.path, part.language);
+  if (part.sources?.some(({ title }) => title !== undefined))
+    report.warn('unsupported-field', part.path, 'the titles of what was found');
+  return item;
 }
 
-function outputsOf(step: ResponsesItem): CodeItem['outputs'] {
+/** Whether an item is the step a result belongs to: by id, or by what is still missing where the source gives none. */
+function isBegun(
+  other: { type: string },
+  { tool, id }: ServerToolPart,
+): other is ResponsesServerItem {
+  const item = other as ResponsesServerItem;
+  if (item.type === 'web_search_call') return tool === 'web-search' && item.id === id;
+  if (item.type !== 'code_interpreter_call' || tool !== 'code-execution') return false;
+  return id === undefined ? item.outputs === null : item.id === id;
+}
+
+type SearchItem = ResponsesServerItem & { type: 'web_search_call' };
+
+function joined({ action }: SearchItem, step: ResponsesServerItem): SearchItem['action'] {
+  const result = step.type === 'web_search_call' ? step.action : undefined;
+  if (action.type !== 'search' || result?.type !== 'search' || !result.sources) return action;
+  return { ...action, sources: result.sources };
+}
+
+function outputsOf(step: ResponsesServerItem) {
   return step.type === 'code_interpreter_call' ? step.outputs : null;
 }
 

@@ -6,7 +6,8 @@ import type { RequestIR, Role, Turn } from '../../ir/request.js';
 import { isObject, kindOf } from '../../json.js';
 import { oneOf } from '../../settings.js';
 import { guessMimeType, sourceOfUrl } from '../../tables/media.js';
-import { callOf, contentPart, dropCaller, reasoningParts } from './items.js';
+import { callOf, contentPart, itemParts, reasoningParts } from './items.js';
+import { dropCaller } from '../../tables/tools.js';
 import { toolsOf } from './tools.js';
 
 /** Reads `instructions` and `input`; reasoning, text and calls that touch become one turn of the assistant. */
@@ -72,6 +73,11 @@ function readItem(item: Fields, conversation: Conversation): void {
     case 'function_call':
     case 'custom_tool_call':
       conversation.say([callOf(item)], item.path);
+      return;
+    case 'web_search_call':
+    case 'code_interpreter_call':
+    case 'image_generation_call':
+      conversation.say(itemParts(item), item.path);
       return;
     case 'function_call_output':
     case 'custom_tool_call_output':

@@ -3,6 +3,7 @@ import type {
   ResponsesCallItem,
   ResponsesMessageItem,
   ResponsesReasoningItem,
+  ResponsesServerItem,
 } from './wire-response.js';
 
 interface Cacheable {
@@ -62,6 +63,7 @@ export type ResponsesInputItem =
   | ResponsesEasyMessage
   | (ResponsesMessageItem & { phase?: 'commentary' | 'final_answer' })
   | ResponsesReasoningItem
+  | ResponsesServerItem
   | ResponsesInputCall
   | ResponsesCallOutput;
 

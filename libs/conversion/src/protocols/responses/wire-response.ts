@@ -68,8 +68,15 @@ export type ResponsesServerItem =
   | {
       type: 'web_search_call';
       id: string;
-      status: 'in_progress' | 'completed';
-      action: { type: 'search'; query: string; queries: string[] };
+      status: 'in_progress' | 'completed' | 'failed';
+      action:
+        | {
+            type: 'search';
+            query: string;
+            queries: string[];
+            sources?: { type: 'url'; url: string }[];
+          }
+        | { type: 'open_page'; url: string };
     }
   | {
       type: 'code_interpreter_call';

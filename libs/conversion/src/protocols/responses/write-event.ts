@@ -10,9 +10,8 @@ import type { Report } from '../../report.js';
 import { responsesAnnotation } from '../../tables/citations.js';
 import { ERRORS } from '../../tables/errors.js';
 import { responsesLogprobs } from '../../tables/logprobs.js';
-import { responsesServerItem } from '../../tables/server-tools.js';
 import { argumentsText } from '../../tables/tool-arguments.js';
-import { callItem } from './items.js';
+import { callItem, stepItem } from './items.js';
 import { responsesResponse } from './response.js';
 import type {
   ResponsesCallItem,
@@ -236,22 +235,11 @@ function wholeCall(event: CallEvent, report: Report): ResponsesEventBody[] {
 }
 
 function serverEvents(event: ServerToolEvent, report: Report): ResponsesEventBody[] {
-  const { part, index, phase, path } = event;
+  const { part, index, phase } = event;
   const isSearch = part.tool === 'web-search' && part.id !== undefined;
-  const item = responsesServerItem(
-    isSearch ? { ...part, queries: part.queries ?? [] } : part,
-    index,
-  );
-  if (!item) {
-    report.warn('unsupported-content', path, part.tool);
-    return [];
-  }
+  const item = stepItem(isSearch ? { ...part, queries: part.queries ?? [] } : part, index, report);
+  if (!item) return [];
   if (phase === 'whole') return [added(index, item), done(index, item)];
-  if (phase === 'end') {
-    if (isSearch) report.warn('unsupported-content', path, 'what the search found');
-    return [done(index, item)];
-  }
-  return [
-    added(index, 'status' in item ? ({ ...item, status: 'in_progress' } as ResponsesItem) : item),
-  ];
+  if (phase === 'end') return [done(index, item)];
+  return [added(index, { ...item, status: 'in_progress' } as ResponsesItem)];
 }

@@ -1,12 +1,18 @@
 import { encodeBase64 } from '../../base64.js';
-import type { ContentPart, FilePart, TextPart, ToolResultPart } from '../../ir/content.js';
+import type {
+  ContentPart,
+  FilePart,
+  ServerToolPart,
+  TextPart,
+  ToolResultPart,
+} from '../../ir/content.js';
 import type { Turn } from '../../ir/request.js';
 import type { Report } from '../../report.js';
 import { openaiTtl } from '../../tables/cache-ttl.js';
 import { dataUrl } from '../../tables/media.js';
 import { detachSignatures } from '../../tables/signatures.js';
 import { conformingId, RESPONSES_IDS } from '../../tables/tool-ids.js';
-import { callItem, messagePart, reasoningItem } from './items.js';
+import { addStep, callItem, messagePart, reasoningItem } from './items.js';
 import type {
   ResponsesInputCall,
   ResponsesInputItem,
@@ -83,10 +89,24 @@ function writeAssistant(items: ResponsesInputItem[], turn: Turn, report: Report)
       continue;
     }
     flush();
+    if (part.type === 'server-tool') {
+      addForeignStep(items, part, report);
+      continue;
+    }
     const item = otherItem(part, items.length, report);
     if (item) items.push(item);
   }
   flush();
+}
+
+/** The API knows the items of its own steps by the prefix of their id. */
+function addForeignStep(items: ResponsesInputItem[], part: ServerToolPart, report: Report): void {
+  if (part.cache) report.warn('dropped-cache-mark', part.path);
+  const before = items.length;
+  const prefix = part.tool === 'code-execution' ? 'ci_' : 'ws_';
+  const isOwn = part.id === undefined || part.id.startsWith(prefix);
+  addStep(items, isOwn ? part : { ...part, id: prefix + part.id }, report);
+  if (items.length > before) report.warn('foreign-step', part.path, part.tool);
 }
 
 function assistantMessage(
@@ -112,6 +132,11 @@ function otherItem(part: ContentPart, at: number, report: Report): ResponsesInpu
     const { id: _placeholder, ...call } = callItem(part, at, report);
     const own = part.itemId?.startsWith('fc_') ? { id: part.itemId } : {};
     return { ...call, ...own } as ResponsesInputCall;
+  }
+  if (part.type === 'image' && part.source.from === 'base64') {
+    report.warn('foreign-step', part.path, 'a picture');
+    const result = part.source.data;
+    return { type: 'image_generation_call', id: `ig_${at}`, status: 'completed', result };
   }
   report.warn('unsupported-content', part.path, part.type);
   return undefined;
