@@ -128,6 +128,7 @@ export function usageOfGemini(fields: Fields): Usage {
 /** Writes openai `usage`; what the source did not count is 0. */
 export function openaiUsage(usage: Usage, report: Report): OpenaiUsage {
   const { input, output } = known(usage, report);
+  warnCacheLife(usage, report);
   const prompt = {
     ...(usage.cacheRead !== undefined && { cached_tokens: usage.cacheRead }),
     ...(usage.cacheWrite !== undefined && { cache_write_tokens: usage.cacheWrite }),
@@ -146,6 +147,7 @@ export function openaiUsage(usage: Usage, report: Report): OpenaiUsage {
 /** Writes responses `usage`; what the source did not count is 0. */
 export function responsesUsage(usage: Usage, report: Report): ResponsesUsage {
   const { input, output } = known(usage, report);
+  warnCacheLife(usage, report);
   return {
     input_tokens: input,
     input_tokens_details: {
@@ -205,6 +207,12 @@ export function geminiUsage(usage: Usage, report: Report): GeminiUsage {
     ...(toolPrompt !== undefined && { toolUsePromptTokenCount: toolPrompt }),
     totalTokenCount: (prompt ?? 0) + (candidates ?? 0) + (reasoning ?? 0) + (toolPrompt ?? 0),
   };
+}
+
+/** Only claude tells the tokens it keeps for an hour from those it keeps for minutes. */
+function warnCacheLife({ cacheWriteHour, path }: Usage, report: Report): void {
+  if (cacheWriteHour)
+    report.warn('unsupported-field', `${path}.cache_creation`, 'tokens kept for an hour');
 }
 
 function known(usage: Usage, report: Report): { input: number; output: number } {

@@ -168,7 +168,12 @@ function textOf(parts: ContentPart[]): string {
 }
 
 function joined(blocks: Fields[]): string {
-  return textOf(blocks.flatMap((block) => (block.text('type') === 'text' ? partOf(block) : [])));
+  return textOf(
+    blocks.flatMap((block) => {
+      block.drop('citations', 'cache_control');
+      return block.text('type') === 'text' ? partOf(block) : [];
+    }),
+  );
 }
 
 function toolResult(block: Fields): ToolResultPart {

@@ -45,7 +45,11 @@ function supportsOf(parts: readonly ContentPart[], grounding: Fields): Support[]
     segment?.skip('text');
     const pointed = parts[segment?.index('partIndex') ?? 0];
     const part = pointed?.type === 'text' ? pointed : first;
-    if (!part) return [];
+    support.drop('confidenceScores', 'renderedParts');
+    if (!part) {
+      support.reject('unsupported-content', 'a citation');
+      return [];
+    }
     const inPart = offsets.get(part) ?? new Utf8Offsets(part.text);
     offsets.set(part, inPart);
     const end = segment?.index('endIndex');
@@ -64,10 +68,29 @@ function sourceOf(chunk: Fields): Citation | undefined {
   const kind = ['web', 'retrievedContext', 'maps', 'image'].find((key) => chunk.has(key));
   const source = kind === undefined ? undefined : chunk.object(kind);
   const url = source?.text('uri') ?? source?.text('sourceUri');
-  if (url !== undefined) return { url, title: source?.text('title') };
-  chunk.report.warn('unsupported-content', chunk.path, 'a grounding source');
-  return undefined;
+  if (source === undefined || url === undefined) {
+    chunk.reject('unsupported-content', 'a grounding source');
+    return undefined;
+  }
+  const title = source.text('title');
+  source.drop(...ONLY_HERE);
+  return { url, title };
 }
+
+/** What gemini says of a source beside its address and title. */
+const ONLY_HERE = [
+  'customMetadata',
+  'documentName',
+  'domain',
+  'imageUri',
+  'mediaId',
+  'pageNumber',
+  'placeAnswerSources',
+  'placeId',
+  'ragChunk',
+  'route',
+  'text',
+];
 
 function searchStep(grounding: Fields): ContentPart[] {
   const queries = grounding.list('webSearchQueries').filter((query) => typeof query === 'string');
@@ -144,7 +167,7 @@ function segmentOf(part: TextPart, citation: Citation, position: number, offsets
 
 /** Writes `urlContextMetadata` from the addresses that were fetched; undefined when none was. */
 export function fetchedOf(steps: readonly ServerToolPart[]): GeminiFetched | undefined {
-  const urlMetadata = steps.flatMap(({ url, failed }) => {
+  const urlMetadata = steps.flatMap(({ url, failed }): GeminiFetched['urlMetadata'] => {
     const urlRetrievalStatus = failed ? 'URL_RETRIEVAL_STATUS_ERROR' : FETCHED;
     return url === undefined ? [] : [{ retrievedUrl: url, urlRetrievalStatus }];
   });

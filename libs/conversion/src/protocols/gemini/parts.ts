@@ -14,13 +14,13 @@ export function answerPart(fields: Fields): ContentPart[] {
   const { path } = fields;
   const signature = fields.text('thoughtSignature');
   const proof = signature === undefined ? {} : { signature };
-  const text = fields.text('text');
-  const thought = fields.flag('thought') === true;
   const call = fields.object('functionCall');
   if (call) return [{ ...callOf(call), ...proof, path }];
+  const text = fields.text('text');
+  const thought = fields.flag('thought') === true;
   if (text !== undefined && !thought && (text !== '' || !signature))
     return text === '' ? [] : [{ type: 'text', text, ...proof, path }];
-  if (text !== undefined || signature !== undefined) {
+  if (text !== undefined || isProofAlone(fields)) {
     const hidden = thought && !text && signature !== undefined;
     return [
       { type: 'reasoning', text: text ?? '', ...proof, ...(hidden && { redacted: true }), path },
@@ -28,6 +28,17 @@ export function answerPart(fields: Fields): ContentPart[] {
   }
   return mediaOrStep(fields);
 }
+
+/** A proof without text is hidden thinking, but beside a picture it is the picture's, and nobody else has a place for it there. */
+function isProofAlone(fields: Fields): boolean {
+  if (!fields.has('thoughtSignature')) return false;
+  const { report, path } = fields;
+  const isBeside = MEDIA.some((key) => fields.has(key));
+  if (isBeside) report.warn('dropped-signature', path);
+  return !isBeside;
+}
+
+const MEDIA = ['inlineData', 'fileData', 'executableCode', 'codeExecutionResult'];
 
 function mediaOrStep(fields: Fields): ContentPart[] {
   const { path } = fields;
@@ -80,6 +91,7 @@ function callOf(fields: Fields): ToolCallPart {
     arguments: begins ? '' : args,
     path: fields.path,
   };
+  if (call.name === '' && Object.keys(args).length > 0) fields.drop('args');
   fields.close();
   return call;
 }

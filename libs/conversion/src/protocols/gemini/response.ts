@@ -60,8 +60,11 @@ export function answerOf(fields: Fields): Answer {
 function blockedChoice(feedback: Fields | undefined): Choice | undefined {
   const reason = feedback?.text('blockReason');
   feedback?.drop('safetyRatings');
+  const message = feedback?.text('blockReasonMessage');
   if (!feedback || reason === undefined) return undefined;
-  const note = feedback.text('blockReasonMessage') ?? reason;
+  const note = message ?? reason;
+  if (message !== undefined && reason !== 'SAFETY')
+    feedback.report.warn('approximated-value', feedback.pathOf('blockReason'), reason);
   return { index: 0, parts: [], finish: 'filter', note, path: feedback.path };
 }
 
@@ -73,6 +76,8 @@ function choiceOf(fields: Fields, position: number): Choice {
   const steps = fetchSteps(fields.object('urlContextMetadata'));
   const parts = withLogprobs([...steps, ...grounded], fields);
   const reason = fields.text('finishReason');
+  if (reason !== undefined && reason !== 'SAFETY' && finishOfGemini(reason) === 'filter')
+    fields.report.warn('approximated-value', fields.pathOf('finishReason'), reason);
   const note = fields.text('finishMessage');
   const calls = parts.some((part) => part.type === 'tool-call');
   const choice: Choice = {

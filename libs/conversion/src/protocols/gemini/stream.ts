@@ -11,6 +11,7 @@ import type { Report } from '../../report.js';
 import { warnQuote } from '../../tables/citations.js';
 import { failureIn, geminiError, isErrorBody } from '../../tables/errors.js';
 import { FINISH, warnFinish } from '../../tables/finish.js';
+import { geminiLogprobs } from '../../tables/logprobs.js';
 import { geminiTier } from '../../tables/served-tier.js';
 import { argumentsObject } from '../../tables/tool-arguments.js';
 import { GEMINI_NAMES, keptName } from '../../tables/tool-names.js';
@@ -73,22 +74,28 @@ interface Piece {
   end?: Pick<GeminiCandidate, 'finishReason' | 'finishMessage'>;
   grounding?: GeminiGrounding;
   fetched?: GeminiFetched;
+  logprobs?: unknown[];
   usage?: Usage;
 }
 
 function candidatesOf(pieces: readonly Piece[]): GeminiCandidate[] {
   const candidates = new Map<number, GeminiCandidate>();
-  for (const { choice: index, part, end, grounding, fetched } of pieces) {
+  for (const { choice: index, part, end, ...rest } of pieces) {
     if (index === undefined) continue;
     const candidate = candidates.get(index) ?? { index };
     candidates.set(index, candidate);
     if (part) candidate.content ??= { role: 'model', parts: [] };
     if (part) candidate.content?.parts.push(part);
-    if (grounding) candidate.groundingMetadata = joined(candidate.groundingMetadata, grounding);
-    if (fetched) candidate.urlContextMetadata = fetched;
     Object.assign(candidate, end);
+    addMetadata(candidate, rest);
   }
   return [...candidates.values()];
+}
+
+function addMetadata(candidate: GeminiCandidate, { grounding, fetched, logprobs }: Piece): void {
+  if (grounding) candidate.groundingMetadata = joined(candidate.groundingMetadata, grounding);
+  if (fetched) candidate.urlContextMetadata = fetched;
+  if (logprobs) candidate.logprobsResult = geminiLogprobs(logprobs);
 }
 
 function joined(a: GeminiGrounding = {}, b: GeminiGrounding): GeminiGrounding {
@@ -103,9 +110,8 @@ function joined(a: GeminiGrounding = {}, b: GeminiGrounding): GeminiGrounding {
 const WRITERS: EventWriters<Piece> = {
   start: ({ bare, usage }) => (bare ? [] : [{ usage }]),
   open: () => [],
-  text(event, report) {
-    if (event.logprobs) report.warn('unsupported-field', event.path, 'logprobs');
-    return [partPiece(event, { text: event.text })];
+  text(event) {
+    return [{ ...partPiece(event, { text: event.text }), logprobs: event.logprobs }];
   },
   refusal: (event) => [partPiece(event, { text: event.text })],
   reasoning: (event) => [partPiece(event, { text: event.text, thought: true })],

@@ -20,7 +20,7 @@ import type { GeminiFunction, GeminiFunctionCalling, GeminiTool } from './wire-r
 /** Reads `tools`; one entry may hold functions and tools the provider runs. */
 export function readTools(fields: Fields | undefined): Tool[] {
   return (fields?.objects('tools') ?? []).flatMap((entry) => {
-    const tools: Tool[] = entry.objects('functionDeclarations').map(functionTool);
+    const tools: Tool[] = entry.objects('functionDeclarations').flatMap(functionTool);
     const search = entry.object('googleSearch') ?? entry.object('googleSearchRetrieval');
     if (search) tools.push(webSearch(search));
     entry.drop('googleSearchRetrieval');
@@ -46,18 +46,24 @@ const OTHER_TOOLS = [
   'retrieval',
 ];
 
-function functionTool(fields: Fields): FunctionTool {
-  const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
+/** The SDK types require no name, the API does. */
+function functionTool(fields: Fields): FunctionTool[] {
+  const name = fields.text('name');
+  if (name === undefined) {
+    fields.reject('invalid-value', 'no name');
+    return [];
+  }
+  const tool: FunctionTool = { type: 'function', name, path: fields.path };
   const description = fields.text('description');
   const subset = fields.raw('parameters');
-  const schema = declaredSchema(
-    fields.raw('parametersJsonSchema') ?? (subset && jsonSchema(subset)),
-  );
+  const real = fields.raw('parametersJsonSchema');
+  if (real && subset) fields.report.warn('superseded-field', fields.pathOf('parameters'));
+  const schema = declaredSchema(real ?? (subset && jsonSchema(subset)));
   if (description !== undefined) tool.description = description;
   if (schema !== undefined) tool.schema = schema;
   fields.drop('behavior', 'response', 'responseJsonSchema');
   fields.close();
-  return tool;
+  return [tool];
 }
 
 function webSearch(fields: Fields): WebSearchTool {

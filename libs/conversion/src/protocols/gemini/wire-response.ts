@@ -50,7 +50,10 @@ export interface GeminiLogprobs {
 
 /** UrlContextMetadata. */
 export interface GeminiFetched {
-  urlMetadata: { retrievedUrl: string; urlRetrievalStatus: string }[];
+  urlMetadata: {
+    retrievedUrl: string;
+    urlRetrievalStatus: 'URL_RETRIEVAL_STATUS_SUCCESS' | 'URL_RETRIEVAL_STATUS_ERROR';
+  }[];
 }
 
 /** Candidate. */

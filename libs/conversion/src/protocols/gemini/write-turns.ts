@@ -1,6 +1,6 @@
 import { append } from '../../append.js';
 import { encodeBase64 } from '../../base64.js';
-import type { ContentPart, MediaSource, ToolResultPart } from '../../ir/content.js';
+import type { ContentPart, FilePart, MediaSource, ToolResultPart } from '../../ir/content.js';
 import type { RequestIR, Turn } from '../../ir/request.js';
 import { isObject, type JsonObject } from '../../json.js';
 import type { Report } from '../../report.js';
@@ -48,6 +48,7 @@ function writeSystem(out: GeminiRequest, turn: Turn, report: Report): void {
       continue;
     }
     if (part.cache) report.warn('dropped-cache-mark', part.path);
+    if (part.citations) report.warn('unsupported-content', part.path, 'citations');
     out.systemInstruction ??= { parts: [] };
     out.systemInstruction.parts.push({ text: part.text });
   }
@@ -65,6 +66,7 @@ function modelParts(turn: Turn, report: Report): GeminiRequestPart[] {
   for (const part of turn.parts) {
     if (part.type === 'text' && part.citations)
       report.warn('unsupported-content', part.path, 'citations');
+    if (part.type === 'file') warnFileExtras(part, report);
     if (part.type !== 'server-tool') continue;
     const isCode = part.tool === 'code-execution';
     report.warn(isCode ? 'foreign-step' : 'unsupported-content', part.path, part.tool);
@@ -119,7 +121,7 @@ function mediaPart(part: MediaPart, report: Report): GeminiRequestPart[] {
   return media.map((one) => (level ? { ...one, mediaResolution: { level } } : one));
 }
 
-function warnFileExtras(part: MediaPart & { type: 'file' }, report: Report): void {
+function warnFileExtras(part: FilePart, report: Report): void {
   for (const key of ['name', 'context', 'citable'] as const) {
     if (part[key] !== undefined) report.warn('unsupported-field', part.path, key);
   }
@@ -169,6 +171,7 @@ function functionResponse(result: ToolResultPart, report: Report): GeminiFunctio
   const media: Media[] = [];
   for (const part of result.content) {
     if (part.cache) report.warn('dropped-cache-mark', part.path);
+    if (part.type === 'file') warnFileExtras(part, report);
     if ('source' in part) media.push(...mediaOf(part, report));
     else told.push(part);
   }

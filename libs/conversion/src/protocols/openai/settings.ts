@@ -11,6 +11,7 @@ export const readCacheOptions: Reader<CacheOptions> = (body, key) => {
   if (options === undefined) return undefined;
   const mode = oneOf('implicit', 'explicit')(options, 'mode');
   const ttl = oneOf('30m')(options, 'ttl');
+  options.drop('comparison_response_id', 'prewarm');
   return { ...(mode && { mode }), ...(ttl && { ttl }) };
 };
 

@@ -91,7 +91,9 @@ function customTool(fields: Fields): CustomTool {
 
 function webSearch(fields: Fields): WebSearchTool {
   const contextSize = oneOf('low', 'medium', 'high')(fields, 'search_context_size');
-  const location = locationOf(fields.object('user_location')?.object('approximate'));
+  const place = fields.object('user_location');
+  const location = locationOf(place?.object('approximate'));
+  place?.skip('type');
   fields.close();
   return {
     type: 'web-search',

@@ -130,7 +130,8 @@ export function callOf(fields: Fields): ToolCallPart {
     ...(custom && { custom }),
     path: fields.path,
   };
-  fields.skip('status', 'async');
+  fields.skip('status');
+  if (fields.flag('async')) fields.drop('async');
   fields.drop('namespace');
   dropCaller(fields);
   fields.close();

@@ -37,7 +37,15 @@ export function failedOf(fields: Fields): Failure | undefined {
   return failure;
 }
 
-const ENVELOPE = ['id', 'object', 'created_at', 'model', 'output_text', 'service_tier'];
+const ENVELOPE = [
+  'id',
+  'object',
+  'created_at',
+  'incomplete_details',
+  'model',
+  'output_text',
+  'service_tier',
+];
 
 const ONLY_HERE = [
   'completed_at',
