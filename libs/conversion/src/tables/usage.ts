@@ -24,19 +24,19 @@ export interface Usage {
   path: string;
 }
 
-/** Reads openai `usage` (CompletionUsage). */
+/** Reads openai `usage` (CompletionUsage); DeepSeek counts the cache beside the prompt (`prompt_cache_hit_tokens`). */
 export function usageOfOpenai(fields: Fields): Usage {
   const input = fields.object('prompt_tokens_details');
   const output = fields.object('completion_tokens_details');
   const usage = {
     input: fields.count('prompt_tokens'),
     output: fields.count('completion_tokens'),
-    cacheRead: input?.count('cached_tokens'),
+    cacheRead: input?.count('cached_tokens') ?? fields.count('prompt_cache_hit_tokens'),
     cacheWrite: input?.count('cache_write_tokens'),
     reasoning: output?.count('reasoning_tokens'),
     path: fields.path,
   };
-  fields.skip('total_tokens');
+  fields.skip('total_tokens', 'prompt_cache_hit_tokens', 'prompt_cache_miss_tokens');
   dropCounts(input, 'audio_tokens', 'image_tokens', 'text_tokens');
   dropCounts(
     output,

@@ -4,7 +4,7 @@ import type { CacheMark, ContentPart, MediaSource, ToolResultPart } from '../../
 import type { Turn } from '../../ir/request.js';
 import { kindOf } from '../../json.js';
 import { oneOf } from '../../settings.js';
-import { partOf } from './response.js';
+import { ELSEWHERE, partOf } from './response.js';
 
 /** Reads `system` and `messages`; the tool results of a user turn become a turn of their own before the rest of it. */
 export function readTurns(body: Fields): Turn[] {
@@ -70,18 +70,10 @@ function userPart(block: Fields): ContentPart[] {
 
 /** Blocks that other protocols have no part for, or only where the model speaks. */
 function isElsewhere(type: string): boolean {
-  return type.endsWith('_tool_result') || MODEL_BLOCKS.has(type);
+  return type.endsWith('_tool_result') || ELSEWHERE.has(type) || MODEL_BLOCKS.has(type);
 }
 
-const MODEL_BLOCKS = new Set([
-  'browser_state',
-  'container_upload',
-  'redacted_thinking',
-  'server_tool_use',
-  'thinking',
-  'tool_reference',
-  'tool_use',
-]);
+const MODEL_BLOCKS = new Set(['redacted_thinking', 'server_tool_use', 'thinking', 'tool_use']);
 
 function withCache<Part extends ContentPart>(part: Part, block: Fields): Part {
   const cache = cacheOf(block);

@@ -140,8 +140,15 @@ function resultOf(fields: Fields): ContentPart[] {
   return [];
 }
 
-/** Blocks of the Messages API no other protocol has a part for. */
-const ELSEWHERE = new Set(['container_upload', 'tool_reference', 'browser_state', 'fallback']);
+/** Blocks of the Messages API and its betas no other protocol has a part for. */
+export const ELSEWHERE = new Set([
+  'browser_state',
+  'compaction',
+  'container_upload',
+  'fallback',
+  'mcp_tool_use',
+  'tool_reference',
+]);
 
 /** Writes a Message. */
 export function claudeResponse(answer: Answer, report: Report): ClaudeResponse {

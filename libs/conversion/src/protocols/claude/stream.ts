@@ -19,7 +19,7 @@ import { argumentsText } from '../../tables/tool-arguments.js';
 import { CLAUDE_IDS, conformingId } from '../../tables/tool-ids.js';
 import { CLAUDE_NAMES, keptName } from '../../tables/tool-names.js';
 import { claudeDeltaUsage, usageOfClaude } from '../../tables/usage.js';
-import { callOf, claudeResponse, endOf, stepBlocks, stopDetails } from './response.js';
+import { callOf, claudeResponse, ELSEWHERE, endOf, stepBlocks, stopDetails } from './response.js';
 import type { ClaudeBlock, ClaudeDelta, ClaudeError, ClaudeEvent } from './wire-response.js';
 
 /** RawMessageStreamEvent, with `ping` and `error`. */
@@ -103,7 +103,7 @@ function blockOf(fields: Fields): StreamIR[] {
     default:
       if (type.endsWith('_tool_result'))
         return [{ type: 'server-tool', part: serverToolResult(block), phase: 'end', ...place }];
-      block.reject(type === 'container_upload' ? 'unsupported-content' : 'unknown-content', type);
+      block.reject(ELSEWHERE.has(type) ? 'unsupported-content' : 'unknown-content', type);
       return [];
   }
 }

@@ -21,9 +21,8 @@ export function chunkEvents(fields: Fields): StreamIR[] {
     tier: tierOf(fields.text('service_tier')),
     choice: 0,
   };
-  const counts = fields.object('usage');
-  const usage = counts && usageOfOpenai(counts);
   const choices = fields.objects('choices');
+  const usage = usageOf(fields, choices);
   const events = choices.flatMap((choice, i) =>
     choiceEvents(choice, usage, withChoice(origin, choice, i)),
   );
@@ -35,6 +34,16 @@ export function chunkEvents(fields: Fields): StreamIR[] {
     ...events,
     { type: 'usage', usage, running: choices.length > 0, path: usage.path, origin },
   ];
+}
+
+/** The counts stand beside the choices; Groq has them in `x_groq`, Moonshot in a choice. */
+function usageOf(fields: Fields, choices: readonly Fields[]): Usage | undefined {
+  const own = fields.object('usage');
+  const groq = fields.object('x_groq');
+  groq?.skip('id');
+  const elsewhere = [groq, ...choices].map((place) => place?.object('usage'));
+  const counts = own ?? elsewhere.find((found) => found !== undefined);
+  return counts && usageOfOpenai(counts);
 }
 
 function withChoice(origin: Origin, choice: Fields, position: number): Origin {
@@ -69,7 +78,7 @@ function deltaEvents(delta: Fields, logprobs: unknown[], origin: Origin): Stream
   const events: StreamIR[] = [
     ...(role === undefined ? [] : [{ type: 'start', bare: true, ...at('role') } as const]),
     ...reasoningEvents(delta, origin),
-    ...textsOf(delta).map((text) => ({ type: 'text', text, ...at('content') }) as const),
+    ...contentEvents(delta, origin),
     ...[delta.text('refusal')]
       .filter(isText)
       .map((text) => ({ type: 'refusal', text, ...at('refusal') }) as const),
@@ -101,9 +110,15 @@ function reasoningEvents(delta: Fields, origin: Origin): StreamIR[] {
 }
 
 /** `content` is a string; some gateways answer a list of parts instead. */
-function textsOf(delta: Fields): string[] {
-  if (!Array.isArray(delta.value['content'])) return [delta.text('content')].filter(isText);
-  return contentParts(delta).flatMap((part) => (part.type === 'text' ? [part.text] : []));
+function contentEvents(delta: Fields, origin: Origin): StreamIR[] {
+  const place = { index: 0, path: delta.pathOf('content'), origin };
+  const isList = Array.isArray(delta.value['content']);
+  const parts = isList ? contentParts(delta) : [{ type: 'text', text: delta.text('content') }];
+  return parts.flatMap((part) =>
+    'text' in part && isText(part.text)
+      ? [{ type: part.type as 'text', text: part.text, ...place }]
+      : [],
+  );
 }
 
 /** Streamed audio is raw samples: `audio.format` pcm16 is the only one that streams. */

@@ -110,6 +110,10 @@ const PARTS = new Map<string, (fields: Fields) => ContentPart | undefined>(
       const text = fields.text('refusal');
       return text === undefined ? undefined : { type: 'refusal', text, path: fields.path };
     },
+    thinking: (fields) => {
+      const text = fields.objects('thinking').map((thought) => thought.text('text') ?? '');
+      return { type: 'reasoning', text: text.join(''), path: fields.path };
+    },
     image_url: imagePart,
     input_audio: (fields) => {
       const audio = fields.object('input_audio');

@@ -120,11 +120,13 @@ function textParts(message: Fields, logprobs: unknown[]): ContentPart[] {
   ];
 }
 
-/** Reads `content` where it is a list of parts; also in the deltas of those who answer so. */
+/** Reads `content` where it is a list of parts, also of thoughts (Mistral); also in the deltas of those who answer so. */
 export function contentParts(message: Fields): ContentPart[] {
   return message.objects('content').flatMap((part): ContentPart[] => {
     const { path } = part;
     part.skip('type');
+    const thoughts = part.objects('thinking').map((thought) => thought.text('text') ?? '');
+    if (thoughts.length > 0) return [{ type: 'reasoning', text: thoughts.join(''), path }];
     const text = part.text('text');
     if (text !== undefined) return [{ type: 'text', text, path }];
     const refusal = part.text('refusal');
