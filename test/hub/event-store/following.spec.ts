@@ -4,7 +4,10 @@ import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { Follower } from '../../../apps/hub/src/event-store/follower.js';
 import { LogSignals } from '../../../apps/hub/src/event-store/log-signals.js';
-import { ProjectionRunner } from '../../../apps/hub/src/event-store/projection-runner.js';
+import {
+  ProjectionRunner,
+  STEP_EVENTS,
+} from '../../../apps/hub/src/event-store/projection-runner.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
 
@@ -216,4 +219,46 @@ describe('a follower', () => {
       await follower.stop();
     }
   });
+
+  it('keeps no projection waiting for one that lags far, whose events count once', async () => {
+    const groups = [group, await makeGroup(own.database, randomUUID())];
+    for (const each of groups) await take(STEP_EVENTS, each);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    let steps = 0;
+    const slow: Projection = {
+      ...first(),
+      async apply(events, sql) {
+        if (++steps > 1) await released;
+        await first().apply(events, sql);
+      },
+    };
+    const runner = new ProjectionRunner(own.database, [slow, { ...second, after: [] }]);
+    const problems: unknown[] = [];
+    const follower = new Follower(runner, new LogSignals(), own.database, (problem) =>
+      problems.push(problem),
+    );
+    const rowsOf = async (table: string) =>
+      (await own.database.query(`SELECT FROM ${table}`)).length;
+    follower.start();
+    try {
+      await until(() => Promise.resolve(steps > 1));
+      await take(1, group, 'late');
+      await until(async () => (await rowsOf('second')) === 2 * STEP_EVENTS + 1);
+      expect(await rowsOf('first')).toBeLessThan(2 * STEP_EVENTS);
+      release();
+      await until(async () => (await rowsOf('first')) === 2 * STEP_EVENTS + 1);
+    } finally {
+      release();
+      await follower.stop();
+    }
+    expect((await sequencesOf(group)).toSorted((a, b) => a - b)).toEqual(upTo(STEP_EVENTS + 1));
+    expect(problems).toEqual([]);
+  });
 });
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let wait = 0; wait < 200 && !(await isSo()); wait++)
+    await new Promise((done) => setTimeout(done, 50));
+  expect(await isSo()).toBe(true);
+}

@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '@app/projections';
+import type { Projection, Sql } from '@app/projections';
 import { isTransient } from '../database/database.js';
 import type { LogSignals } from './log-signals.js';
 import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 
 /** How often the logs' heads are looked at for what other replicas appended. */
 export const POLL_INTERVAL_MS = 200;
+
+/** A projection whose step took this many events lags far: it is taken on in steps of their own. */
+const LAGGING_FAR = STEP_EVENTS / 2;
+/** How many of these go on at once: one computes while the database reads and writes for the others. */
+const STEPS_AT_ONCE = 2;
 
 const GROWN = `
   SELECT log.log_id FROM log JOIN unnest($1::uuid[], $2::bigint[]) AS known (log_id, size) ON log.log_id = known.log_id
@@ -15,6 +20,9 @@ const GROWN = `
 export class Follower {
   private readonly stopping = new AbortController();
   private readonly loops: Promise<void>[] = [];
+  /** What lags far, and how many steps of it go on. */
+  private readonly far = new Map<Projection, number>();
+  private readonly takingOn = new Set<Promise<void>>();
   private wake: () => void = () => undefined;
 
   constructor(
@@ -34,7 +42,7 @@ export class Follower {
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
-    await Promise.all(this.loops);
+    await Promise.all([...this.loops, ...this.takingOn]);
   }
 
   private async follow(): Promise<void> {
@@ -60,16 +68,45 @@ export class Follower {
     });
   }
 
-  /** The projections step side by side, so that one computes while the database writes for another. */
+  /** The projections that are near the heads of their logs step side by side; none waits for one that lags far. */
   private async followOnce(): Promise<boolean> {
-    const names = this.runner.projections.map(({ name }) => name);
-    const lagging = await this.runner.lagging(names);
+    const near = this.runner.projections.filter((each) => !this.far.has(each));
+    const lagging = await this.runner.lagging(near.map(({ name }) => name));
     if (this.stopping.signal.aborted) return false;
-    const scope = { limit: STEP_EVENTS, wait: false };
-    const steps = await Promise.allSettled(lagging.map((each) => this.runner.step(each, scope)));
-    const failed = steps.find((step) => step.status === 'rejected');
-    if (failed) throw failed.reason;
-    return steps.some((step) => step.status === 'fulfilled' && step.value > 0);
+    const steps = await Promise.all(lagging.map((each) => this.step(each)));
+    lagging.forEach((each, at) => {
+      if ((steps[at] ?? 0) >= LAGGING_FAR) this.far.set(each, 0);
+    });
+    while (this.far.size > 0 && this.takingOn.size < STEPS_AT_ONCE) {
+      const work = this.takeOn().finally(() => this.takingOn.delete(work));
+      this.takingOn.add(work);
+    }
+    return steps.some((events) => events > 0);
+  }
+
+  /** Steps on with what lags far, each time where the fewest steps go on, until nothing does. */
+  private async takeOn(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const [next] = [...this.far].toSorted(([, a], [, b]) => a - b);
+      if (!next) return;
+      const [projection, steps] = next;
+      this.far.set(projection, steps + 1);
+      const events = await this.step(projection);
+      const others = (this.far.get(projection) ?? 1) - 1;
+      this.far.delete(projection);
+      if (events >= LAGGING_FAR) this.far.set(projection, others);
+      else this.wake();
+    }
+  }
+
+  /** Answers how many events a step took; none when it failed, which the next round tries again. */
+  private async step(projection: Projection): Promise<number> {
+    try {
+      return await this.runner.step(projection, { limit: STEP_EVENTS, wait: false });
+    } catch (error) {
+      if (!isTransient(error)) this.report(error);
+      return 0;
+    }
   }
 
   private async watch(): Promise<void> {

@@ -10,7 +10,7 @@ export interface StepScope {
   groupKey?: string | undefined;
   /** Only these logs. */
   logIds?: readonly string[] | undefined;
-  /** How many events of one log it takes at the most. */
+  /** How many events it takes at the most, but one of each log. */
   limit: number;
   /** Whether to wait for logs that another replica is working on, or to pass them over. */
   wait: boolean;
@@ -34,13 +34,15 @@ interface EventRow {
   accepted_at: string;
   member_id: string;
   client_id: string;
-  hash: Buffer;
+  hash: string;
   project_key: string | null;
   private_to: string | null;
 }
 
 /** How many logs one step works on at the most, so that their rows and payloads stay a modest transaction. */
 const LOGS_PER_STEP = 100;
+/** Fewer where others are passed over, which leaves some to a step that goes on beside it. */
+const FREE_LOGS_PER_STEP = 16;
 
 const OPEN_LOGS = `
   INSERT INTO projection (name, version, log_id)
@@ -50,7 +52,7 @@ const OPEN_LOGS = `
   ON CONFLICT DO NOTHING`;
 
 // A projection that reads another's rows goes only as far as that one has come, in the logs that both read. Rows that newer code has made are left to it.
-const claim = (locking: string) => `
+const claim = (order: string, most: number, locking: string) => `
   SELECT log.log_id, log.group_key, log.purpose, p.position, reach.target
   FROM projection p JOIN log ON log.log_id = p.log_id
   CROSS JOIN LATERAL (
@@ -61,24 +63,29 @@ const claim = (locking: string) => `
   ) AS reach
   WHERE p.name = $1 AND p.version <= $5 AND p.status = 'running' AND reach.target > p.position
     AND ($2::text IS NULL OR log.group_key = $2) AND ($3::uuid[] IS NULL OR log.log_id = ANY($3))
-  ORDER BY p.log_id LIMIT ${LOGS_PER_STEP} FOR UPDATE OF p ${locking}`;
-const CLAIM = claim('');
-const CLAIM_FREE = claim('SKIP LOCKED');
+  ORDER BY ${order} LIMIT ${most} FOR UPDATE OF p ${locking}`;
+// Those who wait for each other's logs lock them in one order; those who do not take the logs of which most is left.
+const CLAIM = claim('p.log_id', LOGS_PER_STEP, '');
+const CLAIM_FREE = claim(
+  'reach.target - p.position DESC, p.log_id',
+  FREE_LOGS_PER_STEP,
+  'SKIP LOCKED',
+);
 
 // The payloads of kinds that make no rows of this projection stay where they are.
 const READ_EVENTS = `
-  SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id, e.hash,
-         e.project_key, e.private_to
+  SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id,
+         encode(e.hash, 'hex') AS hash, e.project_key, e.private_to
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
   CROSS JOIN LATERAL (
     SELECT page.*, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence) - coalesce(octet_length(payload), 0)
                    AS bytes_before
-    FROM (SELECT sequence, event_id, kind, CASE WHEN kind = ANY($6) THEN payload END AS payload, created_at,
+    FROM (SELECT sequence, event_id, kind, CASE WHEN kind = ANY($5) THEN payload END AS payload, created_at,
                  accepted_at, member_id, client_id, hash, project_key, private_to
           FROM event WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
-          ORDER BY sequence LIMIT $4) AS page
+          ORDER BY sequence) AS page
   ) AS e
-  WHERE e.bytes_before < $5
+  WHERE e.bytes_before < $4
   ORDER BY c.log_id, e.sequence`;
 
 const MOVE = `
@@ -99,9 +106,23 @@ function loggedEvent(row: EventRow, claim: ClaimRow): LoggedEvent {
     acceptedAt: Number(row.accepted_at),
     memberId: row.member_id,
     clientId: row.client_id,
-    hash: row.hash.toString('hex'),
+    hash: row.hash,
     scope: { projectKeys: decodeProjectKeys(row.project_key), privateTo: row.private_to },
   };
+}
+
+/** How far to go in each log: those with little left leave their share of the limit to the others. */
+function targetsOf(claims: readonly ClaimRow[], limit: number): number[] {
+  const targets = new Map<ClaimRow, number>();
+  const left = ({ position, target }: ClaimRow) => Number(target) - Number(position);
+  let rest = limit;
+  for (const claim of claims.toSorted((a, b) => left(a) - left(b))) {
+    const share = Math.max(1, Math.floor(rest / (claims.length - targets.size)));
+    const events = Math.min(share, left(claim));
+    targets.set(claim, Number(claim.position) + events);
+    rest -= events;
+  }
+  return claims.map((claim) => targets.get(claim) as number);
 }
 
 async function readEvents(
@@ -110,27 +131,28 @@ async function readEvents(
   kinds: readonly string[],
   limit: number,
 ): Promise<LoggedEvent[]> {
-  const perLog = Math.max(1, Math.floor(limit / claims.length));
   const rows = await sql.query<EventRow>(READ_EVENTS, [
     claims.map((each) => each.log_id),
     claims.map((each) => each.position),
-    claims.map((each) => each.target),
-    perLog,
+    targetsOf(claims, limit),
     Math.floor(STEP_BYTES / claims.length),
     kinds,
   ]);
   const byLog = new Map(claims.map((each) => [each.log_id, each]));
-  const next = new Map(claims.map((each) => [each.log_id, Number(each.position) + 1]));
-  return rows.map((row) => {
+  const last = new Map(claims.map((each) => [each.log_id, Number(each.position)]));
+  const events = rows.map((row) => {
     const event = loggedEvent(row, byLog.get(row.log_id) as ClaimRow);
-    if (event.sequence !== next.get(event.logId)) {
-      throw new Error(
-        `log ${event.logId} skips from before ${event.sequence}: the store is damaged`,
-      );
-    }
-    next.set(event.logId, event.sequence + 1);
+    if (event.sequence !== (last.get(event.logId) ?? 0) + 1) throw skipped(event.logId);
+    last.set(event.logId, event.sequence);
     return event;
   });
+  const stuck = claims.find((each) => last.get(each.log_id) === Number(each.position));
+  if (stuck) throw skipped(stuck.log_id);
+  return events;
+}
+
+function skipped(logId: string): Error {
+  return new Error(`log ${logId} skips a sequence: the store is damaged`);
 }
 
 /**

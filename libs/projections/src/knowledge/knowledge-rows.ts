@@ -32,11 +32,11 @@ const LOAD = `
 
 /** The columns that a write sets, with their types. */
 const COLUMNS = {
-  record: 'json',
+  record: 'text',
   status: 'text',
   superseded: 'boolean',
   deleted_at: 'bigint',
-  early: 'json',
+  early: 'text',
   revision_id: 'text',
   proposed_in: 'bigint',
   doubted_in: 'bigint',
