@@ -141,6 +141,17 @@ describe('/api/v1/admin/glossary', () => {
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'admin.glossary_not_found']);
     const emptied = await change(items[0].id, { definition: ' ' });
     expect(emptied.body.error.code).toBe('admin.glossary_definition_required');
+    const unnamed = await change(items[0].id, { term: ' ' });
+    expect([unnamed.status, unnamed.body.error.code]).toEqual([
+      400,
+      'admin.glossary_term_required',
+    ]);
+    const nowhere = await change(items[0].id, { definition: 'x', groupKey: 'nowhere' });
+    expect([nowhere.status, nowhere.body.error.code]).toEqual([404, 'admin.group_not_found']);
+    for (const body of [{ definitoin: 'x' }, { aliases: 'x' }, { definition: 7 }]) {
+      const refused = await change(items[0].id, body);
+      expect([refused.status, refused.body.error.code]).toEqual([400, 'request.invalid']);
+    }
   });
 
   it.each(['limit=0', 'limit=-1', 'limit=501', 'limit=abc', 'cursor=x'])(

@@ -1,37 +1,7 @@
-import { type Server, type Socket, connect, createServer } from 'node:net';
 import { type Joined, TestHub } from '../support/hub.js';
 import { createTestDatabase } from '../support/test-database.js';
 import { expectRefusal } from '../support/refusal.js';
-
-/** A way to the database that can be cut and mended. */
-class Wire {
-  private readonly sockets = new Set<Socket>();
-  private server: Server | undefined;
-  port = 0;
-
-  constructor(private readonly target: URL) {}
-
-  async mend(): Promise<void> {
-    this.server = createServer((near) => {
-      const far = connect(Number(this.target.port), this.target.hostname);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.sockets.add(from);
-        from.on('error', () => to.destroy()).pipe(to);
-      }
-    }).listen(this.port, '127.0.0.1');
-    await new Promise((listening) => this.server?.once('listening', listening));
-    this.port = (this.server.address() as { port: number }).port;
-  }
-
-  cut(): void {
-    this.server?.close();
-    for (const socket of this.sockets) socket.destroy();
-    this.sockets.clear();
-  }
-}
+import { Wire } from '../support/wire.js';
 
 describe('while the database does not answer', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;

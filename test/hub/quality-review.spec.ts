@@ -106,6 +106,28 @@ describe('GET /api/v1/admin/quality-review', () => {
     expect((await review('branch=design')).summary).toMatchObject({ totalKnowledge: 1 });
   });
 
+  it('pages through all that needs a review, in its order', async () => {
+    const all = (await review('limit=500')).items.map(({ item }: any) => item.id);
+    const walked: string[] = [];
+    let cursor: string | undefined = '';
+    for (let page = await review('limit=2'); ; page = await review(`limit=2&cursor=${cursor}`)) {
+      walked.push(...page.items.map(({ item }: any) => item.id));
+      cursor = page.nextCursor;
+      if (cursor === undefined) break;
+    }
+    expect(walked.length).toBeGreaterThan(2);
+    expect(walked).toEqual(all);
+  });
+
+  it('looks at the items of one project', async () => {
+    const ada = await hub.join('design', 'Ada');
+    const knowledge = { id: 'of-a-project', title: 'T', projectKey: 'Kite Shop' };
+    await teller(hub)(ada, 'knowledge.captured', { knowledge }, { id: 'of-a-project' });
+    const { summary, items } = await review('projectKey=kite-shop');
+    expect(summary.totalKnowledge).toBe(1);
+    expect(items.map(({ item }: any) => item.id)).toEqual(['of-a-project']);
+  });
+
   it.each([
     ...['maxQualityScore', 'maxConfidence', 'maxRating', 'maxAdoptionScore'].flatMap((name) => [
       `${name}=1.1`,
@@ -115,6 +137,7 @@ describe('GET /api/v1/admin/quality-review', () => {
     'staleDays=0',
     'staleDays=abc',
     'limit=0',
+    'cursor=x',
     'limit=-1',
     'limit=501',
     'limit=abc',

@@ -127,6 +127,18 @@ describe('GET /api/v1/admin/task-digest', () => {
     expect(await keysOf(query)).toEqual(keys);
   });
 
+  it('pages through the tasks, in their order', async () => {
+    const all = await keysOf('groupKey=platform&includeDone=true');
+    const walked: string[] = [];
+    let cursor = '';
+    do {
+      const page = await digest(`groupKey=platform&includeDone=true&limit=2${cursor}`);
+      walked.push(...page.entries.map(({ taskKey }: any) => taskKey));
+      cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : '';
+    } while (cursor !== '');
+    expect(walked).toEqual(all);
+  });
+
   it('shows the five newest of many items, and superseded ones when asked', async () => {
     const tell = teller(hub);
     const cy = await hub.join('design', 'Cy');
@@ -149,11 +161,16 @@ describe('GET /api/v1/admin/task-digest', () => {
     expect((await many('includeSuperseded=true')).itemCount).toBe(7);
   });
 
-  it.each(['limit=0', 'limit=-1', 'limit=501', 'limit=abc', 'status=maybe', 'includeDone=7'])(
-    'refuses %s',
-    async (query) => {
-      const { status, body } = await hub.ask(`${PATH}?${query}`);
-      expect([status, body.error.code]).toEqual([400, 'request.invalid']);
-    },
-  );
+  it.each([
+    'cursor=x',
+    'limit=0',
+    'limit=-1',
+    'limit=501',
+    'limit=abc',
+    'status=maybe',
+    'includeDone=7',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await hub.ask(`${PATH}?${query}`);
+    expect([status, body.error.code]).toEqual([400, 'request.invalid']);
+  });
 });

@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { type AnySchema, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from '../../apps/hub/src/docs/openapi.js';
 
@@ -60,10 +61,21 @@ const ROUTES: DocumentedRoute[] = Object.entries<any>(DOCUMENT.paths).flatMap(([
 /** Codes that any address may answer before a route is found. */
 const BEFORE_ROUTES = new Set(['request.not_found', 'request.method_not_allowed']);
 
+/** Notes in the file that `KHUB_ASKED` names what was asked and answered; scripts/untested-answers.mjs reads it. */
+function noteAsked(route: DocumentedRoute, path: string, status: number, body: any): void {
+  const file = process.env.KHUB_ASKED;
+  if (file === undefined) return;
+  const query = [...new URLSearchParams(path.split('?')[1]).keys()];
+  const operation = `${route.method} ${route.path}`;
+  const code = status === 200 ? 'success' : body?.error?.code;
+  appendFileSync(file, `${JSON.stringify({ operation, code, query })}\n`);
+}
+
 /** Throws when an answer is not what the OpenAPI document says of its route: its status, its code or its fields. */
 export function assertDocumented({ method, path, status, body }: SeenAnswer): void {
   const [address = ''] = path.split('?');
   const route = ROUTES.find((each) => each.method === method && each.pattern.test(address));
+  if (route) noteAsked(route, path, status, body);
   if (!route || (status !== 200 && BEFORE_ROUTES.has(body?.error?.code))) return;
   const answer = route.responses[status]?.content['application/json'];
   const where = `${method} ${route.path} answers ${status}`;

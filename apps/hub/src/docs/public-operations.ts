@@ -90,7 +90,6 @@ export const PUBLIC_OPERATIONS: readonly Operation[] = [
       'join.group_closed',
       'join.member_disabled',
       'join.handle_taken',
-      'auth.missing_token',
       'auth.invalid_token',
       'auth.token_expired',
       'auth.member_disabled',

@@ -1,0 +1,31 @@
+import { type Server, type Socket, connect, createServer } from 'node:net';
+
+/** A way to the database that can be cut and mended. */
+export class Wire {
+  private readonly sockets = new Set<Socket>();
+  private server: Server | undefined;
+  port = 0;
+
+  constructor(private readonly target: URL) {}
+
+  async mend(): Promise<void> {
+    this.server = createServer((near) => {
+      const far = connect(Number(this.target.port), this.target.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        this.sockets.add(from);
+        from.on('error', () => to.destroy()).pipe(to);
+      }
+    }).listen(this.port, '127.0.0.1');
+    await new Promise((listening) => this.server?.once('listening', listening));
+    this.port = (this.server.address() as { port: number }).port;
+  }
+
+  cut(): void {
+    this.server?.close();
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
+  }
+}
