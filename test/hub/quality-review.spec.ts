@@ -99,6 +99,18 @@ describe('GET /api/v1/admin/quality-review', () => {
     expect(await reasonsOf(id, `groupKey=platform&${query}`)).toEqual(reasons);
   });
 
+  it.each([1, 2, 3])('pages by %i in one order, past what is urgent', async (limit) => {
+    const idsOf = ({ items }: any) => items.map(({ item }: any) => item.id);
+    const paged: string[] = [];
+    for (let cursor = ''; ;) {
+      const page = await review(`groupKey=platform&limit=${limit}${cursor}`);
+      paged.push(...idsOf(page));
+      if (!page.nextCursor) break;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+    expect(paged).toEqual(idsOf(await review('groupKey=platform')));
+  });
+
   it('counts everything and shows as much as is asked for', async () => {
     const { summary, items } = await review('limit=2');
     expect(items).toHaveLength(2);

@@ -72,12 +72,19 @@ type CountRow = Record<'total' | 'needs_review' | Reason, string>;
  * Every item that is meant with what is wrong with it. A signal is a `real`, and so is what it is compared with.
  * OFFSET 0 keeps each comparison from being made again wherever its outcome is used.
  */
-function judgedItems(request: QualityReviewRequest, statement: Statement): string {
+function judgedItems(
+  request: QualityReviewRequest,
+  statement: Statement,
+  { urgentOnly }: { urgentOnly: boolean },
+): string {
   const { now, staleDays, maxQualityScore, maxConfidence, maxRating, maxAdoptionScore } = request;
   matching(request, statement);
   const upTo = (column: string, value: number) => `k.${column} <= ${statement.value(value)}::real`;
   const before = (column: string, days: number) =>
     `k.${column} < ${statement.value(now - days * DAY_MS)}::bigint`;
+  const isUrgent = `(k.status <> 'active' OR ${upTo('quality', maxQualityScore * URGENT_SHARE)}
+             OR ${upTo('rating', maxRating * URGENT_SHARE)})`;
+  if (urgentOnly) statement.where(isUrgent);
   return `
     SELECT k.group_key, k.id, k.quality, k.updated_at,
            k.status <> 'active' AS is_inactive,
@@ -86,8 +93,7 @@ function judgedItems(request: QualityReviewRequest, statement: Statement): strin
            ${upTo('rating', maxRating)} AS low_rating,
            ${upTo('adoption', maxAdoptionScore)} AND ${before('created_at', NEW_DAYS)} AS low_adoption,
            ${before('updated_at', staleDays)} AS is_stale,
-           k.status <> 'active' OR ${upTo('quality', maxQualityScore * URGENT_SHARE)}
-             OR ${upTo('rating', maxRating * URGENT_SHARE)} AS is_urgent
+           ${isUrgent} AS is_urgent
     FROM knowledge k WHERE ${statement.all} OFFSET 0`;
 }
 
@@ -95,7 +101,7 @@ const ANY = NAMES.join(' OR ');
 
 async function countReasons(sql: Sql, request: QualityReviewRequest): Promise<CountRow> {
   const statement = new Statement();
-  const judged = judgedItems(request, statement);
+  const judged = judgedItems(request, statement, { urgentOnly: false });
   const text = `
     SELECT count(*) AS total, count(*) FILTER (WHERE ${ANY}) AS needs_review,
            ${NAMES.map((name) => `count(*) FILTER (WHERE ${name}) AS ${name}`).join(', ')}
@@ -103,9 +109,13 @@ async function countReasons(sql: Sql, request: QualityReviewRequest): Promise<Co
   return (await sql.query<CountRow>(text, statement.values))[0] as CountRow;
 }
 
-async function mostUrgent(sql: Sql, request: QualityReviewRequest): Promise<ReviewRow[]> {
+async function itemsToReview(
+  sql: Sql,
+  request: QualityReviewRequest,
+  only: { urgentOnly: boolean },
+): Promise<ReviewRow[]> {
   const statement = new Statement();
-  const judged = judgedItems(request, statement);
+  const judged = judgedItems(request, statement, only);
   const limit = statement.value(request.limit + 1);
   const offset = statement.value(offsetOf(request.cursor));
   const text = `
@@ -121,6 +131,14 @@ async function mostUrgent(sql: Sql, request: QualityReviewRequest): Promise<Revi
     FROM urgent u JOIN knowledge k ON k.group_key = u.group_key AND k.id = u.id ${RECORD_JOIN}
     ORDER BY u.is_urgent DESC, u.reasons >= 2 DESC, u.score DESC, u.updated_at, u.group_key, u.id`;
   return sql.query<ReviewRow>(text, statement.values);
+}
+
+/** What is urgent comes first, so that the rest need not be sorted unless a page reaches beyond it. */
+async function mostUrgent(sql: Sql, request: QualityReviewRequest): Promise<ReviewRow[]> {
+  const urgent = await itemsToReview(sql, request, { urgentOnly: true });
+  return urgent.length > request.limit
+    ? urgent
+    : itemsToReview(sql, request, { urgentOnly: false });
 }
 
 function entryOf(row: ReviewRow): QualityReview['items'][number] {
