@@ -71,7 +71,8 @@ describe('a session', () => {
     expect(headers.get('mcp-session-id')).not.toBe('gone');
   });
 
-  it('sends an answer again to a client that lost its stream', async () => {
+  /** Asks for the tools, and then again for what came after the first message of that answer's stream. */
+  const resumed = async (between: () => Promise<unknown> = async () => undefined) => {
     const asked = await opened(ada);
     const headers = {
       authorization: `Bearer ${asked.token}`,
@@ -86,12 +87,29 @@ describe('a session', () => {
       body: JSON.stringify(list),
     });
     const [, first = ''] = /^id: (\S+)$/m.exec(await lost.text()) ?? [];
-    const resume = { ...headers, 'last-event-id': first };
-    const stream = await fetch(`${hub.url}/mcp`, { headers: resume });
+    await between();
+    return fetch(`${hub.url}/mcp`, { headers: { ...headers, 'last-event-id': first } });
+  };
+
+  it('sends an answer again to a client that lost its stream', async () => {
+    const stream = await resumed();
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
     const { value } = await reader.read();
     await reader.cancel();
     expect(Buffer.from(value as Uint8Array).toString()).toContain('search_knowledge');
+  });
+
+  it('sends none again that may tell of an event which another hub has redacted since', async () => {
+    await hub.push(ada, [{ id: 'told', kind: 'note.taken', payload: {} }]);
+    const replica = await TestHub.start({ databaseUrl: hub.databaseUrl });
+    try {
+      const { groupKey } = ada;
+      const redact = () => replica.ask('/api/v1/admin/events/told/redact', { body: { groupKey } });
+      const { status } = await resumed(redact);
+      expect(status).toBe(400);
+    } finally {
+      await replica.stop();
+    }
   });
 
   it('cannot replay another session’s stream', async () => {
