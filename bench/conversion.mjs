@@ -2,6 +2,8 @@
 // usage: node bench/conversion.mjs [--module dist/libs/conversion/src/index.js]
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { translateBetweenProviders } from 'llm-bridge';
 import { createAnthropicAdapter, createOpenAiChatAdapter } from 'llm-protocol';
 
@@ -110,9 +112,36 @@ function conversation(bytes) {
 }
 
 const PROTOCOLS = ['openai', 'responses', 'claude', 'gemini'];
-const SIZES = [1, 2, 4, 8];
+// Below some 2 MiB all of a conversion fits the young generation, so the step to more would count the collector as growth.
+const SIZES = [2.5, 5, 10];
+const RUNS = 7;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc');
+
+/** Milliseconds of processor this process took, which other work on the machine does not change as it changes the clock. */
+function processorTime(work) {
+  collectGarbage({ type: 'minor' });
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** By how much the time grows when the size doubles: the slope of the line through all sizes, both on logarithmic scales. */
+function growthPerDoubling(times) {
+  const x = SIZES.map((size) => Math.log2(size));
+  const y = times.map((time) => Math.log2(time));
+  const mean = (values) => values.reduce((a, b) => a + b) / values.length;
+  const [mx, my] = [mean(x), mean(y)];
+  const covariance = mean(x.map((value, i) => (value - mx) * (y[i] - my)));
+  return 2 ** (covariance / mean(x.map((value) => (value - mx) ** 2)));
+}
+
 let isLinear = true;
-console.log('\nrequests of 1, 2, 4 and 8 MiB (ms, best of 3; growth is from one size to the next)');
+console.log(
+  `\nrequests of ${SIZES.join(', ')} MiB (ms of processor, median of ${RUNS}; growth is per doubling)`,
+);
 const bodies = SIZES.map((size) => conversation(size * MIB));
 for (const source of PROTOCOLS) {
   const sources = bodies.map((body) =>
@@ -122,16 +151,13 @@ for (const source of PROTOCOLS) {
   );
   for (const target of PROTOCOLS) {
     if (target === source) continue;
+    collectGarbage();
     const times = sources.map((body) => {
-      let best = Infinity;
-      for (let i = 0; i < 3; i++) {
-        const started = performance.now();
-        convert({ kind: 'request', source, target, body });
-        best = Math.min(best, performance.now() - started);
-      }
-      return best;
+      const run = () => processorTime(() => convert({ kind: 'request', source, target, body }));
+      run();
+      return median(Array.from({ length: RUNS }, run));
     });
-    const growth = (times.at(-1) / times[0]) ** (1 / (SIZES.length - 1));
+    const growth = growthPerDoubling(times);
     isLinear &&= growth < LIMIT_GROWTH;
     const shown = times.map((time) => time.toFixed(0).padStart(5)).join('');
     console.log(`  ${`${source} -> ${target}`.padEnd(22)}${shown}   growth ${growth.toFixed(2)}`);

@@ -159,6 +159,20 @@ describe('a large body', () => {
     }
   });
 
+  it('of very many fields converts as an event of every protocol', () => {
+    const fields = Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`k${i}`, 1]));
+    const events = {
+      openai: { choices: [] },
+      responses: { type: 'response.queued', sequence_number: 1 },
+      claude: { type: 'ping' },
+      gemini: { candidates: [] },
+    };
+    for (const source of PROTOCOLS) {
+      const body = { ...events[source], ...fields };
+      expect(convert({ kind: 'stream', source, target: 'claude', body }).output).toBeDefined();
+    }
+  });
+
   it('of one long text takes no longer than its length says', () => {
     const time = (length: number): number => {
       const content = '\\"9007199254740993,'.repeat(length);

@@ -1,5 +1,5 @@
 import type { Fields } from '../fields.js';
-import type { CustomTool, FunctionTool, UserLocation } from '../ir/request.js';
+import type { CustomTool, FunctionTool, Tool, UserLocation } from '../ir/request.js';
 import type { Report } from '../report.js';
 
 /** Reads the four words for a place. */
@@ -30,6 +30,11 @@ export function toolNames(fields: Fields): string[] {
     fields.report.warn('unsupported-tool', tool.path);
     return [];
   });
+}
+
+/** The names of the free-form tools. */
+export function customNames(tools: readonly Tool[]): ReadonlySet<string> {
+  return new Set(tools.flatMap((tool) => (tool.type === 'custom' ? [tool.name] : [])));
 }
 
 /** A free-form tool where only functions exist: one string property `input`. */

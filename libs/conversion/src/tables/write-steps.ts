@@ -20,6 +20,32 @@ export function withStepIds(parts: readonly ContentPart[]): readonly ContentPart
   });
 }
 
+/** Puts what came of a step into the step itself: elsewhere they are two parts, for responses they are one item. */
+export function joinedSteps(parts: readonly ContentPart[]): readonly ContentPart[] {
+  if (!parts.some((part) => part.type === 'server-tool' && isResult(part))) return parts;
+  const begun = new Map<string, ServerToolPart>();
+  const joined: ContentPart[] = [];
+  for (const part of parts) {
+    const key = part.type === 'server-tool' ? `${part.tool} ${part.id ?? ''}` : '';
+    const use = begun.get(key);
+    if (part.type !== 'server-tool') {
+      joined.push(part);
+    } else if (use && !hasResult(use) && isResult(part) && hasResult(part)) {
+      const { sources, output, failed } = part;
+      Object.assign(use, sources && { sources }, output !== undefined && { output }, { failed });
+    } else {
+      const step = { ...part };
+      begun.set(key, step);
+      joined.push(step);
+    }
+  }
+  return joined;
+}
+
+function hasResult({ sources, output }: ServerToolPart): boolean {
+  return sources !== undefined || output !== undefined;
+}
+
 /** Writes claude's blocks: the use, and what came of it; none when claude has none for this step. */
 export function claudeServerBlocks(part: ServerToolPart, ordinal: number): ClaudeServerBlock[] {
   const id = part.id ?? `srvtoolu_${ordinal}`;

@@ -13,7 +13,7 @@ import type { Report } from '../../report.js';
 import { oneOf, type Reader, type Writing } from '../../settings.js';
 import { declaredSchema } from '../../tables/schema.js';
 import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
-import { locationOf, toolNames } from '../../tables/tools.js';
+import { customNames, locationOf, toolNames } from '../../tables/tools.js';
 import type {
   OpenaiCustomFormat,
   OpenaiRequest,
@@ -181,15 +181,12 @@ export function toolChoice(
   { ir: { tools }, report, path }: Writing,
 ): OpenaiToolChoice {
   for (const name of names) keptName(name, OPENAI_NAMES, path, report);
+  const custom = customNames(tools);
   const entry = (name: string): JsonObject & { type: 'function' | 'custom' } =>
-    isCustom(name, tools)
+    custom.has(name)
       ? { type: 'custom', custom: { name } }
       : { type: 'function', function: { name } };
   if (mode === 'named') return entry(names[0] ?? '') as OpenaiToolChoice;
   if (names.length === 0 || mode === 'none') return mode;
   return { type: 'allowed_tools', allowed_tools: { mode, tools: names.map(entry) } };
-}
-
-function isCustom(name: string, tools: readonly Tool[]): boolean {
-  return tools.some((tool) => tool.type === 'custom' && tool.name === name);
 }

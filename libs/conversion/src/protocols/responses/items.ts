@@ -15,7 +15,7 @@ import { argumentsTextOf } from '../../tables/tool-arguments.js';
 import { conformingId, RESPONSES_IDS, withCallIds } from '../../tables/tool-ids.js';
 import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
 import { dropCaller } from '../../tables/tools.js';
-import { isResult, responsesServerItem } from '../../tables/write-steps.js';
+import { joinedSteps, responsesServerItem } from '../../tables/write-steps.js';
 import type {
   ResponsesCallItem,
   ResponsesItem,
@@ -150,7 +150,8 @@ function imageParts(fields: Fields): ContentPart[] {
 /** Writes output items from the parts of an answer: texts and refusals that touch become one message. */
 export function responsesItems(parts: readonly ContentPart[], report: Report): ResponsesItem[] {
   const items: ResponsesItem[] = [];
-  for (const part of detachSignatures(withCallIds(parts, report), ['text', 'tool-call'])) {
+  const whole = joinedSteps(withCallIds(parts, report));
+  for (const part of detachSignatures(whole, ['text', 'tool-call'])) {
     const content = messagePart(part, report);
     const last = items.at(-1);
     if (content && last?.type === 'message') last.content.push(content);
@@ -200,24 +201,11 @@ function add(items: ResponsesItem[], part: ContentPart, report: Report): void {
     const result = part.source.data;
     items.push({ type: 'image_generation_call', id: `ig_${at}`, status: 'completed', result });
   } else if (part.type === 'server-tool') {
-    addStep(items, part, report);
+    const step = stepItem(part, at, report);
+    if (step) items.push(step);
   } else {
     report.warn('unsupported-content', part.path, part.type);
   }
-}
-
-/** Elsewhere a step and what came of it are two parts; here they are one item. */
-export function addStep<Item extends { type: string }>(
-  items: (Item | ResponsesServerItem)[],
-  part: ServerToolPart,
-  report: Report,
-): void {
-  const step = stepItem(part, items.length, report);
-  if (!step) return;
-  const begun = isResult(part) ? items.findLast((item) => isBegun(item, part)) : undefined;
-  if (begun === undefined) items.push(step);
-  else if (begun.type === 'web_search_call') Object.assign(begun, { action: joined(begun, step) });
-  else Object.assign(begun, { outputs: outputsOf(step), status: step.status });
 }
 
 /** Writes a step as an item; undefined, with a warning, when responses has none for it. */
@@ -233,29 +221,6 @@ export function stepItem(
   if (part.sources?.some(({ title }) => title !== undefined))
     report.warn('unsupported-field', part.path, 'the titles of what was found');
   return item;
-}
-
-/** Whether an item is the step a result belongs to: by id, or by what is still missing where the source gives none. */
-function isBegun(
-  other: { type: string },
-  { tool, id }: ServerToolPart,
-): other is ResponsesServerItem {
-  const item = other as ResponsesServerItem;
-  if (item.type === 'web_search_call') return tool === 'web-search' && item.id === id;
-  if (item.type !== 'code_interpreter_call' || tool !== 'code-execution') return false;
-  return id === undefined ? item.outputs === null : item.id === id;
-}
-
-type SearchItem = ResponsesServerItem & { type: 'web_search_call' };
-
-function joined({ action }: SearchItem, step: ResponsesServerItem): SearchItem['action'] {
-  const result = step.type === 'web_search_call' ? step.action : undefined;
-  if (action.type !== 'search' || result?.type !== 'search' || !result.sources) return action;
-  return { ...action, sources: result.sources };
-}
-
-function outputsOf(step: ResponsesServerItem) {
-  return step.type === 'code_interpreter_call' ? step.outputs : null;
 }
 
 /** Writes a reasoning item; undefined when there is nothing to write. */

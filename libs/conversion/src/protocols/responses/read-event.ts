@@ -14,7 +14,7 @@ export type EventReader = (fields: Fields) => StreamIR[];
 
 /** Events that say again what others said, or that only mark progress. */
 const SILENT: EventReader = (fields) => {
-  fields.skip(...Object.keys(fields.value));
+  fields.ignoreRest();
   return [];
 };
 

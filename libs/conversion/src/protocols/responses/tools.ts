@@ -12,7 +12,7 @@ import type { Report } from '../../report.js';
 import { oneOf, texts, type Reader, type Writing } from '../../settings.js';
 import { declaredSchema } from '../../tables/schema.js';
 import { keptName, OPENAI_NAMES } from '../../tables/tool-names.js';
-import { locationOf, toolNames } from '../../tables/tools.js';
+import { customNames, locationOf, toolNames } from '../../tables/tools.js';
 import type { ResponsesRequest, ResponsesTool, ResponsesToolChoice } from './wire-request.js';
 
 /** Reads the `tools` of a request, of an `additional_tools` item or of a namespace. */
@@ -202,10 +202,9 @@ export function toolChoice(
   { ir: { tools }, report, path }: Writing,
 ): ResponsesToolChoice {
   for (const name of names) keptName(name, OPENAI_NAMES, path, report);
+  const custom = customNames(tools);
   const entry = (name: string): { type: 'function' | 'custom'; name: string } => ({
-    type: tools.some((tool) => tool.type === 'custom' && tool.name === name)
-      ? 'custom'
-      : 'function',
+    type: custom.has(name) ? 'custom' : 'function',
     name,
   });
   if (mode === 'named') return entry(names[0] ?? '');

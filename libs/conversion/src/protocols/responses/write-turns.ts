@@ -12,7 +12,8 @@ import { openaiTtl } from '../../tables/cache-ttl.js';
 import { dataUrl } from '../../tables/media.js';
 import { detachSignatures } from '../../tables/signatures.js';
 import { conformingId, RESPONSES_IDS } from '../../tables/tool-ids.js';
-import { addStep, callItem, messagePart, reasoningItem } from './items.js';
+import { joinedSteps } from '../../tables/write-steps.js';
+import { callItem, messagePart, reasoningItem, stepItem } from './items.js';
 import type {
   ResponsesInputCall,
   ResponsesInputItem,
@@ -83,7 +84,7 @@ function writeAssistant(items: ResponsesInputItem[], turn: Turn, report: Report)
     if (item) items.push({ ...item, ...phase });
     message = [];
   };
-  for (const part of detachSignatures(turn.parts, ['text', 'tool-call'])) {
+  for (const part of detachSignatures(joinedSteps(turn.parts), ['text', 'tool-call'])) {
     if (part.type === 'text' || part.type === 'refusal') {
       message.push(part);
       continue;
@@ -102,11 +103,13 @@ function writeAssistant(items: ResponsesInputItem[], turn: Turn, report: Report)
 /** The API knows the items of its own steps by the prefix of their id. */
 function addForeignStep(items: ResponsesInputItem[], part: ServerToolPart, report: Report): void {
   if (part.cache) report.warn('dropped-cache-mark', part.path);
-  const before = items.length;
   const prefix = part.tool === 'code-execution' ? 'ci_' : 'ws_';
   const isOwn = part.id === undefined || part.id.startsWith(prefix);
-  addStep(items, isOwn ? part : { ...part, id: prefix + part.id }, report);
-  if (items.length > before) report.warn('foreign-step', part.path, part.tool);
+  const own = isOwn ? part : { ...part, id: prefix + part.id };
+  const item = stepItem(own, items.length, report);
+  if (!item) return;
+  report.warn('foreign-step', part.path, part.tool);
+  items.push(item);
 }
 
 function assistantMessage(
