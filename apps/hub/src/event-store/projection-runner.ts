@@ -3,7 +3,7 @@ import { type Database, isTransient } from '../database/database.js';
 import { type StepScope, stepProjection } from './projection-step.js';
 
 /** How many events one step takes. */
-export const STEP_EVENTS = 1_000;
+export const STEP_EVENTS = 2_000;
 /** A step that fails is tried with fewer events, down to the one that cannot be digested. */
 const SHRINK = 10;
 
