@@ -109,6 +109,26 @@ describe('reasoning', () => {
     expect(codes).toEqual([]);
   });
 
+  it('says at every target that the proofs of a history are foreign, and that a user has none', () => {
+    const call = { functionCall: { name: 'f', args: {} }, thoughtSignature: 'proof' };
+    const body = {
+      model: 'm',
+      contents: [
+        { role: 'user', parts: [{ text: 'hi', thoughtSignature: 'proof' }] },
+        { role: 'model', parts: [{ text: 'Hm', thought: true, thoughtSignature: 'proof' }, call] },
+      ],
+    };
+    for (const target of ['openai', 'responses', 'claude'] as const) {
+      const { warnings } = convertRequest('gemini', target, body);
+      const proofs = warnings.filter(({ code }) => code.endsWith('-signature'));
+      expect(proofs.map(({ code, path }) => `${code} ${path}`)).toEqual([
+        'dropped-signature $.contents[0].parts[0]',
+        'foreign-signature $.contents[1].parts[0]',
+        expect.stringContaining('foreign-signature $.contents[1].parts[1]'),
+      ]);
+    }
+  });
+
   it('says which numbers and words are only near', () => {
     const { codes } = convertRequest(
       'claude',

@@ -3,6 +3,7 @@ import { Fields } from '../../fields.js';
 import type { ContentPart, ImagePart, ToolResultPart } from '../../ir/content.js';
 import type { Turn } from '../../ir/request.js';
 import { isObject, kindOf } from '../../json.js';
+import type { Report } from '../../report.js';
 import { PLACEHOLDER_SIGNATURE } from '../../tables/signatures.js';
 import { answerPart } from './parts.js';
 
@@ -51,12 +52,22 @@ function turnsOf(content: Fields): Turn[] {
   }
   const role = ROLES[given]!;
   const parts = partsOf(content);
+  if (role !== 'assistant') dropProofs(parts, content.report);
   const results = parts.filter((part) => part.type === 'tool-result');
   if (results.length === 0) return [{ role, parts, path }];
   const turns: Turn[] = [{ role: 'tool', parts: results, path }];
   const rest = parts.filter((part) => part.type !== 'tool-result');
   if (rest.length > 0) turns.push({ role: role === 'tool' ? 'user' : role, parts: rest, path });
   return turns;
+}
+
+/** Only what a model said has a proof. */
+function dropProofs(parts: readonly ContentPart[], report: Report): void {
+  for (const part of parts) {
+    if (part.type !== 'text' || part.signature === undefined) continue;
+    report.warn('dropped-signature', part.path);
+    delete part.signature;
+  }
 }
 
 const ROLES: Readonly<Record<string, Turn['role']>> = {

@@ -103,7 +103,7 @@ function assistantMessage(turn: Turn, report: Report): OpenaiAssistantParam | un
   for (const part of detachSignatures(turn.parts, ['text'])) {
     if (part.type === 'text') content.push(textPart(part, report));
     else if (part.type === 'refusal') content.push({ type: 'refusal', refusal: part.text });
-    else if (part.type === 'reasoning') reasoning.push(part);
+    else if (part.type === 'reasoning') reasoning.push(proven(part, report));
     else if (part.type === 'tool-call') calls.push(toolCall(part, report));
     else report.warn('unsupported-content', part.path, part.type);
   }
@@ -115,6 +115,11 @@ function assistantMessage(turn: Turn, report: Report): OpenaiAssistantParam | un
     ...(reasoning.length > 0 && reasoningFields(reasoning)),
     ...(calls.length > 0 && { tool_calls: calls }),
   };
+}
+
+function proven(part: ReasoningPart, report: Report): ReasoningPart {
+  if (part.signature !== undefined) report.warn('foreign-signature', part.path);
+  return part;
 }
 
 /** One text or one refusal has a field of its own; more of them are a list. */
@@ -131,6 +136,7 @@ function assistantContent(
 function toolCall(call: ToolCallPart, report: Report): OpenaiToolCall {
   const { id, signature } = call;
   const name = keptName(call.name, OPENAI_NAMES, call.path, report);
+  if (signature !== undefined) report.warn('foreign-signature', call.path);
   if (call.cache) report.warn('dropped-cache-mark', call.path);
   if (call.custom)
     return { id, type: 'custom', custom: { name, input: argumentsText(call.arguments) } };
