@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 // A row may come before its item: what was said of an id (its deletion, an edge to it) waits there, with record NULL and status absent.
-// record is the item as JSON; it lies outside the row (TOAST), so that what lists filter and sort by, the columns beside
+// record is the item as JSON; one of more than 2 KB lies outside the row (TOAST), so that what lists filter and sort by, the columns beside
 // it, is read quickly for many items. project_scope is the slugged key.
 const UP = `
 CREATE TABLE knowledge (

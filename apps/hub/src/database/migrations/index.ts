@@ -7,6 +7,7 @@ import { Search1763600000005 } from './0006-search.js';
 import { GlossaryAndReview1763600000006 } from './0007-glossary-and-review.js';
 import { OtherProjects1763600000007 } from './0008-other-projects.js';
 import { Redactions1763600000008 } from './0009-redactions.js';
+import { QualityReview1763600000009 } from './0010-quality-review.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   GlossaryAndReview1763600000006,
   OtherProjects1763600000007,
   Redactions1763600000008,
+  QualityReview1763600000009,
 ];
