@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 // A review judges every item there is: it reads this instead of the table, in which the records lie between the signals.
 const UP = `
-CREATE INDEX knowledge_for_review ON knowledge (status)
-  INCLUDE (quality, confidence, rating, adoption, created_at, updated_at, group_key, id);
+CREATE INDEX knowledge_for_review ON knowledge (status, group_key)
+  INCLUDE (quality, confidence, rating, adoption, created_at, updated_at, id);
 DROP INDEX knowledge_of_status;
 `;
 
