@@ -29,6 +29,7 @@ export async function openKnowledgeDatabase(url) {
     memberId: `member_${groupKey}_bench`,
     clientId: `client_${groupKey}_bench`,
     hash: '',
+    scope: { projectKeys: [], privateTo: null },
   });
   return {
     sql,

@@ -4,12 +4,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const UP = `
 CREATE INDEX knowledge_for_review ON knowledge (status, group_key)
   INCLUDE (quality, confidence, rating, adoption, created_at, updated_at, id);
-DROP INDEX knowledge_of_status;
-`;
-
-const DOWN = `
-CREATE INDEX knowledge_of_status ON knowledge (status);
-DROP INDEX knowledge_for_review;
 `;
 
 /** What the quality review reads of all items, in one place. */
@@ -19,6 +13,6 @@ export class QualityReview1763600000009 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(DOWN);
+    await runner.query('DROP INDEX knowledge_for_review');
   }
 }
