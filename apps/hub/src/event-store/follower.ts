@@ -10,7 +10,7 @@ export const POLL_INTERVAL_MS = 200;
 /** A projection whose step took this many events lags far: it is taken on in steps of their own. */
 const LAGGING_FAR = STEP_EVENTS / 2;
 /** How many of these go on at once: one computes while the database reads and writes for the others. */
-const STEPS_AT_ONCE = 2;
+const STEPS_AT_ONCE = 3;
 
 const GROWN = `
   SELECT log.log_id FROM log JOIN unnest($1::uuid[], $2::bigint[]) AS known (log_id, size) ON log.log_id = known.log_id
