@@ -9,15 +9,23 @@ import type { WarningCode } from './warnings.js';
  * Keys are words of a protocol, never of the payload, so none of them is a name an object inherits.
  */
 export class Fields {
-  private readonly asked: string[] = [];
-  private inner: Fields[] | undefined;
+  /** Its keys in their order; those that were asked for are blanked. */
+  private readonly unread: (string | undefined)[];
+  private unreadCount: number;
+  /** The objects read out of it, in the order they were read. */
+  private firstInner: Fields | undefined;
+  private lastInner: Fields | undefined;
+  private next: Fields | undefined;
   private isClosed = false;
 
   constructor(
     readonly value: JsonObject,
     readonly path: string,
     readonly report: Report,
-  ) {}
+  ) {
+    this.unread = Object.keys(value);
+    this.unreadCount = this.unread.length;
+  }
 
   /** The fields of a value, or a ConversionError when it is not an object. */
   static at(value: unknown, path: string, report: Report): Fields {
@@ -38,7 +46,7 @@ export class Fields {
   any(key: string): unknown {
     const value = this.value[key];
     if (value === undefined) return undefined;
-    this.asked.push(key);
+    this.tick(key);
     return value ?? undefined;
   }
 
@@ -122,14 +130,11 @@ export class Fields {
 
   /** The elements of an array to read further, or a ConversionError where one is no object. */
   needObjects(key: string): Fields[] {
-    const list = this.needList(key);
     const prefix = `${this.path}.${key}[`;
-    const found: Fields[] = [];
-    for (let i = 0; i < list.length; i++) {
+    return this.needList(key).map((value, i) => {
       const path = `${prefix}${i}]`;
-      found.push(this.within(objectAt(list[i], path), path));
-    }
-    return found;
+      return this.within(objectAt(value, path), path);
+    });
   }
 
   /** An object to read further, or a ConversionError. */
@@ -148,7 +153,7 @@ export class Fields {
 
   /** Fields that are only framing, or that say again what another field says. */
   skip(...keys: string[]): void {
-    this.asked.push(...keys);
+    for (const key of keys) this.tick(key);
   }
 
   /** What was not asked for says nothing new: other fields or other events say it too. */
@@ -164,24 +169,32 @@ export class Fields {
 
   /** Whether every field has been asked for: then there is no need to ask for the rare ones. */
   get exhausted(): boolean {
-    for (const key in this.value) if (!this.asked.includes(key)) return false;
-    return true;
+    return this.unreadCount === 0;
   }
 
   /** Warns of the fields nobody asked for, once. */
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    if (this.inner) for (const inner of this.inner) inner.close();
-    for (const key of Object.keys(this.value)) {
-      if (!this.asked.includes(key) && !isEmpty(this.value[key]))
+    for (let inner = this.firstInner; inner; inner = inner.next) inner.close();
+    for (const key of this.unread) {
+      if (key !== undefined && !isEmpty(this.value[key]))
         this.report.warn('unknown-field', this.pathOf(key));
     }
   }
 
+  private tick(key: string): void {
+    const at = this.unread.indexOf(key);
+    if (at === -1) return;
+    this.unread[at] = undefined;
+    this.unreadCount--;
+  }
+
   private within(value: JsonObject, path: string): Fields {
     const fields = new Fields(value, path, this.report);
-    (this.inner ??= []).push(fields);
+    if (this.lastInner) this.lastInner.next = fields;
+    else this.firstInner = fields;
+    this.lastInner = fields;
     return fields;
   }
 

@@ -77,12 +77,12 @@ class Messages {
 
   results(blocks: ClaudeToolResultParam[]): void {
     this.open('user', blocks.length);
-    append(this.first, blocks);
+    this.first = joined(this.first, blocks);
   }
 
   say(role: 'user' | 'assistant', blocks: ClaudeBlockParam[]): void {
     this.open(role, blocks.length);
-    append(this.rest, blocks);
+    this.rest = joined(this.rest, blocks);
   }
 
   close(): void {
@@ -100,6 +100,13 @@ class Messages {
     this.close();
     this.role = role;
   }
+}
+
+/** What was said with what is said next; the blocks of a message with only one turn are not copied. */
+function joined<T>(blocks: T[], more: T[]): T[] {
+  if (blocks.length === 0) return more;
+  append(blocks, more);
+  return blocks;
 }
 
 /** The one text of the system prompt, where a bare string says it all. */
