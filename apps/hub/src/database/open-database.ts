@@ -27,6 +27,9 @@ const QUERY_TIMEOUT_MS = 60_000;
 /** A hub that stops in mid-transaction, frozen or cut off, holds its row locks no longer than this. */
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'`;
 
+/** What PostgreSQL takes for a long statement answers here in milliseconds: compiling it first takes longer than running it. */
+const ON_CONNECT = 'SET jit = off';
+
 /** A connection that breaks while nobody listens ends nothing but itself: the next statement on it fails. */
 class PatientClient extends Client {
   constructor(...args: ConstructorParameters<typeof Client>) {
@@ -49,6 +52,7 @@ function postgresqlOptions(url: string): PostgresOptions {
     Client: PatientClient,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
+    onConnect: (client: Client) => client.query(ON_CONNECT),
   };
   return { ...COMMON, url, poolSize: POOL_SIZE, applicationName: 'knowledge-hub', extra };
 }
