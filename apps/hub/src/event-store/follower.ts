@@ -7,6 +7,12 @@ import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 /** How often the logs' heads are looked at for what other replicas appended. */
 export const POLL_INTERVAL_MS = 200;
 
+/**
+ * How long it rests after a round that moved something. What is appended meanwhile is one batch of the next round, which
+ * costs a fraction of many small ones; whoever asks a projection lets it catch up first and never sees the rest.
+ */
+const REST_MS = 100;
+
 /** A projection whose step took this many events lags far: it is taken on in steps of their own. */
 const LAGGING_FAR = STEP_EVENTS / 2;
 /** How many of these go on at once: one computes while the database reads and writes for the others. */
@@ -49,7 +55,10 @@ export class Follower {
     while (!this.stopping.signal.aborted) {
       const woken = this.wakeOrPoll();
       try {
-        if (await this.followOnce()) continue;
+        if (await this.followOnce()) {
+          await this.pause(REST_MS);
+          continue;
+        }
       } catch (error) {
         if (!isTransient(error)) this.report(error);
       }
@@ -111,7 +120,7 @@ export class Follower {
 
   private async watch(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      await this.pause();
+      await this.pause(POLL_INTERVAL_MS);
       const waited = this.signals.waited();
       if (waited.length === 0) continue;
       try {
@@ -126,9 +135,7 @@ export class Follower {
     }
   }
 
-  private async pause(): Promise<void> {
-    await sleep(POLL_INTERVAL_MS, undefined, { signal: this.stopping.signal }).catch(
-      () => undefined,
-    );
+  private async pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
 }
