@@ -1,12 +1,13 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { onRequestHookHandler } from 'fastify';
+import helmet from 'helmet';
 
 /**
- * The security headers of every answer. What makes browsers insist on HTTPS is sent only where the hub is reached by it:
- * over plain HTTP on a local network it would keep the hub's own pages from loading.
+ * Sets the security headers of every answer, composed once for all of them. What makes browsers insist on HTTPS is sent only
+ * where the hub is reached by it: over plain HTTP on a local network it would keep the hub's own pages from loading.
  */
-export function securityHeaders(baseUrl: string | undefined): FastifyHelmetOptions {
+export function setSecurityHeaders(baseUrl: string | undefined): onRequestHookHandler {
   const isSecure = baseUrl?.startsWith('https:') ?? false;
-  return {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -27,5 +28,7 @@ export function securityHeaders(baseUrl: string | undefined): FastifyHelmetOptio
     originAgentCluster: isSecure,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-  };
+  });
+  return (request, reply, done) =>
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error));
 }
