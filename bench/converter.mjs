@@ -4,10 +4,10 @@ import { CHAT_REQUEST } from './chat-request.mjs';
 import { load, request } from './load.mjs';
 import { residentMb, startProgram } from './programs.mjs';
 import { median, report } from './report.mjs';
+import { takeTurns } from './turns.mjs';
 
 const CONNECTIONS = 16;
-const ROUNDS = 7;
-const ROUND_SECONDS = 1;
+const TURN_SECONDS = 1;
 const STARTS = 5;
 const IDLE_MS = 2_000;
 
@@ -28,24 +28,22 @@ async function rateOf({ port }) {
   const { perSecond } = await load({
     port,
     connections: CONNECTIONS,
-    seconds: ROUND_SECONDS,
+    seconds: TURN_SECONDS,
     next,
   });
   return perSecond;
 }
 
-/** Each round visits each server, so that what else the machine does meets all of them alike. */
 async function benchSpeed() {
-  const contenders = [];
+  const runs = {};
+  const servers = [];
   for (const name of Object.keys(SERVERS)) {
     const server = await start(name);
+    servers.push(server);
+    runs[name] = () => rateOf(server);
     await rateOf(server);
-    contenders.push({ name, server, rates: [] });
   }
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { server, rates } of contenders) rates.push(await rateOf(server));
-  }
-  const rates = Object.fromEntries(contenders.map((one) => [one.name, median(one.rates)]));
+  const rates = await takeTurns(runs);
   const size = JSON.stringify(CHAT_REQUEST).length;
   report({
     name: `POST /convert, openai -> claude, ${size} bytes, beside a Nest echo`,
@@ -55,7 +53,7 @@ async function benchSpeed() {
     least: 0.8,
     note: `of bare Fastify ${(rates.converter / rates.fastify).toFixed(2)}, the echo itself ${(rates.nest / rates.fastify).toFixed(2)}`,
   });
-  await Promise.all(contenders.map(({ server }) => server.stop()));
+  await Promise.all(servers.map((server) => server.stop()));
 }
 
 async function benchStart() {

@@ -7,10 +7,11 @@ import { startPostgres } from '../scripts/postgres-server.mjs';
 import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
 import { createDatabase, joinMembers, residentMb, startHub, startProgram } from './programs.mjs';
-import { mean, median, report } from './report.mjs';
+import { median, report } from './report.mjs';
+import { takeTurns } from './turns.mjs';
 
 const CLIENTS = 64;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 4);
+const TURN_SECONDS = 1;
 const PULL_EVENTS = 100_000;
 const PAGE_EVENTS = 1_000;
 const PULL_PAGES = PULL_EVENTS / PAGE_EVENTS;
@@ -28,32 +29,31 @@ function pushBytes(port, path, { token, ...who }, size) {
   });
 }
 
-/** Hub and limit take turns, so that what else the machine does weighs on both. */
 async function comparePush({ hub, limit, members, size, connections, name }) {
-  const rates = { hub: [], limit: [] };
-  const run = async (which) => {
-    const next = (index) => {
-      const { accessToken: token, clientId, groupKey } = members[index % members.length];
-      return which === 'hub'
-        ? pushBytes(hub.port, '/api/v1/sync/push', { token, clientId }, size)
-        : pushBytes(limit.port, '/push', { clientId, groupKey }, size);
+  let latency;
+  const pushes =
+    ({ port }, bytesOf) =>
+    async () => {
+      const next = (index) => bytesOf(members[index % members.length]);
+      const { perSecond, p99 } = await load({ port, connections, seconds: TURN_SECONDS, next });
+      latency = p99;
+      return perSecond * size;
     };
-    const { port } = which === 'hub' ? hub : limit;
-    return load({ port, connections, seconds: SECONDS / 2, next });
-  };
-  let latest;
-  for (const which of ['limit', 'hub', 'limit', 'hub']) {
-    const result = await run(which);
-    rates[which].push(result.perSecond * size);
-    if (which === 'hub') latest = result;
-  }
+  const rates = await takeTurns({
+    limit: pushes(limit, ({ clientId, groupKey }) =>
+      pushBytes(limit.port, '/push', { clientId, groupKey }, size),
+    ),
+    hub: pushes(hub, ({ accessToken: token, clientId }) =>
+      pushBytes(hub.port, '/api/v1/sync/push', { token, clientId }, size),
+    ),
+  });
   report({
     name,
     unit: 'events/s',
-    ours: mean(rates.hub),
-    limit: mean(rates.limit),
+    ours: rates.hub,
+    limit: rates.limit,
     least: 0.6,
-    note: `p99 ${latest.p99.toFixed(0)} ms`,
+    note: `p99 ${latency.toFixed(0)} ms`,
   });
 }
 
@@ -100,26 +100,26 @@ async function walkPages(hub, token) {
   return cursors;
 }
 
-/** Hub and limit take turns, as with pushes. */
 async function comparePull({ hub, limit, members, cursors }) {
-  const rates = { hub: [], limit: [] };
-  for (const which of ['limit', 'hub', 'limit', 'hub']) {
-    let page = 0;
-    const next = (index) => {
-      const number = page++ % PULL_PAGES;
-      return which === 'limit'
-        ? request({ path: `/pull?after=${number * PAGE_EVENTS}`, port: limit.port })
-        : pullBytes(hub, members[index % members.length].accessToken, cursors[number]);
+  const pulls =
+    ({ port }, bytesOf) =>
+    async () => {
+      let page = 0;
+      const next = (index) => bytesOf(page++ % PULL_PAGES, members[index % members.length]);
+      const settings = { port, connections: PULL_CLIENTS, seconds: TURN_SECONDS, next };
+      return (await load(settings)).perSecond * PAGE_EVENTS;
     };
-    const { port } = which === 'hub' ? hub : limit;
-    const result = await load({ port, connections: PULL_CLIENTS, seconds: SECONDS / 2, next });
-    rates[which].push(result.perSecond * PAGE_EVENTS);
-  }
+  const rates = await takeTurns({
+    limit: pulls(limit, (page) =>
+      request({ path: `/pull?after=${page * PAGE_EVENTS}`, port: limit.port }),
+    ),
+    hub: pulls(hub, (page, { accessToken }) => pullBytes(hub, accessToken, cursors[page])),
+  });
   report({
     name: `pull, pages of ${PAGE_EVENTS} from a ${PULL_EVENTS}-event log`,
     unit: 'events/s',
-    ours: mean(rates.hub),
-    limit: mean(rates.limit),
+    ours: rates.hub,
+    limit: rates.limit,
     least: 0.6,
   });
 }
