@@ -1,8 +1,9 @@
 // The programs the benchmarks run: the built hub, and the bare programs that mark its limits.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const START_TIMEOUT_MS = 60_000;
@@ -41,8 +42,8 @@ export async function startProgram(args, env = {}) {
   };
 }
 
-/** The built hub on a database URL, or on an embedded database in `dataDirectory`. */
-export async function startHub({ databaseUrl, dataDirectory } = {}) {
+/** The built hub on a database URL, or on an embedded database in `dataDirectory`; `flags` are for Node. */
+export async function startHub({ databaseUrl, dataDirectory, flags = [], env: more = {} } = {}) {
   const own = dataDirectory ?? mkdtempSync(join(tmpdir(), 'khub-bench-'));
   const env = {
     HUB_PORT: '0',
@@ -50,8 +51,9 @@ export async function startHub({ databaseUrl, dataDirectory } = {}) {
     HUB_ADMIN: 'open',
     HUB_MASTER_KEY: '07'.repeat(32),
   };
-  const program = await startProgram(['dist/apps/hub/src/main.js'], {
+  const program = await startProgram([...flags, 'dist/apps/hub/src/main.js'], {
     ...env,
+    ...more,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   });
   return {
@@ -103,4 +105,20 @@ export async function joinMembers(hub, groups, membersEach) {
     }
   }
   return members;
+}
+
+/** A hub that `liveHeapMb` can ask. */
+export async function startTellingHub(settings) {
+  const heapFile = join(mkdtempSync(join(tmpdir(), 'khub-bench-')), 'heap');
+  const flags = ['--expose-gc', '--import', './bench/tell-heap.mjs'];
+  const hub = await startHub({ ...settings, flags, env: { HEAP_FILE: heapFile } });
+  return { ...hub, heapFile };
+}
+
+/** How much of a telling hub's heap is reachable, in MB: what it holds, without the garbage that lies about. */
+export async function liveHeapMb({ pid, heapFile }) {
+  rmSync(heapFile, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  while (!existsSync(heapFile) || readFileSync(heapFile, 'utf8') === '') await sleep(50);
+  return Number(readFileSync(heapFile, 'utf8')) / 2 ** 20;
 }
