@@ -26,8 +26,10 @@ export function readDefinition(payload: Fields): GlossaryDefinition {
   const own = entry.text('projectKey', MAX_LABEL_LENGTH)?.trim() || undefined;
   entry.texts('otherProjectKeys', MAX_NAMED_PROJECTS, MAX_LABEL_LENGTH);
   top.text('projectKey', MAX_LABEL_LENGTH);
-  if (namedBy(payload).private) entry.refuse('visibility', 'must not be private');
-  const { projectKey = null, otherProjectKeys: others = [] } = projectsNamed(payload, own) ?? {};
+  const named = namedBy(payload);
+  if (named.private) entry.refuse('visibility', 'must not be private');
+  const { projectKey = null, otherProjectKeys: others = [] } =
+    projectsNamed(payload, own, named) ?? {};
   return {
     ...(id !== undefined && { id }),
     term: entry.text('term', MAX_TERM_LENGTH)?.trim() || entry.refuse('term', 'is required'),

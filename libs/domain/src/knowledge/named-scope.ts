@@ -37,14 +37,14 @@ export function namedBy(payload: Fields): NamedScope {
 }
 
 /**
- * Where the item or entry of a payload belongs: to the project that it names itself, else to one that its event names, and
+ * Where the item or entry of a payload that names all this belongs: to the project that it names itself, else to one that its event names, and
  * to all others that are named beside it. Undefined when none is named.
  */
 export function projectsNamed(
   payload: Fields,
   own: string | undefined,
+  { projectKeys }: NamedScope,
 ): { projectKey: string; otherProjectKeys: string[] } | undefined {
-  const { projectKeys } = namedBy(payload);
   const given = typeof payload.projectKey === 'string' ? payload.projectKey.trim() : '';
   const projectKey = own ?? (given || projectKeys[0]);
   if (projectKey === undefined) return undefined;

@@ -91,12 +91,12 @@ function fieldsOf(
 /** Puts an item where its event is: into every project that is named, and to its creator alone when any part says so. */
 function scoped(payload: PayloadFields, fields: ItemFields): ItemFields {
   payload.text('projectKey', MAX_LABEL_LENGTH);
-  const named = projectsNamed(payload.fields, fields.projectKey ?? undefined);
+  const named = namedBy(payload.fields);
   return {
     ...fields,
     ...(fields.projectKey === null && { otherProjectKeys: [] }),
-    ...named,
-    ...(namedBy(payload.fields).private && { visibility: 'private' }),
+    ...projectsNamed(payload.fields, fields.projectKey ?? undefined, named),
+    ...(named.private && { visibility: 'private' }),
   };
 }
 
