@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Sql } from '@app/projections';
 import pg from 'pg';
+import { MIGRATIONS } from '../../apps/hub/src/database/migrations/index.js';
 
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
@@ -24,4 +26,26 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** A database of its own with the hub's tables, reached by one plain connection; `close` removes it. */
+export async function openMigratedDatabase(): Promise<{
+  client: pg.Client;
+  sql: Sql;
+  close(): Promise<void>;
+}> {
+  const created = await createTestDatabase();
+  const client = new pg.Client(created.url);
+  await client.connect();
+  for (const Migration of MIGRATIONS) {
+    await new Migration().up({ query: (text: string) => client.query(text) } as never);
+  }
+  return {
+    client,
+    sql: { query: async (text, values = []) => (await client.query(text, values as any[])).rows },
+    async close() {
+      await client.end();
+      await created.drop();
+    },
+  };
 }

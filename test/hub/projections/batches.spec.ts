@@ -6,9 +6,7 @@ import {
 } from '@app/projections';
 import { canonicalize, knowledgeProblem } from '@app/domain';
 import fc from 'fast-check';
-import pg from 'pg';
-import { MIGRATIONS } from '../../../apps/hub/src/database/migrations/index.js';
-import { createTestDatabase } from '../../support/test-database.js';
+import { openMigratedDatabase } from '../../support/test-database.js';
 import { ids, told, words } from './told.js';
 
 const PROJECTIONS = FOLLOWING_PROJECTIONS.filter(({ purposes }) => purposes.includes('sync'));
@@ -17,24 +15,16 @@ const GROUPS = ['platform', 'design'];
 
 const OPEN = { projectKeys: [], privateTo: null };
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let client: pg.Client;
+let database: Awaited<ReturnType<typeof openMigratedDatabase>>;
+let client: typeof database.client;
 let sql: Sql;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  client = new pg.Client(database.url);
-  await client.connect();
-  for (const Migration of MIGRATIONS) {
-    await new Migration().up({ query: (text: string) => client.query(text) } as never);
-  }
-  sql = { query: async (text, values = []) => (await client.query(text, values as any[])).rows };
+  database = await openMigratedDatabase();
+  ({ client, sql } = database);
 });
 
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-});
+afterAll(() => database.close());
 
 /** Everything the projections have written. */
 async function contents(): Promise<Record<string, unknown[]>> {
