@@ -52,6 +52,9 @@ export const MAX_INVITE_USES = 2_147_483_647;
 /** Longest type, entry key, project key, PARA key or tag of a knowledge item, in UTF-16 code units. */
 export const MAX_LABEL_LENGTH = 200;
 
+/** Longest reason that an administrator or a member gives for an edge, a review or a redaction, in UTF-16 code units. */
+export const MAX_REASON_LENGTH = 4_000;
+
 /** Most projects that one event may name; few, so that an index can hold those of an edge and both its items. */
 export const MAX_NAMED_PROJECTS = 8;
 

@@ -1,10 +1,15 @@
-import { EDGE_KINDS, type EdgeKind, KNOWLEDGE_STATUSES, type KnowledgeStatus } from '@app/domain';
+import {
+  EDGE_KINDS,
+  type EdgeKind,
+  KNOWLEDGE_STATUSES,
+  type KnowledgeStatus,
+  MAX_REASON_LENGTH,
+} from '@app/domain';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { IsFlag, ListQuery } from '../http/list.dto.js';
 
 const MAX_QUERY = 1_000;
-const MAX_REASON = 4_000;
 const MAX_STALE_DAYS = 36_500;
 
 const IsShare = () => (target: object, name: string) => {
@@ -73,7 +78,7 @@ export class EdgeBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason?: string | null;
 }
 

@@ -1,6 +1,5 @@
+import { MAX_REASON_LENGTH } from '@app/domain';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
-
-const MAX_REASON = 4_000;
 
 /** The body that redacts an event. */
 export class RedactBody {
@@ -11,6 +10,6 @@ export class RedactBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason?: string | null;
 }

@@ -1,8 +1,12 @@
-import { REVIEW_DECISIONS, REVIEW_KINDS, type ReviewDecision, type ReviewKind } from '@app/domain';
+import {
+  MAX_REASON_LENGTH,
+  REVIEW_DECISIONS,
+  REVIEW_KINDS,
+  type ReviewDecision,
+  type ReviewKind,
+} from '@app/domain';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQuery } from '../http/list.dto.js';
-
-const MAX_REASON = 4_000;
 
 /** The query of the review queue. */
 export class ReviewQuery extends ListQuery {
@@ -18,6 +22,6 @@ export class ResolveBody {
 
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason?: string | null;
 }
