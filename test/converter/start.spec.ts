@@ -41,6 +41,20 @@ describe('the process', () => {
     await expect(ask(`${service.url}/healthz`)).rejects.toThrow('fetch failed');
   });
 
+  it('goes on when clients hang up before their answers leave', async () => {
+    const service = await startConverter();
+    const port = Number(new URL(service.url).port);
+    const hangUp = () =>
+      new Promise((done) => {
+        const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+        socket.on('close', done);
+        socket.end('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', () => socket.resetAndDestroy());
+      });
+    await Promise.all(Array.from({ length: 50 }, hangUp));
+    expect((await ask(`${service.url}/healthz`)).status).toBe(200);
+    await service.stop();
+  });
+
   it('ends although a client does not read its answer', async () => {
     const service = await startConverter();
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1').pause();

@@ -36,11 +36,25 @@ export function createFastifyAdapter(): FastifyAdapter {
     setSecurityHeaders(reply);
     done(checkQuery(request.url));
   });
+  fastify.addHook('onSend', sendTogether);
   fastify.addHook('preClose', (done) => {
     setTimeout(() => fastify.server.closeAllConnections(), CLOSING_GRACE_MS).unref();
     done();
   });
   return adapter;
+}
+
+/**
+ * Answers leave once every request that has arrived with them is handled. Waking a client that sleeps can cost the service more
+ * than the conversion it waits for (14 us of 70 on a virtual machine), and answers that leave in a row wake it once.
+ */
+function sendTogether(
+  _request: FastifyRequest,
+  _reply: FastifyReply,
+  payload: unknown,
+  done: (error: null, payload: unknown) => void,
+): void {
+  setImmediate(done, null, payload);
 }
 
 function parseBody(
