@@ -75,6 +75,21 @@ describe('any request', () => {
     expect(head.headers.get('content-length')).toBe(String((await get.text()).length));
   });
 
+  it.each<[string, object, number]>([
+    ['/api/v1/projects', { id: 'p', name: 'P', groupKey: null }, 200],
+    ['/api/v1/projects', { id: 'p', name: 'P', branch: null }, 200],
+    ['/api/v1/admin/glossary', { term: 't', definition: 'd', groupKey: null }, 200],
+    [
+      '/api/v1/admin/knowledge-edges',
+      { kind: 'duplicates', fromId: 'a', toId: 'b', groupKey: null },
+      404,
+    ],
+    ['/api/v1/admin/events/nothing/redact', { groupKey: null }, 404],
+    ['/api/v1/admin/invites', { groupKey: null }, 400],
+  ])('names no group by null: %s %j', async (path, body, status) => {
+    expect((await hub.ask(path, { token: ada.accessToken, body })).status).toBe(status);
+  });
+
   it('may end its address in a slash', async () => {
     expect((await hub.ask('/healthz/')).status).toBe(200);
     expect((await hub.ask('/api/v1/groups/?limit=1')).status).toBe(200);

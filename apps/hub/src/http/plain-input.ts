@@ -30,11 +30,14 @@ export function assertPlain(value: unknown, path = ''): void {
   }
 }
 
-/** The request with `branch` read as `groupKey`. Throws `request.invalid` when it names both and they differ. */
+/**
+ * The request with `branch` read as `groupKey`; null names no group, as if it were left out. Throws `request.invalid` when it
+ * names both and they differ.
+ */
 export function withGroupKey(given: object): object {
-  const { branch, ...rest } = given as { branch?: unknown; groupKey?: unknown };
-  if (branch === undefined || branch === null) return given;
-  const groupKey = rest.groupKey ?? branch;
-  if (groupKey !== branch) refuse('branch', 'must not differ from groupKey');
-  return { ...rest, groupKey };
+  const { branch, groupKey, ...rest } = given as { branch?: unknown; groupKey?: unknown };
+  const named = groupKey ?? branch ?? undefined;
+  if (branch !== undefined && branch !== null && named !== branch)
+    refuse('branch', 'must not differ from groupKey');
+  return named === undefined ? rest : { ...rest, groupKey: named };
 }
