@@ -57,6 +57,15 @@ describe('the cursor of a push', () => {
     expect((await pull(ada, cursor)).ids).toEqual(['b2', 'b3', 'a1']);
   });
 
+  it('is not moved by asking for the headers of a page', async () => {
+    const [ada, bob] = (await members('Ada', 'Bob')) as [Joined, Joined];
+    await push(bob, 'b1');
+    await hub.ask('/api/v1/sync/pull', { method: 'HEAD', token: ada.accessToken });
+    const cursor = await push(ada, 'a1');
+
+    expect((await pull(ada, cursor)).ids).toEqual(['b1', 'a1']);
+  });
+
   it('does not move on when a push only repeats what is stored', async () => {
     const [ada, bob] = (await members('Ada', 'Bob')) as [Joined, Joined];
     await push(ada, 'a1');

@@ -47,6 +47,8 @@ export class SyncController {
   ): Promise<string> {
     const gone = new AbortController();
     request.raw.once('close', () => gone.abort());
+    // Fastify answers HEAD by GET's route: its page reaches nobody.
+    if (request.method === 'HEAD') gone.abort();
     return this.queries.execute(
       new PullEvents(bearer, { cursor, limit, waitMs: wait * 1_000 }, gone.signal),
     );
