@@ -32,7 +32,7 @@ describe('members, as administrators see them', () => {
         clientLabel: 'laptop',
         hostname: 'ada.local',
         tools: ['codex'],
-        automation: { autoSync: true },
+        automation: { autoInit: null, autoSync: true },
       },
     });
 

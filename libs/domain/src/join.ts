@@ -95,12 +95,16 @@ function checkIdentity(member: MemberState | null, bearerMemberId: string | null
 }
 
 function describe(clientId: string, given: JoiningClient): ClientDescription {
-  const { autoInit = false, autoReference = false, autoSync = false } = given.automation ?? {};
+  const { autoInit, autoReference, autoSync } = given.automation ?? {};
   return {
     clientId,
     clientLabel: given.clientLabel ?? null,
     hostname: given.hostname ?? null,
     tools: given.tools ?? [],
-    automation: { autoInit, autoReference, autoSync },
+    automation: {
+      autoInit: autoInit ?? false,
+      autoReference: autoReference ?? false,
+      autoSync: autoSync ?? false,
+    },
   };
 }
