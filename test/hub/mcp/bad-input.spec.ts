@@ -155,6 +155,30 @@ describe.each(['session', 'single request'])('in a %s', (era) => {
     expect((await call('resources/read', { uri: 'hub://none' })).error.code).toBe(-32602);
   });
 
+  it.each([
+    ['get_knowledge', { id: 'a\0b' }],
+    ['search_knowledge', { query: 'a', projectKey: '\0' }],
+    ['search_knowledge', { query: 'a', type: '\ud800' }],
+    ['resolve_term', { term: 'a\0b' }],
+    ['search_member', { member: '\0' }],
+    ['link_knowledge', { kind: 'relates_to', fromId: '\0', toId: 'b' }],
+  ])('a word that no database holds is told to the agent: %s %j', async (name, args) => {
+    const { result } = await call('tools/call', { name, arguments: args });
+    expect(result).toMatchObject({ isError: true });
+    expect(result.content[0].text).toMatch(/printable characters/);
+  });
+
+  it.each(['knowledge', 'glossary'])('there is no %s of such a word', async (family) => {
+    const { error } = await call('resources/read', { uri: `hub://${family}/a%00b` });
+    expect(error).toMatchObject({ code: -32602, message: expect.stringContaining('not found') });
+    const variable = family === 'glossary' ? 'term' : 'id';
+    const { result } = await call('completion/complete', {
+      ref: { type: 'ref/resource', uri: `hub://${family}/{${variable}}` },
+      argument: { name: variable, value: 'a\0b' },
+    });
+    expect(result.completion.values).toEqual([]);
+  });
+
   it('the completion of what nobody knows is empty', async () => {
     const argument = { name: 'x', value: '' };
     const { result } = await call('completion/complete', {

@@ -50,6 +50,12 @@ describe('reading', () => {
     expect(structuredContent.items.every((item: any) => item.by === 'Bob')).toBe(true);
   });
 
+  it.each(['José Núñez', '李雷'])('finds what %s wrote, by that name', async (name) => {
+    const id = await tools.captured(await hub.join('core', name), { title: 'Signed' });
+    const { structuredContent } = await tools.call(ada, 'search_member', { member: name });
+    expect(structuredContent.items.map((item: any) => item.id)).toEqual([id]);
+  });
+
   it('resolves terms, that very term first', async () => {
     for (const [term, definition] of [
       ['SLO objective', 'mentions it'],

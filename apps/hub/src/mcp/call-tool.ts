@@ -1,7 +1,7 @@
-import { HubError } from '@app/domain';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { causeOf } from '../http/cause-of.js';
+import { hubErrorOf } from '../http/error-answer.js';
 import { type AnyTool, type CallContext, ToolRefusal } from './tool.js';
 
 /** The result of tools/call, in both eras. */
@@ -40,7 +40,8 @@ export async function callTool(
     return { content: [{ type: 'text', text: tool.text(output) }], structuredContent: output };
   } catch (error) {
     if (error instanceof ToolRefusal) return failed(error.message);
-    if (error instanceof HubError) return failed(`${error.message} (${error.code})`);
+    const known = hubErrorOf(error);
+    if (known.code !== 'server.internal_error') return failed(`${known.message} (${known.code})`);
     logger.error(`${tool.name}: ${causeOf(error)}`);
     return failed('The hub failed at this; it was not your fault. (server.internal_error)');
   }

@@ -1,3 +1,4 @@
+import { MAX_ID_LENGTH, isPrintable } from '@app/domain';
 import { completeProjectKey } from './seen-projects.js';
 import { templateOf } from './resource.js';
 import { RESOURCES } from './resources.js';
@@ -13,6 +14,8 @@ export interface Completion {
 const MAX_VALUES = 100;
 
 async function valuesOf({ ref, argument }: Completion, context: CallContext): Promise<string[]> {
+  // Nothing that could complete it has more characters, or others.
+  if (argument.value !== '' && !isPrintable(argument.value, MAX_ID_LENGTH)) return [];
   if (ref.type === 'ref/prompt') {
     return argument.name === 'projectKey' ? completeProjectKey(argument.value, context) : [];
   }

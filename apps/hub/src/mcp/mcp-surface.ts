@@ -1,5 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { causeOf } from '../http/cause-of.js';
+import { hubErrorOf } from '../http/error-answer.js';
+import { rpcAnswer } from '../http/rpc-answer.js';
 import { RANDOMNESS, type Randomness } from '../randomness.js';
 import { callTool } from './call-tool.js';
 import { type Completion, completionOf } from './complete.js';
@@ -92,6 +95,8 @@ export type Method = keyof typeof ANSWERS;
 /** Everything the hub offers over MCP, whatever the era and the transport. */
 @Injectable()
 export class McpSurface {
+  private readonly logger = new Logger('mcp');
+
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -112,9 +117,17 @@ export class McpSurface {
     ].join(' ');
   }
 
-  /** Answers a request. Throws `McpFailure` for what the protocol calls an error. */
+  /** Answers a request. Throws `McpFailure`, which says nothing of what went wrong within the hub. */
   async answer(method: Method, params: Params, principal: Principal): Promise<Params> {
     const { commands, queries, random } = this;
-    return ANSWERS[method](params, { principal, commands, queries, random });
+    try {
+      return await ANSWERS[method](params, { principal, commands, queries, random });
+    } catch (error) {
+      if (error instanceof McpFailure) throw error;
+      const known = hubErrorOf(error);
+      if (known.code === 'server.internal_error') this.logger.error(`${method}: ${causeOf(error)}`);
+      const { code, message, data } = rpcAnswer(known).body.error;
+      throw new McpFailure(code, message, data);
+    }
   }
 }

@@ -1,3 +1,4 @@
+import { MAX_ID_LENGTH, isPrintable } from '@app/domain';
 import type { CallContext } from './tool.js';
 
 /** One resource as clients list it. */
@@ -38,8 +39,10 @@ export function templateOf({ uri }: Resource): string {
 export function partOf({ uri: { before, after } }: Resource, uri: string): string | null {
   if (!uri.startsWith(before) || !uri.endsWith(after)) return null;
   const part = uri.slice(before.length, uri.length - after.length);
+  if (part.includes('/')) return null;
   try {
-    return part === '' || part.includes('/') ? null : decodeURIComponent(part);
+    const decoded = decodeURIComponent(part);
+    return isPrintable(decoded, MAX_ID_LENGTH) ? decoded : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { isPrintable } from '@app/domain';
 import { z } from 'zod';
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { viewerOf } from '../principal.js';
@@ -11,8 +12,12 @@ const MAX_TAGS = 50;
 const MAX_LABEL = 200;
 const MAX_REASON = 2_000;
 
-/** The id of an item or a project. */
-export const ID = z.string().min(1).max(MAX_LABEL);
+/** The id of an item or a project, or another word to look for. */
+export const ID = z
+  .string()
+  .min(1)
+  .max(MAX_LABEL)
+  .refine((text) => isPrintable(text, MAX_LABEL), 'must be printable characters');
 
 /** Why something is done. */
 export const REASON = z.string().max(MAX_REASON).optional();

@@ -1,4 +1,4 @@
-import { memberIdOf, slugOf } from '@app/domain';
+import { handleOf, memberIdOf } from '@app/domain';
 import { z } from 'zod';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
 import { type Principal, viewerOf } from '../principal.js';
@@ -9,7 +9,7 @@ import { MAX_QUERY, placeOf } from './search-knowledge.js';
 
 function memberIdFor(member: string, principal: Principal): string {
   if (principal.kind !== 'member' || member.startsWith('member_')) return member;
-  return memberIdOf(principal.bearer.groupKey, slugOf(member) ?? member);
+  return memberIdOf(principal.bearer.groupKey, handleOf({ displayName: member }));
 }
 
 /** Finds what one member has written. */
@@ -18,7 +18,7 @@ export const searchMember = tool({
   title: 'Search a member’s experience',
   description: 'Find what one member wrote down, newest first or by words.',
   input: z.strictObject({
-    member: ID.describe('handle or memberId'),
+    member: ID.describe('name, handle or memberId'),
     query: z.string().max(MAX_QUERY).optional(),
     limit: LIMIT,
   }),
