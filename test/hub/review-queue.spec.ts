@@ -71,6 +71,13 @@ describe('/api/v1/admin/review-queue', () => {
     expect([await statusOf('i1'), await statusOf('i1-proposal')]).toEqual(['superseded', 'active']);
   });
 
+  it('lets no proposal say for itself what it takes the place of', async () => {
+    await tell(ada, 'knowledge.captured', { id: 'i2', title: 'Not to be touched' });
+    await tell(ada, 'knowledge.proposed', { id: 'harmless', title: 'Harmless', proposedFor: 'i2' });
+    await resolve((await waiting('harmless')).id, { decision: 'accept' });
+    expect([await statusOf('i2'), await statusOf('harmless')]).toEqual(['active', 'active']);
+  });
+
   it.each([
     ['accept', ['superseded', 'active']],
     ['reject', ['active', 'tombstone']],

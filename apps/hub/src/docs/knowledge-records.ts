@@ -61,6 +61,7 @@ const knowledge = record({
     qualityScore: share,
   }),
   'extra?': described(anyRecord, 'Fields the hub does not know, as they were pushed.'),
+  'proposedFor?': described(text, 'The item in force that this is a proposal for.'),
 });
 
 /** The records of knowledge and what is made of it. */

@@ -175,6 +175,7 @@ function itemOf(given: ItemFields, { before, early, occasion, whole }: Writing):
   const projectKey = given.projectKey === undefined ? kept?.projectKey : given.projectKey;
   const signals = { ...(before?.quality ?? defaultSignals(layer)), ...given.quality };
   const extra = { ...kept?.extra, ...given.extra };
+  const proposedFor = given.proposedFor ?? kept?.proposedFor;
   return {
     id,
     groupKey,
@@ -195,6 +196,7 @@ function itemOf(given: ItemFields, { before, early, occasion, whole }: Writing):
     status: given.status ?? kept?.status ?? 'active',
     quality: qualityOf(early && !before ? rated(signals, early) : signals),
     ...(Object.keys(extra).length > 0 && { extra }),
+    ...(proposedFor !== undefined && { proposedFor }),
   };
 }
 

@@ -75,6 +75,8 @@ export interface KnowledgeItem {
   quality: Quality;
   /** Fields of the client's that the record does not know. */
   extra?: Record<string, unknown>;
+  /** The item in force that this one is a proposal for; said by the hub alone, never by an event. */
+  proposedFor?: string;
 }
 
 /** What one event says of an item; what it does not say is absent, and `null` takes an optional field away. */
@@ -99,4 +101,6 @@ export interface ItemFields {
   status?: KnowledgeStatus;
   quality?: Partial<QualitySignals>;
   extra?: Record<string, unknown>;
+  /** See KnowledgeItem; no event says it. */
+  proposedFor?: string;
 }

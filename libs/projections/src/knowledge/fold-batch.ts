@@ -126,7 +126,7 @@ class Batch {
     if (!isProposal || here.id === eventId) {
       return this.put(here, (state, on) => written(state, fields, on, true));
     }
-    const proposal = { ...fields, extra: { ...fields.extra, proposedFor: here.id } };
+    const proposal = { ...fields, proposedFor: here.id };
     this.put({ ...here, id: eventId }, (state, on) => written(state, proposal, on, true));
   }
 

@@ -36,7 +36,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The items of the groups and the edges between them. What comes first, an item or what is said of it, makes no difference. */
 export const knowledgeProjection: Projection = {
   name: 'knowledge',
-  version: 2,
+  version: 3,
   purposes: ['sync'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['knowledge', 'knowledge_edges'],

@@ -1,4 +1,5 @@
 import {
+  type KnowledgeItem,
   type ReviewDecision,
   type ReviewKind,
   type ReviewState,
@@ -191,6 +192,5 @@ export async function findReview(sql: Sql, subject: ReviewSubject): Promise<Revi
 
 function proposedFor({ kind, record }: QueueRow): string | null {
   if (kind !== 'proposal' || record === null) return null;
-  const { extra } = JSON.parse(record) as { extra?: { proposedFor?: unknown } };
-  return typeof extra?.proposedFor === 'string' ? extra.proposedFor : null;
+  return (JSON.parse(record) as KnowledgeItem).proposedFor ?? null;
 }
