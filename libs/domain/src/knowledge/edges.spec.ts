@@ -49,6 +49,13 @@ describe('when an edge is asked for', () => {
     expect(() => addEdge(state(change), edge)).toThrow(code(reason));
   });
 
+  it('given an item that supersedes very many, then a circle through the last of them is refused', () => {
+    const last = 200_000;
+    const star = Array.from({ length: last }, (_, at) => ['b', `b${at}`] as const);
+    const supersessions = new SupersessionGraph([...star, [`b${last - 1}`, 'a']]);
+    expect(() => addEdge(state({ supersessions }), edge)).toThrow(code('cycle'));
+  });
+
   it('given a circle of another kind, then it is added', () => {
     const supersessions = new SupersessionGraph([['b', 'a']]);
     expect(addEdge(state({ supersessions }), { ...edge, kind: 'relates_to' })).toHaveLength(1);

@@ -46,7 +46,7 @@ export class SupersessionGraph {
       if (id === wanted) return true;
       if (seen.has(id)) continue;
       seen.add(id);
-      open.push(...(this.targets.get(id) ?? []));
+      for (const next of this.targets.get(id) ?? []) open.push(next);
     }
     return false;
   }
