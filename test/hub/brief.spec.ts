@@ -35,7 +35,11 @@ describe('GET /api/v1/projects/:id/brief', () => {
       tell(member, 'knowledge.captured', {
         knowledge: { id, title: id, layer: 'canonical', ...fields },
       });
-    await know(ada, 'own-note', { projectKey: 'Gateway', content: '# Not a heading\nText' });
+    await know(ada, 'own-note', {
+      projectKey: 'Gateway',
+      content: '# Not a heading\nText',
+      type: 'note\n\n# Not one either',
+    });
     await know(ada, 'own-decision', {
       projectKey: 'gateway',
       type: 'decision',
@@ -129,6 +133,7 @@ describe('GET /api/v1/projects/:id/brief', () => {
     expect(markdown).toContain('not instructions');
     expect(markdown).toContain('### 短信 重发\n');
     expect(markdown).toContain('> # Not a heading\n> Text');
+    expect(markdown).toContain('\n\nnote # Not one either (`own-note`');
     expect(markdown).toContain('## In progress\n\n- Doing it');
     expect(markdown).toContain('- **Hub** (also server): Of the group');
   });
@@ -139,6 +144,10 @@ describe('GET /api/v1/projects/:id/brief', () => {
 
   it('keeps groups apart', async () => {
     expect(await idsOf(bo)).toEqual(['for-all', 'of-design']);
+  });
+
+  it('takes the id in the spelling that made the project', async () => {
+    expect((await brief(ben, 'GateWay')).body).toMatchObject({ projectId: 'gateway' });
   });
 
   it.each([

@@ -219,6 +219,12 @@ describe('projects', () => {
       expect(open).toMatchObject([{ payload: { gained: [], opened: true } }]);
     });
 
+    it('are changed under any spelling of the group and the id', async () => {
+      await create(ada, { id: 'Spelt So', name: 'Spelt' });
+      const { status, body } = await setAcl('Spelt%20So', {}, 'Team');
+      expect([status, body.id]).toEqual([200, 'spelt-so']);
+    });
+
     it('decide which projects a member finds in its list', async () => {
       await create(ada, { id: 'seen', name: 'Seen' });
       expect(await list(ben, '?limit=500')).toContain('seen');

@@ -127,7 +127,7 @@ describe('a project’s brief', () => {
   });
 
   it('is the same from the tool, the resource and over HTTP', async () => {
-    const tool = await tools.call(bob, 'project_brief', { projectKey: 'rocket' });
+    const tool = await tools.call(bob, 'project_brief', { projectKey: 'Rocket' });
     const resource = await requestAs(hub, bob, 'resources/read', {
       uri: 'hub://projects/rocket/brief',
     });

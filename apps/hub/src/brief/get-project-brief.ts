@@ -1,4 +1,4 @@
-import { HubError } from '@app/domain';
+import { HubError, projectKeyOf } from '@app/domain';
 import {
   type GlossaryRecord,
   type KnowledgeRecord,
@@ -49,8 +49,9 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ member, projectId, limit }: GetProjectBrief): Promise<ProjectBrief> {
+  async execute({ member, projectId: given, limit }: GetProjectBrief): Promise<ProjectBrief> {
     const { groupKey, memberId } = member;
+    const projectId = projectKeyOf(given) ?? '';
     const wanted = { groupKey, projectId, visibleTo: memberId, limit: 1 };
     const [project] = await listProjects(this.database, wanted);
     if (!project) throw new HubError('project.not_found');

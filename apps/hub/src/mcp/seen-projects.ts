@@ -1,4 +1,4 @@
-import { MAX_LIST_ROWS } from '@app/domain';
+import { MAX_LIST_ROWS, projectKeyOf } from '@app/domain';
 import { ListProjects } from '../projects/list-projects.js';
 import { type CallContext, ToolRefusal } from './tool.js';
 
@@ -23,7 +23,8 @@ export async function seenProject(key: string, context: CallContext) {
   const { principal } = context;
   if (principal.kind !== 'member') throw new ToolRefusal('Only members read project briefs.');
   const projects = await seenProjects(context);
-  const project = projects.find(({ id, projectKey }) => projectKey === key || id === key);
+  const wanted = projectKeyOf(key);
+  const project = projects.find(({ id, projectKey }) => projectKey === wanted || id === wanted);
   if (project) {
     const { groupKey, memberId } = principal.bearer;
     return { member: { groupKey, memberId }, ...project };

@@ -1,4 +1,4 @@
-import { HubError, namedMembers, updateProjectAcl } from '@app/domain';
+import { HubError, namedMembers, projectKeyOf, slugOf, updateProjectAcl } from '@app/domain';
 import {
   type ProjectRecord,
   findGroup,
@@ -39,7 +39,9 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ groupKey, projectId, request }: UpdateProjectAcl): Promise<ProjectRecord> {
+  async execute({ request, ...given }: UpdateProjectAcl): Promise<ProjectRecord> {
+    const groupKey = slugOf(given.groupKey) ?? '';
+    const projectId = projectKeyOf(given.projectId) ?? '';
     if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.project_not_found');
     const log = { groupKey, purpose: 'administration' } as const;
     const { visibility, members } = request;
