@@ -37,6 +37,24 @@ describe('mistakes other converters make with the settings and tools of requests
     });
   });
 
+  it('a field that was read is not also called unknown', () => {
+    const toolUse = { type: 'tool_use', id: 't', name: 'f', input: {} };
+    const mark = { cache_control: { type: 'ephemeral' } };
+    const marked = [{ role: 'assistant', content: [{ ...toolUse, ...mark }] }];
+    const server = { type: 'url', name: 's', url: 'https://mcp.example' };
+    const allowed = { mode: 'auto', tools: [{ type: 'function', function: { name: 'f' } }] };
+    const choice = { type: 'allowed_tools', allowed_tools: allowed };
+    for (const target of ['responses', 'gemini'] as const) {
+      expect(
+        [
+          convertRequest('claude', target, { max_tokens: 99, messages: marked }),
+          convertRequest('claude', target, { max_tokens: 99, messages: [], mcp_servers: [server] }),
+          convertRequest('openai', target, { messages: [ask], tool_choice: choice }),
+        ].flatMap(({ codes }) => codes),
+      ).not.toContain('unknown-field');
+    }
+  });
+
   it('12: a token limit below the minimum of responses stays, with a warning', () => {
     const { output, codes } = convertRequest('openai', 'responses', {
       model: 'm',

@@ -25,6 +25,7 @@ export function dropCaller(fields: Fields): void {
 /** The names in a list of allowed tools, whichever way each entry gives its own. */
 export function toolNames(fields: Fields): string[] {
   return fields.objects('tools').flatMap((tool) => {
+    tool.skip('type');
     const name = (tool.object('function') ?? tool.object('custom') ?? tool).text('name');
     if (name !== undefined) return [name];
     fields.report.warn('unsupported-tool', tool.path);

@@ -121,16 +121,13 @@ function textOf(fields: Fields): TextPart {
 export function callOf(fields: Fields): ToolCallPart {
   dropCaller(fields);
   fields.drop('toolset_name');
-  const call: ToolCallPart = {
+  return {
     type: 'tool-call',
     id: fields.text('id') ?? '',
     name: fields.needText('name'),
     arguments: fields.raw('input') ?? {},
     path: fields.path,
   };
-  fields.skip('type');
-  fields.close();
-  return call;
 }
 
 function resultOf(fields: Fields): ContentPart[] {

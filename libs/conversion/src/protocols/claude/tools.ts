@@ -50,6 +50,7 @@ function hosted(type: HostedTool['type'], fields: Fields): HostedTool {
 }
 
 function mcpTool(fields: Fields): McpTool[] {
+  fields.skip('type');
   const url = fields.text('url');
   if (url === undefined) {
     fields.reject('invalid-value', 'no url');
