@@ -33,6 +33,16 @@ describe('a person who opens the page', () => {
     await fault(page).waitFor();
   });
 
+  it('converts and formats 1 MB in one line within seconds', async () => {
+    const page = await visits.open();
+    const messages = Array.from({ length: 30_000 }, () => ({ role: 'user', content: 'Grüezi' }));
+    await paste(page, JSON.stringify({ model: 'm', messages }));
+    await converted(page);
+    await page.getByRole('button', { name: 'Format' }).click();
+    await page.locator('#input').filter({ hasText: '"content": "Grüezi"' }).waitFor();
+    expect(await textOf(page, 'input')).toContain('"model": "m",\n');
+  });
+
   it('converts at once with Ctrl+Enter, and by the button', async () => {
     const page = await visits.open('/', { reducedMotion: 'reduce' });
     await paste(page, HELLO_LINES);

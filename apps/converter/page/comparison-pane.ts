@@ -16,7 +16,7 @@ export class ComparisonPane {
 
   /** Takes the texts to compare; shown at once when the comparison is open. */
   update(original: string, text: string): void {
-    this.texts = { original: indent(original), text };
+    this.texts = { original, text };
     if (this.isOpen) void this.draw();
   }
 
@@ -34,6 +34,7 @@ export class ComparisonPane {
   private async draw(): Promise<void> {
     const { showComparison } = await import('./comparison.js');
     this.view?.destroy();
-    this.view = showComparison(this.pane, this.texts, this.nonce);
+    const { original, text } = this.texts;
+    this.view = showComparison(this.pane, { original: indent(original), text }, this.nonce);
   }
 }
