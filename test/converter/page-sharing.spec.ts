@@ -88,6 +88,31 @@ describe('a share link', () => {
     expect(await page.getByLabel('Link').inputValue()).toBe(shared);
   });
 
+  it('in the address bar goes on saying what the page shows', async () => {
+    const page = await visits.open();
+    await paste(page, HELLO_LINES);
+    await converted(page);
+    await page.getByRole('button', { name: 'Share…' }).click();
+    await page.keyboard.press('Escape');
+    const edited = HELLO_LINES.replace('Grüezi', 'Salü');
+    await paste(page, edited);
+    await page.locator('#output').filter({ hasText: 'Salü' }).waitFor();
+    await page.reload();
+    await converted(page);
+    expect(await textOf(page, 'input')).toBe(edited);
+  });
+
+  it('that would be too long for servers leaves the input out, and says so', async () => {
+    const page = await visits.open();
+    await paste(page, HELLO_LINES.replace('Grüezi', 'x'.repeat(32 * 1024)));
+    await converted(page);
+    await page.getByRole('button', { name: 'Share…' }).click();
+    expect(await page.locator('#share-length').textContent()).toContain('too long for a link');
+    expect(await page.getByLabel('Link').inputValue()).toBe(
+      `${visits.service.url}/?kind=request&source=openai&target=claude&autorun=1`,
+    );
+  });
+
   it('without autorun restores the input and waits', async () => {
     const body_b64 = Buffer.from(HELLO_LINES).toString('base64url');
     const words = { kind: 'response', source: 'gemini', target: 'responses', body_b64 };

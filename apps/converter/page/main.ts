@@ -4,7 +4,7 @@ import { createInput, createOutput } from './editor.js';
 import { element } from './elements.js';
 import { ChoiceForm } from './form.js';
 import { indent } from './indent.js';
-import { readSharedInput } from './payload-link.js';
+import { readSharedInput, shareLink } from './payload-link.js';
 import { Report } from './report.js';
 import { wireSamples } from './sample-menu.js';
 import { wireShareDialog } from './share-dialog.js';
@@ -31,6 +31,10 @@ form.onChange(() => workbench.schedule());
 form.onSubmit(() => void workbench.run());
 workbench.onResult((result) => {
   if (result !== undefined) comparison.update(workbench.conversion.text, result);
+});
+// a link in the address bar goes on saying what the page shows, so that reloading or copying it takes along nothing older
+workbench.onRun((conversion) => {
+  if (location.search !== '') history.replaceState(null, '', shareLink(location.href, conversion));
 });
 wireShareDialog();
 wireSamples((sample) => {

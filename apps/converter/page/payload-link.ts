@@ -1,19 +1,36 @@
+import { findJsonFault } from '../src/json/find-json-fault.js';
 import type { Conversion } from './conversion.js';
+import { compact } from './indent.js';
 
 /** From this length on, chat tools are known to cut links. */
 export const LONG_LINK = 2000;
 
-/** The link to this page, at `page`, that carries a conversion and runs it on load (`autorun=1`). */
+/** The longest link made here, as by the service, in characters; servers refuse much longer ones. */
+const LINK_LIMIT = 32 * 1024;
+
+/**
+ * The link to this page, at `page`, that carries a conversion and runs it on load (`autorun=1`); one that would be longer
+ * than 32 KiB has no `body_b64`.
+ */
 export function shareLink(page: string, { kind, source, target, text }: Conversion): string {
+  const words = { kind, source, target };
+  const payload = shortened(text);
+  if (payload.length < LINK_LIMIT) {
+    const link = linkTo(page, { ...words, body_b64: encode(payload), autorun: '1' });
+    if (link.length <= LINK_LIMIT) return link;
+  }
+  return linkTo(page, { ...words, autorun: '1' });
+}
+
+function linkTo(page: string, parameters: Record<string, string>): string {
   const url = new URL('.', page);
-  url.search = new URLSearchParams({
-    kind,
-    source,
-    target,
-    body_b64: encode(text),
-    autorun: '1',
-  }).toString();
+  url.search = new URLSearchParams(parameters).toString();
   return url.href;
+}
+
+/** A text that is JSON loses its indentation in a link; one that is not goes as it is, mistake and all. */
+function shortened(text: string): string {
+  return findJsonFault(text) ? text : compact(text);
 }
 
 /** What a share link carries: the words it names, and its text unless it has none or cannot be read. */

@@ -17,6 +17,7 @@ export class Workbench {
   private running = new AbortController();
   private answer: string | undefined;
   private readonly listeners: ((result: string | undefined) => void)[] = [];
+  private readonly runListeners: ((conversion: Conversion) => void)[] = [];
 
   constructor(
     private readonly form: ChoiceForm,
@@ -28,6 +29,11 @@ export class Workbench {
   onResult(hear: (result: string | undefined) => void): void {
     this.listeners.push(hear);
     hear(this.answer);
+  }
+
+  /** Calls `hear` with what is about to be converted, each time. */
+  onRun(hear: (conversion: Conversion) => void): void {
+    this.runListeners.push(hear);
   }
 
   /** What would be converted now. */
@@ -61,6 +67,7 @@ export class Workbench {
     this.running = new AbortController();
     const { signal } = this.running;
     const conversion = this.conversion;
+    for (const hear of this.runListeners) hear(conversion);
     if (conversion.text.trim() === '') return this.show(conversion, undefined);
     const fault = findJsonFault(conversion.text);
     if (fault) return this.showFault(fault, conversion.text);
