@@ -173,6 +173,11 @@ describe('POST', () => {
 });
 
 describe('422', () => {
+  it('says what the payload was taken for and what is missing there', async () => {
+    const { json } = await ask(`${service.url}/convert`, { ...WORDS, kind: 'stream' }, '{}');
+    expect((json as { error: string }).error).toMatch(/^not a valid openai stream event: \$/);
+  });
+
   const wrong: [string, Record<string, string>, unknown][] = [
     ['a request without messages', WORDS, { model: 'm' }],
     ['messages that are no array', WORDS, { model: 'm', messages: 'hi' }],
@@ -212,6 +217,11 @@ describe('what is not a route', () => {
     const { status, json } = await ask(service.url + path);
     expect(status).toBe(404);
     expect(json).toEqual({ error: expect.any(String) });
+  });
+
+  it('a directory is 404 too where the client takes nothing compressed', async () => {
+    const headers = { 'Accept-Encoding': 'identity' };
+    expect((await fetch(`${service.url}/assets/`, { headers })).status).toBe(404);
   });
 
   it.each([

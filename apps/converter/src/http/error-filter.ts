@@ -32,7 +32,8 @@ export class ErrorFilter implements ExceptionFilter {
   ): { status: number; message: string } {
     if (thrown instanceof Problem) return thrown;
     const status = statusOf(thrown);
-    if (status === 404) return this.unrouted(request, reply);
+    // what the asset server refuses (a directory, a way out of its folder) is not there either
+    if (status === 404 || status === 403) return this.unrouted(request, reply);
     if (status === 413) return { status, message: 'the body is larger than 10 MiB' };
     if (status === 415)
       return { status, message: 'the Content-Type is not one; application/json is right' };
