@@ -42,6 +42,17 @@ describe('khub join', () => {
     expect(credentialsOf(client)).toEqual(before);
   });
 
+  it('asks for no membership that it could not keep', async () => {
+    const client = new TestClient();
+    writeFileSync(client.home, 'not a directory');
+    const appended = await hub.appendedBy(async () => {
+      const { exitCode, json } = await client.join(hub, 'core', 'Bo');
+      expect(exitCode).toBe(1);
+      expect(json.error.remedy).toContain('--home');
+    });
+    expect(appended.map(({ kind }) => kind)).toEqual(['invite.created']);
+  });
+
   it('says what the hub refused and how to mend it', async () => {
     await new TestClient().join(hub, 'core', 'Cleo');
     const { exitCode, json } = await new TestClient().join(hub, 'core', 'Cleo');

@@ -198,6 +198,24 @@ describe('khub pull', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
+  it('keeps what a file holds until it has what to put in its place', async () => {
+    const client = await member();
+    const file = join(client.directory, 'log.ndjson');
+    const pull = (...args: string[]) => client.run('pull', '--output', file, ...args);
+    await client.run('push', fileOf(client, records(2)));
+    await pull();
+    const held = readFileSync(file, 'utf8');
+    const { fetch } = client.outside;
+    client.outside.fetch = () => Promise.reject(new Error('the network is down'));
+    expect((await pull('--from-beginning')).exitCode).toBe(5);
+    expect(readFileSync(file, 'utf8')).toBe(held);
+
+    client.outside.fetch = fetch;
+    expect((await pull()).exitCode).toBe(0);
+    expect((await pull('--from-beginning')).exitCode).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(held);
+  });
+
   it('explains a history that has changed, ends with 6 and keeps its place', async () => {
     const client = await member();
     await client.run('push', fileOf(client, records(3)));

@@ -57,6 +57,8 @@ export async function joinHub(wish: JoinWish, home: Home, outside: Outside): Pro
   const hubUrl = hubUrlOf(wish.url);
   const client = new HubClient(hubUrl, outside);
   const { serverId } = await describeHub(client);
+  // The hub hands a token out once, and the invite may be good for one join only.
+  home.prepare();
   const body = {
     inviteToken: wish.invite,
     groupKey: wish.group,

@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -73,8 +75,18 @@ export class Home {
     throw new Failure(EXIT.notJoined, `${this.credentialsFile} is damaged`, remedy);
   }
 
+  /** Makes the directory; throws a `Failure` when credentials could not be kept in it. */
+  prepare(): void {
+    try {
+      mkdirSync(this.directory, { recursive: true, mode: PRIVATE_DIRECTORY });
+      accessSync(this.directory, constants.W_OK);
+    } catch (error) {
+      const message = `nothing can be kept in ${this.directory}: ${(error as Error).message}`;
+      throw new Failure(EXIT.failed, message, 'Choose another directory with --home.');
+    }
+  }
+
   writeCredentials(credentials: Credentials): void {
-    mkdirSync(this.directory, { recursive: true, mode: PRIVATE_DIRECTORY });
     writePrivately(this.credentialsFile, `${JSON.stringify(credentials, null, 2)}\n`);
   }
 

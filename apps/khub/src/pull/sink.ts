@@ -1,4 +1,12 @@
-import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import type { Writable } from 'node:stream';
 import { EXIT, Failure } from '../failure.js';
 import { type Place, readPlace, writePlace } from './place.js';
@@ -28,16 +36,17 @@ export function streamSink(stream: Writable, placeFile: string, fromBeginning: b
 
 /**
  * A file that holds every event once: its place lies beside it in `<file>.cursor`, and what a broken run has written
- * after that place is cut off before going on. Throws a `Failure` for a file that is shorter than its place says, or
+ * after that place is cut off before going on; from the beginning, all of it is, once there is something to put in its
+ * place. Throws a `Failure` for a file that is shorter than its place says, or
  * that has content but no place.
  */
 export function fileSink(path: string, fromBeginning: boolean): Sink {
   const placeFile = `${path}.cursor`;
   const place = fromBeginning ? null : readPlace(placeFile);
-  const file = openSync(path, fromBeginning ? 'w' : 'a+');
+  const file = openSync(path, 'a+');
   const { size } = fstatSync(file);
   const kept = place?.bytes ?? 0;
-  if (size < kept || (!place && size > 0)) {
+  if (!fromBeginning && (size < kept || (!place && size > 0))) {
     closeSync(file);
     throw new Failure(
       EXIT.failed,
@@ -47,11 +56,18 @@ export function fileSink(path: string, fromBeginning: boolean): Sink {
       'Pull into another file, or overwrite this one with --from-beginning.',
     );
   }
-  ftruncateSync(file, kept);
   let bytes = kept;
+  let isCut = false;
+  const cutOff = () => {
+    // Until the new place is kept none is: the old one says nothing of what is written now.
+    if (fromBeginning) rmSync(placeFile, { force: true });
+    ftruncateSync(file, kept);
+    isCut = true;
+  };
   return {
     place,
     async write(lines, next) {
+      if (!isCut) cutOff();
       const data = Buffer.from(lines);
       for (let done = 0; done < data.length;) done += writeSync(file, data, done);
       fsyncSync(file);
