@@ -53,6 +53,22 @@ describe('khub join', () => {
     expect(appended.map(({ kind }) => kind)).toEqual(['invite.created']);
   });
 
+  it('comes back as who one was, with a token from an administrator', async () => {
+    await new TestClient().join(hub, 'core', 'Gwen');
+    const rotate = '/api/v1/admin/members/member_core_gwen/rotate-token';
+    const { accessToken } = (await hub.ask(rotate, { method: 'POST' })).body;
+    const invite = await hub.ask('/api/v1/admin/invites', { body: { groupKey: 'core' } });
+    const client = new TestClient();
+    const join = ['join', hub.url, '--name', 'Gwen', '--invite', invite.body.token, '--json'];
+    const refused = await client.run(...join, '--token', 'kha_wrong');
+    expect([refused.exitCode, refused.json.error.code]).toEqual([3, 'auth.invalid_token']);
+
+    const { json } = await client.run(...join, '--token', accessToken);
+
+    expect(json).toMatchObject({ memberId: 'member_core_gwen' });
+    expect((await client.run('status')).exitCode).toBe(0);
+  });
+
   it('says what the hub refused and how to mend it', async () => {
     await new TestClient().join(hub, 'core', 'Cleo');
     const { exitCode, json } = await new TestClient().join(hub, 'core', 'Cleo');

@@ -13,6 +13,8 @@ export interface JoinWish {
   handle?: string;
   label?: string;
   tools?: string[];
+  /** A valid access token of the member that is to have this client too. */
+  token?: string;
   /** Whether a membership that this home already keeps is given up for the new one. */
   replace: boolean;
 }
@@ -69,7 +71,13 @@ export async function joinHub(wish: JoinWish, home: Home, outside: Outside): Pro
     tools: wish.tools,
   };
   type Joined = Omit<Credentials, 'hubUrl' | 'serverId' | 'renewAt'>;
-  const joined = await client.ask<Joined>({ path: '/api/v1/join', body, repeatable: false });
+  const { token } = wish;
+  const joined = await client.ask<Joined>({
+    path: '/api/v1/join',
+    body,
+    token,
+    repeatable: false,
+  });
   const { memberId, clientId, groupKey, accessToken, syncSigningSecret, expiresAt } = joined;
   const credentials: Credentials = {
     hubUrl,

@@ -22,6 +22,7 @@ function addMembershipCommands(program: Command, run: Run): void {
       .option('--handle <handle>', 'your short name; made from --name when absent')
       .option('--label <label>', 'how this client is called', 'khub')
       .option('--tools <names...>', 'the agents that work with this client')
+      .option('--token <token>', 'an access token of the member whose further client this is to be')
       .option('--replace', 'give up the membership this home keeps', false),
     async ({ home, output, terminal }, wish) => {
       const { memberId, groupKey, expiresAt } = await joinHub(wish, home, terminal.outside);

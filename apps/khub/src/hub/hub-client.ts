@@ -28,13 +28,15 @@ const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
   'sync.cursor_diverged': EXIT.diverged,
   'sync.cursor_foreign': EXIT.diverged,
 };
+const COME_BACK =
+  'Ask an administrator for a new token of yours and an invite, then join again under the same name: ' +
+  'khub join URL --token TOKEN --invite INVITE --replace';
 const REMEDIES: Readonly<Record<string, string>> = {
-  'auth.invalid_token':
-    'Ask an administrator for a new token or invite, then join again with --replace.',
-  'auth.token_expired':
-    'Ask an administrator for a new token or invite, then join again with --replace.',
+  'auth.invalid_token': COME_BACK,
+  'auth.token_expired': COME_BACK,
   'auth.member_disabled': 'Ask an administrator of the hub.',
-  'join.handle_taken': 'Choose another --handle.',
+  'join.handle_taken':
+    'Choose another --handle; if it is yours, give a token of yours: --token TOKEN',
   'join.invite_required': 'Give an invite: --invite TOKEN',
 };
 
