@@ -69,6 +69,26 @@ describe('everybody can use it', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
+  it('grows with the letters a person asked the browser for', async () => {
+    const page = await visits.open('/', { viewport: { width: 360, height: 740 } });
+    const sizes = () =>
+      page.evaluate(
+        '["#share", "#target", "#input .cm-content"].map((at) => parseFloat(getComputedStyle(document.querySelector(at)).fontSize))',
+      ) as Promise<number[]>;
+    const before = await sizes();
+    await page.evaluate('document.documentElement.style.fontSize = "200%"');
+    expect(await sizes()).toEqual(before.map((size) => size * 2));
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
+
+  it('tells a mistake to those who hear the page', async () => {
+    const page = await visits.open();
+    await paste(page, '{"model": tru}');
+    await fault(page).waitFor();
+    const heard = await page.locator('#announcement').textContent();
+    expect(heard).toBe('Line 1, column 11: expected a value, found "tru"');
+  });
+
   it('remembers the theme that was chosen', async () => {
     const page = await visits.open();
     const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');

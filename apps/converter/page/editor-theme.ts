@@ -6,7 +6,7 @@ import { tags } from '@lezer/highlight';
 export const editorTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--paper)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', fontSize: '13px', lineHeight: '1.55' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', fontSize: '0.8125rem', lineHeight: '1.55' },
   '.cm-content': { caretColor: 'var(--accent)', padding: '8px 0' },
   '.cm-placeholder': { color: 'var(--faint)' },
   '.cm-gutters': {
@@ -25,7 +25,7 @@ export const editorTheme = EditorView.theme({
   },
   '.cm-panels': { color: 'var(--ink)', backgroundColor: 'var(--raised)' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
-  '.cm-panel.cm-search label': { fontSize: '13px' },
+  '.cm-panel.cm-search label': { fontSize: '0.8125rem' },
   '.cm-textfield': {
     color: 'var(--ink)',
     backgroundColor: 'var(--paper)',

@@ -10,6 +10,7 @@ export class Report {
   private readonly strip = element('fault', HTMLElement);
   private readonly place = element('fault-place', HTMLButtonElement);
   private readonly text = element('fault-text', HTMLElement);
+  private readonly announcement = element('announcement', HTMLElement);
   private readonly warnings = element('warnings', HTMLElement);
   private readonly title = element('warnings-title', HTMLElement);
   private readonly list = element('warning-list', HTMLElement);
@@ -52,6 +53,7 @@ export class Report {
     this.place.hidden = place === undefined;
     this.place.textContent = place ?? '';
     this.text.textContent = message;
+    this.announcement.textContent = [place, message].filter(Boolean).join(': ');
     this.output.dom.classList.add('stale');
     const stale = this.output.state.doc.length > 0 ? ' Above is the last result.' : '';
     this.say(`Not converted.${stale}`, 'bad');
@@ -65,6 +67,7 @@ export class Report {
   private clear(): void {
     this.faultRange = undefined;
     this.strip.hidden = true;
+    this.announcement.textContent = '';
     this.warnings.hidden = true;
     this.list.replaceChildren();
     this.output.dom.classList.remove('stale');
