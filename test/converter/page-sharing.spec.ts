@@ -125,6 +125,12 @@ describe('a share link', () => {
     expect(await textOf(page, 'output')).toBe('');
   });
 
+  it('that had to leave its input out says so', async () => {
+    const page = await visits.open('/?kind=response&source=gemini&target=claude&autorun=1');
+    expect(await fault(page).textContent()).toContain('The link carries no input');
+    expect(await page.getByLabel('From').inputValue()).toBe('gemini');
+  });
+
   it('that is damaged says so', async () => {
     const page = await visits.open(
       '/?kind=request&source=openai&target=claude&body_b64=%25%25&autorun=1',

@@ -40,7 +40,7 @@ export interface SharedInput {
   target: string | null;
   text: string | undefined;
   autorun: boolean;
-  /** Why `text` is missing although the link carries one. */
+  /** Why `text` is missing although the link is one of a conversion. */
   problem?: string;
 }
 
@@ -55,6 +55,8 @@ export function readSharedInput(search: string): SharedInput {
     autorun: ['1', 'true', 'yes', 'on'].includes(query.get('autorun') ?? ''),
   };
   const encoded = query.get('body_b64');
+  if (encoded === null && input.text === undefined && input.autorun)
+    return { ...input, problem: 'The link carries no input, it was too long: ask for the JSON.' };
   if (!encoded) return input;
   try {
     return { ...input, text: decode(encoded) };
