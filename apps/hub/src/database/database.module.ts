@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import type { HubConfig } from '../config.js';
 import { Database } from './database.js';
 import { HubIdentity, identify } from './hub-identity.js';
@@ -17,6 +17,8 @@ async function openAndMigrate(config: HubConfig): Promise<OpenDatabase> {
   });
   try {
     await migrate(opened.database);
+    const logger = new Logger('database');
+    opened.database.reportTo((problem) => logger.error(problem));
     return opened;
   } catch (error) {
     await opened.close();

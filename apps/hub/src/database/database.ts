@@ -6,6 +6,9 @@ import type { DataSource } from 'typeorm';
 /** How many distinct statements are prepared by name; others run unnamed. */
 const MAX_PREPARED_STATEMENTS = 400;
 
+/** A database that stays away fails every request; its log says so this often. */
+const REPORT_EVERY_MS = 10_000;
+
 const preparedNames = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
@@ -44,11 +47,19 @@ function sessionOf(client: PoolClient): Sql {
 
 /** The hub's database: single statements through a pool, and transactions (READ COMMITTED) on one connection. */
 export class Database implements Sql {
+  private reportedAt = -Infinity;
+  private report: (problem: string) => void = () => undefined;
+
   constructor(
     readonly dataSource: DataSource,
     /** The statements that open a transaction. */
     private readonly begin = 'BEGIN',
   ) {}
+
+  /** Has `report` told, now and then, why statements fail that are not at fault: a lost connection, a full disk. */
+  reportTo(report: (problem: string) => void): void {
+    this.report = report;
+  }
 
   /** Runs one statement in its own transaction. */
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -88,6 +99,7 @@ export class Database implements Sql {
       return await work(client);
     } catch (error) {
       if (error instanceof ConnectionLost) broken = error;
+      this.notice(error);
       throw error;
     } finally {
       release(broken);
@@ -99,9 +111,26 @@ export class Database implements Sql {
     try {
       return await driver.obtainMasterConnection();
     } catch (error) {
-      throw isConnectionLoss(error) ? new ConnectionLost(error) : error;
+      const failure = isConnectionLoss(error) ? new ConnectionLost(error) : error;
+      this.notice(failure);
+      throw failure;
     }
   }
+
+  private notice(error: unknown): void {
+    const reason = error instanceof ConnectionLost ? error.cause : error;
+    if (reason === error && !EXHAUSTED_STATE.test(stateOf(error) ?? '')) return;
+    const now = performance.now();
+    if (now - this.reportedAt < REPORT_EVERY_MS) return;
+    this.reportedAt = now;
+    this.report(`the database fails: ${reasonOf(reason)}`);
+  }
+}
+
+/** What an error says; that of a name with several addresses says nothing but holds one error for each. */
+export function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  return isNativeError(first) ? first.message : String(first);
 }
 
 type Connection = [PoolClient, (broken?: Error) => void];
@@ -121,6 +150,8 @@ export class ConnectionLost extends Error {
 
 /** Connection exceptions, shutdowns, an idle transaction the server ended, and a server that no longer takes writes. */
 const LOSING_STATE = /^(08|57P0|25P03|25006)/;
+/** A full disk, no memory, no connection left. */
+const EXHAUSTED_STATE = /^53/;
 /** Rollbacks for a deadlock, a full server, a cancelled statement, a lock that was not to be had. */
 const PASSING_STATE = /^(40|53|57014|55P03)/;
 /** Of the operating system or the resolver, such as ECONNRESET; not of Node itself, such as ERR_INVALID_ARG_TYPE. */

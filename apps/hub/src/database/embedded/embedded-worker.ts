@@ -1,5 +1,8 @@
+import { fdatasyncSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDurablePglite } from './durable-pglite.js';
+import { panicIn } from './panic-in.js';
 
 /** What the worker is told: bytes for the database, or `null` to close it. */
 export interface WorkerRequest {
@@ -7,26 +10,55 @@ export interface WorkerRequest {
   message: Uint8Array | null;
 }
 
-/** What the worker answers, under the request's id. */
+/** What the worker answers, under the request's id; under the id 0, which no request has, that it is open. */
 export interface WorkerAnswer {
   id: number;
-  answer?: Uint8Array;
-  error?: string;
+  answer: Uint8Array;
 }
 
-// The database runs WebAssembly synchronously; in a thread of its own it does not hold up the hub's requests.
+const NOTHING = new Uint8Array();
+let syncFailure: string | undefined;
+
+// PGlite passes over what is thrown here, and would acknowledge what is not on the disk.
+function syncToDisk(file: number): void {
+  try {
+    fdatasyncSync(file);
+  } catch (error) {
+    syncFailure = String(error);
+    throw error;
+  }
+}
+
+// The database runs WebAssembly synchronously; in a thread of its own it does not hold up the hub's requests. What is
+// thrown here ends the thread: after a panic or a failed sync PGlite would go on with locks nobody holds, or for ever.
 if (parentPort) {
   const port = parentPort;
-  const database = await openDurablePglite(workerData as string);
-  port.on('message', ({ id, message }: WorkerRequest) => {
-    const work =
-      message === null
-        ? database.close().then(() => new Uint8Array())
-        : database.execProtocolRaw(message);
-    work.then(
-      (answer) => port.postMessage({ id, answer } satisfies WorkerAnswer),
-      (error: unknown) => port.postMessage({ id, error: String(error) } satisfies WorkerAnswer),
+  const directory = workerData as string;
+  const database = await openDurablePglite(directory, syncToDisk).catch((error: unknown) => {
+    throw new Error(
+      `cannot open ${directory} (${freeMegabytes(directory)} MB are free there)${messageOf(error)}`,
     );
   });
-  port.postMessage({ id: 0 } satisfies WorkerAnswer);
+  const answerTo = async (message: Uint8Array | null): Promise<Uint8Array> => {
+    if (message === null) return database.close().then(() => NOTHING);
+    const answer = await database.execProtocolRaw(message);
+    const failure = syncFailure ?? panicIn(answer);
+    if (failure !== undefined) throw new Error(failure);
+    return answer;
+  };
+  port.on('message', async ({ id, message }: WorkerRequest) => {
+    port.postMessage({ id, answer: await answerTo(message) } satisfies WorkerAnswer);
+  });
+  port.postMessage({ id: 0, answer: NOTHING } satisfies WorkerAnswer);
+}
+
+// Its own words do not tell that the disk is full; recovery and a new cluster need some room.
+function freeMegabytes(directory: string): number {
+  const { bavail, bsize } = statfsSync(dirname(directory));
+  return Math.floor((bavail * bsize) / 1e6);
+}
+
+// PGlite also throws objects that are no errors and say nothing.
+function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? `: ${thrown.message}` : '';
 }
