@@ -138,7 +138,7 @@ describe('the hub as a process', () => {
       other.close();
 
       expect(code).toBe(1);
-      expect(stderr).toMatch(new RegExp(`^[^\n]*EADDRINUSE[^\n]*${port}\n$`));
+      expect(stderr).toMatch(new RegExp(`^[^\n]*EADDRINUSE[^\n]*${port}: choose another[^\n]*\n$`));
       expect((await start()).invite).toMatch(/^khi_/);
     });
 
@@ -147,7 +147,7 @@ describe('the hub as a process', () => {
       const { code, stderr } = await startInVain({ DATABASE_URL: url });
 
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/);
+      expect(stderr).toMatch(/^the database of DATABASE_URL [^\n]*ECONNREFUSED[^\n]*\n$/);
       expect(stderr).not.toContain('secret');
     });
   });

@@ -1,31 +1,7 @@
 import 'reflect-metadata';
 import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
-import { readConfig } from './config.js';
-import { openDatabase } from './database/open-database.js';
 import { ProjectionRebuilds } from './event-store/projection-rebuilds.js';
-
-const { databaseUrl, dataDirectory } = readConfig();
-const opened = await openDatabase({ url: databaseUrl, dataDirectory });
-try {
-  const rebuilds = new ProjectionRebuilds(
-    opened.database,
-    TRANSACTIONAL_PROJECTIONS,
-    FOLLOWING_PROJECTIONS,
-    (problem) => process.stderr.write(`${String(problem)}\n`),
-  );
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !rebuilds.names.includes(name));
-  if (unknown.length > 0) {
-    process.stderr.write(
-      `no projection: ${unknown.join(', ')}; there are ${rebuilds.names.join(', ')}\n`,
-    );
-    process.exitCode = 2;
-  } else {
-    for (const name of wanted.length > 0 ? wanted : rebuilds.names) await rebuild(rebuilds, name);
-  }
-} finally {
-  await opened.close();
-}
+import { onDatabase } from './on-database.js';
 
 async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void> {
   const lineEnd = process.stdout.isTTY ? '\r' : '\n';
@@ -38,3 +14,22 @@ async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void
     process.stdout.write(`  parked in log ${log_id}: ${error}\n`);
   if (parked.length > 0) process.exitCode = 1;
 }
+
+await onDatabase(async (database) => {
+  const rebuilds = new ProjectionRebuilds(
+    database,
+    TRANSACTIONAL_PROJECTIONS,
+    FOLLOWING_PROJECTIONS,
+    (problem) => process.stderr.write(`${String(problem)}\n`),
+  );
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !rebuilds.names.includes(name));
+  if (unknown.length > 0) {
+    process.stderr.write(
+      `no projection: ${unknown.join(', ')}; there are ${rebuilds.names.join(', ')}\n`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  for (const name of wanted.length > 0 ? wanted : rebuilds.names) await rebuild(rebuilds, name);
+});

@@ -1,9 +1,8 @@
 import 'reflect-metadata';
-import { readConfig } from './config.js';
-import { openDatabase } from './database/open-database.js';
 import { HUB_GROUP_KEY } from './event-store/log.js';
 import type { LogVerdict } from './event-store/verify-log.js';
 import { findStrayEvents, verifyLogs } from './event-store/verify-logs.js';
+import { onDatabase } from './on-database.js';
 
 function lineOf({ log, verified, root, fault }: LogVerdict): string {
   const name = `${log.purpose} log of ${log.group_key === HUB_GROUP_KEY ? 'the hub' : log.group_key}`;
@@ -12,17 +11,13 @@ function lineOf({ log, verified, root, fault }: LogVerdict): string {
     : `ok  ${name} (${log.log_id}): ${verified} events, root ${root}`;
 }
 
-const { databaseUrl, dataDirectory } = readConfig();
-const opened = await openDatabase({ url: databaseUrl, dataDirectory });
-try {
-  for await (const verdict of verifyLogs(opened.database)) {
+await onDatabase(async (database) => {
+  for await (const verdict of verifyLogs(database)) {
     process.stdout.write(`${lineOf(verdict)}\n`);
     if (verdict.fault) process.exitCode = 1;
   }
-  for (const [logId, events] of await findStrayEvents(opened.database)) {
+  for (const [logId, events] of await findStrayEvents(database)) {
     process.stdout.write(`BAD ${events} events name ${logId}, which is no log\n`);
     process.exitCode = 1;
   }
-} finally {
-  await opened.close();
-}
+});

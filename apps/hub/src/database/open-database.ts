@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { Database } from './database.js';
+import { Database, reasonOf } from './database.js';
 import { EmbeddedDatabase } from './embedded/embedded-database.js';
 import type { PgliteStream } from './embedded/pglite-stream.js';
 import { MIGRATIONS } from './migrations/index.js';
@@ -73,7 +73,9 @@ export async function openThrough(stream: () => PgliteStream): Promise<Database>
 }
 
 async function openServer(url: string): Promise<OpenDatabase> {
-  const dataSource = await new DataSource(postgresqlOptions(url)).initialize();
+  const dataSource = await new DataSource(postgresqlOptions(url)).initialize().catch((error) => {
+    throw new DatabaseUnreachable(error);
+  });
   const database = new Database(dataSource, BEGIN);
   return { database, kind: 'postgresql', close: () => database.close() };
 }
@@ -96,7 +98,15 @@ async function openEmbedded(directory: string): Promise<OpenDatabase> {
   }
 }
 
-/** Opens the database. Throws `DataDirectoryInUse`, or the driver's error when the server does not answer. */
+/** Thrown when the server at DATABASE_URL does not answer, or not as it should. */
+export class DatabaseUnreachable extends Error {
+  constructor(cause: unknown) {
+    super(`the database of DATABASE_URL cannot be used: ${reasonOf(cause)}`, { cause });
+    this.name = 'DatabaseUnreachable';
+  }
+}
+
+/** Opens the database. Throws `DataDirectoryInUse`, `EmbeddedDatabaseFailed` or `DatabaseUnreachable`. */
 export function openDatabase({ url, dataDirectory }: DatabaseLocation): Promise<OpenDatabase> {
   return url === undefined ? openEmbedded(dataDirectory) : openServer(url);
 }
