@@ -41,6 +41,15 @@ describe('turns', () => {
     ]);
   });
 
+  it('a picture whose address holds its text is those bytes in its own type', () => {
+    const image_url = { url: 'data:image/svg+xml;charset=utf-8,%3Csvg/%3E' };
+    const messages = [{ role: 'user', content: [{ type: 'image_url', image_url }] }];
+    const { output } = convertRequest('openai', 'gemini', { model: 'm', messages });
+    expect(output.contents[0].parts).toEqual([
+      { inlineData: { mimeType: 'image/svg+xml', data: 'PHN2Zy8+' } },
+    ]);
+  });
+
   it('a picture in a tool result follows the tool messages of openai as a user message', () => {
     const image = { type: 'image', source: { type: 'url', url: 'https://e.x/a.png' } };
     const { output, codes } = convertRequest('claude', 'openai', {

@@ -64,6 +64,19 @@ describe('responses events', () => {
     expect(codes('claude', body)).toEqual(['unsupported-event']);
   });
 
+  it('the range of a citation is told to be lost where events have no place for it', () => {
+    const annotation = { type: 'url_citation', url: 'https://a.example', title: 'A' };
+    const body = inEvent('response.output_text.annotation.added', {
+      output_index: 0,
+      item_id: 'msg_a',
+      content_index: 0,
+      annotation_index: 0,
+      annotation: { ...annotation, start_index: 1, end_index: 3 },
+    });
+    expect(codes('claude', body)).toEqual(['unsupported-field']);
+    expect(codes('gemini', body)).toEqual(['unsupported-field']);
+  });
+
   it('parts and items open and close blocks of claude under their output index', () => {
     const place = { output_index: 3, item_id: 'msg_a', content_index: 0 };
     const part = { type: 'output_text', text: '', annotations: [] };

@@ -78,9 +78,9 @@ export function responsesAnnotation(cited: Cited, report: Report): ResponsesAnno
 
 /** Writes a citation of a claude text block; undefined (and a warning) without a URL. */
 export function claudeCitation(cited: Cited, report: Report): ClaudeCitation | undefined {
-  const { url, title, quote, token, start } = cited.citation;
+  const { url, title, quote, token } = cited.citation;
   if (url === undefined) return unsupported(cited, report);
-  if (start !== undefined) report.warn('unsupported-field', cited.path, 'the range of a citation');
+  warnRange(cited, report);
   return {
     type: 'web_search_result_location',
     url,
@@ -109,6 +109,15 @@ function range({ citation, text, offset }: Cited): { start_index: number; end_in
 
 function unsupported(cited: Cited, report: Report): undefined {
   report.warn('unsupported-content', cited.path, 'a citation');
+}
+
+/** Warns that the target has no place for the range of the text a citation stands for. */
+export function warnRange(
+  { citation, path }: Pick<Cited, 'citation' | 'path'>,
+  report: Report,
+): void {
+  if (citation.start !== undefined)
+    report.warn('unsupported-field', path, 'the range of a citation');
 }
 
 /** Warns that the target has no place for the words of the source a citation repeats. */

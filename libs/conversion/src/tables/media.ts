@@ -1,4 +1,5 @@
 import type { MediaSource } from '../ir/content.js';
+import { encodeBase64 } from '../base64.js';
 import { isText } from '../json.js';
 
 /** A `data:` URL as bytes or text, any other URL as a URL. */
@@ -7,9 +8,19 @@ export function sourceOfUrl(url: string): MediaSource {
   const comma = url.indexOf(',');
   if (comma < 0) return { from: 'url', url };
   const head = url.slice('data:'.length, comma);
-  if (!head.endsWith(';base64')) return { from: 'url', url };
+  const data = head.endsWith(';base64') ? url.slice(comma + 1) : unescaped(url.slice(comma + 1));
+  if (data === undefined) return { from: 'url', url };
   const mimeType = head.split(';', 1)[0]!;
-  return { from: 'base64', data: url.slice(comma + 1), mimeType: mimeType || 'text/plain' };
+  return { from: 'base64', data, mimeType: mimeType || 'text/plain' };
+}
+
+/** Percent-encoded text in base64; undefined when it is none, or its bytes are no UTF-8. */
+function unescaped(text: string): string | undefined {
+  try {
+    return encodeBase64(decodeURIComponent(text));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Bytes as a `data:` URL (RFC 2397). */

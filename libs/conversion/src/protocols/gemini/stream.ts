@@ -8,7 +8,7 @@ import {
 } from '../../ir/stream.js';
 import { isObject, parseJson } from '../../json.js';
 import type { Report } from '../../report.js';
-import { warnQuote } from '../../tables/citations.js';
+import { warnQuote, warnRange } from '../../tables/citations.js';
 import { failureIn, geminiError, isErrorBody } from '../../tables/errors.js';
 import { FINISH, warnFinish } from '../../tables/finish.js';
 import { geminiLogprobs } from '../../tables/logprobs.js';
@@ -146,6 +146,7 @@ const WRITERS: EventWriters<Piece> = {
     if (url === undefined) report.warn('unsupported-content', path, 'a citation');
     if (url === undefined) return [];
     warnQuote({ citation, path }, report);
+    warnRange({ citation, path }, report);
     const web = { uri: url, ...(title !== undefined && { title }) };
     return [{ choice: origin.choice, grounding: { groundingChunks: [{ web }] } }];
   },
