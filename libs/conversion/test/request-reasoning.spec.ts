@@ -137,4 +137,14 @@ describe('reasoning', () => {
     );
     expect(codes).toEqual(['approximated-value']);
   });
+
+  it.each([claude('disabled', 'high'), claude('enabled', 'low', 2000)])(
+    'says that an effort beside a number or a switch does not count: %j',
+    (given) => {
+      for (const target of ['openai', 'responses', 'gemini'] as const)
+        expect(convertRequest('claude', target, requestWith('claude', given)).codes).toEqual([
+          'approximated-value',
+        ]);
+    },
+  );
 });

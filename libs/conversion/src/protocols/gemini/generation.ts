@@ -169,6 +169,9 @@ function writeFormat(out: GeminiRequest, format: AnswerFormat, { report, path }:
 /** An effort is a level, for a model of before levels a number; level and number together are refused. */
 function thinkingConfig(reasoning: Reasoning, writing: Writing): GeminiThinking | undefined {
   const { effort, budget, mode, summary } = reasoning;
+  const isBesideEffort = budget !== undefined || mode === 'off' || mode === 'between-tools';
+  if (effort !== undefined && isBesideEffort)
+    writing.report.warn('approximated-value', writing.path, effort);
   const isOff = mode === 'off' || effort === 'none' || (effort === undefined && budget === 0);
   if (isOff) return { thinkingBudget: 0 };
   const amount = amountOf(reasoning, writing);
