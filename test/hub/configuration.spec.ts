@@ -64,11 +64,9 @@ describe('the configuration', () => {
   });
 
   it('reads allowed hosts in lower case, between commas and spaces', () => {
-    expect(readConfig({ HUB_ALLOWED_HOSTS: 'Hub.example, hub.internal  x' }).allowedHosts).toEqual([
-      'hub.example',
-      'hub.internal',
-      'x',
-    ]);
+    expect(
+      readConfig({ HUB_ALLOWED_HOSTS: 'Hub.example, hub.internal:8080  x' }).allowedHosts,
+    ).toEqual(['hub.example', 'hub.internal:8080', 'x']);
   });
 
   it.each<[string, string]>([
@@ -85,6 +83,10 @@ describe('the configuration', () => {
     ['HUB_MCP_ANONYMOUS', 'write'],
     ['HUB_BASE_URL', 'hub.example'],
     ['HUB_BASE_URL', 'ftp://hub.example'],
+    ['HUB_BASE_URL', 'https://hub.example/?team=1'],
+    ['HUB_BASE_URL', 'https://hub.example/#top'],
+    ['HUB_BASE_URL', 'https://ada:secret@hub.example'],
+    ['HUB_ALLOWED_HOSTS', 'hub.internal https://hub.example'],
     ['DATABASE_URL', 'mysql://db/hub'],
     ['DATABASE_URL', 'localhost'],
     ['HUB_MASTER_KEY', 'short'],

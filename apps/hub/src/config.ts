@@ -43,6 +43,7 @@ const MAX_PORT = 65_535;
 /** 32 bytes in hex, in base64 or in base64url. */
 const HEX_KEY = /^[0-9a-f]{64}$/i;
 const BASE64_KEY = /^[\w+/-]{43}=?$/;
+const HOST_NAME = /^[\p{L}\p{N}._-]+(:\d+)?$/u;
 const MIN_ADMIN_TOKEN = 16;
 
 /**
@@ -84,6 +85,26 @@ class Environment {
     return undefined;
   }
 
+  /** A URL that paths can be put behind. */
+  baseUrl(name: string): string | undefined {
+    const text = this.url(name, ['http:', 'https:'])?.replace(/\/+$/, '');
+    if (text === undefined) return undefined;
+    const { username, password } = new URL(text);
+    if (/[?#]/.test(text) || username + password !== '')
+      this.problems.push(`${name} must be a URL without user, query and fragment`);
+    return text;
+  }
+
+  hosts(name: string): string[] {
+    const hosts =
+      this.text(name)
+        ?.toLowerCase()
+        .split(/[\s,]+/) ?? [];
+    if (!hosts.every((host) => HOST_NAME.test(host)))
+      this.problems.push(`${name} must be host names, without http:// and path`);
+    return hosts;
+  }
+
   key(name: string): Buffer | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -112,7 +133,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
   const config: HubConfig = {
     host: environment.text('HUB_HOST') ?? '127.0.0.1',
     port: environment.integer(portName, 8721, [0, MAX_PORT]),
-    baseUrl: environment.url('HUB_BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, ''),
+    baseUrl: environment.baseUrl('HUB_BASE_URL'),
     databaseUrl: environment.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDirectory: environment.text('HUB_DATA_DIR') ?? './data',
     masterKey: environment.key('HUB_MASTER_KEY'),
@@ -121,11 +142,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     adminToken: adminToken(environment, adminExposure),
     adminPort: environment.integer('HUB_ADMIN_PORT', 8722, [0, MAX_PORT]),
     mcpAnonymous: environment.oneOf('HUB_MCP_ANONYMOUS', ANONYMOUS_ACCESSES, 'auto'),
-    allowedHosts:
-      environment
-        .text('HUB_ALLOWED_HOSTS')
-        ?.toLowerCase()
-        .split(/[\s,]+/) ?? [],
+    allowedHosts: environment.hosts('HUB_ALLOWED_HOSTS'),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
   };
   if (environment.problems.length > 0) throw new ConfigurationError(environment.problems);

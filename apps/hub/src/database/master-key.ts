@@ -7,7 +7,9 @@ const KEY_BYTES = 32;
 /** Thrown when the key file holds something else. */
 export class DamagedMasterKey extends Error {
   constructor(path: string) {
-    super(`${path} does not hold a master key`);
+    super(
+      `${path} does not hold a master key: put back the one of your backup, or remove the file where there is no database yet`,
+    );
     this.name = 'DamagedMasterKey';
   }
 }
@@ -25,7 +27,12 @@ export function masterKeyIn(
   const path = join(dataDirectory, KEY_FILE);
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(path, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(path, randomBytes(KEY_BYTES).toString('hex'), {
+      flag: 'wx',
+      mode: 0o600,
+      // The database that is made with it is on the disk before the system would write this of itself.
+      flush: true,
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
