@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client as ModernClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
@@ -192,10 +192,12 @@ describe('khub configure', () => {
     mkdirSync(project);
     process.chdir(project);
     writeFileSync('.mcp.json', '{"mcpServers":{"other":{"command":"x"}}}');
-    expect((await ada.run('configure', 'claude-code', '--write', '--local')).exitCode).toBe(0);
+    expect((await ada.run('configure', 'claude-code', '--write', '--home', 'mine')).exitCode).toBe(
+      0,
+    );
     const { mcpServers } = JSON.parse(readFileSync('.mcp.json', 'utf8'));
     expect(Object.keys(mcpServers)).toEqual(['other', 'knowledge-hub']);
-    expect(mcpServers['knowledge-hub'].args).toContain(ada.home);
+    expect(mcpServers['knowledge-hub'].args).toContain(resolve('mine'));
 
     writeFileSync('opencode.json', '// mine\n{}');
     const refused = await ada.run('configure', 'opencode', '--write');
@@ -204,8 +206,11 @@ describe('khub configure', () => {
     expect(readFileSync('opencode.json', 'utf8')).toBe('// mine\n{}');
   });
 
-  it('only shows it when not told to write', async () => {
+  it('shows how to start a checkout itself, which no registry has, with the home of this shell', async () => {
     const { stdout } = await ada.run('configure', 'cursor');
-    expect(JSON.parse(stdout).mcpServers['knowledge-hub'].command).toBe('npx');
+    expect(JSON.parse(stdout).mcpServers['knowledge-hub']).toEqual({
+      command: process.execPath,
+      args: [expect.stringMatching(/khub.src.main\.js$/), '--home', ada.home, 'mcp'],
+    });
   });
 });

@@ -40,10 +40,10 @@ export class TestClient {
   async run(...args: string[]): Promise<Ran> {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const [out, err] = [collected(stdout), collected(stderr)];
-    const exitCode = await runKhub([...args, '--home', this.home], {
+    const exitCode = await runKhub(args, {
       stdout: stdout as unknown as NodeJS.WriteStream,
       stderr: stderr as unknown as NodeJS.WriteStream,
-      env: {},
+      env: { KHUB_HOME: this.home },
       outside: this.outside,
       version: '0.1.0',
     });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { homedir } from 'node:os';
+import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { AGENTS, type Agent, type Launch } from './configure/client-config.js';
@@ -73,10 +74,13 @@ function addReadingCommands(program: Command, run: Run): void {
   );
 }
 
+// An agent starts elsewhere and is not given the variables of this shell.
 function launchOf(place: Workplace, isLocal: boolean, home: string | undefined): Launch {
-  const args = [...(home === undefined ? [] : ['--home', place.home.directory]), 'mcp'];
+  const chosen = home ?? place.terminal.env['KHUB_HOME'];
+  const args = [...(chosen === undefined ? [] : ['--home', resolve(chosen)]), 'mcp'];
   const script = fileURLToPath(new URL('./main.js', import.meta.url));
-  return isLocal
+  // What did not come from the registry is perhaps not there.
+  return isLocal || !script.includes(`${sep}node_modules${sep}`)
     ? { command: process.execPath, args: [script, ...args] }
     : { command: 'npx', args: ['-y', 'knowledge-hub', ...args] };
 }
@@ -110,7 +114,7 @@ function addMcpCommands(program: Command, run: Run): void {
       .description('the configuration with which an agent uses the hub')
       .addArgument(new Argument('<agent>').choices(AGENTS))
       .option('--write', 'put it into the agent’s file instead of showing it', false)
-      .option('--local', 'start this installation instead of the published package', false),
+      .option('--local', 'start this installation where it lies; a checkout always is', false),
     async (place, { agent, write, local, home }) => {
       const launch = launchOf(place, local, home);
       const directories = { project: process.cwd(), home: homedir() };
