@@ -25,19 +25,20 @@ describe('the result is taken away', () => {
     expect(await clipboard(page)).toBe(await textOf(page, 'output'));
   });
 
-  it('as a curl command that a shell understands', async () => {
+  it('as a curl command that a shell understands, however long the payload', async () => {
     const page = await visits.open();
-    await paste(page, HELLO_LINES.replace('Grüezi', "it's"));
+    const long = 'x'.repeat(200_000);
+    await paste(page, HELLO_LINES.replace('Grüezi', `it's ${long}`));
     await converted(page);
     await page.getByRole('button', { name: 'Copy as curl' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const command = String(await clipboard(page));
-    const words = command.replace(/^curl/, 'printf "%s\\n"');
-    const lines = execFileSync('sh', ['-c', words], { encoding: 'utf8' });
+    const script = command.replace(/^curl/, `env sh -c 'printf "%s\\n" "$@"; cat' -`);
+    const lines = execFileSync('sh', { input: script, encoding: 'utf8' });
     expect(lines).toContain(
       `${visits.service.url}/convert?kind=request&source=openai&target=claude&pretty=1`,
     );
-    expect(lines).toContain('"content": "it\'s, Ǆ and 😀?>"');
+    expect(lines).toContain(`"content": "it's ${long}, Ǆ and 😀?>"`);
   });
 
   it('by Download, under a name that says what it is', async () => {

@@ -1,13 +1,16 @@
 import type { Conversion } from './conversion.js';
 
-/** The POSIX shell command that makes the same conversion at the service at `page`. */
+/**
+ * The POSIX shell command that makes the same conversion at the service at `page`; it hands the payload over as standard
+ * input, since Linux takes no argument longer than 128 KiB.
+ */
 export function curlCommand(page: string, { kind, source, target, text }: Conversion): string {
   const url = new URL('convert', page);
   url.search = new URLSearchParams({ kind, source, target, pretty: '1' }).toString();
   return [
     `curl -sS ${quote(url.href)}`,
     `-H ${quote('Content-Type: application/json')}`,
-    `--data-binary ${quote(text)}`,
+    `--data-binary @- <<'JSON'\n${text}\nJSON`,
   ].join(' \\\n  ');
 }
 
