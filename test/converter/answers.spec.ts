@@ -172,6 +172,26 @@ describe('the description', () => {
       }
   });
 
+  it('names the statuses a client meets', async () => {
+    const { json } = await ask(`${service.url}/openapi.json`);
+    const { paths } = json as {
+      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+    };
+    const compressed = { 'Content-Encoding': 'gzip' };
+    const far = `?body=${'x'.repeat(300_000)}`;
+    for (const path of ['/convert', '/api/convert']) {
+      const requests: [string, Promise<Response>][] = [
+        ['get', fetch(service.url + path)],
+        ['get', fetch(service.url + path + far)],
+        ['post', fetch(service.url + path, { method: 'POST', body: '{}', headers: compressed })],
+      ];
+      for (const [method, answer] of requests)
+        expect(Object.keys(paths[path]![method]!.responses)).toContain(
+          String((await answer).status),
+        );
+    }
+  });
+
   it('is shown by /docs from files of this service alone', async () => {
     const { text, headers } = await ask(`${service.url}/docs`);
     expect(headers.get('content-type')).toContain('text/html');

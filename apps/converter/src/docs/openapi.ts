@@ -63,7 +63,13 @@ const ERRORS = {
   422: error('The payload is not one of that kind and protocol.'),
 };
 
-const POST_ERRORS = { ...ERRORS, 413: error('The body is larger than 10 MiB.') };
+const GET_ERRORS = { ...ERRORS, 431: error('The address and headers are larger than 256 KiB.') };
+
+const POST_ERRORS = {
+  ...ERRORS,
+  413: error('The body is larger than 10 MiB.'),
+  415: error('The body is compressed, or its Content-Type is not one.'),
+};
 
 const SCHEMAS = {
   Error: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
@@ -120,7 +126,7 @@ export const OPENAPI = {
         tags: ['conversion'],
         summary: 'Convert the payload of the query; answer it alone',
         parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, PRETTY],
-        responses: { 200: BARE, ...ERRORS },
+        responses: { 200: BARE, ...GET_ERRORS },
       },
       post: {
         tags: ['conversion'],
@@ -135,7 +141,7 @@ export const OPENAPI = {
         tags: ['conversion'],
         summary: 'Convert the payload of the query; answer it wrapped',
         parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, PRETTY, EXPLAIN],
-        responses: { 200: WRAPPED, ...ERRORS },
+        responses: { 200: WRAPPED, ...GET_ERRORS },
       },
       post: {
         tags: ['conversion'],
