@@ -15,8 +15,22 @@ const USAGE = `Usage: npm run demo -- [--url URL] [--file FILE.jsonl ...] [--inv
   --invite  join with this invite (default: ask the hub's administration for one)
   --group   the group to make the invite for (default: default)`;
 
+/** Ends with what whoever runs this can put right. */
+function giveUp(problem, exitCode = 1) {
+  console.error(`demo: ${problem}`);
+  process.exit(exitCode);
+}
+
+function parsed(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    return giveUp(`${error.message}\n${USAGE}`, 2);
+  }
+}
+
 function options() {
-  const { values } = parseArgs({
+  const { values } = parsed({
     options: {
       url: { type: 'string', default: 'http://127.0.0.1:8721' },
       file: { type: 'string', multiple: true },
@@ -29,6 +43,7 @@ function options() {
     console.log(USAGE);
     process.exit(0);
   }
+  if (!URL.canParse(values.url)) giveUp('--url must be a URL such as http://127.0.0.1:8721', 2);
   const fixture = new URL('./demo-knowledge.jsonl', import.meta.url).pathname;
   return { ...values, url: values.url.replace(/\/+$/, ''), file: values.file ?? [fixture] };
 }
@@ -49,23 +64,41 @@ async function ask(url, { token, body } = {}) {
       const answer = await response.json();
       if (response.ok) return answer;
       if (response.status !== 503 || attempt > RETRIES) {
-        throw new Error(`${new URL(url).pathname}: ${answer.error.code}: ${answer.error.message}`);
+        giveUp(`${new URL(url).pathname}: ${answer.error.code}: ${answer.error.message}`);
       }
     } catch (error) {
-      if (!(error instanceof TypeError) || attempt > RETRIES) throw error;
+      if (!(error instanceof TypeError)) throw error;
+      if (attempt > RETRIES)
+        giveUp(`no hub answers at ${new URL(url).origin}; start one with npm start`);
     }
     await new Promise((done) => setTimeout(done, wait));
+  }
+}
+
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    return giveUp(error.message, 2);
+  }
+}
+
+function recordOf(line, place) {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    return giveUp(`${place} is not JSON: ${error.message}`, 2);
   }
 }
 
 /** The records of a file as events: the first of an id captures it, every later one updates it. */
 function eventsOf(file) {
   const captured = new Set();
-  const lines = readFileSync(file, 'utf8')
+  const lines = textOf(file)
     .split('\n')
     .filter((line) => line.trim() !== '');
   return lines.map((line, index) => {
-    const knowledge = JSON.parse(line);
+    const knowledge = recordOf(line, `${file}, record ${index + 1}`);
     const kind = captured.has(knowledge.id) ? 'knowledge.updated' : 'knowledge.captured';
     captured.add(knowledge.id);
     const digest = createHash('sha256')

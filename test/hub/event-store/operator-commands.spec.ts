@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { HubProcess } from '../../support/hub-process.js';
 import { type Joined, TestHub } from '../../support/hub.js';
+import { createTestDatabase } from '../../support/test-database.js';
 
 const run = (databaseUrl: string, script: string, ...words: string[]) =>
   new HubProcess({ DATABASE_URL: databaseUrl }, `dist/apps/hub/src/${script}.js`, words).ended;
@@ -43,6 +44,17 @@ describe('the commands of an operator', () => {
     const { code, stderr } = await run(hub.databaseUrl, 'rebuild-projections', 'nonsense');
     expect(code).toBe(2);
     expect(stderr).toMatch(/^no projection: nonsense; there are .*members.*audit/);
+  });
+
+  it('those that read the logs say what to run first when the schema is not current', async () => {
+    const empty = await createTestDatabase();
+    for (const script of ['verify-logs', 'rebuild-projections'])
+      expect(await run(empty.url, script)).toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: 'the schema of the database is not current: npm run migrate makes it so\n',
+      });
+    await empty.drop();
   });
 
   it('npm run audit:verify prints a line for each log and ends with 0 when all is well', async () => {
