@@ -18,6 +18,11 @@ describe('a JSON Schema for gemini', () => {
       { type: ['integer', 'null'] },
       { type: 'INTEGER', nullable: true },
     ],
+    [
+      'texts or null as texts and nullable',
+      { type: ['string', 'null'], enum: ['a', null] },
+      { type: 'STRING', nullable: true, enum: ['a'] },
+    ],
     ['a constant as a list of one', { const: 'a' }, { enum: ['a'], type: 'STRING' }],
     [
       'an exclusive integer bound as the next one',
@@ -116,6 +121,7 @@ describe("gemini's schema as JSON Schema", () => {
       properties: {
         a: { type: 'STRING', nullable: true, maxLength: '5' },
         b: { anyOf: [{ type: 'INTEGER' }], nullable: true },
+        d: { type: 'STRING', enum: ['x'], nullable: true },
         c: { type: 'ARRAY', items: { type: 'BOOLEAN' } },
       },
     };
@@ -124,6 +130,7 @@ describe("gemini's schema as JSON Schema", () => {
       properties: {
         a: { type: ['string', 'null'], maxLength: 5 },
         b: { anyOf: [{ type: 'integer' }, { type: 'null' }] },
+        d: { type: ['string', 'null'], enum: ['x', null] },
         c: { type: 'array', items: { type: 'boolean' } },
       },
     });

@@ -112,7 +112,7 @@ const COUNTS = [
 
 const REWRITES: ReadonlyMap<string, Rewrite> = new Map<string, Rewrite>([
   ['type', writeType],
-  ['const', (value, out) => writeEnum([value], out)],
+  ['const', (value, out, schema) => writeEnum([value], out, schema)],
   ['enum', writeEnum],
   ['nullable', (value, out) => same(out, 'nullable', value, 'boolean')],
   ['title', (value, out) => same(out, 'title', value, 'string')],
@@ -163,8 +163,11 @@ function writeType(value: unknown, out: JsonObject): boolean {
   return keep(out, 'type', type.toUpperCase());
 }
 
-function writeEnum(value: unknown, out: JsonObject): boolean {
-  return isTexts(value) && value.length > 0 && keep(out, 'enum', value);
+/** Gemini lists texts only; a null among them is what `nullable` says, where the type says it too. */
+function writeEnum(value: unknown, out: JsonObject, { type }: JsonObject): boolean {
+  const isNullable = Array.isArray(type) && type.includes('null');
+  const texts = isNullable && Array.isArray(value) ? value.filter((one) => one !== null) : value;
+  return isTexts(texts) && texts.length > 0 && keep(out, 'enum', texts);
 }
 
 /** An exclusive bound on integers is the next inclusive one. */
@@ -232,6 +235,7 @@ export function jsonSchema(schema: JsonObject): JsonObject {
     setOwn(out, key, jsonValue(key, value));
   }
   if (schema['nullable'] === true) {
+    if (Array.isArray(out['enum'])) out['enum'] = [...(out['enum'] as unknown[]), null];
     if (typeof out['type'] === 'string') out['type'] = [out['type'], 'null'];
     else if (Array.isArray(out['anyOf']))
       out['anyOf'] = [...(out['anyOf'] as unknown[]), { type: 'null' }];
