@@ -25,18 +25,6 @@ export function objectAt(value: unknown, path: string): JsonObject {
   throw new ConversionError(`${path} must be an object, not ${kindOf(value)}`, path);
 }
 
-/** The value as an array, or a ConversionError that says where one is needed. */
-export function arrayAt(value: unknown, path: string): unknown[] {
-  if (Array.isArray(value)) return value;
-  throw new ConversionError(`${path} must be an array, not ${kindOf(value)}`, path);
-}
-
-/** The value as a string, or a ConversionError that says where one is needed. */
-export function stringAt(value: unknown, path: string): string {
-  if (typeof value === 'string') return value;
-  throw new ConversionError(`${path} must be a string, not ${kindOf(value)}`, path);
-}
-
 /** The JSON word for what a value is, for error messages. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'missing';

@@ -40,9 +40,6 @@ export const MAX_KIND_LENGTH = 100;
 /** Longest group key, project id or handle, in characters. */
 export const MAX_KEY_LENGTH = 64;
 
-/** Life of an access token when nothing else is configured, in days. */
-export const DEFAULT_TOKEN_TTL_DAYS = 7;
-
 /** Life of an invite when its creator names no expiry, in milliseconds. */
 export const DEFAULT_INVITE_TTL_MS = 24 * 60 * 60 * 1000;
 

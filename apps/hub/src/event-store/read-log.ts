@@ -77,7 +77,6 @@ const IF_VISIBLE = `CASE WHEN ${mayRead('$5', '$6')} THEN payload END`;
 const READ_PAGE = pageOf(storedColumns('payload'));
 const READ_VISIBLE_PAGE = pageOf(storedColumns(IF_VISIBLE));
 const PULL_PAGE = pageOf(pulledColumns(IF_VISIBLE));
-const READ_HASH = 'SELECT hash FROM event WHERE log_id = $1 AND sequence = $2';
 
 /** The event of a row. */
 export function pulledEvent(row: PulledRow): PulledEvent {
@@ -135,11 +134,4 @@ export async function pullPage(
   const bounds = [logId, after, limit, MAX_PULL_BYTES];
   const rows = await sql.query<PulledRow>(PULL_PAGE, [...bounds, groupKey, memberId]);
   return rows.map(pulledEvent);
-}
-
-/** The hash of one event, or null where there is none (sequence 0, or past the head). */
-export async function readHash(sql: Sql, logId: string, sequence: number): Promise<Buffer | null> {
-  if (sequence === 0) return null;
-  const [row] = await sql.query<{ hash: Buffer }>(READ_HASH, [logId, sequence]);
-  return row?.hash ?? null;
 }

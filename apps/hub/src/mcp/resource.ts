@@ -1,14 +1,6 @@
 import { MAX_ID_LENGTH, isPrintable } from '@app/domain';
 import type { CallContext } from './tool.js';
 
-/** One resource as clients list it. */
-export interface ResourceListing {
-  uri: string;
-  name: string;
-  title: string;
-  mimeType: string;
-}
-
 /** A family of resources whose URIs differ in one part, known to neither SDK. */
 export interface Resource {
   name: string;
