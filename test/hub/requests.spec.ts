@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Joined, TestHub } from '../support/hub.js';
 import { exchange } from '../support/raw-http.js';
 import { expectRefusal } from '../support/refusal.js';
@@ -174,6 +177,25 @@ describe('any request', () => {
         400,
         'join.display_name_required',
       ]);
+    });
+
+    it('is told to be too large once all of it has been sent, for until then few clients read', async () => {
+      const body = `"${'x'.repeat(9 * 1024 * 1024)}"`;
+      const { hostname, port } = new URL(hub.url);
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+      socket.write(
+        `POST /api/v1/join HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n` +
+          `content-length: ${body.length}\r\n\r\n${body.slice(0, 1_000)}`,
+      );
+      await sleep(100);
+      expect(answer).toBe('');
+
+      socket.write(body.slice(1_000));
+      await once(socket, 'close');
+
+      expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"request\.too_large"/);
     });
 
     it('nested 200,000 deep is refused', async () => {

@@ -3,6 +3,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { causeOf } from './cause-of.js';
 import { errorAnswer, hubErrorOf } from './error-answer.js';
+import { readOut } from './read-out.js';
 import type { RequestGate } from './request-gate.js';
 import type { RouteTable } from './route-table.js';
 import { rpcAnswer } from './rpc-answer.js';
@@ -31,10 +32,14 @@ export class ErrorFilter implements ExceptionFilter {
       error = new HubError('request.method_not_allowed');
       void reply.header('allow', allowed.join(', '));
     }
-    if (reply.sent || reply.raw.headersSent) return;
     const answer = request.url.split('?')[0] === MCP_PATH ? rpcAnswer(error) : errorAnswer(error);
-    const { status, body, headers } = answer;
-    void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+    const send = () => {
+      if (reply.sent || reply.raw.headersSent) return;
+      const { status, body, headers } = answer;
+      void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+    };
+    if (error.code === 'request.too_large') void readOut(request.raw).then(send);
+    else send();
   }
 
   private methodsAt({ url, raw }: FastifyRequest): string[] {
