@@ -145,6 +145,7 @@ describe('GET /api/v1/admin/quality-review', () => {
       `${name}=1.1`,
       `${name}=-0.1`,
       `${name}=abc`,
+      `${name}=`,
     ]),
     'staleDays=0',
     'staleDays=abc',

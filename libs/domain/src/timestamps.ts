@@ -1,11 +1,14 @@
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 const MINUTE_MS = 60_000;
+/** The first and the last moment whose year has four digits in UTC. */
+const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
+const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
  * Milliseconds since 1970 of an ISO 8601 date-time with `Z` or an offset, such as 2024-05-01T12:00:00.5+02:00.
  * Seconds may be missing, up to nine digits of fraction are cut to milliseconds; null for anything else, also for a
- * date or time that does not exist.
+ * date or time that does not exist, or that lies outside the years 0 to 9999 in UTC.
  */
 export function parseTimestamp(text: string): number | null {
   const match = TIMESTAMP.exec(text);
@@ -18,7 +21,8 @@ export function parseTimestamp(text: string): number | null {
   if (Number.isNaN(time) || new Date(time).toISOString() !== local) return null;
   if (Number(hours) > 23 || Number(offsetMinutes) > 59) return null;
   const offset = (Number(hours) * 60 + Number(offsetMinutes)) * MINUTE_MS;
-  return sign === '-' ? time + offset : time - offset;
+  const utc = sign === '-' ? time + offset : time - offset;
+  return utc < EARLIEST || utc > LATEST ? null : utc;
 }
 
 /** True for a text that parseTimestamp reads. */

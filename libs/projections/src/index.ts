@@ -29,6 +29,7 @@ export * from './projects/hidden-project-keys.js';
 export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
 export * from './search/search.queries.js';
+export { MAX_OFFSET } from './offset-place.js';
 export { tokenize } from './search/tokenize.js';
 export type { LoggedEvent, LogPurpose, Projection, SyncLog } from './projection.js';
 export type { Sql } from './sql.js';

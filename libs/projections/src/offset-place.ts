@@ -1,7 +1,7 @@
 import { HubError, decodePage, encodePage } from '@app/domain';
 
 /** Deepest place a list can be paged to whose order is computed anew for each page. */
-const MAX_OFFSET = 10_000;
+export const MAX_OFFSET = 10_000;
 
 /** How many rows lie before the page of a cursor. Throws `request.invalid`. */
 export function offsetOf(cursor: string | undefined): number {

@@ -2,9 +2,9 @@ import { MAX_LIST_ROWS } from '@app/domain';
 import type { Bearer } from '@app/projections';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import { BearerGuard, Caller } from '../http/bearer.guard.js';
+import { ReadNumber } from '../http/list.dto.js';
 import { GetProjectBrief, type ProjectBrief } from './get-project-brief.js';
 
 /** Items of a brief when the reader names no limit. */
@@ -13,7 +13,7 @@ const DEFAULT_BRIEF_ITEMS = 20;
 /** The query of a brief. */
 export class BriefQuery {
   /** The most items. */
-  @Type(() => Number)
+  @ReadNumber()
   @IsInt()
   @Min(1)
   @Max(MAX_LIST_ROWS)

@@ -1,4 +1,5 @@
 import { EDGE_KINDS, KNOWLEDGE_STATUSES } from '@app/domain';
+import { MAX_OFFSET } from '@app/projections';
 import { ENTRY, EDGE, KNOWLEDGE, TASK } from './knowledge-examples.js';
 import { LIST_QUERY, type Operation } from './operation.js';
 import {
@@ -19,6 +20,10 @@ import {
 } from './schema.js';
 
 const within = (schema: Schema, fallback: unknown): Schema => ({ ...schema, default: fallback });
+const nextOfRanked = described(
+  text,
+  `Absent on the last page, and after the first ${MAX_OFFSET} of a list that is ranked: narrow it down with filters.`,
+);
 const projectKey = described(text, 'Only this project.');
 const layer = described(text, 'Only this layer; an unknown one is an empty list.');
 
@@ -43,7 +48,7 @@ const KNOWLEDGE_LISTS: readonly Operation[] = [
     },
     answer: record({
       items: listOf(named('Knowledge')),
-      'nextCursor?': text,
+      'nextCursor?': nextOfRanked,
       'searched?': described(
         openRecord({ query: text, terms: listOf(text), groupKey: text, documents: count }),
         'Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has.',
@@ -79,7 +84,7 @@ const KNOWLEDGE_LISTS: readonly Operation[] = [
         nonActive: count,
       }),
       items: listOf(named('QualityFinding')),
-      'nextCursor?': text,
+      'nextCursor?': nextOfRanked,
     }),
     example: {
       summary: {
@@ -120,7 +125,7 @@ const KNOWLEDGE_LISTS: readonly Operation[] = [
         unknown: count,
       }),
       entries: listOf(named('TaskEntry')),
-      'nextCursor?': text,
+      'nextCursor?': nextOfRanked,
     }),
     example: {
       summary: { totalTasks: 1, todo: 0, inProgress: 1, blocked: 0, done: 0, unknown: 0 },

@@ -1,6 +1,6 @@
 import { DEFAULT_FEDERATION_EVENTS, MAX_FEDERATION_EVENTS } from '@app/domain';
-import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { ReadNumber } from '../http/list.dto.js';
 
 /** The query of a federation read. */
 export class FederationQuery {
@@ -15,7 +15,7 @@ export class FederationQuery {
   cursor?: string;
 
   /** The most events of the page. */
-  @Type(() => Number)
+  @ReadNumber()
   @IsInt()
   @Min(1)
   @Max(MAX_FEDERATION_EVENTS)

@@ -1,5 +1,6 @@
 import { HubError } from '@app/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { peerNetwork } from './peer-address.js';
 
 const WINDOW_SECONDS = 60;
 
@@ -16,7 +17,7 @@ export class RateLimited extends HubError {
   }
 }
 
-/** Limits how often an address may fail a minute; what succeeds is not counted. */
+/** Limits how often an address (with IPv6, its network) may fail a minute; what succeeds is not counted. */
 export class FailureLimiter {
   private readonly limiter: RateLimiterMemory;
 
@@ -26,14 +27,14 @@ export class FailureLimiter {
 
   /** Throws `RateLimited` when the address has failed as often as it may. */
   async assertLeft(failure: Failure, address: string): Promise<void> {
-    const spent = await this.limiter.get(`${failure} ${address}`);
+    const spent = await this.limiter.get(`${failure} ${peerNetwork(address)}`);
     if (spent && spent.remainingPoints <= 0) throw limited(spent);
   }
 
   /** Counts a failure. Throws `RateLimited` when it is one too many. */
   async count(failure: Failure, address: string): Promise<void> {
     try {
-      await this.limiter.consume(`${failure} ${address}`);
+      await this.limiter.consume(`${failure} ${peerNetwork(address)}`);
     } catch (error) {
       throw error instanceof RateLimiterRes ? limited(error) : error;
     }

@@ -1,12 +1,18 @@
 import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS, slugOf } from '@app/domain';
 import { applyDecorators } from '@nestjs/common';
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+
+/** Reads a number of a query; an empty one is none. */
+export const ReadNumber = () =>
+  Transform(({ value }) =>
+    typeof value === 'string' && value.trim() !== '' ? Number(value) : (value as unknown),
+  );
 
 /** The query of a list: which page of it. */
 export class PageQuery {
   /** The most rows of the page. */
-  @Type(() => Number)
+  @ReadNumber()
   @IsInt()
   @Min(1)
   @Max(MAX_LIST_ROWS)

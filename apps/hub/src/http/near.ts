@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import { peerAddress } from './peer-address.js';
 
 /** Loopback, private, link-local and unique local addresses (RFC 1918, 3927, 4193, 4291; RFC 6598 is no one's own net). */
 const NEAR = new BlockList();
@@ -34,6 +35,6 @@ export interface Incoming {
 /** Whether a request came straight from loopback or a private address: what a proxy hands on may come from anywhere. */
 export function isDirectlyNear({ ip, headers }: Incoming): boolean {
   if (PROXY_HEADERS.some((name) => headers[name] !== undefined)) return false;
-  const address = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const address = peerAddress(ip);
   return NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

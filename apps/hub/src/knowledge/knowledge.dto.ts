@@ -5,15 +5,14 @@ import {
   type KnowledgeStatus,
   MAX_REASON_LENGTH,
 } from '@app/domain';
-import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IsFlag, ListQuery } from '../http/list.dto.js';
+import { IsFlag, ListQuery, ReadNumber } from '../http/list.dto.js';
 
 const MAX_QUERY = 1_000;
 const MAX_STALE_DAYS = 36_500;
 
 const IsShare = () => (target: object, name: string) => {
-  for (const decorate of [Type(() => Number), IsNumber(), Min(0), Max(1)]) decorate(target, name);
+  for (const decorate of [ReadNumber(), IsNumber(), Min(0), Max(1)]) decorate(target, name);
 };
 
 /** The query of the items. */
@@ -109,7 +108,7 @@ export class QualityQuery extends ListQuery {
   maxAdoptionScore: number = 0.2;
 
   /** An item unchanged for longer than this is stale. */
-  @Type(() => Number)
+  @ReadNumber()
   @IsInt()
   @Min(1)
   @Max(MAX_STALE_DAYS)

@@ -1,6 +1,6 @@
 import { MAX_PULL_EVENTS, MAX_PULL_WAIT_SECONDS } from '@app/domain';
-import { Type } from 'class-transformer';
 import { IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { ReadNumber } from '../http/list.dto.js';
 
 /** The query of a pull. */
 export class PullQuery {
@@ -10,14 +10,14 @@ export class PullQuery {
   cursor?: string;
 
   /** The most events of the page. */
-  @Type(() => Number)
+  @ReadNumber()
   @IsInt()
   @Min(1)
   @Max(MAX_PULL_EVENTS)
   limit: number = MAX_PULL_EVENTS;
 
   /** How many seconds to hold the answer until an event arrives. */
-  @Type(() => Number)
+  @ReadNumber()
   @IsNumber()
   @Min(0)
   @Max(MAX_PULL_WAIT_SECONDS)

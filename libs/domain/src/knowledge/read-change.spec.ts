@@ -42,6 +42,13 @@ describe('the item of a capture', () => {
     });
   });
 
+  it('keeps an unknown field of any name', () => {
+    const item = JSON.parse('{"title": "T", "__proto__": {"mood": "sure"}}') as {};
+    expect(JSON.stringify(fieldsOf(item))).toBe(
+      '{"title":"T","extra":{"__proto__":{"mood":"sure"}}}',
+    );
+  });
+
   it('takes its project from beside it', () => {
     expect(fieldsOf({ projectKey: 'P', knowledge: { title: 'T' } })).toMatchObject({
       projectKey: 'P',

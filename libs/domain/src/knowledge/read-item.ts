@@ -69,11 +69,11 @@ export function readItem(item: PayloadFields, envelope: readonly string[] = []):
 }
 
 function readExtra(item: PayloadFields, envelope: readonly string[]): Fields {
-  const extra: Fields = { ...item.object('extra')?.fields };
-  for (const name in item.fields) {
-    if (!KNOWN.has(name) && !envelope.includes(name)) extra[name] = item.fields[name];
-  }
-  return extra;
+  const others = Object.entries(item.fields).filter(
+    ([name]) => !KNOWN.has(name) && !envelope.includes(name),
+  );
+  // fromEntries makes an own field also of the name __proto__, which an assignment would swallow.
+  return { ...item.object('extra')?.fields, ...Object.fromEntries(others) };
 }
 
 function readLayer(item: PayloadFields): string | undefined {
