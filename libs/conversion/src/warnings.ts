@@ -10,6 +10,8 @@ export const WARNINGS = {
   'unsupported-tool': 'The target protocol has no such built-in tool, so it was dropped.',
   'unsupported-tool-choice':
     'The target protocol cannot force this choice of tools, so the nearest weaker choice was made.',
+  'forced-tool-beside-thinking':
+    'Both were kept although the target API refuses thinking beside a forced choice of tools.',
   'invalid-value': 'The value is not one the source protocol allows, so it was dropped.',
   'approximated-value': 'The target protocol has no equal value, so the nearest one was used.',
   'out-of-range': 'The value was kept although the target API refuses it outside its own range.',

@@ -147,4 +147,18 @@ describe('reasoning', () => {
         ]);
     },
   );
+
+  it('says that claude refuses thinking beside a forced choice of tools, and only then', () => {
+    const codesOf = (tool_choice: unknown, reasoning_effort?: string) =>
+      convertRequest(
+        'openai',
+        'claude',
+        requestWith('openai', { tool_choice, ...(reasoning_effort && { reasoning_effort }) }),
+      ).codes.filter((code) => code === 'forced-tool-beside-thinking').length;
+    const named = { type: 'function', function: { name: 'f' } };
+    expect([codesOf('required', 'low'), codesOf(named, 'low')]).toEqual([1, 1]);
+    expect([codesOf('auto', 'low'), codesOf('required', 'none'), codesOf('required')]).toEqual([
+      0, 0, 0,
+    ]);
+  });
 });

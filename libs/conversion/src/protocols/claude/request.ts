@@ -51,6 +51,7 @@ export const request: Coding<RequestIR> = {
     writeTurns(out, ir.turns, report);
     writeTools(out, ir, report);
     writeSettings(out, WRITERS, ir, report);
+    warnForcedThinking(out, ir, report);
     return out;
   },
 };
@@ -61,6 +62,15 @@ function begin(ir: RequestIR, report: Report): ClaudeRequest {
   if (maxTokens === undefined) report.warn('defaulted-max-tokens', '$', String(DEFAULT_MAX_TOKENS));
   const max_tokens = maxTokens ?? DEFAULT_MAX_TOKENS;
   return model === undefined ? { max_tokens, messages: [] } : { model, max_tokens, messages: [] };
+}
+
+/** "Tool use with thinking only supports `tool_choice` auto or none" (Anthropic's guide to extended thinking). */
+function warnForcedThinking(out: ClaudeRequest, ir: RequestIR, report: Report): void {
+  const { thinking, tool_choice: choice } = out;
+  const isForced = choice?.type === 'any' || choice?.type === 'tool';
+  const isThinking = thinking !== undefined && thinking.type !== 'disabled';
+  if (isForced && isThinking)
+    report.warn('forced-tool-beside-thinking', ir.paths.toolChoice ?? '$');
 }
 
 /** Fields about what Anthropic keeps or runs, which no other protocol has. */
