@@ -126,7 +126,9 @@ describe('the hub as a process', () => {
 
       expect(await startInVain({})).toMatchObject({
         code: 1,
-        stderr: expect.stringMatching(/^[^\n]*master\.key does not hold a master key\n$/),
+        stderr: expect.stringMatching(
+          /^[^\n]*master\.key does not hold a master key: put back the one of your backup[^\n]*\n$/,
+        ),
       });
     });
 
