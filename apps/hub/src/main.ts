@@ -1,35 +1,13 @@
-import 'reflect-metadata';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { readConfig } from './config.js';
-import { createApp } from './create-app.js';
-import { firstInvite, makeFirstGroup } from './first-invite.js';
-import { AdminListener } from './http/admin-listener.js';
-import { HubAddress } from './hub-address.js';
-import { listen } from './listen.js';
-import { endOnSignals } from './shutdown.js';
-import { startProblem } from './start-problem.js';
+import { letYoungGenerationGrow } from './young-generation.js';
 
-async function main(): Promise<void> {
-  const config = readConfig();
-  const app = await createApp(config);
-  endOnSignals(app);
-  const buses = [app.get(CommandBus), app.get(QueryBus)] as const;
-  // The first request must find the first group; an invite nobody is shown, for a taken port, would be lost.
-  await makeFirstGroup(...buses);
-  await listen(app, config);
-  const invite = await firstInvite(...buses);
-  const { baseUrl, mcpUrl } = app.get(HubAddress);
-  const lines = [`Knowledge Hub listens on ${baseUrl}`, `MCP URL: ${mcpUrl}`];
-  const adminUrl = app.get(AdminListener).url;
-  if (adminUrl !== undefined) lines.push(`Administration listens on ${adminUrl}`);
-  if (invite)
-    lines.push(
-      `Invite into the group "${invite.groupKey}": ${invite.token} (until ${invite.expiresAt})`,
-    );
-  process.stdout.write(`${lines.join('\n')}\n`);
-}
+// Imported when the line above has taken effect: all the hub's modules come with these.
+const { startHub } = await import('./start-hub.js');
+const { startProblem } = await import('./start-problem.js');
 
-main().catch((error: unknown) => {
+try {
+  await startHub();
+  letYoungGenerationGrow();
+} catch (error) {
   process.stderr.write(`${startProblem(error)}\n`);
   process.exit(1);
-});
+}
