@@ -28,7 +28,6 @@ export * from './knowledge/review-words.js';
 export * from './knowledge/task-status.js';
 export * from './limits.js';
 export * from './members.js';
-export * from './merkle-proof.js';
 export * from './merkle.js';
 export * from './page.js';
 export * from './project-access.js';

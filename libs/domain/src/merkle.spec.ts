@@ -1,4 +1,4 @@
-import { EMPTY_ROOT, Frontier, leafHash, leftSize, merkleRoot, nodeHash } from './merkle.js';
+import { EMPTY_ROOT, Frontier, leafHash, merkleRoot, nodeHash } from './merkle.js';
 
 /** Inputs and roots of trees of 1 to 8 leaves, as the Certificate Transparency reference logs publish them. */
 const INPUTS = [
@@ -24,6 +24,13 @@ const ROOTS = [
 
 const published = INPUTS.map((input) => leafHash(Buffer.from(input, 'hex')));
 const leaves = Array.from({ length: 130 }, (_, index) => leafHash(Buffer.from(`leaf ${index}`)));
+
+/** The largest power of two below `size`, which is more than 1. */
+function leftSize(size: number): number {
+  let left = 1;
+  while (left * 2 < size) left *= 2;
+  return left;
+}
 
 /** MTH of RFC 6962 section 2.1, word for word. */
 function rootByDefinition(hashes: Buffer[]): Buffer {

@@ -10,17 +10,13 @@ export function leafHash(data: Uint8Array): Buffer {
   return sha256(Buffer.concat([Buffer.of(0), data]));
 }
 
-/** True for what can be the hash of a node: 32 bytes. */
-export function isHash(value: Uint8Array): boolean {
-  return value.length === HASH_BYTES;
-}
-
 /** Reused by every call: filling 65 bytes is cheaper than allocating them. */
 const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
 
 /** SHA-256(0x01 || left || right), the hash of an inner node (RFC 6962 section 2.1); throws RangeError unless both have 32 bytes. */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
-  if (!isHash(left) || !isHash(right)) throw new RangeError('a hash has 32 bytes');
+  if (left.length !== HASH_BYTES || right.length !== HASH_BYTES)
+    throw new RangeError('a hash has 32 bytes');
   node.set(left, 1);
   node.set(right, 1 + HASH_BYTES);
   return sha256(node);
@@ -78,13 +74,6 @@ export function merkleRoot(leaves: readonly Buffer[]): Buffer {
   const frontier = new Frontier();
   for (const leaf of leaves) frontier.append(leaf);
   return frontier.root();
-}
-
-/** The size of the left subtree of a tree of `size` > 1 leaves: the largest power of two below it. */
-export function leftSize(size: number): number {
-  let left = 1;
-  while (left * 2 < size) left *= 2;
-  return left;
 }
 
 function countOnes(size: number): number {
