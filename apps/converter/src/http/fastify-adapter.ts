@@ -46,7 +46,7 @@ export function createFastifyAdapter(): FastifyAdapter {
 
 /**
  * Answers leave once every request that has arrived with them is handled. Waking a client that sleeps can cost the service more
- * than the conversion it waits for (14 us of 70 on a virtual machine), and answers that leave in a row wake it once.
+ * than the conversion it waits for, above all on a virtual machine, and answers that leave in a row wake it once.
  */
 function sendTogether(
   _request: FastifyRequest,
