@@ -19,5 +19,6 @@ describe('a peer', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::', '0:0:0:0::/64'],
+    [undefined, ''],
   ])('%s is counted as %s', (ip, network) => expect(peerNetwork(ip)).toBe(network));
 });

@@ -9,9 +9,12 @@ export function peerAddress(ip: string): string {
   return ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 }
 
-/** What tells one peer from another: its IPv4 address, or its network where it could take another IPv6 address at will. */
-export function peerNetwork(ip: string): string {
-  const address = peerAddress(ip);
+/**
+ * What tells one peer from another: its IPv4 address, or its network where it could take another IPv6 address at will; empty
+ * for a peer that is gone, whose socket has no address any more.
+ */
+export function peerNetwork(ip: string | undefined): string {
+  const address = peerAddress(ip ?? '');
   if (!isIPv6(address)) return address;
   const [head = [], tail = []] = address.split('::').map(groupsOf);
   const left = GROUPS - head.length - tail.length;
