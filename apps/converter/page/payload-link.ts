@@ -1,12 +1,10 @@
+import { SHARE_LINK_LIMIT } from '../src/convert/share-link-limit.js';
 import { findJsonFault } from '../src/json/find-json-fault.js';
 import type { Conversion } from './conversion.js';
 import { compact } from './indent.js';
 
 /** From this length on, chat tools are known to cut links. */
 export const LONG_LINK = 2000;
-
-/** The longest link made here, as by the service, in characters; servers refuse much longer ones. */
-const LINK_LIMIT = 32 * 1024;
 
 /**
  * The link to this page, at `page`, that carries a conversion and runs it on load (`autorun=1`); one that would be longer
@@ -15,9 +13,9 @@ const LINK_LIMIT = 32 * 1024;
 export function shareLink(page: string, { kind, source, target, text }: Conversion): string {
   const words = { kind, source, target };
   const payload = shortened(text);
-  if (payload.length < LINK_LIMIT) {
+  if (payload.length < SHARE_LINK_LIMIT) {
     const link = linkTo(page, { ...words, body_b64: encode(payload), autorun: '1' });
-    if (link.length <= LINK_LIMIT) return link;
+    if (link.length <= SHARE_LINK_LIMIT) return link;
   }
   return linkTo(page, { ...words, autorun: '1' });
 }

@@ -1,17 +1,8 @@
 import { readConfig } from './config.js';
 import type { Database } from './database/database.js';
-import { isMigrated } from './database/migrate.js';
+import { SchemaBehind, isMigrated } from './database/migrate.js';
 import { openDatabase } from './database/open-database.js';
 import { startProblem } from './start-problem.js';
-
-/** Thrown when the database lacks migrations of this version. */
-class SchemaBehind extends Error {
-  // A code marks what the operator can put right.
-  readonly code = 'SCHEMA_BEHIND';
-  constructor() {
-    super('the schema of the database is not current: npm run migrate makes it so');
-  }
-}
 
 /** Runs an operator's command on the configured database; what keeps it from that is said, and the process exits 1. */
 export async function onDatabase(work: (database: Database) => Promise<void>): Promise<void> {

@@ -3,6 +3,7 @@ import { DataDirectoryInUse } from './database/embedded/data-directory-lock.js';
 import { EmbeddedDatabaseFailed } from './database/embedded/embedded-backend.js';
 import { WrongMasterKey } from './database/hub-identity.js';
 import { DamagedMasterKey } from './database/master-key.js';
+import { SchemaBehind } from './database/migrate.js';
 import { DatabaseUnreachable } from './database/open-database.js';
 
 const EXPLAINED = [
@@ -12,6 +13,7 @@ const EXPLAINED = [
   EmbeddedDatabaseFailed,
   WrongMasterKey,
   DamagedMasterKey,
+  SchemaBehind,
 ];
 
 /** What the system refused, and the settings that name something else. */

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
-// What modules make while they load lives on, so V8 would take the young generation for too small and grow it from 2 to 32 MB,
-// which it keeps. Once requests come it may: what they make is garbage soon.
+// What modules make while they load lives on, so V8 would take the young generation for too small, grow it to its largest size
+// and keep that. Once requests come it may: what they make is garbage soon.
 setFlagsFromString('--semi-space-growth-factor=1');
 
 /** Lets V8 grow the young generation again, as it does by itself (Node's `v8.setFlagsFromString`; the factor's default is 2). */

@@ -1,10 +1,11 @@
 import type { ConversionWarning } from '@app/conversion';
 import type { ConvertParameters } from './parameters.js';
+import { SHARE_LINK_LIMIT } from './share-link-limit.js';
 
-/** The longest share link; one that would be longer keeps its other parameters and drops the payload. */
-export const SHARE_LINK_LIMIT_BYTES = 32 * 1024;
-
-/** A link to the page at `baseUrl` that carries `json` as its input, and what was left out of it. */
+/**
+ * A link to the page at `baseUrl` that carries `json` as its input, and what was left out of it: one that would be longer than
+ * the limit keeps its other parameters and drops the payload.
+ */
 export function buildShareLink(
   baseUrl: string,
   { kind, source, target }: ConvertParameters,
@@ -13,7 +14,7 @@ export function buildShareLink(
   const start = `${baseUrl}/?kind=${kind}&source=${source}&target=${target}`;
   const payload = Buffer.from(json).toString('base64url');
   const url = `${start}&body_b64=${payload}&autorun=1`;
-  if (url.length <= SHARE_LINK_LIMIT_BYTES) return { url, warnings: [] };
+  if (url.length <= SHARE_LINK_LIMIT) return { url, warnings: [] };
   return { url: `${start}&autorun=1`, warnings: [TOO_LONG] };
 }
 

@@ -19,6 +19,14 @@ export async function migrate(database: Database): Promise<string[]> {
   }
 }
 
+/** Thrown when the database lacks migrations of this version. */
+export class SchemaBehind extends Error {
+  constructor() {
+    super('the schema of the database is not current: npm run migrate makes it so');
+    this.name = 'SchemaBehind';
+  }
+}
+
 /** Whether the database answers and no migration is pending. */
 export async function isMigrated(database: Database): Promise<boolean> {
   return !(await database.dataSource.showMigrations());
