@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
-import { UnreliableDoor } from './unreliable-door.js';
+import { FlakyProxy } from './flaky-proxy.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let hub: TestHub;
@@ -80,12 +80,12 @@ describe('khub join', () => {
   });
 
   it('is not repeated when its answer is lost, for it may have taken effect', async () => {
-    const door = await UnreliableDoor.to(hub.url);
-    door.fates = ['pass', 'lose-answer'];
-    const { exitCode } = await new TestClient().join(hub, 'core', 'Dora', door.url);
-    door.close();
+    const proxy = await FlakyProxy.to(hub.url);
+    proxy.fates = ['pass', 'lose-answer'];
+    const { exitCode } = await new TestClient().join(hub, 'core', 'Dora', proxy.url);
+    proxy.close();
     expect(exitCode).toBe(5);
-    expect(door.seen).toEqual(['GET /.well-known/hub', 'POST /api/v1/join']);
+    expect(proxy.seen).toEqual(['GET /.well-known/hub', 'POST /api/v1/join']);
   });
 
   it.each(['ftp://hub.example.org', 'http://'])(
@@ -115,7 +115,7 @@ describe('a membership', () => {
     const client = new TestClient();
     await client.join(hub, 'core', 'Fay');
     const before = credentialsOf(client);
-    client.outside.now = () => Date.now() + 5 * DAY_MS;
+    client.runtime.now = () => Date.now() + 5 * DAY_MS;
     const appended = await hub.appendedBy(async () => {
       expect((await client.run('status')).exitCode).toBe(0);
       expect((await client.run('status')).exitCode).toBe(0);
@@ -131,8 +131,8 @@ describe('a membership', () => {
     await hub
       .ask('/api/v1/auth/rotate', { method: 'POST', token: old.accessToken })
       .then(({ body }) => {
-        const { fetch } = client.outside;
-        client.outside.fetch = (input, init) => {
+        const { fetch } = client.runtime;
+        client.runtime.fetch = (input, init) => {
           writeFileSync(
             join(client.home, 'credentials.json'),
             JSON.stringify({ ...old, accessToken: body.accessToken }),

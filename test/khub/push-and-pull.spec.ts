@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { decodeCursor, encodeCursor } from '@app/domain';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
-import { UnreliableDoor } from './unreliable-door.js';
+import { FlakyProxy } from './flaky-proxy.js';
 
 let hub: TestHub;
-let door: UnreliableDoor;
+let proxy: FlakyProxy;
 let groups = 0;
 
 beforeAll(async () => {
   hub = await TestHub.start();
-  door = await UnreliableDoor.to(hub.url);
+  proxy = await FlakyProxy.to(hub.url);
 });
 
 afterAll(async () => {
-  door.close();
+  proxy.close();
   await hub.stop();
 });
 
 beforeEach(() => {
-  door.fates = [];
+  proxy.fates = [];
 });
 
 async function member(): Promise<TestClient & { group: string }> {
   const group = `g${++groups}`;
   await hub.group(group);
   const client = new TestClient();
-  await client.join(hub, group, 'Ada', door.url);
+  await client.join(hub, group, 'Ada', proxy.url);
   return Object.assign(client, { group });
 }
 
@@ -114,7 +114,7 @@ describe('khub push', () => {
 
   it('waits as long as a busy hub asks, repeats what was cut or lost, and appends each event once', async () => {
     const client = await member();
-    door.fates = ['busy', 'cut', 'lose-answer', 'pass'];
+    proxy.fates = ['busy', 'cut', 'lose-answer', 'pass'];
     const appended = await hub.appendedBy(async () => {
       const { exitCode, json } = await client.run('push', fileOf(client, records(5)), '--json');
       expect(exitCode).toBe(0);
@@ -126,7 +126,7 @@ describe('khub push', () => {
 
   it('gives up on a hub that stays busy, and says so with 5', async () => {
     const client = await member();
-    door.fates = Array.from({ length: 20 }, () => 'busy');
+    proxy.fates = Array.from({ length: 20 }, () => 'busy');
     const { exitCode, json } = await client.run('push', fileOf(client, records(1)), '--json');
     expect(exitCode).toBe(5);
     expect(json.error.code).toBe('server.overloaded');
@@ -205,12 +205,12 @@ describe('khub pull', () => {
     await client.run('push', fileOf(client, records(2)));
     await pull();
     const held = readFileSync(file, 'utf8');
-    const { fetch } = client.outside;
-    client.outside.fetch = () => Promise.reject(new Error('the network is down'));
+    const { fetch } = client.runtime;
+    client.runtime.fetch = () => Promise.reject(new Error('the network is down'));
     expect((await pull('--from-beginning')).exitCode).toBe(5);
     expect(readFileSync(file, 'utf8')).toBe(held);
 
-    client.outside.fetch = fetch;
+    client.runtime.fetch = fetch;
     expect((await pull()).exitCode).toBe(0);
     expect((await pull('--from-beginning')).exitCode).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(held);
@@ -220,11 +220,11 @@ describe('khub pull', () => {
     const client = await member();
     await client.run('push', fileOf(client, records(3)));
     await client.run('pull');
-    const placeFile = join(client.home, 'cursor.json');
-    const place = JSON.parse(readFileSync(placeFile, 'utf8'));
-    const { logId, sequence } = decodeCursor(place.cursor);
-    place.cursor = encodeCursor({ logId, sequence, hash: Buffer.alloc(32, 1) });
-    writeFileSync(placeFile, JSON.stringify(place));
+    const checkpointFile = join(client.home, 'cursor.json');
+    const checkpoint = JSON.parse(readFileSync(checkpointFile, 'utf8'));
+    const { logId, sequence } = decodeCursor(checkpoint.cursor);
+    checkpoint.cursor = encodeCursor({ logId, sequence, hash: Buffer.alloc(32, 1) });
+    writeFileSync(checkpointFile, JSON.stringify(checkpoint));
 
     const { exitCode, stdout, stderr } = await client.run('pull');
 
@@ -232,7 +232,7 @@ describe('khub pull', () => {
     expect(stdout).toBe('');
     expect(stderr).toMatch(/restored from a backup/);
     expect(stderr).toMatch(/--from-beginning/);
-    expect(JSON.parse(readFileSync(placeFile, 'utf8'))).toEqual(place);
+    expect(JSON.parse(readFileSync(checkpointFile, 'utf8'))).toEqual(checkpoint);
     const doctor = await client.run('doctor', '--json');
     expect(doctor.exitCode).toBe(1);
     expect(doctor.json.findings).toContainEqual(
@@ -253,7 +253,7 @@ describe('khub pull', () => {
   it('goes on after cut and lost answers without losing an event', async () => {
     const client = await member();
     await client.run('push', fileOf(client, records(1_500)));
-    door.fates = ['cut', 'lose-answer', 'pass', 'busy', 'lose-answer'];
+    proxy.fates = ['cut', 'lose-answer', 'pass', 'busy', 'lose-answer'];
     const events = linesOf((await client.run('pull')).stdout);
     expect(events.map(({ log }) => log.sequence)).toEqual(
       Array.from({ length: 1_500 }, (_, n) => n + 1),

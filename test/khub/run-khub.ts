@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outside } from '../../apps/khub/src/hub/hub-client.js';
+import type { Runtime } from '../../apps/khub/src/hub/hub-client.js';
 import { runKhub } from '../../apps/khub/src/program.js';
 import type { TestHub } from '../support/hub.js';
 
@@ -27,7 +27,7 @@ export class TestClient {
   readonly home = join(this.directory, 'home');
   /** Every wait it was told to make, in milliseconds; none of them takes that long. */
   readonly waits: number[] = [];
-  readonly outside: Outside = {
+  readonly runtime: Runtime = {
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
     random: () => 0.5,
@@ -44,7 +44,7 @@ export class TestClient {
       stdout: stdout as unknown as NodeJS.WriteStream,
       stderr: stderr as unknown as NodeJS.WriteStream,
       env: { KHUB_HOME: this.home },
-      outside: this.outside,
+      runtime: this.runtime,
       version: '0.1.0',
     });
     stdout.end();

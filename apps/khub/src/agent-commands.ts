@@ -10,7 +10,7 @@ import { EXIT, Failure } from './failure.js';
 import { DebugProxy } from './mcp/debug-proxy.js';
 import { HubMcp } from './mcp/hub-mcp.js';
 import { serveOverStdio } from './mcp/stdio-server.js';
-import type { Run, Workplace } from './workplace.js';
+import type { Run, CommandContext } from './command-context.js';
 
 const MAX_PORT = 65_535;
 const MAX_LIMIT = 50;
@@ -30,15 +30,15 @@ interface ToolAnswer {
 }
 
 /** Calls one of the hub's tools and tells its answer. Throws a `Failure` with the tool's own words when it refuses. */
-async function tellTool(place: Workplace, name: string, args: object): Promise<void> {
-  const hub = new HubMcp(place.membership(), place.terminal.version);
+async function printTool(context: CommandContext, name: string, args: object): Promise<void> {
+  const hub = new HubMcp(context.membership(), context.terminal.version);
   try {
     const answer = (await hub.with((client) =>
       client.callTool({ name, arguments: { ...args } }),
     )) as ToolAnswer;
     const text = answer.content.map((part) => part.text ?? '').join('\n');
     if (answer.isError) throw new Failure(EXIT.failed, text);
-    place.output.result(answer.structuredContent ?? { text }, text);
+    context.output.result(answer.structuredContent ?? { text }, text);
   } finally {
     await hub.close();
   }
@@ -51,8 +51,8 @@ function addReadingCommands(program: Command, run: Run): void {
       .description('search the knowledge you may see')
       .option('--project <key>', 'only of this project')
       .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT)),
-    (place, { words, project, limit }) =>
-      tellTool(place, 'search_knowledge', {
+    (context, { words, project, limit }) =>
+      printTool(context, 'search_knowledge', {
         query: words.join(' '),
         ...(project !== undefined && { projectKey: project }),
         ...(limit !== undefined && { limit }),
@@ -63,20 +63,20 @@ function addReadingCommands(program: Command, run: Run): void {
       .command('brief <project>')
       .description('what an agent should know before it works on a project')
       .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT)),
-    async (place, { project, limit }) => {
+    async (context, { project, limit }) => {
       const query = limit === undefined ? '' : `?limit=${limit}`;
-      const brief = await place.membership().ask<{ markdown: string }>({
+      const brief = await context.membership().ask<{ markdown: string }>({
         path: `/api/v1/projects/${encodeURIComponent(project)}/brief${query}`,
         repeatable: true,
       });
-      place.output.result(brief, brief.markdown);
+      context.output.result(brief, brief.markdown);
     },
   );
 }
 
 // An agent starts elsewhere and is not given the variables of this shell.
-function launchOf(place: Workplace, isLocal: boolean, home: string | undefined): Launch {
-  const chosen = home ?? place.terminal.env['KHUB_HOME'];
+function launchOf(context: CommandContext, isLocal: boolean, home: string | undefined): Launch {
+  const chosen = home ?? context.terminal.env['KHUB_HOME'];
   const args = [...(chosen === undefined ? [] : ['--home', resolve(chosen)]), 'mcp'];
   const script = fileURLToPath(new URL('./main.js', import.meta.url));
   // What did not come from the registry is perhaps not there.
@@ -88,9 +88,9 @@ function launchOf(place: Workplace, isLocal: boolean, home: string | undefined):
 function addMcpCommands(program: Command, run: Run): void {
   run(
     program.command('mcp').description('serve the hub’s tools to an agent over stdin and stdout'),
-    async (place) => {
-      const { version } = place.terminal;
-      await serveOverStdio(new HubMcp(place.membership(), version), version);
+    async (context) => {
+      const { version } = context.terminal;
+      await serveOverStdio(new HubMcp(context.membership(), version), version);
     },
   );
   run<{ port: number }>(
@@ -98,11 +98,11 @@ function addMcpCommands(program: Command, run: Run): void {
       .command('proxy')
       .description('a local address of the hub’s /mcp that shows every message on standard error')
       .option('--port <port>', '0 for any', wholeNumber(0, MAX_PORT), 0),
-    async (place, { port }) => {
-      const proxy = new DebugProxy(place.membership(), (line) => place.output.note(line));
+    async (context, { port }) => {
+      const proxy = new DebugProxy(context.membership(), (line) => context.output.note(line));
       const server = await proxy.listen(port);
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
-      place.output.result({ url }, `MCP URL: ${url}`);
+      context.output.result({ url }, `MCP URL: ${url}`);
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
       server.close();
       server.closeAllConnections();
@@ -115,12 +115,13 @@ function addMcpCommands(program: Command, run: Run): void {
       .addArgument(new Argument('<agent>').choices(AGENTS))
       .option('--write', 'put it into the agent’s file instead of showing it', false)
       .option('--local', 'start this installation where it lies; a checkout always is', false),
-    async (place, { agent, write, local, home }) => {
-      const launch = launchOf(place, local, home);
+    async (context, { agent, write, local, home }) => {
+      const launch = launchOf(context, local, home);
       const directories = { project: process.cwd(), home: homedir() };
       const configured = configureAgent(agent, launch, directories, write);
-      if (!write) place.output.note(`This belongs into ${configured.path}; --write puts it there.`);
-      place.output.result(
+      if (!write)
+        context.output.note(`This belongs into ${configured.path}; --write puts it there.`);
+      context.output.result(
         configured,
         write ? `wrote ${configured.path}` : configured.text.trimEnd(),
       );

@@ -2,10 +2,10 @@ import { hostname } from 'node:os';
 import { EXIT, Failure } from './failure.js';
 import { type Credentials, renewalOf } from './hub/credentials.js';
 import type { Home } from './hub/home.js';
-import { HubClient, type Outside } from './hub/hub-client.js';
+import { HubClient, type Runtime } from './hub/hub-client.js';
 
 /** What a person says to join a hub. */
-export interface JoinWish {
+export interface JoinOptions {
   url: string;
   invite?: string;
   group?: string;
@@ -47,8 +47,12 @@ export function describeHub(client: HubClient): Promise<HubDescription> {
 }
 
 /** Joins a hub and keeps the credentials; asking again is safe only because joining is never repeated by itself. */
-export async function joinHub(wish: JoinWish, home: Home, outside: Outside): Promise<Credentials> {
-  if (home.hasJoined && !wish.replace) {
+export async function joinHub(
+  options: JoinOptions,
+  home: Home,
+  runtime: Runtime,
+): Promise<Credentials> {
+  if (home.hasJoined && !options.replace) {
     const { groupKey, hubUrl } = home.readCredentials();
     throw new Failure(
       EXIT.usage,
@@ -56,22 +60,22 @@ export async function joinHub(wish: JoinWish, home: Home, outside: Outside): Pro
       'Choose another one with --home, or give the membership up with --replace.',
     );
   }
-  const hubUrl = hubUrlOf(wish.url);
-  const client = new HubClient(hubUrl, outside);
+  const hubUrl = hubUrlOf(options.url);
+  const client = new HubClient(hubUrl, runtime);
   const { serverId } = await describeHub(client);
   // The hub hands a token out once, and the invite may be good for one join only.
   home.prepare();
   const body = {
-    inviteToken: wish.invite,
-    groupKey: wish.group,
-    displayName: wish.name,
-    handle: wish.handle,
-    clientLabel: wish.label ?? 'khub',
+    inviteToken: options.invite,
+    groupKey: options.group,
+    displayName: options.name,
+    handle: options.handle,
+    clientLabel: options.label ?? 'khub',
     hostname: hostname(),
-    tools: wish.tools,
+    tools: options.tools,
   };
   type Joined = Omit<Credentials, 'hubUrl' | 'serverId' | 'renewAt'>;
-  const { token } = wish;
+  const { token } = options;
   const joined = await client.ask<Joined>({
     path: '/api/v1/join',
     body,
@@ -88,7 +92,7 @@ export async function joinHub(wish: JoinWish, home: Home, outside: Outside): Pro
     accessToken,
     syncSigningSecret,
     expiresAt,
-    renewAt: renewalOf(expiresAt, outside.now()),
+    renewAt: renewalOf(expiresAt, runtime.now()),
   };
   home.writeCredentials(credentials);
   home.forgetCursor();

@@ -14,7 +14,7 @@ process.exitCode = await runKhub(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   version: readVersion(),
-  outside: {
+  runtime: {
     fetch,
     now: Date.now,
     random: Math.random,

@@ -1,18 +1,18 @@
 import { userInfo } from 'node:os';
 import { Command, CommanderError, Option } from 'commander';
 import { addAgentCommands } from './agent-commands.js';
-import { Examination, findingsText } from './doctor/examine.js';
+import { Diagnostics, findingsText } from './doctor/diagnostics.js';
 import { EXIT, type ExitCode, Failure } from './failure.js';
-import { type JoinWish, joinHub } from './join-hub.js';
+import { type JoinOptions, joinHub } from './join-hub.js';
 import { progressOn } from './progress.js';
 import { pullEvents } from './pull/pull-events.js';
 import { fileSink, streamSink } from './pull/sink.js';
-import { FilePush, tellPush } from './push/push-file.js';
+import { FilePush, printPush } from './push/push-file.js';
 import { readStatus, statusText } from './read-status.js';
-import { type Run, type Terminal, Workplace } from './workplace.js';
+import { type Run, type Terminal, CommandContext } from './command-context.js';
 
 function addMembershipCommands(program: Command, run: Run): void {
-  run<JoinWish>(
+  run<JoinOptions>(
     program
       .command('join <url>')
       .description('become a member of a group of a hub, or a further client of yours')
@@ -24,22 +24,22 @@ function addMembershipCommands(program: Command, run: Run): void {
       .option('--tools <names...>', 'the agents that work with this client')
       .option('--token <token>', 'an access token of the member whose further client this is to be')
       .option('--replace', 'give up the membership this home keeps', false),
-    async ({ home, output, terminal }, wish) => {
-      const { memberId, groupKey, expiresAt } = await joinHub(wish, home, terminal.outside);
+    async ({ home, output, terminal }, options) => {
+      const { memberId, groupKey, expiresAt } = await joinHub(options, home, terminal.runtime);
       output.result(
         { memberId, groupKey, expiresAt, home: home.directory },
         `joined ${groupKey} as ${memberId}\nNext: khub configure claude-code --write`,
       );
     },
   );
-  run(program.command('status').description('who you are, and how the hub is'), async (place) => {
-    const status = await readStatus(place.membership(), place.home);
-    place.output.result(status, statusText(status));
+  run(program.command('status').description('who you are, and how the hub is'), async (context) => {
+    const status = await readStatus(context.membership(), context.home);
+    context.output.result(status, statusText(status));
   });
   run(
     program.command('doctor').description('what is wrong, and how to mend it'),
     async ({ home, output, terminal }) => {
-      const findings = await new Examination(home, terminal.outside, terminal.version).run();
+      const findings = await new Diagnostics(home, terminal.runtime, terminal.version).run();
       output.result({ findings }, findingsText(findings));
       return findings.some(({ state }) => state === 'problem') ? EXIT.failed : EXIT.ok;
     },
@@ -51,9 +51,12 @@ function addSyncCommands(program: Command, run: Run): void {
     program
       .command('push <file>')
       .description('push a JSONL file of events or knowledge records; safe to repeat'),
-    async (place, { file }) => {
-      const progress = progressOn(place.terminal.stderr, 'pushing');
-      return tellPush(await new FilePush(place.membership(), progress).run(file), place.output);
+    async (context, { file }) => {
+      const progress = progressOn(context.terminal.stderr, 'pushing');
+      return printPush(
+        await new FilePush(context.membership(), progress).run(file),
+        context.output,
+      );
     },
   );
   run<{ output?: string; fromBeginning: boolean }>(
@@ -62,9 +65,9 @@ function addSyncCommands(program: Command, run: Run): void {
       .description('pull the events after the last pull, one JSON object a line')
       .option('--output <file>', 'append to this file, each event once, instead of standard output')
       .option('--from-beginning', 'forget how far the last pull came', false),
-    async (place, options) => {
-      const { home, output, terminal } = place;
-      const membership = place.membership();
+    async (context, options) => {
+      const { home, output, terminal } = context;
+      const membership = context.membership();
       const sink = options.output
         ? fileSink(options.output, options.fromBeginning)
         : streamSink(terminal.stdout, home.cursorFile, options.fromBeginning);
@@ -96,13 +99,13 @@ function programFor(terminal: Terminal, finish: (code: ExitCode) => void): Comma
   const run: Run = (command, act) => {
     const names = command.registeredArguments.map((argument) => argument.name());
     command.action(async (...values: unknown[]) => {
-      const given = Object.fromEntries(names.map((name, place) => [name, values[place]]));
+      const given = Object.fromEntries(names.map((name, index) => [name, values[index]]));
       const options = command.optsWithGlobals<{ home?: string; json?: boolean }>();
-      const place = new Workplace(terminal, options);
+      const context = new CommandContext(terminal, options);
       try {
-        finish((await act(place, { ...options, ...given } as never)) ?? EXIT.ok);
+        finish((await act(context, { ...options, ...given } as never)) ?? EXIT.ok);
       } catch (error) {
-        place.output.failure(error);
+        context.output.failure(error);
         finish(error instanceof Failure ? error.exitCode : EXIT.failed);
       }
     });

@@ -1,6 +1,6 @@
 import type { Home } from './hub/home.js';
 import type { Membership } from './hub/membership.js';
-import { readPlace } from './pull/place.js';
+import { readCheckpoint } from './pull/pull-checkpoint.js';
 
 /** Who this client is and how the hub is. */
 export interface Status {
@@ -43,7 +43,7 @@ export async function readStatus(membership: Membership, home: Home): Promise<St
     groupKey,
     tokenExpiresAt: expiresAt,
     events,
-    hasPulled: readPlace(home.cursorFile) !== null,
+    hasPulled: readCheckpoint(home.cursorFile) !== null,
     home: home.directory,
   };
 }

@@ -2,7 +2,7 @@ import { EXIT, type ExitCode, Failure } from '../failure.js';
 import { delayBefore, isBusy, retryAfterMs } from './retry.js';
 
 /** The network and the time, given from outside. */
-export interface Outside {
+export interface Runtime {
   fetch: typeof fetch;
   now(): number;
   sleep(milliseconds: number): Promise<void>;
@@ -44,7 +44,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
 export class HubClient {
   constructor(
     readonly baseUrl: string,
-    private readonly outside: Outside,
+    private readonly runtime: Runtime,
   ) {}
 
   /** The answer's JSON. Throws a `Failure` that says what the hub refused, or `EXIT.unreachable`. */
@@ -54,22 +54,22 @@ export class HubClient {
       if (answer instanceof Response && !isBusy(answer.status)) return this.read<Body>(answer);
       const asked =
         answer instanceof Response
-          ? retryAfterMs(answer.headers.get('retry-after'), this.outside.now())
+          ? retryAfterMs(answer.headers.get('retry-after'), this.runtime.now())
           : null;
       const mayRepeat = answer instanceof Response || request.repeatable;
-      const delay = mayRepeat ? delayBefore(attempt, asked, this.outside.random()) : null;
+      const delay = mayRepeat ? delayBefore(attempt, asked, this.runtime.random()) : null;
       if (delay === null) {
         if (answer instanceof Response) return this.read<Body>(answer);
         throw unreachable(this.baseUrl, answer);
       }
       if (answer instanceof Response) await answer.body?.cancel();
-      await this.outside.sleep(delay);
+      await this.runtime.sleep(delay);
     }
   }
 
   private async once({ path, body, token }: HubRequest): Promise<Response | Error> {
     try {
-      return await this.outside.fetch(this.baseUrl + path, {
+      return await this.runtime.fetch(this.baseUrl + path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           accept: 'application/json',

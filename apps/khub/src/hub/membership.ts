@@ -2,7 +2,7 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { Failure } from '../failure.js';
 import { type Credentials, renewalOf } from './credentials.js';
 import type { Home } from './home.js';
-import { HubClient, type HubRequest, type Outside } from './hub-client.js';
+import { HubClient, type HubRequest, type Runtime } from './hub-client.js';
 
 /** A lock older than this was left behind by a process that died, in milliseconds. */
 const STALE_LOCK_MS = 60_000;
@@ -14,10 +14,10 @@ export class Membership {
 
   constructor(
     private readonly home: Home,
-    private readonly outside: Outside,
+    private readonly runtime: Runtime,
   ) {
     this.current = home.readCredentials();
-    this.client = new HubClient(this.current.hubUrl, outside);
+    this.client = new HubClient(this.current.hubUrl, runtime);
   }
 
   get credentials(): Credentials {
@@ -52,7 +52,7 @@ export class Membership {
   }
 
   private isFresh({ renewAt }: Credentials): boolean {
-    return this.outside.now() < Date.parse(renewAt);
+    return this.runtime.now() < Date.parse(renewAt);
   }
 
   private async rotate(): Promise<void> {
@@ -65,14 +65,14 @@ export class Membership {
       token: this.current.accessToken,
       repeatable: false,
     });
-    const renewAt = renewalOf(expiresAt, this.outside.now());
+    const renewAt = renewalOf(expiresAt, this.runtime.now());
     this.current = { ...this.current, accessToken, expiresAt, renewAt };
     this.home.writeCredentials(this.current);
   }
 
   private takeLock(): boolean {
     const path = this.home.rotationLock;
-    const age = this.outside.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    const age = this.runtime.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
     if (age > STALE_LOCK_MS) rmSync(path, { force: true });
     try {
       closeSync(openSync(path, 'wx'));

@@ -1,7 +1,7 @@
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 import type { Progress } from '../progress.js';
-import type { Place } from './place.js';
+import type { PullCheckpoint } from './pull-checkpoint.js';
 import type { Sink } from './sink.js';
 
 interface PullPage {
@@ -18,11 +18,14 @@ export interface PullReport {
 
 const PAGE_EVENTS = 1_000;
 
-function assertSameLog(place: Place | null, { serverId, groupKey }: Place): void {
-  if (!place || (place.serverId === serverId && place.groupKey === groupKey)) return;
+function assertSameLog(
+  checkpoint: PullCheckpoint | null,
+  { serverId, groupKey }: PullCheckpoint,
+): void {
+  if (!checkpoint || (checkpoint.serverId === serverId && checkpoint.groupKey === groupKey)) return;
   throw new Failure(
     EXIT.diverged,
-    `what was pulled so far is the log of group ${place.groupKey} of another hub or another group`,
+    `what was pulled so far is the log of group ${checkpoint.groupKey} of another hub or another group`,
     'Pull into another file (--output), or start over with --from-beginning.',
   );
 }
@@ -42,16 +45,16 @@ function explain(error: unknown): never {
   );
 }
 
-/** Pulls all events after the sink's place into it. Throws a `Failure` with `EXIT.diverged` when that place is gone. */
+/** Pulls all events after the sink's checkpoint into it. Throws a `Failure` with `EXIT.diverged` when that checkpoint is gone. */
 export async function pullEvents(
   membership: Membership,
   sink: Sink,
   progress: Progress,
 ): Promise<PullReport> {
   const { serverId, groupKey } = membership.credentials;
-  let cursor = sink.place?.cursor ?? '';
+  let cursor = sink.checkpoint?.cursor ?? '';
   let events = 0;
-  assertSameLog(sink.place, { serverId, groupKey, cursor });
+  assertSameLog(sink.checkpoint, { serverId, groupKey, cursor });
   try {
     for (;;) {
       const query = new URLSearchParams({ limit: String(PAGE_EVENTS), ...(cursor && { cursor }) });

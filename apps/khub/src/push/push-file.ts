@@ -108,7 +108,7 @@ function linesById(batch: readonly Sent[]): Map<string, number[]> {
 }
 
 /** Says what became of the file and answers with which code to end. */
-export function tellPush(report: PushReport, output: Output): ExitCode {
+export function printPush(report: PushReport, output: Output): ExitCode {
   const { accepted, known, rejected } = report;
   for (const { line, id, reason, message } of rejected) {
     output.note(`line ${line} (${id}): ${reason}: ${message}`);

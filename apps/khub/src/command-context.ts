@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { ExitCode } from './failure.js';
 import { Home } from './hub/home.js';
-import type { Outside } from './hub/hub-client.js';
+import type { Runtime } from './hub/hub-client.js';
 import { Membership } from './hub/membership.js';
 import { Output } from './output.js';
 
@@ -12,12 +12,12 @@ export interface Terminal {
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   env: NodeJS.ProcessEnv;
-  outside: Outside;
+  runtime: Runtime;
   version: string;
 }
 
 /** What every command works with. */
-export class Workplace {
+export class CommandContext {
   readonly home: Home;
   readonly output: Output;
 
@@ -31,12 +31,12 @@ export class Workplace {
 
   /** Throws a `Failure` when no hub has been joined. */
   membership(): Membership {
-    return new Membership(this.home, this.terminal.outside);
+    return new Membership(this.home, this.terminal.runtime);
   }
 }
 
 /** Runs one command; what it answers is the exit code, nothing means 0. */
-export type Act<Options> = (place: Workplace, options: Options) => Promise<ExitCode | void>;
+export type Act<Options> = (context: CommandContext, options: Options) => Promise<ExitCode | void>;
 
 /** Adds a command's action, which gets its arguments as options of the same name. */
 export type Run = <Options>(command: Command, act: Act<Options>) => void;

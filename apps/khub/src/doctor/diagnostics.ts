@@ -1,10 +1,10 @@
 import { EXIT, Failure } from '../failure.js';
 import type { Home } from '../hub/home.js';
 import { Membership } from '../hub/membership.js';
-import type { Outside } from '../hub/hub-client.js';
+import type { Runtime } from '../hub/hub-client.js';
 import { describeHub } from '../join-hub.js';
 import { HubMcp } from '../mcp/hub-mcp.js';
-import { readPlace } from '../pull/place.js';
+import { readCheckpoint } from '../pull/pull-checkpoint.js';
 import { readLogHead } from '../read-status.js';
 import { isOlder } from './versions.js';
 
@@ -26,12 +26,12 @@ function fine(message: string): Omit<Finding, 'name'> {
 }
 
 /** Looks at everything between this machine and the hub, one thing after the other. */
-export class Examination {
+export class Diagnostics {
   private readonly findings: Finding[] = [];
 
   constructor(
     private readonly home: Home,
-    private readonly outside: Outside,
+    private readonly runtime: Runtime,
     private readonly version: string,
   ) {}
 
@@ -43,7 +43,7 @@ export class Examination {
     );
     await this.look('credentials', () => this.credentials());
     if (!this.isWell()) return this.findings;
-    const membership = new Membership(this.home, this.outside);
+    const membership = new Membership(this.home, this.runtime);
     await this.look('hub', () => this.hub(membership));
     if (!this.isWell()) return this.findings;
     await this.look('token', () => token(membership));
@@ -88,10 +88,10 @@ export class Examination {
   }
 
   private async cursor(membership: Membership): Promise<Omit<Finding, 'name'>> {
-    const place = readPlace(this.home.cursorFile);
-    if (!place) return fine('nothing was pulled to standard output so far');
+    const checkpoint = readCheckpoint(this.home.cursorFile);
+    if (!checkpoint) return fine('nothing was pulled to standard output so far');
     try {
-      await readLogHead(membership, place.cursor);
+      await readLogHead(membership, checkpoint.cursor);
       return fine('the log still holds everything that was pulled');
     } catch (error) {
       if (!(error instanceof Failure) || error.exitCode !== EXIT.diverged) throw error;

@@ -11,8 +11,8 @@ import type { AddressInfo } from 'node:net';
 /** What happens to one request on its way: it passes, is refused as busy, or its answer is lost after the hub has acted. */
 export type Fate = 'pass' | 'busy' | 'cut' | 'lose-answer';
 
-/** A door to the hub whose behaviour a test decides, request by request. */
-export class UnreliableDoor {
+/** A proxy before the hub whose behaviour a test decides, request by request. */
+export class FlakyProxy {
   /** The fates of the next requests; when there are none left, requests pass. */
   fates: Fate[] = [];
   readonly seen: string[] = [];
@@ -22,15 +22,15 @@ export class UnreliableDoor {
     readonly url: string,
   ) {}
 
-  static async to(target: string): Promise<UnreliableDoor> {
-    const server = createServer((request, response) => door.handle(request, response, target));
+  static async to(target: string): Promise<FlakyProxy> {
+    const server = createServer((request, response) => proxy.handle(request, response, target));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const door = new UnreliableDoor(
+    const proxy = new FlakyProxy(
       server,
       `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     );
-    return door;
+    return proxy;
   }
 
   close(): void {
