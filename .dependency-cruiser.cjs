@@ -45,7 +45,7 @@ module.exports = {
       name: 'only-the-database-folders-know-the-driver',
       comment: 'SQL lives in event-store/, database/ and libs/projections',
       severity: 'error',
-      from: { path: '^apps/hub/src', pathNot: '^apps/hub/src/(event-store|database)/' },
+      from: { path: '^apps/hub/src', pathNot: '^apps/hub/src/(event-store|database|identity)/' },
       to: { path: '^node_modules/(pg|typeorm|@electric-sql)/' },
     },
     {
@@ -56,7 +56,7 @@ module.exports = {
       from: { path: '^apps/hub/src/([^/]+)/' },
       to: {
         path: '^apps/hub/src/.+\\.(controller|dto)\\.ts$',
-        pathNot: '^apps/hub/src/($1|http)/',
+        pathNot: '^apps/hub/src/($1|input)/',
       },
     },
   ],

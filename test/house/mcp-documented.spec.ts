@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { EXIT } from '../../apps/khub/src/failure.js';
-import { SESSION_LIMITS } from '../../apps/hub/src/mcp/mcp-sessions.js';
-import { PROMPTS } from '../../apps/hub/src/mcp/prompts.js';
-import { templateOf } from '../../apps/hub/src/mcp/resource.js';
-import { RESOURCES } from '../../apps/hub/src/mcp/resources.js';
-import { TOOLS } from '../../apps/hub/src/mcp/tools.js';
+import { SESSION_LIMITS } from '../../apps/hub/src/mcp/protocol/mcp-sessions.js';
+import { PROMPTS } from '../../apps/hub/src/mcp/prompts/prompts.js';
+import { templateOf } from '../../apps/hub/src/mcp/resources/resource.js';
+import { RESOURCES } from '../../apps/hub/src/mcp/resources/resources.js';
+import { TOOLS } from '../../apps/hub/src/mcp/tools/tools.js';
 
 const mcp = readFileSync('docs/mcp.md', 'utf8');
 const khub = readFileSync('docs/khub.md', 'utf8');

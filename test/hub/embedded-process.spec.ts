@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HubProcess } from '../support/hub-process.js';
 import { type Joined, ask } from '../support/hub.js';
 
-const MIGRATE = 'dist/apps/hub/src/migrate.js';
-const VERIFY = 'dist/apps/hub/src/verify-logs.js';
+const MIGRATE = 'dist/apps/hub/src/cli/migrate.js';
+const VERIFY = 'dist/apps/hub/src/cli/verify-logs.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Making a new embedded database takes seconds of computing, so the story is told in one data directory. */
 const SLOW_MS = 90_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeCursor, encodeCursor } from '@app/domain';
-import { LogSignals } from '../../apps/hub/src/event-store/log-signals.js';
+import { LogSignals } from '../../apps/hub/src/event-store/log/log-notifier.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 

@@ -1,5 +1,5 @@
 import { ChainVerifier, claimOf } from '@app/domain';
-import { verifyLogs } from '../../apps/hub/src/event-store/verify-logs.js';
+import { verifyLogs } from '../../apps/hub/src/event-store/integrity/verify-every-log.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { pullAll, restrictedProject } from '../support/projects.js';
 import { Reader } from '../support/readers.js';

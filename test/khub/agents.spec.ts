@@ -7,7 +7,7 @@ import { Client as ModernClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { McpSessions } from '../../apps/hub/src/mcp/mcp-sessions.js';
+import { McpSessions } from '../../apps/hub/src/mcp/protocol/mcp-sessions.js';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
 

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type HubConfig, readConfig } from '../../apps/hub/src/config.js';
 import { createApp } from '../../apps/hub/src/create-app.js';
 import { Database } from '../../apps/hub/src/database/database.js';
-import { listen } from '../../apps/hub/src/listen.js';
+import { listen } from '../../apps/hub/src/process/listen.js';
 import { assertDocumented } from './contract.js';
 import { createTestDatabase } from './test-database.js';
 

@@ -3,17 +3,17 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HubConfig } from './config.js';
-import { answerClientError } from './http/client-error.js';
-import { errorAnswer, hubErrorOf } from './http/error-answer.js';
-import { ErrorFilter } from './http/error.filter.js';
-import { readJsonBodies } from './http/json-body.js';
-import { RequestGate } from './http/request-gate.js';
-import { RouteTable } from './http/route-table.js';
-import { setSecurityHeaders } from './http/security-headers.js';
-import { DtoPipe } from './http/validation.pipe.js';
-import { HubLogger } from './hub-logger.js';
+import { answerClientError } from './errors/client-error.js';
+import { errorAnswer, hubErrorOf } from './errors/error-answer.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { readJsonBodies } from './input/json-body.js';
+import { RequestGate } from './admin-access/access-gate.js';
+import { RouteTable } from './errors/route-table.js';
+import { setSecurityHeaders } from './admin-access/security-headers.js';
+import { DtoPipe } from './input/validation.pipe.js';
+import { HubLogger } from './process/hub-logger.js';
 import { HubModule } from './hub.module.js';
-import { REQUEST_TIMEOUT_MS } from './patience.js';
+import { REQUEST_TIMEOUT_MS } from './runtime/timeouts.js';
 
 /** How long a path parameter may be; ids have up to 200 characters of up to 12 bytes each when escaped. */
 const MAX_PARAMETER_BYTES = 2_400;

@@ -4,7 +4,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { AdministrationModule } from './administration/administration.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BriefModule } from './brief/brief.module.js';
-import { CLOCK, type Clock } from './clock.js';
+import { CLOCK, type Clock } from './runtime/clock.js';
 import { type HubConfig, readVersion } from './config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
@@ -13,19 +13,19 @@ import { EventStoreModule } from './event-store/event-store.module.js';
 import { FederationModule } from './federation/federation.module.js';
 import { GlossaryModule } from './glossary/glossary.module.js';
 import { GroupsModule } from './groups/groups.module.js';
-import { HttpModule } from './http/http.module.js';
-import { HubLifecycle } from './hub-lifecycle.js';
+import { AuthModule } from './auth/auth.module.js';
+import { HubLifecycle } from './process/hub-lifecycle.js';
 import { InvitesModule } from './invites/invites.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MembersModule } from './members/members.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
-import { RANDOMNESS, type Randomness } from './randomness.js';
+import { RANDOMNESS, type Randomness } from './runtime/randomness.js';
 import { RedactionModule } from './redaction/redaction.module.js';
 import { ReviewModule } from './review/review.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
-import { VERSION } from './version.js';
+import { VERSION } from './runtime/version.js';
 
 const RANDOM: Randomness = { uuid: randomUUID, bytes: randomBytes };
 
@@ -38,7 +38,7 @@ const RANDOM: Randomness = { uuid: randomUUID, bytes: randomBytes };
   ],
   exports: [CLOCK, RANDOMNESS, VERSION],
 })
-class OutsideModule {}
+class RuntimeModule {}
 
 /** The hub's table of contents. */
 @Module({})
@@ -47,11 +47,11 @@ export class HubModule {
     return {
       module: HubModule,
       imports: [
-        OutsideModule,
+        RuntimeModule,
         CqrsModule.forRoot(),
         DatabaseModule.forRoot(config),
         EventStoreModule,
-        HttpModule.forRoot(config),
+        AuthModule.forRoot(config),
         DiscoveryModule,
         DocsModule,
         GroupsModule,

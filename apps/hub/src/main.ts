@@ -1,8 +1,8 @@
-import { letYoungGenerationGrow } from './young-generation.js';
+import { letYoungGenerationGrow } from './process/v8-heap.js';
 
 // Imported when the line above has taken effect: all the hub's modules come with these.
-const { startHub } = await import('./start-hub.js');
-const { startProblem } = await import('./start-problem.js');
+const { startHub } = await import('./process/start-hub.js');
+const { startProblem } = await import('./process/startup-error.js');
 
 try {
   await startHub();

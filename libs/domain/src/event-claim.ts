@@ -1,5 +1,5 @@
 import type { ItemClaim, ScopeClaim } from './event-scope.js';
-import { isPrintable } from './keys.js';
+import { isPrintable } from './encoding/keys.js';
 import { definitionOf } from './knowledge/glossary-event.js';
 import { namedBy, namedProject } from './knowledge/named-scope.js';
 import { projectOfPlace } from './knowledge/project-scope.js';

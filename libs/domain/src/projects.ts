@@ -1,6 +1,6 @@
 import { HubError } from './errors.js';
 import type { DomainEvent } from './events.js';
-import { slugOf } from './keys.js';
+import { slugOf } from './encoding/keys.js';
 import {
   type ProjectAcl,
   type ProjectMember,
@@ -10,7 +10,7 @@ import {
   type ProjectVisibility,
   roleIn,
 } from './project-access.js';
-import { formatTimestamp } from './timestamps.js';
+import { formatTimestamp } from './encoding/timestamps.js';
 
 /** A project as decisions need it. */
 export interface ProjectState {

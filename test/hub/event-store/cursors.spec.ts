@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type HubError, encodeCursor } from '@app/domain';
 import fc from 'fast-check';
-import { locateCursor } from '../../../apps/hub/src/event-store/locate-cursor.js';
-import { readPage } from '../../../apps/hub/src/event-store/read-log.js';
+import { locateCursor } from '../../../apps/hub/src/event-store/read/resolve-cursor.js';
+import { readPage } from '../../../apps/hub/src/event-store/read/read-log.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
 import { runs } from './runs.js';

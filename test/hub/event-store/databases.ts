@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import { openDurablePglite } from '../../../apps/hub/src/database/embedded/durable-pglite.js';
 import { PgliteStream } from '../../../apps/hub/src/database/embedded/pglite-stream.js';
-import { migrate } from '../../../apps/hub/src/database/migrate.js';
+import { migrate } from '../../../apps/hub/src/database/migrate-database.js';
 import { openDatabase, openThrough } from '../../../apps/hub/src/database/open-database.js';
 import { createTestDatabase } from '../../support/test-database.js';
 

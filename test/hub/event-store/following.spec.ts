@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { LoggedEvent, Projection, Sql } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
-import { Follower } from '../../../apps/hub/src/event-store/follower.js';
-import { LogSignals } from '../../../apps/hub/src/event-store/log-signals.js';
+import { Follower } from '../../../apps/hub/src/event-store/projections/follower.js';
+import { LogSignals } from '../../../apps/hub/src/event-store/log/log-notifier.js';
 import {
   ProjectionRunner,
   STEP_EVENTS,
-} from '../../../apps/hub/src/event-store/projection-runner.js';
+} from '../../../apps/hub/src/event-store/projections/projection-runner.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
 

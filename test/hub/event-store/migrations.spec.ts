@@ -1,4 +1,4 @@
-import { isMigrated, migrate } from '../../../apps/hub/src/database/migrate.js';
+import { isMigrated, migrate } from '../../../apps/hub/src/database/migrate-database.js';
 import { MIGRATIONS } from '../../../apps/hub/src/database/migrations/index.js';
 import { openDatabase } from '../../../apps/hub/src/database/open-database.js';
 import { TestHub } from '../../support/hub.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { verifyChain } from '@app/domain';
 import fc from 'fast-check';
-import { verifyLog } from '../../../apps/hub/src/event-store/verify-log.js';
+import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import { GROUPS, anyCommand } from './commands.js';
 import { type OwnDatabase, onPglite, onPostgresql } from './databases.js';
 import { type TestGroup, draftOf, makeGroup } from './open-store.js';

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { canonicalize, payloadHash } from '@app/domain';
 import type { LogPurpose, Projection, Sql } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
-import type { EventDraft } from '../../../apps/hub/src/event-store/event-draft.js';
+import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
 import { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import {
   COMMIT_LIMITS,
   type CommitLimits,
-} from '../../../apps/hub/src/event-store/group-commit.js';
-import { LogDirectory } from '../../../apps/hub/src/event-store/log-directory.js';
-import { LogSignals } from '../../../apps/hub/src/event-store/log-signals.js';
-import { createLog } from '../../../apps/hub/src/event-store/log.js';
-import type { PushUnit } from '../../../apps/hub/src/event-store/push-unit.js';
+} from '../../../apps/hub/src/event-store/push/group-commit.js';
+import { LogDirectory } from '../../../apps/hub/src/event-store/log/log-directory.js';
+import { LogSignals } from '../../../apps/hub/src/event-store/log/log-notifier.js';
+import { createLog } from '../../../apps/hub/src/event-store/log/log.js';
+import type { PushUnit } from '../../../apps/hub/src/event-store/push/push-request.js';
 
 /** A group's two logs. */
 export interface TestGroup {

@@ -4,7 +4,7 @@ import { type Joined, TestHub } from '../../support/hub.js';
 import { createTestDatabase } from '../../support/test-database.js';
 
 const run = (databaseUrl: string, script: string, ...words: string[]) =>
-  new HubProcess({ DATABASE_URL: databaseUrl }, `dist/apps/hub/src/${script}.js`, words).ended;
+  new HubProcess({ DATABASE_URL: databaseUrl }, `dist/apps/hub/src/cli/${script}.js`, words).ended;
 
 describe('the commands of an operator', () => {
   let hub: TestHub;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Projection, Sql } from '@app/projections';
 import { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
-import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projection-rebuilds.js';
+import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projections/projection-rebuilds.js';
 import { TestHub } from '../../support/hub.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, draftOf, makeGroup, openStore } from './open-store.js';

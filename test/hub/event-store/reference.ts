@@ -1,7 +1,7 @@
 import { canonicalize, encodeCursor, hashOf, payloadHash } from '@app/domain';
-import type { EventDraft } from '../../../apps/hub/src/event-store/event-draft.js';
-import type { PushUnit } from '../../../apps/hub/src/event-store/push-unit.js';
-import type { Redaction } from '../../../apps/hub/src/event-store/redact-event.js';
+import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
+import type { PushUnit } from '../../../apps/hub/src/event-store/push/push-request.js';
+import type { Redaction } from '../../../apps/hub/src/event-store/integrity/redact-payload.js';
 import type { TestGroup } from './open-store.js';
 import type { LogRow, PullAnswer, PullRequest, PushAnswer, Subject } from './subject.js';
 

@@ -1,8 +1,8 @@
 import { hashOf } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
-import type { EventDraft } from '../../../apps/hub/src/event-store/event-draft.js';
-import type { PushUnit } from '../../../apps/hub/src/event-store/push-unit.js';
+import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
+import type { PushUnit } from '../../../apps/hub/src/event-store/push/push-request.js';
 import { type PushAnswer, StoredSubject } from './subject.js';
 
 /** The store one would write first: the sequence comes from a sequence, and nobody waits for anybody. Wrong on purpose. */

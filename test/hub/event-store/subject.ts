@@ -1,12 +1,15 @@
 import { HubError } from '@app/domain';
 import type { Bearer } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
-import type { EventDraft } from '../../../apps/hub/src/event-store/event-draft.js';
+import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
-import { LogDirectory } from '../../../apps/hub/src/event-store/log-directory.js';
-import { LogSignals } from '../../../apps/hub/src/event-store/log-signals.js';
-import type { PushUnit } from '../../../apps/hub/src/event-store/push-unit.js';
-import type { Redaction, RedactionRecord } from '../../../apps/hub/src/event-store/redact-event.js';
+import { LogDirectory } from '../../../apps/hub/src/event-store/log/log-directory.js';
+import { LogSignals } from '../../../apps/hub/src/event-store/log/log-notifier.js';
+import type { PushUnit } from '../../../apps/hub/src/event-store/push/push-request.js';
+import type {
+  Redaction,
+  RedactionRecord,
+} from '../../../apps/hub/src/event-store/integrity/redact-payload.js';
 import { PullEvents, PullEventsHandler } from '../../../apps/hub/src/sync/pull-events.js';
 import { type TestGroup, openStore } from './open-store.js';
 

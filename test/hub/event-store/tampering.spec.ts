@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Frontier, checkpointBody, parseCheckpoint } from '@app/domain';
 import pg from 'pg';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
-import { readHead } from '../../../apps/hub/src/event-store/log.js';
-import { readPage } from '../../../apps/hub/src/event-store/read-log.js';
-import { verifyLog } from '../../../apps/hub/src/event-store/verify-log.js';
-import { findStrayEvents, verifyLogs } from '../../../apps/hub/src/event-store/verify-logs.js';
+import { readHead } from '../../../apps/hub/src/event-store/log/log.js';
+import { readPage } from '../../../apps/hub/src/event-store/read/read-log.js';
+import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
+import {
+  findStrayEvents,
+  verifyLogs,
+} from '../../../apps/hub/src/event-store/integrity/verify-every-log.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
 

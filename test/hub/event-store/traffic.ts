@@ -1,5 +1,5 @@
 import type { Database } from '../../../apps/hub/src/database/database.js';
-import { verifyLog } from '../../../apps/hub/src/event-store/verify-log.js';
+import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import type { History, PushRecord } from './history.js';
 import { type TestGroup, draftOf, pushOf } from './open-store.js';
 import type { PullAnswer, Subject } from './subject.js';

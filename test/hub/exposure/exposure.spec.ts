@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { AdminListener } from '../../../apps/hub/src/http/admin-listener.js';
-import { FailureLimiter } from '../../../apps/hub/src/http/failure-limiter.js';
-import { RequestGate } from '../../../apps/hub/src/http/request-gate.js';
+import { AdminListener } from '../../../apps/hub/src/admin-access/admin-listener.js';
+import { FailureLimiter } from '../../../apps/hub/src/auth/failure-limiter.js';
+import { RequestGate } from '../../../apps/hub/src/admin-access/access-gate.js';
 import { TestHub } from '../../support/hub.js';
 import { rawRequest } from '../../support/raw-request.js';
 

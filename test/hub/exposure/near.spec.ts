@@ -1,4 +1,4 @@
-import { isDirectlyNear } from '../../../apps/hub/src/http/near.js';
+import { isDirectlyNear } from '../../../apps/hub/src/admin-access/private-network.js';
 
 const isNear = (ip: string) => isDirectlyNear({ ip, headers: {} });
 

@@ -1,4 +1,4 @@
-import { OwnOrigin } from '../../../apps/hub/src/http/own-origin.js';
+import { OwnOrigin } from '../../../apps/hub/src/admin-access/origin-check.js';
 
 const local = new OwnOrigin({ baseUrl: undefined, allowedHosts: [] });
 const named = new OwnOrigin({

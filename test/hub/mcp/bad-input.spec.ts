@@ -1,4 +1,4 @@
-import { McpSessions } from '../../../apps/hub/src/mcp/mcp-sessions.js';
+import { McpSessions } from '../../../apps/hub/src/mcp/protocol/mcp-sessions.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { liveHeap } from '../../support/live-heap.js';
 import { initialize, openSession, postMcp, rpc } from './mcp-request.js';

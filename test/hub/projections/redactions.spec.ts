@@ -1,9 +1,12 @@
 import { FOLLOWING_PROJECTIONS } from '@app/projections';
 import fc from 'fast-check';
 import { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
-import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projection-rebuilds.js';
-import { ProjectionRunner } from '../../../apps/hub/src/event-store/projection-runner.js';
-import { ShadowTables, shadowSchema } from '../../../apps/hub/src/event-store/shadow-tables.js';
+import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projections/projection-rebuilds.js';
+import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
+import {
+  ShadowTables,
+  shadowSchema,
+} from '../../../apps/hub/src/event-store/projections/shadow-tables.js';
 import { Database } from '../../../apps/hub/src/database/database.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { makeProject } from '../../support/projects.js';

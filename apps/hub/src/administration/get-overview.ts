@@ -12,10 +12,10 @@ import {
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../clock.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
-import { HubAddress } from '../hub-address.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { HubAddress } from '../runtime/hub-address.js';
 
 /** How the hub stands. */
 export interface Overview {

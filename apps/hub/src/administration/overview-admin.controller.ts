@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { VERSION } from '../version.js';
+import { VERSION } from '../runtime/version.js';
 import { GetOverview, type Overview } from './get-overview.js';
 
 @Controller('api/v1/admin/overview')

@@ -1,6 +1,6 @@
 import { parseTimestamp } from '@app/domain';
 import { IsOptional, IsString, ValidateBy } from 'class-validator';
-import { ListQuery } from '../http/list.dto.js';
+import { ListQuery } from '../input/list.dto.js';
 
 const IsTimestamp = () =>
   ValidateBy({

@@ -3,8 +3,8 @@ import type { Bearer } from '@app/projections';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { IsInt, Max, Min } from 'class-validator';
-import { BearerGuard, Caller } from '../http/bearer.guard.js';
-import { ReadNumber } from '../http/list.dto.js';
+import { BearerGuard, Caller } from '../auth/bearer.guard.js';
+import { ReadNumber } from '../input/list.dto.js';
 import { GetProjectBrief, type ProjectBrief } from './get-project-brief.js';
 
 /** Items of a brief when the reader names no limit. */

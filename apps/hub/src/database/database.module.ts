@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import type { HubConfig } from '../config.js';
 import { Database } from './database.js';
-import { HubIdentity, identify } from './hub-identity.js';
-import { MASTER_KEY, masterKeyIn } from './master-key.js';
-import { migrate } from './migrate.js';
+import { HubIdentity, identify } from '../identity/hub-identity.js';
+import { MASTER_KEY, masterKeyIn } from '../identity/master-key.js';
+import { migrate } from './migrate-database.js';
 import { type OpenDatabase, openDatabase } from './open-database.js';
 
 /** The injection token of the open database with its kind and its way to close. */

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
-import { HubIdentity } from '../database/hub-identity.js';
+import { HubIdentity } from '../identity/hub-identity.js';
 import { CheckpointSigner } from '../federation/checkpoint-signer.js';
-import { HubAddress } from '../hub-address.js';
+import { HubAddress } from '../runtime/hub-address.js';
 
 /** The package that holds the command line client, and the oldest version of it this hub works with. */
 const NPM_PACKAGE = 'knowledge-hub';

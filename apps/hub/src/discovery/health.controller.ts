@@ -1,8 +1,8 @@
 import { HubError } from '@app/domain';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { isMigrated } from '../database/migrate.js';
-import { VERSION } from '../version.js';
+import { isMigrated } from '../database/migrate-database.js';
+import { VERSION } from '../runtime/version.js';
 
 @Controller()
 export class HealthController {

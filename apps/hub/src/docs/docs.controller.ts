@@ -1,6 +1,6 @@
 import { HubError } from '@app/domain';
 import { Controller, Get, Header, Inject, Param, StreamableFile } from '@nestjs/common';
-import { VERSION } from '../version.js';
+import { VERSION } from '../runtime/version.js';
 import { DOCS_PAGE, DOCS_POLICY, DOCS_SCRIPT, docsAsset } from './docs-page.js';
 import { openApiDocument } from './openapi.js';
 

@@ -1,13 +1,13 @@
 import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
 import { Global, Logger, Module } from '@nestjs/common';
-import { CLOCK, type Clock } from '../clock.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
 import { EventStore } from './event-store.js';
-import { Follower } from './follower.js';
-import { LogDirectory } from './log-directory.js';
-import { LogSignals } from './log-signals.js';
-import { ProjectionRebuilds } from './projection-rebuilds.js';
-import { ProjectionRunner } from './projection-runner.js';
+import { Follower } from './projections/follower.js';
+import { LogDirectory } from './log/log-directory.js';
+import { LogSignals } from './log/log-notifier.js';
+import { ProjectionRebuilds } from './projections/projection-rebuilds.js';
+import { ProjectionRunner } from './projections/projection-runner.js';
 
 /** The logs: appending, reading, and the projections that follow them. */
 @Global()

@@ -1,28 +1,28 @@
 import { HubError, decodeProjectKeys } from '@app/domain';
 import type { LoggedEvent, Projection, Sql } from '@app/projections';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../runtime/clock.js';
 import { type Database, isTransient } from '../database/database.js';
-import { type ChainedDraft, chain } from './chain.js';
-import { forgetLog } from './forget-log.js';
-import type { Decide, Decision } from './decision.js';
-import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './group-commit.js';
-import type { LogDirectory } from './log-directory.js';
-import type { LogSignals } from './log-signals.js';
-import { type LogHead, type LogName, lockLogs } from './log.js';
-import { planPushes } from './plan-pushes.js';
-import { readPushState } from './push-state.js';
-import type { PushOutcome, PushUnit } from './push-unit.js';
+import { type ChainedDraft, chain } from './append/chain.js';
+import { forgetLog } from './projections/reset-projections.js';
+import type { Decide, Decision } from './append/decision.js';
+import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './push/group-commit.js';
+import type { LogDirectory } from './log/log-directory.js';
+import type { LogSignals } from './log/log-notifier.js';
+import { type LogHead, type LogName, lockLogs } from './log/log.js';
+import { planPushes } from './push/plan-pushes.js';
+import { readPushState } from './push/push-state.js';
+import type { PushOutcome, PushUnit } from './push/push-request.js';
 import {
   type Redaction,
   type RedactionRecord,
   countRedactions,
   redactEvent,
-} from './redact-event.js';
-import { retry } from './retry.js';
-import { scopeDecided } from './scope-decided.js';
-import { Turnstile } from './turnstile.js';
-import { writeEvents } from './write-events.js';
-import { writePulled } from './write-pulled.js';
+} from './integrity/redact-payload.js';
+import { retry } from '../database/retry.js';
+import { scopeDecided } from './access/scope-decided-events.js';
+import { Turnstile } from './append/semaphore.js';
+import { writeEvents } from './append/write-events.js';
+import { writePulled } from './log/client-cursor.js';
 
 /** What the event store works with. */
 export interface EventStoreParts {

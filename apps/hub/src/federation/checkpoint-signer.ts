@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { checkpointBody, checkpointKey, signNote, vkey } from '@app/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { HubIdentity } from '../database/hub-identity.js';
-import { MASTER_KEY } from '../database/master-key.js';
-import type { LogHead } from '../event-store/log.js';
+import { HubIdentity } from '../identity/hub-identity.js';
+import { MASTER_KEY } from '../identity/master-key.js';
+import type { LogHead } from '../event-store/log/log.js';
 
 /** Signs what a log's head commits to, so that a reader who keeps the note can tell when events disappear. */
 @Injectable()

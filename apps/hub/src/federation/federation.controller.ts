@@ -1,7 +1,7 @@
 import type { Bearer } from '@app/projections';
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { BearerGuard, Caller } from '../http/bearer.guard.js';
+import { BearerGuard, Caller } from '../auth/bearer.guard.js';
 import { FederationQuery } from './federation.dto.js';
 import { ReadSyncEvents } from './read-sync-events.js';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_FEDERATION_EVENTS, MAX_FEDERATION_EVENTS } from '@app/domain';
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { ReadNumber } from '../http/list.dto.js';
+import { ReadNumber } from '../input/list.dto.js';
 
 /** The query of a federation read. */
 export class FederationQuery {

@@ -2,11 +2,11 @@ import { HubError, encodeCursor, slugOf } from '@app/domain';
 import type { Bearer } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { eventsJson } from '../event-store/event-json.js';
-import { locateCursor } from '../event-store/locate-cursor.js';
-import { readHead } from '../event-store/log.js';
-import { LogDirectory } from '../event-store/log-directory.js';
-import { type StoredEvent, readVisiblePage } from '../event-store/read-log.js';
+import { eventsJson } from '../event-store/read/event-json.js';
+import { locateCursor } from '../event-store/read/resolve-cursor.js';
+import { readHead } from '../event-store/log/log.js';
+import { LogDirectory } from '../event-store/log/log-directory.js';
+import { type StoredEvent, readVisiblePage } from '../event-store/read/read-log.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 
 /** Which log to read from where. */

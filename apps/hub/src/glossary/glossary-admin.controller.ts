@@ -1,7 +1,7 @@
 import type { GlossaryPage, GlossaryRecord } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { StrictBody } from '../http/strict-body.js';
+import { StrictBody } from '../input/strict-body.js';
 import { DefineTerm } from './define-term.js';
 import { GlossaryBody, GlossaryQuery } from './glossary.dto.js';
 import { ListGlossary } from './list-glossary.js';

@@ -1,6 +1,6 @@
 import { MAX_LABEL_LENGTH, MAX_TAGS } from '@app/domain';
 import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ListQuery } from '../http/list.dto.js';
+import { ListQuery } from '../input/list.dto.js';
 
 const MAX_DEFINITION = 20_000;
 const MAX_CONTENT = 100_000;

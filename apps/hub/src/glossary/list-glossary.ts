@@ -1,7 +1,7 @@
 import { type GlossaryFilter, type GlossaryPage, listGlossary } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
 /** A page of glossary entries, last changed first. */
 export class ListGlossary extends Query<GlossaryPage> {

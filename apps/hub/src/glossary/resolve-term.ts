@@ -1,7 +1,7 @@
 import { type GlossaryRecord, type TermRequest, type Viewer, resolveTerm } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
 /** What a term means, as far as a viewer may know: entries of that very term first, then those that mention it. */
 export class ResolveTerm extends Query<GlossaryRecord[]> {

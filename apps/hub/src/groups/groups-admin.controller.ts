@@ -1,7 +1,7 @@
 import type { GroupSummary } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { StrictBody } from '../http/strict-body.js';
+import { StrictBody } from '../input/strict-body.js';
 import { GroupBody } from './groups.dto.js';
 import { ListGroups } from './list-groups.js';
 import { UpsertGroup } from './upsert-group.js';

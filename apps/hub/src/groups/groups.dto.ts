@@ -1,6 +1,6 @@
 import { JOIN_MODES, type JoinMode } from '@app/domain';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsPrintable } from '../http/is-printable.js';
+import { IsPrintable } from '../input/is-printable.js';
 
 /** Longest display name and description, in characters. */
 const MAX_NAME = 200;

@@ -2,12 +2,12 @@ import { HubError, type UpsertGroup as Settings, groupKeyOf, upsertGroup } from 
 import { type GroupSummary, findGroup, listGroups } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../clock.js';
-import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { HUB_LOG, createLog } from '../event-store/log.js';
-import { ownEvents } from '../event-store/own-events.js';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { HUB_LOG, createLog } from '../event-store/log/log.js';
+import { ownEvents } from '../event-store/append/decided-events.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Creates a group, or changes the one of this key; what is left out stays. */
 export class UpsertGroup extends Command<GroupSummary> {

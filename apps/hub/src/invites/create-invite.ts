@@ -2,13 +2,13 @@ import { HubError, createInvite, inviteToken, seal, slugOf, tokenHash } from '@a
 import { findGroup, findInvite } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../clock.js';
-import { MASTER_KEY } from '../database/master-key.js';
-import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { MASTER_KEY } from '../identity/master-key.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { HUB_LOG } from '../event-store/log.js';
-import { ownEvents } from '../event-store/own-events.js';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { HUB_LOG } from '../event-store/log/log.js';
+import { ownEvents } from '../event-store/append/decided-events.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { type InviteRecord, inviteRecord } from './invite-record.js';
 
 /** What an administrator asks for; a token is made when none is given. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ListQuery } from '../http/list.dto.js';
-import { StrictBody } from '../http/strict-body.js';
+import { ListQuery } from '../input/list.dto.js';
+import { StrictBody } from '../input/strict-body.js';
 import { CreateInvite } from './create-invite.js';
 import type { InviteRecord } from './invite-record.js';
 import { InviteBody } from './invites.dto.js';

@@ -2,12 +2,12 @@ import { type AddEdge as EdgeInput, HubError, addEdge, edgeIdOf, edgeRequestOf }
 import { type EdgeRecord, findEdge, findEdgeState } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/own-events.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { ownEvents } from '../event-store/append/decided-events.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { namedGroup } from '../groups/named-group.js';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Joins two items of a group; the same edge again is answered as it is. */
 export class AddEdge extends Command<EdgeRecord> {

@@ -1,7 +1,7 @@
 import { type KnowledgeRecord, type Viewer, findKnowledge } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
 /** One item, whatever its status; null when there is none that the viewer may see. */
 export class GetKnowledge extends Query<KnowledgeRecord | null> {

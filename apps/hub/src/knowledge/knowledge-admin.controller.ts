@@ -1,7 +1,7 @@
 import type { EdgeRecord, EdgesPage, QualityReview, SearchPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { StrictBody } from '../http/strict-body.js';
+import { StrictBody } from '../input/strict-body.js';
 import { AddEdge } from './add-edge.js';
 import { EdgeBody, EdgesQuery, KnowledgeQuery, QualityQuery } from './knowledge.dto.js';
 import { ListEdges } from './list-edges.js';

@@ -6,7 +6,7 @@ import {
   MAX_REASON_LENGTH,
 } from '@app/domain';
 import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { IsFlag, ListQuery, ReadNumber } from '../http/list.dto.js';
+import { IsFlag, ListQuery, ReadNumber } from '../input/list.dto.js';
 
 const MAX_QUERY = 1_000;
 const MAX_STALE_DAYS = 36_500;

@@ -1,7 +1,7 @@
 import { type EdgeFilter, type EdgesPage, listEdges } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
 /** A page of edges, newest first. */
 export class ListEdges extends Query<EdgesPage> {

@@ -8,7 +8,7 @@ import {
 } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
 /** Which items; with a `query`, those that match it, best first. */
 export interface KnowledgeRequest extends KnowledgeFilter, PageRange {

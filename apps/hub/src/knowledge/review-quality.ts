@@ -1,9 +1,9 @@
 import { type QualityReview, type QualityReviewRequest, reviewQuality } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../clock.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
 /** Which items need a review, and why. */
 export class ReviewQuality extends Query<QualityReview> {

@@ -1,12 +1,12 @@
 import { HubError } from '@app/domain';
 import { Controller, Delete, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { causeOf } from '../http/cause-of.js';
-import { hubErrorOf } from '../http/error-answer.js';
-import { type RpcAnswer, rpcAnswer } from '../http/rpc-answer.js';
-import { McpCallers } from './mcp-callers.js';
-import { McpFailure, RPC_ERRORS } from './mcp-failure.js';
-import { McpGateway } from './mcp-gateway.js';
+import { causeOf } from '../errors/error-stack.js';
+import { hubErrorOf } from '../errors/error-answer.js';
+import { type RpcAnswer, rpcAnswer } from '../errors/rpc-answer.js';
+import { McpCallers } from './caller/mcp-authenticator.js';
+import { McpFailure, RPC_ERRORS } from './protocol/mcp-failure.js';
+import { McpGateway } from './protocol/mcp-gateway.js';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const [BAD_REQUEST, NOT_FOUND] = [400, 404];

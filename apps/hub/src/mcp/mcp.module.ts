@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { HubConfig } from '../config.js';
-import { Authenticator } from '../http/authenticator.js';
-import { McpCallers } from './mcp-callers.js';
+import { Authenticator } from '../auth/authenticator.js';
+import { McpCallers } from './caller/mcp-authenticator.js';
 import { McpController } from './mcp.controller.js';
-import { McpGateway } from './mcp-gateway.js';
-import { McpServers } from './mcp-servers.js';
-import { McpSessions } from './mcp-sessions.js';
-import { McpSurface } from './mcp-surface.js';
+import { McpGateway } from './protocol/mcp-gateway.js';
+import { McpServers } from './protocol/server-factory.js';
+import { McpSessions } from './protocol/mcp-sessions.js';
+import { McpSurface } from './protocol/request-handler.js';
 
 /** Agents read and write over the Model Context Protocol. */
 @Module({})

@@ -6,9 +6,9 @@ import {
   tokenHash,
 } from '@app/domain';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '../clock.js';
-import { MASTER_KEY } from '../database/master-key.js';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { MASTER_KEY } from '../identity/master-key.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** What joining and every rotation answer; the only time the token is said. */
 export interface Credentials {

@@ -2,11 +2,11 @@ import { HubError, disableMember } from '@app/domain';
 import { type MemberRecord, findMember, listMembers } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../clock.js';
-import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/own-events.js';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { ownEvents } from '../event-store/append/decided-events.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Shuts a member out: its next request is refused, on every replica. */
 export class DisableMember extends Command<MemberRecord> {

@@ -2,10 +2,10 @@ import { HubError, type JoiningClient, handleOf, join, slugOf, tokenHash } from 
 import { type Sql, findGroup, findInvite, findMemberByHandle } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../clock.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/own-events.js';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { ownEvents } from '../event-store/append/decided-events.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 
 /** What somebody who wants to join says. */

@@ -2,8 +2,8 @@ import { decodePage } from '@app/domain';
 import { type MemberRecord, listMembers } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { ClientSightings } from '../http/client-sightings.js';
-import { pageOf } from '../http/page.js';
+import { ClientSightings } from '../auth/last-seen.js';
+import { pageOf } from '../input/page.js';
 
 /** A page of members, sorted by id. */
 export interface MembersPage {

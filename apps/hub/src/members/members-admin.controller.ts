@@ -1,8 +1,8 @@
 import type { MemberRecord } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ListQuery } from '../http/list.dto.js';
-import { StrictBody } from '../http/strict-body.js';
+import { ListQuery } from '../input/list.dto.js';
+import { StrictBody } from '../input/strict-body.js';
 import type { Credentials } from './credentials.js';
 import { DisableMember } from './disable-member.js';
 import { ListMembers, type MembersPage } from './list-members.js';

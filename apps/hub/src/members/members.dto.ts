@@ -9,7 +9,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import { IsPrintable } from '../http/is-printable.js';
+import { IsPrintable } from '../input/is-printable.js';
 
 const MAX_NAME = 200;
 const MAX_TOKEN = 200;

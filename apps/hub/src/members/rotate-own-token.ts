@@ -2,10 +2,10 @@ import { HubError, rotateOwnToken } from '@app/domain';
 import { type Bearer, findMember, findToken } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../clock.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/own-events.js';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { ownEvents } from '../event-store/append/decided-events.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 
 /** Replaces exactly the presented token by a new one, for the same client. */

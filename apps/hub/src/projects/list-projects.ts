@@ -2,7 +2,7 @@ import { HubError, decodePage } from '@app/domain';
 import { type ProjectRecord, listProjects } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { pageOf } from '../http/page.js';
+import { pageOf } from '../input/page.js';
 
 /** A page of projects, sorted by group and id. */
 export interface ProjectsPage {

@@ -1,9 +1,9 @@
 import type { ProjectRecord } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ADMINISTRATOR } from '../event-store/draft-of.js';
-import { ListQuery } from '../http/list.dto.js';
-import { StrictBody } from '../http/strict-body.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import { ListQuery } from '../input/list.dto.js';
+import { StrictBody } from '../input/strict-body.js';
 import { CreateProject } from './create-project.js';
 import { ListProjects, type ProjectsPage } from './list-projects.js';
 import { ProjectAclBody, ProjectAdminBody } from './projects.dto.js';

@@ -1,5 +1,5 @@
 import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { IsPrintable } from '../http/is-printable.js';
+import { IsPrintable } from '../input/is-printable.js';
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 4_000;

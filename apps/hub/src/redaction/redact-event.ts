@@ -1,11 +1,11 @@
 import { HubError } from '@app/domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../clock.js';
-import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
 import { namedGroup } from '../groups/named-group.js';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** What is told of a redaction; `redactedAt` is ISO 8601 in UTC, `sequence` the event's place in its group's log. */
 export interface RedactedEvent {

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { StrictBody } from '../http/strict-body.js';
+import { StrictBody } from '../input/strict-body.js';
 import { RedactEvent, type RedactedEvent } from './redact-event.js';
 import { RedactBody } from './redaction.dto.js';
 

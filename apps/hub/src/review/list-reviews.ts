@@ -1,7 +1,7 @@
 import { type ReviewFilter, type ReviewPage, listReviews } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
 /** A page of what waits for a review, newest first. */
 export class ListReviews extends Query<ReviewPage> {

@@ -2,12 +2,12 @@ import { HubError, type ReviewDecision, resolveReview, reviewSubjectOf } from '@
 import { type ResolvedReview, findDecision, findGroup, findReview } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../clock.js';
-import { ADMINISTRATOR } from '../event-store/draft-of.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/own-events.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
+import { ownEvents } from '../event-store/append/decided-events.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Decides an entry of the review queue; the same decision again is answered as it is. */
 export class ResolveReview extends Command<ResolvedReview> {

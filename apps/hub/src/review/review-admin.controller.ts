@@ -1,7 +1,7 @@
 import type { ResolvedReview, ReviewPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { StrictBody } from '../http/strict-body.js';
+import { StrictBody } from '../input/strict-body.js';
 import { ListReviews } from './list-reviews.js';
 import { ResolveReview } from './resolve-review.js';
 import { ResolveBody, ReviewQuery } from './review.dto.js';

@@ -6,7 +6,7 @@ import {
   type ReviewKind,
 } from '@app/domain';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ListQuery } from '../http/list.dto.js';
+import { ListQuery } from '../input/list.dto.js';
 
 /** The query of the review queue. */
 export class ReviewQuery extends ListQuery {

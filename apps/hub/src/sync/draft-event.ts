@@ -8,7 +8,7 @@ import {
   verifyEventSignature,
 } from '@app/domain';
 import type { Bearer } from '@app/projections';
-import type { EventDraft } from '../event-store/event-draft.js';
+import type { EventDraft } from '../event-store/append/event-draft.js';
 
 function signatureProblem(event: PushedEvent, bearer: Bearer, masterKey: Buffer): Rejection | null {
   if (!event.signature) {

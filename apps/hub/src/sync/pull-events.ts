@@ -2,15 +2,15 @@ import { encodeCursor } from '@app/domain';
 import type { Bearer } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { eventsJson, regainedJson } from '../event-store/event-json.js';
-import { type LocatedCursor, locateCursor } from '../event-store/locate-cursor.js';
-import { LogDirectory } from '../event-store/log-directory.js';
-import type { LogPosition } from '../event-store/log-position.js';
-import { readHead } from '../event-store/log.js';
-import { LogSignals } from '../event-store/log-signals.js';
-import { type LogReader, type PulledEvent, pullPage } from '../event-store/read-log.js';
-import { readRegained } from '../event-store/read-regained.js';
-import { writePulled } from '../event-store/write-pulled.js';
+import { eventsJson, regainedJson } from '../event-store/read/event-json.js';
+import { type LocatedCursor, locateCursor } from '../event-store/read/resolve-cursor.js';
+import { LogDirectory } from '../event-store/log/log-directory.js';
+import type { LogPosition } from '../event-store/log/log-position.js';
+import { readHead } from '../event-store/log/log.js';
+import { LogSignals } from '../event-store/log/log-notifier.js';
+import { type LogReader, type PulledEvent, pullPage } from '../event-store/read/read-log.js';
+import { readRegained } from '../event-store/read/read-backfill.js';
+import { writePulled } from '../event-store/log/client-cursor.js';
 
 /** Where to read from, how much, and how long to wait (milliseconds) when there is nothing yet. */
 export interface PullRange {

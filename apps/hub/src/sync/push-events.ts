@@ -8,12 +8,12 @@ import {
 import type { Bearer } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { RANDOMNESS, type Randomness } from '../randomness.js';
-import { MASTER_KEY } from '../database/master-key.js';
-import { draftOf } from '../event-store/draft-of.js';
-import type { EventDraft } from '../event-store/event-draft.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
+import { MASTER_KEY } from '../identity/master-key.js';
+import { draftOf } from '../event-store/append/hub-event-draft.js';
+import type { EventDraft } from '../event-store/append/event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { LogDirectory } from '../event-store/log-directory.js';
+import { LogDirectory } from '../event-store/log/log-directory.js';
 import { draftEvent } from './draft-event.js';
 
 /** What a push answers. */

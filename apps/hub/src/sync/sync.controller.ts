@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
-import { BearerGuard, Caller } from '../http/bearer.guard.js';
+import { BearerGuard, Caller } from '../auth/bearer.guard.js';
 import { PullEvents } from './pull-events.js';
 import { type PushAnswer, PushEvents } from './push-events.js';
 import { PullQuery, type PushBody } from './sync.dto.js';

@@ -1,6 +1,6 @@
 import { MAX_PULL_EVENTS, MAX_PULL_WAIT_SECONDS } from '@app/domain';
 import { IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
-import { ReadNumber } from '../http/list.dto.js';
+import { ReadNumber } from '../input/list.dto.js';
 
 /** The query of a pull. */
 export class PullQuery {

@@ -6,7 +6,7 @@ import {
 } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { ProjectionRunner } from '../event-store/projection-runner.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
 /** Where the tasks stand that a viewer may see. */
 export class DigestTasks extends Query<TaskDigest> {

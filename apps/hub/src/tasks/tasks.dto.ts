@@ -1,7 +1,7 @@
 import { TASK_STATUSES, type TaskStatus, taskStatusOf } from '@app/domain';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString } from 'class-validator';
-import { IsFlag, ListQuery } from '../http/list.dto.js';
+import { IsFlag, ListQuery } from '../input/list.dto.js';
 
 /** The query of the task digest. */
 export class TaskDigestQuery extends ListQuery {

@@ -1,6 +1,6 @@
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
-import { sha256 } from '../hashing.js';
+import { sha256 } from '../encoding/hashing.js';
 import type { EdgeRequest } from './read-change.js';
 import { EDGE_KINDS } from './record.js';
 

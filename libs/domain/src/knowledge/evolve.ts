@@ -1,7 +1,7 @@
 import type { EventScope } from '../event-scope.js';
-import { slugOf } from '../keys.js';
+import { slugOf } from '../encoding/keys.js';
 import { MAX_MADE_TITLE } from '../limits.js';
-import { formatTimestamp } from '../timestamps.js';
+import { formatTimestamp } from '../encoding/timestamps.js';
 import { type Rating, defaultSignals, qualityOf, rated } from './quality.js';
 import { projectsBeside } from './named-scope.js';
 import { firstProjectOf } from './project-scope.js';

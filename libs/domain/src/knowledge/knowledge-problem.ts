@@ -1,6 +1,6 @@
 import { MAX_NAMED_PROJECTS } from '../limits.js';
 import type { RejectionReason } from '../rejections.js';
-import { type Rejection, rejection } from '../sync-event.js';
+import { type Rejection, rejection } from '../log/sync-event.js';
 import { readDefinition } from './glossary-event.js';
 import { namedBy } from './named-scope.js';
 import { InvalidPayload } from './payload-fields.js';

@@ -1,4 +1,4 @@
-import { slugOf } from '../keys.js';
+import { slugOf } from '../encoding/keys.js';
 import { type Fields, isFields } from './payload-fields.js';
 
 /** What a payload says of who may see its event, and the item or entry in it. */

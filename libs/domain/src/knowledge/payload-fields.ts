@@ -1,6 +1,6 @@
-import { isPrintable } from '../keys.js';
+import { isPrintable } from '../encoding/keys.js';
 import { MAX_ID_LENGTH } from '../limits.js';
-import { parseTimestamp } from '../timestamps.js';
+import { parseTimestamp } from '../encoding/timestamps.js';
 
 /** A JSON object. */
 export type Fields = Record<string, unknown>;

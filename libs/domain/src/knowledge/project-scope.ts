@@ -1,4 +1,4 @@
-import { slugOf } from '../keys.js';
+import { slugOf } from '../encoding/keys.js';
 import { namedProject } from './named-scope.js';
 import type { KnowledgeItem, Para } from './record.js';
 

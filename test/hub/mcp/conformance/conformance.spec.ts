@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { McpServers } from '../../../../apps/hub/src/mcp/mcp-servers.js';
+import { McpServers } from '../../../../apps/hub/src/mcp/protocol/server-factory.js';
 import { TestHub } from '../../../support/hub.js';
 import { conformanceRequestServer } from './request-fixtures.js';
 import { conformanceSessionServer } from './session-fixtures.js';

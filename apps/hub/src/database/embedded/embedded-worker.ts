@@ -2,7 +2,7 @@ import { fdatasyncSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDurablePglite } from './durable-pglite.js';
-import { panicIn } from './panic-in.js';
+import { panicIn } from './parse-fatal-error.js';
 
 /** What the worker is told: bytes for the database, or `null` to close it. */
 export interface WorkerRequest {

@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.js';
+import type { Prompt } from './prompt.js';
 
 /** Writes down what was learned, without doubling what is known. */
 export const captureLearning: Prompt = {

@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.js';
+import type { Prompt } from './prompt.js';
 
 /** Goes through what may no longer hold. */
 export const reviewStale: Prompt = {

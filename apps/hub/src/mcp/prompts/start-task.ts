@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.js';
+import type { Prompt } from './prompt.js';
 
 /** Begins work on a task with what the team knows. */
 export const startTask: Prompt = {

@@ -1,6 +1,6 @@
 import { ResolveTerm } from '../../glossary/resolve-term.js';
-import { viewerOf } from '../principal.js';
-import type { Resource } from '../resource.js';
+import { viewerOf } from '../caller/principal.js';
+import type { Resource } from './resource.js';
 import { entriesText } from '../tools/resolve-term.js';
 
 const MAX_ENTRIES = 20;

@@ -1,8 +1,8 @@
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
-import { itemText } from '../item-text.js';
-import { viewerOf } from '../principal.js';
-import type { Resource } from '../resource.js';
+import { itemText } from '../tools/item-text.js';
+import { viewerOf } from '../caller/principal.js';
+import type { Resource } from './resource.js';
 
 const SUGGESTIONS = 20;
 

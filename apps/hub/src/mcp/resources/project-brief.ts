@@ -1,7 +1,7 @@
 import { GetProjectBrief } from '../../brief/get-project-brief.js';
-import type { Resource } from '../resource.js';
-import { completeProjectKey, seenProject, seenProjects } from '../seen-projects.js';
-import { ToolRefusal } from '../tool.js';
+import type { Resource } from './resource.js';
+import { completeProjectKey, seenProject, seenProjects } from '../tools/visible-projects.js';
+import { ToolRefusal } from '../tools/tool.js';
 
 const ITEMS = 20;
 

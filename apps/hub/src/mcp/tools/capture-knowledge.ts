@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appendEvents, defined } from '../append-events.js';
-import { WRITES, tool } from '../tool.js';
+import { appendEvents, defined } from './append-events.js';
+import { WRITES, tool } from './tool.js';
 import { ID, ITEM_FIELDS, WRITTEN, writtenText } from './item-fields.js';
 
 /** Writes a new item. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appendEvents, defined } from '../append-events.js';
-import { WRITES, tool } from '../tool.js';
+import { appendEvents, defined } from './append-events.js';
+import { WRITES, tool } from './tool.js';
 import { ID, ITEM_FIELDS } from './item-fields.js';
 
 /** Writes where a task stands. */

@@ -1,7 +1,7 @@
 import type { KnowledgeRecord } from '@app/projections';
 import { z } from 'zod';
-import { itemText } from '../item-text.js';
-import { READS, tool } from '../tool.js';
+import { itemText } from './item-text.js';
+import { READS, tool } from './tool.js';
 import { ID, seenItem } from './item-fields.js';
 
 /** Reads one item whole. */

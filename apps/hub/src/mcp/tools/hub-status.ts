@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListGroups } from '../../groups/list-groups.js';
-import { READS, tool } from '../tool.js';
+import { READS, tool } from './tool.js';
 
 /** Tells who the caller is and what it can reach. */
 export const hubStatus = tool({

@@ -1,8 +1,8 @@
 import { isPrintable } from '@app/domain';
 import { z } from 'zod';
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
-import { viewerOf } from '../principal.js';
-import { type CallContext, ToolRefusal } from '../tool.js';
+import { viewerOf } from '../caller/principal.js';
+import { type CallContext, ToolRefusal } from './tool.js';
 
 /** How long the parts of an item may be, in characters. */
 const MAX_TITLE = 300;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appendEvents, defined } from '../append-events.js';
-import { ToolRefusal, WRITES, tool } from '../tool.js';
+import { appendEvents, defined } from './append-events.js';
+import { ToolRefusal, WRITES, tool } from './tool.js';
 import { ID, REASON, seenItem } from './item-fields.js';
 
 /** Relates two items. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GetProjectBrief } from '../../brief/get-project-brief.js';
-import { seenProject } from '../seen-projects.js';
-import { READS, tool } from '../tool.js';
+import { seenProject } from './visible-projects.js';
+import { READS, tool } from './tool.js';
 import { LIMIT } from './found-items.js';
 import { ID } from './item-fields.js';
 

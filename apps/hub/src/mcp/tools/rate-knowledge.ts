@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appendEvents, defined } from '../append-events.js';
-import { ToolRefusal, WRITES, tool } from '../tool.js';
+import { appendEvents, defined } from './append-events.js';
+import { ToolRefusal, WRITES, tool } from './tool.js';
 import { ID, WRITTEN, seenItem, writtenText } from './item-fields.js';
 
 /** How much one use of an item adds to its adoption score. */

@@ -1,8 +1,8 @@
 import type { GlossaryRecord } from '@app/projections';
 import { z } from 'zod';
 import { ResolveTerm } from '../../glossary/resolve-term.js';
-import { viewerOf } from '../principal.js';
-import { READS, tool } from '../tool.js';
+import { viewerOf } from '../caller/principal.js';
+import { READS, tool } from './tool.js';
 import { ID } from './item-fields.js';
 import { placeOf } from './search-knowledge.js';
 

@@ -1,8 +1,8 @@
 import { handleOf, memberIdOf } from '@app/domain';
 import { z } from 'zod';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
-import { type Principal, viewerOf } from '../principal.js';
-import { READS, tool } from '../tool.js';
+import { type Principal, viewerOf } from '../caller/principal.js';
+import { READS, tool } from './tool.js';
 import { FOUND, LIMIT, foundOf, foundText } from './found-items.js';
 import { ID } from './item-fields.js';
 import { MAX_QUERY, placeOf } from './search-knowledge.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { appendEvents, defined } from '../append-events.js';
-import { ToolRefusal, WRITES, tool } from '../tool.js';
+import { appendEvents, defined } from './append-events.js';
+import { ToolRefusal, WRITES, tool } from './tool.js';
 import { ID, ITEM_FIELDS, WRITTEN, seenItem, writtenText } from './item-fields.js';
 
 const { title, summary, content, type, layer, tags, visibility } = ITEM_FIELDS;

@@ -1,0 +1,48 @@
+import { type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { CUT_AFTER_MS, REQUEST_TIMEOUT_MS } from '../runtime/timeouts.js';
+import { answerClientError } from '../errors/client-error.js';
+import { RequestGate } from './access-gate.js';
+
+/** The second listener of `HUB_ADMIN=port`: serves administration and nothing else. */
+@Injectable()
+export class AdminListener implements BeforeApplicationShutdown {
+  private server: Server | undefined;
+
+  constructor(private readonly gate: RequestGate) {}
+
+  /** Starts to listen; the application must be ready. Throws what the system says when the port is not to be had. */
+  async listen(fastify: FastifyInstance, host: string, port: number): Promise<void> {
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+      this.gate.markAdministrative(request);
+      fastify.routing(request, response);
+    });
+    server.on('clientError', answerClientError);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    this.server = server;
+  }
+
+  /** Where it listens; undefined when it does not. */
+  get url(): string | undefined {
+    const address = this.server?.address() as AddressInfo | null | undefined;
+    if (!address) return undefined;
+    const { address: host, port } = address;
+    return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    const { server } = this;
+    if (!server) return;
+    const cut = setTimeout(() => server.closeAllConnections(), CUT_AFTER_MS);
+    await new Promise((closed) => {
+      server.close(closed);
+      server.closeIdleConnections();
+    });
+    clearTimeout(cut);
+  }
+}

@@ -1,0 +1,60 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import type { HubConfig } from '../config.js';
+import { Database } from '../database/database.js';
+import { HubAddress } from '../runtime/hub-address.js';
+import { AdminListener } from '../admin-access/admin-listener.js';
+import { Authenticator } from './authenticator.js';
+import { BearerLookup } from './bearer-lookup.js';
+import { ClientSightings } from './last-seen.js';
+import { FailureLimiter } from './failure-limiter.js';
+import { RequestGate } from '../admin-access/access-gate.js';
+
+/** What holds for every route: who asks, from where the hub is reached, and how often one may fail. */
+@Module({})
+export class AuthModule {
+  static forRoot(config: HubConfig): DynamicModule {
+    return {
+      module: AuthModule,
+      global: true,
+      providers: [
+        { provide: FailureLimiter, useValue: new FailureLimiter(config.failuresPerMinute) },
+        {
+          provide: RequestGate,
+          inject: [FailureLimiter],
+          useFactory: (limiter: FailureLimiter) => new RequestGate(config, limiter),
+        },
+        AdminListener,
+        {
+          provide: HubAddress,
+          inject: [HttpAdapterHost],
+          useFactory: (adapter: HttpAdapterHost) => new HubAddress(config, adapter),
+        },
+        {
+          provide: ClientSightings,
+          inject: [Database],
+          useFactory: (database: Database) => new ClientSightings(database),
+        },
+        {
+          provide: Authenticator,
+          inject: [Database, FailureLimiter, ClientSightings, CLOCK],
+          useFactory: (
+            database: Database,
+            limiter: FailureLimiter,
+            sightings: ClientSightings,
+            now: Clock,
+          ) => new Authenticator({ lookup: new BearerLookup(database), limiter, sightings, now }),
+        },
+      ],
+      exports: [
+        AdminListener,
+        Authenticator,
+        ClientSightings,
+        FailureLimiter,
+        HubAddress,
+        RequestGate,
+      ],
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { HubError, tokenHash } from '@app/domain';
+import type { Bearer } from '@app/projections';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../runtime/clock.js';
+import type { BearerLookup } from './bearer-lookup.js';
+import type { ClientSightings } from './last-seen.js';
+import type { FailureLimiter } from './failure-limiter.js';
+
+const BEARER = /^Bearer +(\S+) *$/i;
+/** What counts against the address: a request without a bearer has not tried one. */
+const COUNTED: readonly string[] = ['auth.invalid_token', 'auth.token_expired'];
+
+/** What an authenticator works with. */
+export interface AuthenticatorParts {
+  lookup: BearerLookup;
+  limiter: FailureLimiter;
+  sightings: ClientSightings;
+  now: Clock;
+}
+
+/** Tells who sends a request by its bearer token. */
+export class Authenticator {
+  constructor(private readonly parts: AuthenticatorParts) {}
+
+  /**
+   * The active member and client behind the request's bearer token. Throws `auth.missing_token`, `auth.invalid_token`,
+   * `auth.token_expired`, `auth.member_disabled`, and `request.rate_limited` in their place for an address that fails too often.
+   */
+  async bearerOf(request: FastifyRequest): Promise<Bearer> {
+    try {
+      return await this.authenticate(request);
+    } catch (error) {
+      if (error instanceof HubError && COUNTED.includes(error.code))
+        await this.parts.limiter.count('bearer', request.ip);
+      throw error;
+    }
+  }
+
+  private async authenticate({ headers }: FastifyRequest): Promise<Bearer> {
+    if (headers.authorization === undefined) throw new HubError('auth.missing_token');
+    const { lookup, sightings, now } = this.parts;
+    const token = BEARER.exec(headers.authorization)?.[1];
+    const bearer = token === undefined ? undefined : await lookup.find(tokenHash(token));
+    if (!bearer) throw new HubError('auth.invalid_token');
+    if (bearer.disabled) throw new HubError('auth.member_disabled');
+    if (bearer.expiresAt <= now()) throw new HubError('auth.token_expired');
+    sightings.note(bearer.clientId, now());
+    return bearer;
+  }
+}

@@ -1,0 +1,35 @@
+import 'reflect-metadata';
+import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
+import { ProjectionRebuilds } from '../event-store/projections/projection-rebuilds.js';
+import { onCurrentDatabase } from './with-database.js';
+
+async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void> {
+  const lineEnd = process.stdout.isTTY ? '\r' : '\n';
+  const parked = await rebuilds.run(name, {
+    report: ({ events, of }) =>
+      process.stdout.write(`${name}: ${events} of ${of} events${lineEnd}`),
+  });
+  process.stdout.write(`${name}: rebuilt${parked.length > 0 ? ', but not whole' : ''}\n`);
+  for (const { log_id, error } of parked)
+    process.stdout.write(`  parked in log ${log_id}: ${error}\n`);
+  if (parked.length > 0) process.exitCode = 1;
+}
+
+await onCurrentDatabase(async (database) => {
+  const rebuilds = new ProjectionRebuilds(
+    database,
+    TRANSACTIONAL_PROJECTIONS,
+    FOLLOWING_PROJECTIONS,
+    (problem) => process.stderr.write(`${String(problem)}\n`),
+  );
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !rebuilds.names.includes(name));
+  if (unknown.length > 0) {
+    process.stderr.write(
+      `no projection: ${unknown.join(', ')}; there are ${rebuilds.names.join(', ')}\n`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  for (const name of wanted.length > 0 ? wanted : rebuilds.names) await rebuild(rebuilds, name);
+});

@@ -1,0 +1,57 @@
+import { HubError } from '@app/domain';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { causeOf } from './error-stack.js';
+import { errorAnswer, hubErrorOf } from './error-answer.js';
+import { readOut } from './drain-request.js';
+import type { RequestGate } from '../admin-access/access-gate.js';
+import type { RouteTable } from './route-table.js';
+import { rpcAnswer } from './rpc-answer.js';
+
+/** Where clients expect errors of JSON-RPC. */
+const MCP_PATH = '/mcp';
+
+/** Turns everything that is thrown into the error body; a known address asked with another method becomes a 405. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly gate: RequestGate,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    let error = hubErrorOf(thrown);
+    if (error.code === 'server.internal_error')
+      this.logger.error(`${request.method} ${request.routeOptions.url}: ${causeOf(thrown)}`);
+    const allowed = error.code === 'request.not_found' ? this.methodsAt(request) : [];
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
+      error = new HubError('request.method_not_allowed');
+      void reply.header('allow', allowed.join(', '));
+    }
+    const answer = request.url.split('?')[0] === MCP_PATH ? rpcAnswer(error) : errorAnswer(error);
+    const send = () => {
+      if (reply.sent || reply.raw.headersSent) return;
+      const { status, body, headers } = answer;
+      void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
+    };
+    if (error.code === 'request.too_large') void readOut(request.raw).then(send);
+    else send();
+  }
+
+  private methodsAt({ url, raw }: FastifyRequest): string[] {
+    return this.gate.isHidden(pathOf(url), raw) ? [] : this.routes.methodsOf(url);
+  }
+}
+
+function pathOf(url: string): string {
+  const [path = ''] = url.split('?');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,77 @@
+import type { EventPayloads } from '@app/domain';
+import type { Sql } from '@app/projections';
+import { draftOf } from '../append/hub-event-draft.js';
+import type { EventDraft } from '../append/event-draft.js';
+
+/** Which event of a group's sync log to redact, why and on whose word. */
+export interface Redaction {
+  groupKey: string;
+  eventId: string;
+  reason: string | null;
+  /** The acting member or administrator. */
+  actor: { memberId: string; clientId: string };
+  /** A new id, for the record of the redaction. */
+  recordId: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** What the administration log says of a redaction. */
+export type RedactionRecord = EventPayloads['event.redacted'];
+
+/** The two logs of a group. */
+interface GroupLogs {
+  sync: string;
+  administration: string;
+}
+
+interface TargetRow {
+  sequence: string;
+  redacted: boolean;
+}
+
+const FIND_TARGET =
+  'SELECT sequence, payload IS NULL AS redacted FROM event WHERE log_id = $1 AND event_id = $2';
+const FIND_RECORDS = `SELECT payload FROM event WHERE log_id = $1 AND kind = 'event.redacted'`;
+const REDACT = 'SELECT redact_event($1, $2)';
+const COUNT = `
+  SELECT count(*) FROM event JOIN log ON log.log_id = event.log_id
+  WHERE event.kind = 'event.redacted' AND log.purpose = 'administration'`;
+
+/** The redactions of a group, of its administration log. */
+export async function readRedactions(
+  sql: Sql,
+  administrationLogId: string,
+): Promise<RedactionRecord[]> {
+  const rows = await sql.query<{ payload: string }>(FIND_RECORDS, [administrationLogId]);
+  return rows.map(({ payload }) => JSON.parse(payload) as RedactionRecord);
+}
+
+/** How many events of all groups have been redacted. */
+export async function countRedactions(sql: Sql): Promise<number> {
+  return Number((await sql.query<{ count: string }>(COUNT))[0]?.count);
+}
+
+/**
+ * Takes the payload out of an event, once; answers the record of it, and a draft of that where it is new. Undefined when
+ * there is no such event.
+ */
+export async function redactEvent(
+  sql: Sql,
+  { sync, administration }: GroupLogs,
+  { eventId, reason, actor, recordId: id, now }: Redaction,
+): Promise<{ record: RedactionRecord; draft?: EventDraft } | undefined> {
+  const [target] = await sql.query<TargetRow>(FIND_TARGET, [sync, eventId]);
+  if (!target) return undefined;
+  const sequence = Number(target.sequence);
+  if (target.redacted) {
+    const records = await readRedactions(sql, administration);
+    const known = records.find((each) => each.sequence === sequence);
+    if (!known) throw new Error(`event ${sequence} of log ${sync} has lost its payload`);
+    return { record: known };
+  }
+  await sql.query(REDACT, [sync, sequence]);
+  const redactedAt = new Date(now).toISOString();
+  const record = { eventId, sequence, reason, redactedAt, redactedBy: actor.memberId };
+  return { record, draft: draftOf({ id, kind: 'event.redacted', payload: record, ...actor }) };
+}

@@ -1,0 +1,150 @@
+import {
+  ChainVerifier,
+  type ClaimedEvent,
+  Frontier,
+  MAX_FEDERATION_EVENTS,
+  type Signature,
+  canonicalize,
+} from '@app/domain';
+import type { LogPurpose, Sql } from '@app/projections';
+import { findLogIds } from '../log/log.js';
+import { type StoredEvent, readPage } from '../read/read-log.js';
+import { readRedactions } from './redact-payload.js';
+
+/** The first thing that is wrong with a log, and the sequence it concerns. */
+export interface LogFault {
+  sequence: number;
+  problem: string;
+}
+
+/** A log as its row describes it, taken as a claim. */
+export interface RecordedLog {
+  log_id: string;
+  group_key: string;
+  purpose: LogPurpose;
+  size: string;
+  head_hash: Buffer | null;
+  frontier: Buffer;
+}
+
+/** What recomputing a log found; a `root` is hex. */
+export interface LogVerdict {
+  log: RecordedLog;
+  /** How many events were found good, from the first on. */
+  verified: number;
+  root: string;
+  fault: LogFault | undefined;
+}
+
+const READ_LOG =
+  'SELECT log_id, group_key, purpose, size, head_hash, frontier FROM log WHERE log_id = $1';
+const UNPARSABLE = {} as Signature;
+
+// What cannot have been written by the hub becomes what cannot match any hash, never an exception.
+function signatureOf(text: string | null): Signature | null {
+  if (text === null) return null;
+  try {
+    const signature = JSON.parse(text) as Signature;
+    return canonicalize(signature) === text ? signature : UNPARSABLE;
+  } catch {
+    return UNPARSABLE;
+  }
+}
+
+function timeOf(milliseconds: number): string {
+  const time = new Date(milliseconds);
+  return Number.isNaN(time.getTime()) ? 'no time' : time.toISOString();
+}
+
+function claimOf(log: RecordedLog, event: StoredEvent, previousHash: string | null): ClaimedEvent {
+  const { acceptedAt, signature, payload, ...fields } = event;
+  return {
+    ...fields,
+    log: log.log_id,
+    previousHash,
+    acceptedAt: timeOf(acceptedAt),
+    signature: signatureOf(signature),
+    canonicalPayload: payload,
+  };
+}
+
+/** The sequences of a group's sync log whose payloads its administration log says were taken out. */
+async function redactedSequences(sql: Sql, log: RecordedLog): Promise<Set<number>> {
+  const { administration } = await findLogIds(sql, log.group_key);
+  if (log.purpose !== 'sync' || administration === undefined) return new Set();
+  const redactions = await readRedactions(sql, administration);
+  return new Set(redactions.map(({ sequence }) => sequence));
+}
+
+/** Recomputes one log event by event, against itself and then against its head. */
+class LogVerification {
+  private readonly chain = new ChainVerifier();
+  private readonly frontier = new Frontier();
+  private previousHash: string | null = null;
+  private redacted: Set<number> | undefined;
+  private fault: LogFault | undefined;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly log: RecordedLog,
+  ) {}
+
+  async run(): Promise<LogVerdict> {
+    for (;;) {
+      const page = await readPage(
+        this.sql,
+        this.log.log_id,
+        this.frontier.size,
+        MAX_FEDERATION_EVENTS,
+      );
+      for (const event of page) if (!(await this.accept(event))) return this.verdict();
+      if (page.length === 0) break;
+    }
+    this.fault = this.faultOfHead();
+    return this.verdict();
+  }
+
+  private async accept(event: StoredEvent): Promise<boolean> {
+    const verdict = this.chain.add([claimOf(this.log, event, this.previousHash)]);
+    if (!verdict.ok) this.fault = verdict;
+    else if (event.payload === null && !(await this.isRecorded(event)))
+      this.fault = { sequence: event.sequence, problem: 'has lost its payload without a record' };
+    if (this.fault) return false;
+    this.previousHash = event.hash;
+    this.frontier.append(Buffer.from(event.hash, 'hex'));
+    return true;
+  }
+
+  private async isRecorded({ sequence }: StoredEvent): Promise<boolean> {
+    this.redacted ??= await redactedSequences(this.sql, this.log);
+    return this.redacted.has(sequence);
+  }
+
+  private faultOfHead(): LogFault | undefined {
+    const { head_hash, frontier } = this.log;
+    const size = Number(this.log.size);
+    const found = this.frontier.size;
+    if (found < size) return { sequence: found + 1, problem: 'is missing' };
+    if (found > size) return { sequence: size + 1, problem: 'lies past the head of the log' };
+    if ((head_hash?.toString('hex') ?? null) !== this.previousHash)
+      return { sequence: size, problem: 'is not the event whose hash the head of the log names' };
+    if (!frontier.equals(this.frontier.encode()))
+      return { sequence: size, problem: 'is not where the Merkle frontier of the log ends' };
+    return undefined;
+  }
+
+  private verdict(): LogVerdict {
+    const root = this.frontier.root().toString('hex');
+    return { log: this.log, verified: this.frontier.size, root, fault: this.fault };
+  }
+}
+
+/**
+ * Recomputes a log from its rows: sequences, payload hashes, hashes, redactions, head and Merkle frontier. `sql` must see
+ * one state of the database throughout. A log cut short together with its head is only seen by who kept a checkpoint.
+ */
+export async function verifyLog(sql: Sql, logId: string): Promise<LogVerdict> {
+  const [log] = await sql.query<RecordedLog>(READ_LOG, [logId]);
+  if (!log) throw new Error(`there is no log ${logId}`);
+  return new LogVerification(sql, log).run();
+}

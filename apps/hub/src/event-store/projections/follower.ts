@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Projection, Sql } from '@app/projections';
+import { isTransient } from '../../database/database.js';
+import type { LogSignals } from '../log/log-notifier.js';
+import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
+
+/** How often the logs' heads are looked at for what other replicas appended. */
+export const POLL_INTERVAL_MS = 200;
+
+/**
+ * How long it rests after a round that moved something. What is appended meanwhile is one batch of the next round, which
+ * costs a fraction of many small ones; whoever asks a projection lets it catch up first and never sees the rest.
+ */
+const REST_MS = 100;
+
+/** A projection whose step took this many events lags far: it is taken on in steps of their own. */
+const LAGGING_FAR = STEP_EVENTS / 2;
+/** How many of these go on at once: one computes while the database reads and writes for the others. */
+const STEPS_AT_ONCE = 3;
+
+const GROWN = `
+  SELECT log.log_id FROM log JOIN unnest($1::uuid[], $2::bigint[]) AS known (log_id, size) ON log.log_id = known.log_id
+  WHERE log.size > known.size`;
+
+/** Keeps the following projections near the heads of their logs, and tells waiting pulls what other replicas append. */
+export class Follower {
+  private readonly stopping = new AbortController();
+  private readonly loops: Promise<void>[] = [];
+  /** What lags far, and how many steps of it go on. */
+  private readonly far = new Map<Projection, number>();
+  private readonly takingOn = new Set<Promise<void>>();
+  private wake: () => void = () => undefined;
+
+  constructor(
+    private readonly runner: ProjectionRunner,
+    private readonly signals: LogSignals,
+    private readonly sql: Sql,
+    private readonly report: (problem: unknown) => void,
+  ) {}
+
+  /** Starts following; `stop` ends it. */
+  start(): void {
+    this.signals.onAny(() => this.wake());
+    this.loops.push(this.follow(), this.watch());
+  }
+
+  /** Answers when the batch in hand is finished. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.wake();
+    await Promise.all([...this.loops, ...this.takingOn]);
+  }
+
+  private async follow(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const woken = this.wakeOrPoll();
+      try {
+        if (await this.followOnce()) {
+          await this.pause(REST_MS);
+          continue;
+        }
+      } catch (error) {
+        if (!isTransient(error)) this.report(error);
+      }
+      await woken;
+    }
+  }
+
+  /** Answers at the next wake, which may come before anybody waits for it, or when it is time to look again. */
+  private wakeOrPoll(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_INTERVAL_MS);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** The projections that are near the heads of their logs step side by side; none waits for one that lags far. */
+  private async followOnce(): Promise<boolean> {
+    const near = this.runner.projections.filter((each) => !this.far.has(each));
+    const lagging = await this.runner.lagging(near.map(({ name }) => name));
+    if (this.stopping.signal.aborted) return false;
+    const steps = await Promise.all(lagging.map((each) => this.step(each)));
+    lagging.forEach((each, at) => {
+      if ((steps[at] ?? 0) >= LAGGING_FAR) this.far.set(each, 0);
+    });
+    while (this.far.size > 0 && this.takingOn.size < STEPS_AT_ONCE) {
+      const work = this.takeOn().finally(() => this.takingOn.delete(work));
+      this.takingOn.add(work);
+    }
+    return steps.some((events) => events > 0);
+  }
+
+  /** Steps on with what lags far, each time where the fewest steps go on, until nothing does. */
+  private async takeOn(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const [next] = [...this.far].toSorted(([, a], [, b]) => a - b);
+      if (!next) return;
+      const [projection, steps] = next;
+      this.far.set(projection, steps + 1);
+      const events = await this.step(projection);
+      const others = (this.far.get(projection) ?? 1) - 1;
+      this.far.delete(projection);
+      if (events >= LAGGING_FAR) this.far.set(projection, others);
+      else this.wake();
+    }
+  }
+
+  /** Answers how many events a step took; none when it failed, which the next round tries again. */
+  private async step(projection: Projection): Promise<number> {
+    try {
+      return await this.runner.step(projection, { limit: STEP_EVENTS, wait: false });
+    } catch (error) {
+      if (!isTransient(error)) this.report(error);
+      return 0;
+    }
+  }
+
+  private async watch(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      await this.pause(POLL_INTERVAL_MS);
+      const waited = this.signals.waited();
+      if (waited.length === 0) continue;
+      try {
+        const grown = await this.sql.query<{ log_id: string }>(GROWN, [
+          waited.map(({ logId }) => logId),
+          waited.map(({ size }) => size),
+        ]);
+        this.signals.announce(grown.map(({ log_id }) => log_id));
+      } catch (error) {
+        if (!isTransient(error)) this.report(error);
+      }
+    }
+  }
+
+  private async pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,129 @@
+import { HubError } from '@app/domain';
+import { RETRY_DELAYS, retry } from '../../database/retry.js';
+
+/** One request to append, and what it weighs. */
+export interface CommitUnit {
+  readonly events: number;
+  readonly bytes: number;
+}
+
+/** How much one flush takes and how much may wait; what does not fit is refused with `server.overloaded`. */
+export interface CommitLimits {
+  flushEvents: number;
+  flushBytes: number;
+  queuedEvents: number;
+  queuedBytes: number;
+  /** Waits between the attempts of a flush that failed for a passing reason, in milliseconds. */
+  retryDelays: readonly number[];
+}
+
+export const COMMIT_LIMITS: CommitLimits = {
+  flushEvents: 2_000,
+  flushBytes: 8 * 1024 * 1024,
+  queuedEvents: 20_000,
+  queuedBytes: 64 * 1024 * 1024,
+  retryDelays: RETRY_DELAYS,
+};
+
+interface Waiting<Unit, Result> {
+  unit: Unit;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Turns many concurrent appends into few transactions: one flush is in flight, and whatever arrived meanwhile is the
+ * next one. Units keep their order.
+ *
+ * `flush` commits its units in one transaction and answers a result each. It may be run again with the same units after
+ * any failure, also one at COMMIT whose outcome nobody knows, so it must be idempotent. A flush that fails for a reason
+ * of its own (not `isTransient`) is halved until the bad unit fails alone.
+ */
+export class GroupCommit<Unit extends CommitUnit, Result> {
+  private queue: Waiting<Unit, Result>[] = [];
+  private queuedEvents = 0;
+  private queuedBytes = 0;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly flush: (units: readonly Unit[]) => Promise<Result[]>,
+    private readonly isTransient: (error: unknown) => boolean,
+    private readonly limits: CommitLimits = COMMIT_LIMITS,
+  ) {}
+
+  /** Answers when the unit is committed. Throws `server.overloaded` when too much waits or the database stays away. */
+  submit(unit: Unit): Promise<Result> {
+    const { queuedEvents, queuedBytes } = this.limits;
+    if (
+      this.queuedEvents + eventsOf(unit) > queuedEvents ||
+      this.queuedBytes + unit.bytes > queuedBytes
+    ) {
+      return Promise.reject(new HubError('server.overloaded'));
+    }
+    this.queuedEvents += eventsOf(unit);
+    this.queuedBytes += unit.bytes;
+    return new Promise((resolve, reject) => {
+      this.queue.push({ unit, resolve, reject });
+      this.running ??= this.run();
+    });
+  }
+
+  /** Answers when nothing waits any more. */
+  async drain(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  private async run(): Promise<void> {
+    // What arrives in the same turn of the event loop belongs to the first flush.
+    await new Promise((turn) => setImmediate(turn));
+    while (this.queue.length > 0) {
+      const batch = this.take();
+      await this.commit(batch);
+      for (const { unit } of batch) {
+        this.queuedEvents -= eventsOf(unit);
+        this.queuedBytes -= unit.bytes;
+      }
+    }
+    this.running = undefined;
+  }
+
+  private take(): Waiting<Unit, Result>[] {
+    let events = 0;
+    let bytes = 0;
+    let count = 0;
+    for (const { unit } of this.queue) {
+      events += eventsOf(unit);
+      bytes += unit.bytes;
+      if (count > 0 && (events > this.limits.flushEvents || bytes > this.limits.flushBytes)) break;
+      count++;
+    }
+    const batch = this.queue.slice(0, count);
+    this.queue = this.queue.slice(count);
+    return batch;
+  }
+
+  private async commit(batch: readonly Waiting<Unit, Result>[]): Promise<void> {
+    const units = batch.map(({ unit }) => unit);
+    const { retryDelays } = this.limits;
+    try {
+      const results = await retry(() => this.flush(units), this.isTransient, retryDelays);
+      batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
+    } catch (error) {
+      if (this.isTransient(error)) {
+        const overloaded = new HubError('server.overloaded');
+        for (const { reject } of batch) reject(overloaded);
+      } else if (batch.length === 1) {
+        batch[0]?.reject(error);
+      } else {
+        const middle = Math.ceil(batch.length / 2);
+        await this.commit(batch.slice(0, middle));
+        await this.commit(batch.slice(middle));
+      }
+    }
+  }
+}
+
+/** A unit without events still takes its place and its record. */
+function eventsOf(unit: CommitUnit): number {
+  return unit.events + 1;
+}

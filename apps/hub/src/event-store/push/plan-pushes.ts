@@ -1,0 +1,133 @@
+import { type Rejection, rejection } from '@app/domain';
+import { type ChainedDraft, chain } from '../append/chain.js';
+import { draftOf } from '../append/hub-event-draft.js';
+import type { EventDraft } from '../append/event-draft.js';
+import type { LogPosition } from '../log/log-position.js';
+import type { LogHead } from '../log/log.js';
+import { type PushState, type StoredContent, placeOf } from './push-state.js';
+import type { PushOutcome, PushUnit } from './push-request.js';
+
+/** A client's new place in a log. */
+export interface PulledPosition extends LogPosition {
+  logId: string;
+  clientId: string;
+}
+
+/** What a flush writes, and what it answers each of its pushes. */
+export interface PushPlan {
+  events: ChainedDraft[];
+  pulled: PulledPosition[];
+  outcomes: PushOutcome[];
+}
+
+interface PushRecord {
+  clientId: string;
+  memberId: string;
+  accepted: number;
+  rejected: number;
+  firstSequence: number | null;
+  lastSequence: number | null;
+}
+
+function headOf(state: PushState, logId: string): LogHead {
+  const head = state.heads.get(logId);
+  if (!head) throw new Error(`there is no log ${logId}`);
+  return head;
+}
+
+function isSame(draft: EventDraft, stored: StoredContent): boolean {
+  return draft.kind === stored.kind && draft.payloadHash.equals(stored.payloadHash);
+}
+
+function recordOf(unit: PushUnit, payload: PushRecord): EventDraft {
+  const { pushId: id, memberId, clientId } = unit;
+  return draftOf({ id, kind: 'sync.pushed', memberId, clientId, payload });
+}
+
+/**
+ * Sorts a push's events into new ones, which it appends, retries, which it ignores, and those it refuses: other content
+ * under a stored id, and what the member's role does not allow.
+ */
+function appendNew(
+  state: PushState,
+  unit: PushUnit,
+  now: number,
+): { events: ChainedDraft[]; refused: Rejection[] } {
+  const head = headOf(state, unit.logId);
+  const events: ChainedDraft[] = [];
+  const refused: Rejection[] = [];
+  for (const draft of unit.drafts) {
+    const place = placeOf(unit.logId, draft.id);
+    const stored = state.stored.get(place);
+    const admitted = stored ? undefined : state.scopes.admit(head, draft);
+    if (admitted) {
+      events.push(chain(head, admitted, now));
+      state.stored.set(place, { kind: draft.kind, payloadHash: draft.payloadHash, payload: null });
+    } else if (!stored) {
+      refused.push(rejection(draft.id, 'event.forbidden'));
+    } else if (!isSame(draft, stored)) {
+      refused.push(rejection(draft.id, 'event.id_conflict'));
+    }
+  }
+  return { events, refused };
+}
+
+/** What a push that has taken effect already refused: what was allowed is in the log. */
+function refusedBefore(state: PushState, unit: PushUnit): Rejection[] {
+  return unit.drafts.flatMap((draft) => {
+    const stored = state.stored.get(placeOf(unit.logId, draft.id));
+    if (!stored) return [rejection(draft.id, 'event.forbidden')];
+    return isSame(draft, stored) ? [] : [rejection(draft.id, 'event.id_conflict')];
+  });
+}
+
+/** The client's pulled position after its own push: moved over its own events only when nothing lay in between. */
+function moveOver(position: LogPosition, events: readonly ChainedDraft[]): LogPosition {
+  const [first] = events;
+  const last = events.at(-1);
+  if (!first || !last || position.sequence < first.sequence - 1) return position;
+  return { ...position, sequence: last.sequence, hash: last.hash };
+}
+
+function planOne(state: PushState, unit: PushUnit, now: number, plan: PushPlan): PushOutcome {
+  const place = placeOf(unit.logId, unit.clientId);
+  const before = state.pulled.get(place) ?? { sequence: 0, hash: null };
+  const done = state.stored.get(placeOf(unit.administrationLogId, unit.pushId));
+  if (done?.payload) {
+    const { accepted } = JSON.parse(done.payload) as PushRecord;
+    const rejected = [...unit.rejected, ...refusedBefore(state, unit)];
+    return { accepted, rejected, position: before };
+  }
+  const { events, refused } = appendNew(state, unit, now);
+  const rejected = [...unit.rejected, ...refused];
+  if (events.length === 0 && rejected.length === 0)
+    return { accepted: 0, rejected, position: before };
+  const position = moveOver(before, events);
+  if (position !== before) {
+    state.pulled.set(place, position);
+    plan.pulled.push({ ...position, logId: unit.logId, clientId: unit.clientId });
+  }
+  const record = recordOf(unit, {
+    clientId: unit.clientId,
+    memberId: unit.memberId,
+    accepted: events.length,
+    rejected: rejected.length,
+    firstSequence: events[0]?.sequence ?? null,
+    lastSequence: events.at(-1)?.sequence ?? null,
+  });
+  const administration = headOf(state, unit.administrationLogId);
+  const records = [...unit.records, record].map((draft) => chain(administration, draft, now));
+  plan.events.push(...events, ...records);
+  return { accepted: events.length, rejected, position };
+}
+
+/**
+ * Decides what a flush of pushes writes, given what the database holds under the locks; pushes go in the given order.
+ * Pure apart from `state`, whose heads and maps it moves on. Planning the same pushes again on a database that holds
+ * their first run's outcome writes nothing and answers the same.
+ */
+export function planPushes(state: PushState, units: readonly PushUnit[], now: number): PushPlan {
+  const plan: PushPlan = { events: [], pulled: [], outcomes: [] };
+  for (const unit of units) plan.outcomes.push(planOne(state, unit, now, plan));
+  return plan;
+}

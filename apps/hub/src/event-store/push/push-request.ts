@@ -1,0 +1,30 @@
+import type { Rejection } from '@app/domain';
+import type { CommitUnit } from './group-commit.js';
+import type { EventDraft } from '../append/event-draft.js';
+import type { LogPosition } from '../log/log-position.js';
+
+/** One push on its way into its group's logs. */
+export interface PushUnit extends CommitUnit {
+  /** The id of the `sync.pushed` event; a flush that is run again finds by it what it has already done. */
+  pushId: string;
+  /** The sync log, which gets the events. */
+  logId: string;
+  /** The log that gets the record of the push. */
+  administrationLogId: string;
+  memberId: string;
+  clientId: string;
+  drafts: readonly EventDraft[];
+  /** What validation has refused already. */
+  rejected: readonly Rejection[];
+  /** Further events for the administration log, appended with the push. */
+  records: readonly EventDraft[];
+}
+
+/** What became of a push. */
+export interface PushOutcome {
+  /** How many events it added to the log; those that were there before with the same content are not counted. */
+  accepted: number;
+  rejected: readonly Rejection[];
+  /** Where the client may go on pulling without missing anybody's event. */
+  position: LogPosition;
+}

@@ -1,0 +1,91 @@
+import { type Cursor, HubError, cursorHashPrefix, decodeCursor } from '@app/domain';
+import type { Sql } from '@app/projections';
+import { type AccessPosition, accessPositionOf } from '../log/log-position.js';
+
+/** A reader's place in a log, checked against the log's history. */
+export interface LocatedCursor {
+  logId: string;
+  sequence: number;
+  /** The hash of the event there; null at the beginning. */
+  hash: Buffer | null;
+  /** The gains of access that are done with: all of them where nothing has been read yet, none where nothing is known. */
+  accessSequence: number;
+  backfillSequence: number | undefined;
+  /** The last gain of access in the group; 0 when there is none. */
+  latestGain: number;
+  /** The head of the log when it was looked up. */
+  head: { sequence: number; hash: Buffer | null };
+  /** How far the client is known to have pulled; undefined when it has not. */
+  pulled: ({ sequence: number } & AccessPosition) | undefined;
+}
+
+interface PlaceRow {
+  size: string;
+  head_hash: Buffer | null;
+  hash: Buffer | null;
+  pulled_sequence: string | null;
+  access_sequence: string | null;
+  backfill_sequence: string | null;
+  latest_gain: string | null;
+}
+
+const FIND_PLACE = `
+  SELECT log.size, log.head_hash, e.hash, c.pulled_sequence, c.access_sequence, c.backfill_sequence,
+    (SELECT max(g.sequence) FROM access_gains g WHERE g.group_key = log.group_key) AS latest_gain
+  FROM log
+  LEFT JOIN event e ON e.log_id = log.log_id AND e.sequence = $2
+  LEFT JOIN client_cursor c ON c.log_id = log.log_id AND c.client_id = $3
+  WHERE log.log_id = $1`;
+
+type CursorPlace = Partial<Cursor> & { sequence: number };
+
+const BEGINNING: CursorPlace = { sequence: 0 };
+
+/**
+ * Finds the place a cursor names in the log; no cursor names the beginning. Throws `sync.cursor_invalid` when it is
+ * malformed, `sync.cursor_foreign` when it is of another log, `sync.cursor_diverged` when the log does not have its event.
+ */
+export async function locateCursor(
+  sql: Sql,
+  logId: string,
+  text: string | undefined,
+  clientId: string,
+): Promise<LocatedCursor> {
+  const cursor = text === undefined || text === '' ? BEGINNING : decodeCursor(text);
+  if (cursor.logId !== undefined && cursor.logId !== logId)
+    throw new HubError('sync.cursor_foreign');
+  const [row] = await sql.query<PlaceRow>(FIND_PLACE, [logId, cursor.sequence, clientId]);
+  if (!row) throw new Error(`there is no log ${logId}`);
+  const size = Number(row.size);
+  if (
+    cursor.sequence > size ||
+    (cursor.hashPrefix ?? cursorHashPrefix(null)) !== cursorHashPrefix(row.hash)
+  ) {
+    throw new HubError('sync.cursor_diverged');
+  }
+  const latestGain = Number(row.latest_gain ?? 0);
+  return {
+    logId,
+    sequence: cursor.sequence,
+    hash: row.hash,
+    ...accessOf(cursor, latestGain),
+    latestGain,
+    head: { sequence: size, hash: row.head_hash },
+    pulled: pulledOf(row),
+  };
+}
+
+/**
+ * A cursor that carries no accessSequence (of a push before any pull, or of a federation read), or one the group has not
+ * reached (of a restored backup), may have missed every gain; one at the beginning can have missed none.
+ */
+function accessOf({ sequence, accessSequence = 0, backfillSequence }: CursorPlace, latest: number) {
+  if (sequence === 0) return { accessSequence: latest, backfillSequence: undefined };
+  if (accessSequence > latest) return { accessSequence: 0, backfillSequence: undefined };
+  return { accessSequence, backfillSequence };
+}
+
+function pulledOf(row: PlaceRow): LocatedCursor['pulled'] {
+  if (row.pulled_sequence === null) return undefined;
+  return { sequence: Number(row.pulled_sequence), ...accessPositionOf(row) };
+}

@@ -1,0 +1,54 @@
+import { HubError } from '@app/domain';
+import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
+import type { ValidationError } from 'class-validator';
+import { assertPlain, withGroupKey } from './input-guard.js';
+
+function detailsOf(
+  errors: readonly ValidationError[],
+  parent = '',
+): { path: string; message: string }[] {
+  return errors.flatMap(({ property, constraints = {}, children = [] }) => {
+    const path = parent === '' ? property : `${parent}.${property}`;
+    const own = Object.values(constraints).map((message) => ({ path, message }));
+    return [...own, ...detailsOf(children, path)];
+  });
+}
+
+const origins = new WeakMap<object, object>();
+
+/** What a DTO was made from, with all its fields. */
+export function originOf(dto: object): object | undefined {
+  return origins.get(dto);
+}
+
+/**
+ * Checks a body or query against its DTO and answers the DTO; an absent body counts as an empty one, and `branch` as
+ * `groupKey`. Path parameters are checked for what no field may hold. Errors are `request.invalid`, one detail a problem.
+ */
+export class DtoPipe extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      whitelist: true,
+      stopAtFirstError: true,
+      exceptionFactory: (errors) => {
+        const details = detailsOf(errors);
+        return new HubError('request.invalid', details[0]?.message, details);
+      },
+    });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'param') assertPlain(value, metadata.data);
+    if (metadata.type === 'custom' || !this.toValidate(metadata)) return value;
+    const given = value === undefined ? {} : value;
+    if (given === null || typeof given !== 'object' || Array.isArray(given)) {
+      throw new HubError('request.invalid', 'The body must be a JSON object.');
+    }
+    assertPlain(given);
+    const named = withGroupKey(given);
+    const dto = (await super.transform(named, metadata)) as object;
+    origins.set(dto, named);
+    return dto;
+  }
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { AnonymousAccess } from '../../config.js';
+import type { Authenticator } from '../../auth/authenticator.js';
+import { isDirectlyNear } from '../../admin-access/private-network.js';
+import type { Principal } from './principal.js';
+
+/** Tells for whom a request to /mcp acts. */
+export class McpCallers {
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly anonymous: AnonymousAccess,
+  ) {}
+
+  /**
+   * A valid bearer is its member; an invalid one is refused, never ignored. Without one it is whether anonymous reading
+   * is allowed: never, always, or (auto) for direct requests from loopback and private addresses. Throws `auth.*`.
+   */
+  async principalOf(request: FastifyRequest): Promise<Principal> {
+    if (request.headers.authorization !== undefined || !this.mayRead(request)) {
+      return { kind: 'member', bearer: await this.authenticator.bearerOf(request) };
+    }
+    return { kind: 'anonymous', address: request.ip };
+  }
+
+  private mayRead(request: FastifyRequest): boolean {
+    if (this.anonymous === 'auto') return isDirectlyNear(request);
+    return this.anonymous === 'read';
+  }
+}

@@ -1,0 +1,36 @@
+import { MAX_ID_LENGTH, isPrintable } from '@app/domain';
+import { completeProjectKey } from '../tools/visible-projects.js';
+import { templateOf } from '../resources/resource.js';
+import { RESOURCES } from '../resources/resources.js';
+import type { CallContext } from '../tools/tool.js';
+
+/** The parameters of completion/complete. */
+export interface Completion {
+  ref: { type: string; uri?: string; name?: string };
+  argument: { name: string; value: string };
+}
+
+/** Most values of one answer (MCP, completion). */
+const MAX_VALUES = 100;
+
+async function valuesOf({ ref, argument }: Completion, context: CallContext): Promise<string[]> {
+  // Nothing that could complete it has more characters, or others.
+  if (argument.value !== '' && !isPrintable(argument.value, MAX_ID_LENGTH)) return [];
+  if (ref.type === 'ref/prompt') {
+    return argument.name === 'projectKey' ? completeProjectKey(argument.value, context) : [];
+  }
+  const resource = RESOURCES.find((each) => templateOf(each) === ref.uri);
+  return resource?.uri.variable === argument.name ? resource.complete(argument.value, context) : [];
+}
+
+/** What a person may mean by what they have typed so far of a prompt's argument or of a part of a resource's URI. */
+export async function completionOf(
+  completion: Completion,
+  context: CallContext,
+): Promise<Record<string, unknown>> {
+  const values = await valuesOf(completion, context);
+  const shown = values.slice(0, MAX_VALUES);
+  return {
+    completion: { values: shown, total: values.length, hasMore: values.length > MAX_VALUES },
+  };
+}

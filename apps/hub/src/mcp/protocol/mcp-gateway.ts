@@ -1,0 +1,44 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { McpServers } from './server-factory.js';
+import { type Exchange, McpSessions } from './mcp-sessions.js';
+import { type Principal, infoOf, principalOf } from '../caller/principal.js';
+
+/** Serves both eras of the protocol: sessions up to 2025-11-25, single requests since 2026-07-28. */
+@Injectable()
+export class McpGateway implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('mcp');
+  private readonly modern = createMcpHandler(
+    ({ authInfo }) => this.servers.forRequest(principalOf(authInfo)),
+    { legacy: 'reject', onerror: (error) => this.logger.debug(error.message) },
+  );
+  private readonly serveModern = toNodeHandler(this.modern);
+
+  constructor(
+    private readonly servers: McpServers,
+    private readonly sessions: McpSessions,
+  ) {}
+
+  /** Answers one exchange of a principal. Throws `McpFailure` and `HubError` before it has answered anything. */
+  async serve(exchange: Exchange, principal: Principal): Promise<void> {
+    const { request, response, body } = exchange;
+    if (await isLegacyRequest(headOf(exchange), body)) {
+      return this.sessions.serve(exchange, principal);
+    }
+    await this.serveModern(Object.assign(request, { auth: infoOf(principal) }), response, body);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.modern.close();
+  }
+}
+
+/** What the library tells the eras apart by, beside the body: method and headers. */
+function headOf({ request }: Exchange): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return new Request('http://hub/mcp', { method: request.method ?? 'GET', headers });
+}

@@ -1,0 +1,42 @@
+import { knowledgeProblem, parsePushedEvent } from '@app/domain';
+import { PushEvents } from '../../sync/push-events.js';
+import { type CallContext, ToolRefusal } from './tool.js';
+
+/** An event that a tool makes for its member; its id is made here when it has none. */
+export interface ToolEvent {
+  id?: string | undefined;
+  kind: string;
+  payload: object;
+}
+
+/** An object without the members that are undefined, which have no canonical form. */
+export function defined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+}
+
+/** Refuses what would be refused for its form, so that of several events none is appended without the others. */
+function assertWellFormed(event: Required<ToolEvent>): void {
+  const parsed = parsePushedEvent(event);
+  const problem = parsed.ok ? knowledgeProblem(parsed.event) : parsed;
+  if (problem) throw new ToolRefusal(`${problem.message} (${problem.reason})`);
+}
+
+/**
+ * Appends events to the log of the member's group, checked as if the member's client had pushed them; answers their ids.
+ * Throws `ToolRefusal`. Several events have to belong to one project, so that its roles allow all of them or none.
+ */
+export async function appendEvents(
+  { principal, commands, random }: CallContext,
+  events: readonly ToolEvent[],
+): Promise<string[]> {
+  if (principal.kind !== 'member') throw new ToolRefusal('Only members write.');
+  const { bearer } = principal;
+  const pushed = events.map(({ id = random.uuid(), kind, payload }) => ({ id, kind, payload }));
+  for (const event of pushed) assertWellFormed(event as Required<ToolEvent>);
+  const { rejected } = await commands.execute(new PushEvents(bearer, bearer.clientId, pushed));
+  const [refusal] = rejected;
+  if (refusal) throw new ToolRefusal(`${refusal.message} (${refusal.reason})`);
+  return pushed.map(({ id }) => id);
+}

@@ -1,0 +1,48 @@
+import { Logger } from '@nestjs/common';
+import type { z } from 'zod';
+import { causeOf } from '../../errors/error-stack.js';
+import { hubErrorOf } from '../../errors/error-answer.js';
+import { type AnyTool, type CallContext, ToolRefusal } from './tool.js';
+
+/** The result of tools/call, in both eras. */
+export interface ToolResult {
+  [key: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+}
+
+const logger = new Logger('mcp');
+
+function failed(text: string): ToolResult {
+  return { isError: true, content: [{ type: 'text', text }] };
+}
+
+function problemsOf({ issues }: z.ZodError): string {
+  return issues
+    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+    .join('; ');
+}
+
+/** Runs a tool. What goes wrong is a result with `isError`, for the agent to read (MCP 2025-11-25, tools, error handling). */
+export async function callTool(
+  tool: AnyTool,
+  args: unknown,
+  context: CallContext,
+): Promise<ToolResult> {
+  if (!tool.hints.readOnlyHint && context.principal.kind === 'anonymous') {
+    return failed('Only members write. Join the hub (khub join URL) and send your bearer token.');
+  }
+  const input = tool.input.safeParse(args ?? {});
+  if (!input.success) return failed(`Invalid arguments: ${problemsOf(input.error)}`);
+  try {
+    const output = await tool.run(input.data, context);
+    return { content: [{ type: 'text', text: tool.text(output) }], structuredContent: output };
+  } catch (error) {
+    if (error instanceof ToolRefusal) return failed(error.message);
+    const known = hubErrorOf(error);
+    if (known.code !== 'server.internal_error') return failed(`${known.message} (${known.code})`);
+    logger.error(`${tool.name}: ${causeOf(error)}`);
+    return failed('The hub failed at this; it was not your fault. (server.internal_error)');
+  }
+}

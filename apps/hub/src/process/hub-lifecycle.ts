@@ -1,0 +1,41 @@
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { OPEN_DATABASE } from '../database/database.module.js';
+import type { OpenDatabase } from '../database/open-database.js';
+import { EventStore } from '../event-store/event-store.js';
+import { Follower } from '../event-store/projections/follower.js';
+import { LogSignals } from '../event-store/log/log-notifier.js';
+
+/** Starts and ends what runs beside the requests, in the order in which one needs the other. */
+@Injectable()
+export class HubLifecycle
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
+  constructor(
+    private readonly follower: Follower,
+    private readonly store: EventStore,
+    private readonly signals: LogSignals,
+    @Inject(OPEN_DATABASE) private readonly opened: OpenDatabase,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.follower.start();
+  }
+
+  /** Before the server closes: pulls that wait are answered, so that it can. */
+  beforeApplicationShutdown(): void {
+    this.signals.close();
+  }
+
+  /** After the server has closed: nothing new arrives, what was accepted is finished. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.drain();
+    await this.follower.stop();
+    await this.opened.close();
+  }
+}

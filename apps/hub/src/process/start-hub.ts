@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { readConfig } from '../config.js';
+import { createApp } from '../create-app.js';
+import { firstInvite, makeFirstGroup } from './first-invite.js';
+import { AdminListener } from '../admin-access/admin-listener.js';
+import { HubAddress } from '../runtime/hub-address.js';
+import { listen } from './listen.js';
+import { endOnSignals } from './shutdown.js';
+
+/** Opens the database, makes the first group of a new hub, listens, and says where. */
+export async function startHub(): Promise<void> {
+  const config = readConfig();
+  const app = await createApp(config);
+  endOnSignals(app);
+  const buses = [app.get(CommandBus), app.get(QueryBus)] as const;
+  // The first request must find the first group; an invite nobody is shown, for a taken port, would be lost.
+  await makeFirstGroup(...buses);
+  await listen(app, config);
+  const invite = await firstInvite(...buses);
+  const { baseUrl, mcpUrl } = app.get(HubAddress);
+  const lines = [`Knowledge Hub listens on ${baseUrl}`, `MCP URL: ${mcpUrl}`];
+  const adminUrl = app.get(AdminListener).url;
+  if (adminUrl !== undefined) lines.push(`Administration listens on ${adminUrl}`);
+  if (invite)
+    lines.push(
+      `Invite into the group "${invite.groupKey}": ${invite.token} (until ${invite.expiresAt})`,
+    );
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,37 @@
+import { ConfigurationError } from '../config.js';
+import { DataDirectoryInUse } from '../database/embedded/data-directory-lock.js';
+import { EmbeddedDatabaseFailed } from '../database/embedded/embedded-backend.js';
+import { WrongMasterKey } from '../identity/hub-identity.js';
+import { DamagedMasterKey } from '../identity/master-key.js';
+import { SchemaBehind } from '../database/migrate-database.js';
+import { DatabaseUnreachable } from '../database/open-database.js';
+
+const EXPLAINED = [
+  ConfigurationError,
+  DataDirectoryInUse,
+  DatabaseUnreachable,
+  EmbeddedDatabaseFailed,
+  WrongMasterKey,
+  DamagedMasterKey,
+  SchemaBehind,
+];
+
+/** What the system refused, and the settings that name something else. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  listen: 'choose another HUB_HOST or HUB_PORT (with HUB_ADMIN=port also HUB_ADMIN_PORT)',
+  getaddrinfo: 'HUB_HOST must be an address of this machine',
+  mkdir: 'HUB_DATA_DIR must be a directory that this user may write to',
+};
+
+/**
+ * What to tell whoever started one of the hub's programs in vain. What the operator can put right (a setting, a taken port, a
+ * database that does not answer) is one message; anything else comes with its stack.
+ */
+export function startProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (EXPLAINED.some((type) => error instanceof type)) return error.message;
+  const { code, syscall = '' } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error.stack ?? error.message;
+  const remedy = REMEDIES[syscall];
+  return remedy === undefined ? error.message : `${error.message}: ${remedy}`;
+}

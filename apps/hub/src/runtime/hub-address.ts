@@ -1,0 +1,26 @@
+import type { AddressInfo } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { HubConfig } from '../config.js';
+
+/** Where clients reach this hub: the configured base URL, else the address it listens on. */
+@Injectable()
+export class HubAddress {
+  constructor(
+    private readonly config: Pick<HubConfig, 'baseUrl' | 'host'>,
+    private readonly adapter: HttpAdapterHost,
+  ) {}
+
+  /** Without a trailing slash. */
+  get baseUrl(): string {
+    if (this.config.baseUrl !== undefined) return this.config.baseUrl;
+    const { host } = this.config;
+    const server = this.adapter.httpAdapter.getHttpServer() as { address(): AddressInfo | null };
+    return `http://${host.includes(':') ? `[${host}]` : host}:${server.address()?.port ?? 0}`;
+  }
+
+  /** Where agents reach the hub's MCP endpoint. */
+  get mcpUrl(): string {
+    return `${this.baseUrl}/mcp`;
+  }
+}

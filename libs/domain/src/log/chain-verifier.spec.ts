@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { canonicalize } from '../encoding/canonical-json.js';
+import { ChainVerifier, type ClaimedEvent, verifyChain } from './chain-verifier.js';
+import { hashOf, payloadHash } from './hash-chain.js';
+import type { Signature } from '../signing/signature.js';
+
+/** An honest log of `size` events, sealed from `from` on; `change` alters an event before it is sealed. */
+function logOf(size: number, change = (event: ClaimedEvent): ClaimedEvent => event) {
+  const events: ClaimedEvent[] = [];
+  for (let sequence = 1; sequence <= size; sequence++) {
+    const payload = { text: `note ${sequence}` };
+    const event = change({
+      log: 'log-1',
+      sequence,
+      previousHash: events.at(-1)?.hash ?? null,
+      id: `event-${sequence}`,
+      kind: 'note.taken',
+      createdAt: null,
+      acceptedAt: '2024-05-01T10:00:01.000Z',
+      memberId: 'member_team_ada',
+      clientId: 'client_team_ada_00000001',
+      signature: null,
+      payloadHash: payloadHash(canonicalize(payload)).toString('hex'),
+      hash: '',
+      payload,
+    });
+    events.push({ ...event, hash: hashOf(event).toString('hex') });
+  }
+  return events;
+}
+
+const SIZE = 8;
+const honest = logOf(SIZE);
+const head = { sequence: SIZE, hash: honest.at(-1)!.hash };
+const alter = (sequence: number, change: Partial<ClaimedEvent>): ClaimedEvent[] =>
+  honest.map((event) => (event.sequence === sequence ? { ...event, ...change } : event));
+
+describe('verifyChain', () => {
+  it('accepts an honest log and answers its head', () => {
+    expect(verifyChain(honest)).toEqual({ ok: true, ...head });
+  });
+
+  it('accepts no events as the position it started from', () => {
+    expect(verifyChain([])).toEqual({ ok: true, sequence: 0, hash: null });
+  });
+
+  it('starts anywhere the reader already trusts', () => {
+    const start = { sequence: 3, hash: honest[2]!.hash };
+
+    expect(verifyChain(honest.slice(3), start)).toEqual({ ok: true, ...head });
+  });
+
+  it('accepts redacted and withheld payloads, whose hashes stay', () => {
+    const redacted = honest.map((event) => ({ ...event, payload: null }));
+    const withheld = honest.map((event) => ({ ...event, payload: undefined }));
+
+    expect(verifyChain(redacted)).toEqual({ ok: true, ...head });
+    expect(verifyChain(withheld)).toEqual({ ok: true, ...head });
+  });
+
+  it('checks the stored text of a payload byte for byte', () => {
+    const stored = (canonicalPayload: string) => alter(5, { canonicalPayload, payload: undefined });
+
+    expect(verifyChain(stored('{"text":"note 5"}')).ok).toBe(true);
+    expect(verifyChain(stored('{"text": "note 5"}'))).toMatchObject({ ok: false, sequence: 5 });
+  });
+
+  it.each<[string, Partial<ClaimedEvent>]>([
+    ['id', { id: 'event-x' }],
+    ['kind', { kind: 'note.lost' }],
+    ['createdAt', { createdAt: '2024-05-01T10:00:00Z' }],
+    ['acceptedAt', { acceptedAt: '2024-05-01T10:00:01.001Z' }],
+    ['memberId', { memberId: 'member_team_eve' }],
+    ['clientId', { clientId: 'client_team_eve_00000001' }],
+    ['signature', { signature: { algorithm: 'hmac-sha256', value: '00' } }],
+    ['log', { log: 'log-2' }],
+    ['sequence', { sequence: 9 }],
+    ['previousHash', { previousHash: 'ff'.repeat(32) }],
+    ['payloadHash', { payloadHash: 'ff'.repeat(32) }],
+    ['payload', { payload: { text: 'forged' } }],
+    ['payload without canonical form', { payload: { text: '\ud800' } }],
+    ['id without canonical form', { id: '\ud800' }],
+    ['id that is no text', { id: null as unknown as string }],
+    ['signature that is no signature', { signature: {} as Signature }],
+    ['payloadHash that is no text', { payload: null, payloadHash: 7 as unknown as string }],
+    ['hash', { hash: 'ff'.repeat(32) }],
+  ])('names the event whose %s was changed', (_member, change) => {
+    expect(verifyChain(alter(5, change))).toMatchObject({ ok: false, sequence: 5 });
+  });
+
+  it('names the first missing sequence when an event was deleted', () => {
+    expect(verifyChain(honest.filter(({ sequence }) => sequence !== 4))).toEqual({
+      ok: false,
+      sequence: 4,
+      problem: 'is missing or out of order',
+    });
+  });
+
+  it('names the place where an event was inserted, repeated or swapped', () => {
+    const inserted = honest.toSpliced(4, 0, { ...honest[3]!, id: 'extra' });
+    const swapped = honest.with(2, honest[3]!).with(3, honest[2]!);
+
+    expect(verifyChain(inserted)).toMatchObject({ ok: false, sequence: 5 });
+    expect(verifyChain(swapped)).toMatchObject({ ok: false, sequence: 3 });
+  });
+
+  it('names the fork when a rewritten history is spliced onto a known one', () => {
+    const rewritten = logOf(SIZE, (event) =>
+      event.sequence === 4 ? { ...event, id: 'other' } : event,
+    );
+
+    expect(verifyChain(rewritten.slice(4), { sequence: 4, hash: honest[3]!.hash })).toEqual({
+      ok: false,
+      sequence: 5,
+      problem: 'does not name the hash of its predecessor',
+    });
+  });
+
+  it('names the event of another log, however well it is chained', () => {
+    const patchwork = logOf(SIZE, (event) =>
+      event.sequence >= 6 ? { ...event, log: 'log-2' } : event,
+    );
+
+    expect(verifyChain(patchwork)).toEqual({
+      ok: false,
+      sequence: 6,
+      problem: 'belongs to another log',
+    });
+  });
+
+  it('answers a truncated log with the shorter head, which a trusted head unmasks', () => {
+    expect(verifyChain(honest.slice(0, 6))).not.toEqual({ ok: true, ...head });
+  });
+});
+
+describe('ChainVerifier', () => {
+  it('gives the same verdict however the log is cut into pages', () => {
+    const logs = [honest, alter(5, { kind: 'note.lost' }), alter(8, { hash: '' })];
+    fc.assert(
+      fc.property(fc.constantFrom(...logs), fc.array(fc.nat({ max: SIZE })), (log, cuts) => {
+        const verifier = new ChainVerifier();
+        const edges = [0, ...cuts.toSorted((a, b) => a - b), SIZE];
+        edges.slice(1).forEach((to, page) => verifier.add(log.slice(edges[page], to)));
+        expect(verifier.add([])).toEqual(verifyChain(log));
+      }),
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { sha256 } from '../encoding/hashing.js';
+
+const HASH_BYTES = 32;
+
+/** Root of the tree without leaves, SHA-256 of nothing (RFC 6962 section 2.1). */
+export const EMPTY_ROOT: Buffer = sha256('');
+
+/** SHA-256(0x00 || data), the hash of a leaf (RFC 6962 section 2.1). */
+export function leafHash(data: Uint8Array): Buffer {
+  return sha256(Buffer.concat([Buffer.of(0), data]));
+}
+
+/** Reused by every call: filling 65 bytes is cheaper than allocating them. */
+const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
+
+/** SHA-256(0x01 || left || right), the hash of an inner node (RFC 6962 section 2.1); throws RangeError unless both have 32 bytes. */
+export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
+  if (left.length !== HASH_BYTES || right.length !== HASH_BYTES)
+    throw new RangeError('a hash has 32 bytes');
+  node.set(left, 1);
+  node.set(right, 1 + HASH_BYTES);
+  return sha256(node);
+}
+
+/**
+ * All that appending to a tree needs: the roots of its perfect subtrees, largest first, one for each 1 bit of `size`
+ * and so at most 64 hashes.
+ */
+export class Frontier {
+  private leaves = 0;
+  private subtrees: Buffer[] = [];
+
+  /** Restores what encode() wrote for a tree of `size` leaves; throws RangeError when the two do not fit. */
+  static decode(encoded: Uint8Array, size: number): Frontier {
+    if (encoded.length !== HASH_BYTES * countOnes(size)) {
+      throw new RangeError(`${encoded.length} bytes are no frontier of ${size} leaves`);
+    }
+    const frontier = new Frontier();
+    frontier.leaves = size;
+    for (let at = 0; at < encoded.length; at += HASH_BYTES) {
+      frontier.subtrees.push(Buffer.from(encoded.subarray(at, at + HASH_BYTES)));
+    }
+    return frontier;
+  }
+
+  get size(): number {
+    return this.leaves;
+  }
+
+  /** Adds the next leaf hash; amortised one node hash. */
+  append(leaf: Uint8Array): void {
+    let subtree: Buffer = Buffer.from(leaf);
+    this.leaves += 1;
+    for (let size = this.leaves; size % 2 === 0; size /= 2) {
+      subtree = nodeHash(this.subtrees.pop()!, subtree);
+    }
+    this.subtrees.push(subtree);
+  }
+
+  /** The RFC 6962 root of all leaves appended so far. */
+  root(): Buffer {
+    if (this.leaves === 0) return EMPTY_ROOT;
+    return this.subtrees.reduceRight((right, left) => nodeHash(left, right));
+  }
+
+  /** The subtree hashes end to end, 32 bytes each. */
+  encode(): Buffer {
+    return Buffer.concat(this.subtrees);
+  }
+}
+
+/** The RFC 6962 root of the given leaf hashes. */
+export function merkleRoot(leaves: readonly Buffer[]): Buffer {
+  const frontier = new Frontier();
+  for (const leaf of leaves) frontier.append(leaf);
+  return frontier.root();
+}
+
+function countOnes(size: number): number {
+  let ones = 0;
+  for (let rest = size; rest > 0; rest = Math.floor(rest / 2)) ones += rest % 2;
+  return ones;
+}

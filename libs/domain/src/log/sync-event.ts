@@ -1,0 +1,110 @@
+import { canonicalize, NotCanonical } from '../encoding/canonical-json.js';
+import { payloadHash } from './hash-chain.js';
+import { isPrintable } from '../encoding/keys.js';
+import { MAX_ID_LENGTH, MAX_KIND_LENGTH, MAX_PAYLOAD_BYTES } from '../limits.js';
+import { type RejectionReason, REJECTIONS } from '../rejections.js';
+import { parseSignature, type Signature } from '../signing/signature.js';
+import { isTimestamp } from '../encoding/timestamps.js';
+
+/** An event of a push that is well formed, with all that appending it needs. */
+export interface PushedEvent {
+  id: string;
+  kind: string;
+  /** Verbatim. */
+  createdAt: string | null;
+  payload: Record<string, unknown>;
+  /** RFC 8785 text of the payload. */
+  canonicalPayload: string;
+  payloadHash: Buffer;
+  signature: Signature | null;
+  /** Bytes of UTF-8 of the canonical payload. */
+  bytes: number;
+}
+
+/** Why one event of a push was refused, as the push's answer lists it. */
+export interface Rejection {
+  id: string;
+  reason: RejectionReason;
+  message: string;
+}
+
+/** Either the event or its rejection. */
+export type ParsedEvent = { ok: true; event: PushedEvent } | ({ ok: false } & Rejection);
+
+/** The rejection of an event with a message of its own or the default one. */
+export function rejection(
+  id: string,
+  reason: RejectionReason,
+  message: string = REJECTIONS[reason],
+): Rejection {
+  return { id, reason, message };
+}
+
+/**
+ * Reads one element of a push. Checks id, kind, createdAt, payload and signature in this order and answers the first
+ * that is wrong; other members are tolerated, so an event that was pulled can be pushed.
+ */
+export function parsePushedEvent(value: unknown): ParsedEvent {
+  const { id, kind, createdAt = null, payload, signature } = isObject(value) ? value : {};
+  const named = typeof id === 'string' && id !== '' ? id : 'unknown';
+  const refuse = (reason: RejectionReason, message?: string): ParsedEvent => ({
+    ok: false,
+    ...rejection(named, reason, message),
+  });
+
+  if (isMissing(id)) return refuse('event.id_required');
+  if (typeof id !== 'string' || !isPrintable(id, MAX_ID_LENGTH)) return refuse('event.id_invalid');
+  if (isMissing(kind)) return refuse('event.kind_required');
+  if (typeof kind !== 'string' || !isKind(kind)) return refuse('event.kind_invalid');
+  if (createdAt !== null && !isTimestamp(createdAt)) return refuse('event.created_at_invalid');
+  if (!isObject(payload)) return refuse('event.payload_invalid');
+
+  const canonical = canonicalPayloadOf(payload);
+  if (canonical instanceof NotCanonical) {
+    return refuse(
+      'event.payload_not_canonical',
+      `The payload has no canonical form: ${canonical.message}.`,
+    );
+  }
+  const bytes = Buffer.byteLength(canonical);
+  if (bytes > MAX_PAYLOAD_BYTES) return refuse('event.payload_too_large');
+  const parsedSignature = parseSignature(signature);
+  if (typeof parsedSignature === 'string') return refuse(parsedSignature);
+
+  return {
+    ok: true,
+    event: {
+      id,
+      kind,
+      createdAt,
+      payload,
+      canonicalPayload: canonical,
+      payloadHash: payloadHash(canonical),
+      signature: parsedSignature,
+      bytes,
+    },
+  };
+}
+
+const KIND = /^[a-z][a-z0-9_.-]*$/;
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function isKind(text: string): boolean {
+  return text.length <= MAX_KIND_LENGTH && KIND.test(text);
+}
+
+function canonicalPayloadOf(payload: object): string | NotCanonical {
+  try {
+    return canonicalize(payload);
+  } catch (error) {
+    if (error instanceof NotCanonical) return error;
+    throw error;
+  }
+}

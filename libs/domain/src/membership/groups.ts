@@ -1,0 +1,68 @@
+import { HubError } from '../errors.js';
+import type { DomainEvent } from '../events.js';
+import { type GroupSettings, JOIN_MODES, type JoinMode } from '../group-settings.js';
+import { slugOf } from '../encoding/keys.js';
+import { formatTimestamp } from '../encoding/timestamps.js';
+
+/** A group as decisions need it. */
+export interface GroupState extends GroupSettings {
+  groupKey: string;
+}
+
+/** Asks for a group with these settings; what is left out keeps its value, or takes its default in a new group. */
+export interface UpsertGroup extends Partial<Omit<GroupSettings, 'joinMode'>> {
+  groupKey: string;
+  joinMode?: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** The group key a given text stands for; throws request.invalid at `key` when none is left of it. */
+export function groupKeyOf(given: string): string {
+  const key = slugOf(given);
+  if (key !== null) return key;
+  const message = 'must hold 1 to 64 letters a-z, digits or hyphens';
+  throw new HubError('request.invalid', `key ${message}.`, [{ path: 'key', message }]);
+}
+
+/**
+ * Creates a group, or changes one and says only what changed; no event when nothing did.
+ * Throws request.invalid at `joinMode`.
+ */
+export function upsertGroup(
+  group: GroupState | null,
+  command: UpsertGroup,
+): DomainEvent<'group.created' | 'group.updated'>[] {
+  const { groupKey, now } = command;
+  const current: GroupSettings = group ?? {
+    displayName: groupKey,
+    description: null,
+    joinMode: 'invite',
+    requireSignatures: false,
+  };
+  const wanted: GroupSettings = {
+    displayName: command.displayName?.trim() || current.displayName,
+    description: command.description === undefined ? current.description : command.description,
+    joinMode: joinModeOf(command.joinMode) ?? current.joinMode,
+    requireSignatures: command.requireSignatures ?? current.requireSignatures,
+  };
+  const at = formatTimestamp(now);
+  if (!group) return [{ kind: 'group.created', payload: { groupKey, ...wanted, createdAt: at } }];
+
+  const changes = changesBetween(current, wanted);
+  if (Object.keys(changes).length === 0) return [];
+  return [{ kind: 'group.updated', payload: { groupKey, changes, updatedAt: at } }];
+}
+
+function changesBetween(current: GroupSettings, wanted: GroupSettings): Partial<GroupSettings> {
+  const names = Object.keys(wanted) as (keyof GroupSettings)[];
+  const changed = names.filter((name) => wanted[name] !== current[name]);
+  return Object.fromEntries(changed.map((name) => [name, wanted[name]]));
+}
+
+function joinModeOf(given: string | undefined): JoinMode | undefined {
+  const mode = JOIN_MODES.find((known) => known === given);
+  if (mode !== undefined || given === undefined) return mode;
+  const message = `must be one of ${JOIN_MODES.join(', ')}`;
+  throw new HubError('request.invalid', `joinMode ${message}.`, [{ path: 'joinMode', message }]);
+}

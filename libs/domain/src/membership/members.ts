@@ -1,0 +1,111 @@
+import { HubError } from '../errors.js';
+import type { DomainEvent } from '../events.js';
+import { formatTimestamp } from '../encoding/timestamps.js';
+
+/** A member as decisions need it. */
+export interface MemberState {
+  memberId: string;
+  groupKey: string;
+  handle: string;
+  displayName: string;
+  /** Milliseconds since 1970; null for an active member. */
+  disabledAt: number | null;
+  /** Oldest first. */
+  clientIds: string[];
+}
+
+/** An access token that has neither been replaced nor ended with its member's other tokens. */
+export interface TokenState {
+  /** Hex SHA-256. */
+  hash: string;
+  clientId: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** An access token made for a member before the decision; the token itself stays with the caller. */
+export interface IssuedToken {
+  /** Hex SHA-256. */
+  hash: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Asks to shut a member out. */
+export interface DisableMember {
+  reason?: string | null;
+  disabledBy: string;
+  now: number;
+}
+
+/** What rotating one's own token reads: the member, and the presented token unless it is no longer in force. */
+export interface OwnTokenState {
+  member: MemberState;
+  token: TokenState | null;
+}
+
+/** Asks for a new token in place of old ones. */
+export interface RotateToken {
+  issued: IssuedToken;
+  rotatedBy: string;
+  now: number;
+}
+
+/** Disables a member, once; throws admin.member_not_found. */
+export function disableMember(
+  member: MemberState | null,
+  { reason, disabledBy, now }: DisableMember,
+): DomainEvent<'member.disabled'>[] {
+  if (!member) throw new HubError('admin.member_not_found');
+  if (member.disabledAt !== null) return [];
+  const { memberId, groupKey } = member;
+  const disabledAt = formatTimestamp(now);
+  return [
+    {
+      kind: 'member.disabled',
+      payload: { memberId, groupKey, reason: reason ?? null, disabledAt, disabledBy },
+    },
+  ];
+}
+
+/**
+ * Replaces exactly the presented token; of two rotations of one token the second fails.
+ * Throws auth.invalid_token, auth.token_expired and auth.member_disabled.
+ */
+export function rotateOwnToken(
+  { member, token }: OwnTokenState,
+  command: RotateToken,
+): DomainEvent<'auth.token_rotated'>[] {
+  if (!token) throw new HubError('auth.invalid_token');
+  if (token.expiresAt <= command.now) throw new HubError('auth.token_expired');
+  if (member.disabledAt !== null) throw new HubError('auth.member_disabled');
+  return [tokenRotated(member, token.clientId, token.hash, command)];
+}
+
+/**
+ * Ends all tokens of a member and gives its newest client a new one.
+ * Throws admin.member_not_found and admin.member_disabled.
+ */
+export function rotateMemberTokens(
+  member: MemberState | null,
+  command: RotateToken,
+): DomainEvent<'auth.token_rotated'>[] {
+  const clientId = member?.clientIds.at(-1);
+  if (!member || clientId === undefined) throw new HubError('admin.member_not_found');
+  if (member.disabledAt !== null) throw new HubError('admin.member_disabled');
+  return [tokenRotated(member, clientId, null, command)];
+}
+
+function tokenRotated(
+  { memberId, groupKey }: MemberState,
+  clientId: string,
+  replaces: string | null,
+  { issued, rotatedBy, now }: RotateToken,
+): DomainEvent<'auth.token_rotated'> {
+  const token = { hash: issued.hash, expiresAt: formatTimestamp(issued.expiresAt) };
+  const rotatedAt = formatTimestamp(now);
+  return {
+    kind: 'auth.token_rotated',
+    payload: { memberId, groupKey, clientId, replaces, token, rotatedAt, rotatedBy },
+  };
+}
