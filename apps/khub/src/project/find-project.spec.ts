@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProject } from './find-project.js';
+
+function folder(name: string): string {
+  const path = join(realpathSync(mkdtempSync(join(tmpdir(), 'khub-project-'))), name);
+  mkdirSync(path);
+  return path;
+}
+
+function git(directory: string, ...args: string[]): void {
+  const as = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+  execFileSync('git', [...as, '-C', directory, ...args], { stdio: 'ignore' });
+}
+
+function below(directory: string, name: string): string {
+  mkdirSync(join(directory, name), { recursive: true });
+  return join(directory, name);
+}
+
+describe('the project of a directory', () => {
+  it('is the name of the folder where nothing else tells', () => {
+    const root = folder('My Shop');
+    expect(findProject(root)).toEqual({ projectKey: 'my-shop', source: 'folder', root });
+  });
+
+  it('is none where the folder’s name holds no key', () => {
+    expect(findProject(folder('商店')).projectKey).toBeNull();
+  });
+
+  it.each([
+    'git@example.com:team/web-shop.git',
+    'https://example.com/team/web-shop',
+    'https://example.com/team/Web-Shop.git/',
+    'ssh://git@example.com:2222/web-shop.git',
+    '/srv/git/web-shop.git',
+    'C:\\git\\web-shop',
+  ])('is the name of the git remote, anywhere in the repository: %s', (url) => {
+    const root = folder('checkout');
+    git(root, 'init');
+    git(root, 'remote', 'add', 'origin', url);
+    expect(findProject(below(root, 'deep/down'))).toEqual({
+      projectKey: 'web-shop',
+      source: 'remote',
+      root,
+    });
+  });
+
+  it('is the name of the repository’s folder when it has no remote, also from another work tree', () => {
+    const root = folder('shop');
+    git(root, 'init');
+    git(root, 'commit', '--allow-empty', '-m', 'first');
+    const tree = join(root, '../shop-feature');
+    git(root, 'worktree', 'add', tree);
+    const expected = { projectKey: 'shop', source: 'folder' };
+    expect(findProject(below(root, 'src'))).toEqual({ ...expected, root });
+    expect(findProject(tree)).toEqual({ ...expected, root: tree });
+  });
+
+  it('is what .khub.json says, in the directory or above, before all else', () => {
+    const root = folder('shop');
+    git(root, 'init');
+    git(root, 'remote', 'add', 'origin', 'https://example.com/other.git');
+    writeFileSync(join(root, '.khub.json'), '\uFEFF{"projectKey": "Till"}');
+    const inner = below(root, 'inner');
+    expect(findProject(inner)).toEqual({ projectKey: 'till', source: 'file', root });
+    writeFileSync(join(inner, '.khub.json'), '{"projectKey": null}');
+    expect(findProject(inner)).toEqual({ projectKey: null, source: 'file', root: inner });
+  });
+
+  it('is told otherwise when .khub.json does not name one', () => {
+    const root = folder('shop');
+    writeFileSync(join(root, '.khub.json'), '{"hooks": {"sessionEnd": false}}');
+    expect(findProject(root)).toMatchObject({ projectKey: 'shop', source: 'folder' });
+  });
+
+  it.each(['{', '[]', '{"projectKey": 1}', '{"projectKey": "/"}', '{"hooks": "off"}'])(
+    'is not guessed when .khub.json is wrong: %s',
+    (text) => {
+      const root = folder('shop');
+      writeFileSync(join(root, '.khub.json'), text);
+      expect(() => findProject(root)).toThrow('.khub.json');
+    },
+  );
+});

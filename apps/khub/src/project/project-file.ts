@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXIT, Failure } from '../failure.js';
+
+/** The file with which a folder says what khub does in it and below. */
+export const PROJECT_FILE = '.khub.json';
+
+/** What a project file says; what is absent is as it is without the file. */
+export interface ProjectSettings {
+  /** The project; null: none. */
+  projectKey?: string | null;
+  /** Which hooks may speak: false for none, or each by its name. */
+  hooks?: boolean | { sessionStart?: boolean; sessionEnd?: boolean };
+}
+
+/** The settings of a directory's own project file; null when it has none. Throws a `Failure` when it cannot be read. */
+export function readProjectFile(directory: string): ProjectSettings | null {
+  const path = join(directory, PROJECT_FILE);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+  const settings = parse(text);
+  if (isProjectSettings(settings)) return settings;
+  const message = `${path} is not an object with "projectKey" and "hooks"`;
+  throw new Failure(EXIT.usage, message, 'Write for example {"projectKey": "shop"}.');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isProjectSettings(value: unknown): value is ProjectSettings {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { projectKey, hooks } = value as Record<string, unknown>;
+  const isKey = projectKey === undefined || projectKey === null || typeof projectKey === 'string';
+  return isKey && (hooks === undefined || typeof hooks === 'boolean' || areSwitches(hooks));
+}
+
+function areSwitches(hooks: unknown): boolean {
+  return (
+    typeof hooks === 'object' &&
+    hooks !== null &&
+    Object.values(hooks).every((each) => typeof each === 'boolean')
+  );
+}
