@@ -13,8 +13,8 @@ export const MAX_PUSH_EVENTS = 1000;
 /** Most events one page of pull carries; also its default. */
 export const MAX_PULL_EVENTS = 1000;
 
-/** A page of pull ends once its payloads reach this many bytes. */
-export const MAX_PULL_BYTES = 4 * 1024 * 1024;
+/** An answer ends once what it lists reaches this many bytes, pages of pull too; what is left comes with a cursor. */
+export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** Longest time a pull may wait for an event, in seconds. */
 export const MAX_PULL_WAIT_SECONDS = 30;

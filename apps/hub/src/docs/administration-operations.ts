@@ -1,6 +1,6 @@
 import { JOIN_MODES } from '@app/domain';
 import { AUDIT_ROW, CREDENTIALS, EVENT, GROUP, INVITE, MEMBER, PROJECT } from './examples.js';
-import { LIST_QUERY, type Operation } from './operation.js';
+import { LIST_QUERY, type Operation, PAGE_QUERY } from './operation.js';
 import {
   described,
   listOf,
@@ -20,7 +20,8 @@ const GROUPS: readonly Operation[] = [
     path: '/api/v1/admin/groups',
     access: 'administration',
     summary: 'All groups',
-    answer: record({ groups: listOf(named('AdministeredGroup')) }),
+    query: PAGE_QUERY,
+    answer: pageOf('groups', named('AdministeredGroup')),
     example: { groups: [{ ...GROUP, requireSignatures: false }] },
   },
   {

@@ -5,7 +5,7 @@ import {
   MAX_PULL_WAIT_SECONDS,
 } from '@app/domain';
 import { CREDENTIALS, EVENT, HASH, PROJECT, PULLED_EVENT } from './examples.js';
-import { LIST_QUERY, type Operation } from './operation.js';
+import { type Operation, PAGE_QUERY } from './operation.js';
 import {
   count,
   described,
@@ -21,7 +21,6 @@ import {
 
 const LOG_ID = 'c0803c96-4a73-4bff-8adc-e949ae13650a';
 const cursor = described(text, 'Where to read from; the beginning when absent.');
-const { groupKey: _, ...PAGE_QUERY } = LIST_QUERY;
 
 const SYNC: readonly Operation[] = [
   {

@@ -21,11 +21,19 @@ export interface Operation {
   errors?: readonly ErrorCode[];
 }
 
+/** The query parameters of every list. */
+export const PAGE_QUERY: Record<string, Schema> = {
+  limit: described(
+    { type: 'integer', minimum: 1, maximum: MAX_LIST_ROWS, default: DEFAULT_LIST_ROWS },
+    'The most rows of the page; it ends sooner where its rows reach 4 MiB.',
+  ),
+  cursor: described(text, 'The `nextCursor` of the page before.'),
+};
+
 /** The query parameters of every list of one group or all. */
 export const LIST_QUERY: Record<string, Schema> = {
   groupKey: described(text, 'Only this group. `branch` is read as the same.'),
-  limit: { type: 'integer', minimum: 1, maximum: MAX_LIST_ROWS, default: DEFAULT_LIST_ROWS },
-  cursor: described(text, 'The `nextCursor` of the page before.'),
+  ...PAGE_QUERY,
 };
 
 const BEARER_ERRORS: readonly ErrorCode[] = [

@@ -1,6 +1,6 @@
 import { CREDENTIALS, GROUP } from './examples.js';
-import type { Operation } from './operation.js';
-import { described, listOf, named, oneOf, record, text, truth } from './schema.js';
+import { type Operation, PAGE_QUERY } from './operation.js';
+import { described, listOf, named, oneOf, pageOf, record, text, truth } from './schema.js';
 
 const HUB = {
   serverName: 'knowledge-hub',
@@ -58,7 +58,8 @@ export const PUBLIC_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/groups',
     access: 'public',
     summary: 'The groups that may be joined',
-    answer: record({ groups: listOf(named('Group')) }),
+    query: PAGE_QUERY,
+    answer: pageOf('groups', named('Group')),
     example: { groups: [GROUP] },
   },
   {

@@ -1,6 +1,7 @@
-import type { GroupSummary } from '@app/projections';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import type { GroupSummary, GroupsPage } from '@app/projections';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { PageQuery } from '../input/list.dto.js';
 import { StrictBody } from '../input/strict-body.js';
 import { GroupBody } from './groups.dto.js';
 import { ListGroups } from './list-groups.js';
@@ -15,8 +16,8 @@ export class GroupsAdminController {
 
   /** All groups. */
   @Get()
-  async list(): Promise<{ groups: GroupSummary[] }> {
-    return { groups: await this.queries.execute(new ListGroups(false)) };
+  list(@Query() { cursor, limit }: PageQuery): Promise<GroupsPage> {
+    return this.queries.execute(new ListGroups(false, cursor, limit));
   }
 
   /** Creates or updates a group. */

@@ -1,7 +1,14 @@
 import type { GroupSummary } from '@app/projections';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { PageQuery } from '../input/list.dto.js';
 import { ListGroups } from './list-groups.js';
+
+/** A page of groups as anybody sees it. */
+interface PublicGroups {
+  groups: Omit<GroupSummary, 'requireSignatures'>[];
+  nextCursor?: string;
+}
 
 @Controller('api/v1/groups')
 export class GroupsController {
@@ -9,8 +16,8 @@ export class GroupsController {
 
   /** The groups that may be joined. */
   @Get()
-  async list(): Promise<{ groups: Omit<GroupSummary, 'requireSignatures'>[] }> {
-    const groups = await this.queries.execute(new ListGroups(true));
-    return { groups: groups.map(({ requireSignatures: _hidden, ...group }) => group) };
+  async list(@Query() { cursor, limit }: PageQuery): Promise<PublicGroups> {
+    const { groups, ...next } = await this.queries.execute(new ListGroups(true, cursor, limit));
+    return { groups: groups.map(({ requireSignatures: _hidden, ...group }) => group), ...next };
   }
 }

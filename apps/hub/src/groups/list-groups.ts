@@ -1,10 +1,15 @@
-import { type GroupSummary, listGroups } from '@app/projections';
+import { decodePage } from '@app/domain';
+import { type GroupsPage, listGroups } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 
-/** The groups with their counts; only those that may be joined when `discoverable`. */
-export class ListGroups extends Query<GroupSummary[]> {
-  constructor(readonly discoverable: boolean) {
+/** A page of groups with their counts, sorted by key; only those that may be joined when `discoverable`. */
+export class ListGroups extends Query<GroupsPage> {
+  constructor(
+    readonly discoverable: boolean,
+    readonly cursor: string | undefined,
+    readonly limit: number,
+  ) {
     super();
   }
 }
@@ -13,8 +18,8 @@ export class ListGroups extends Query<GroupSummary[]> {
 export class ListGroupsHandler implements IQueryHandler<ListGroups> {
   constructor(private readonly database: Database) {}
 
-  async execute({ discoverable }: ListGroups): Promise<GroupSummary[]> {
-    const groups = await listGroups(this.database);
-    return discoverable ? groups.filter(({ joinMode }) => joinMode !== 'closed') : groups;
+  async execute({ discoverable, cursor, limit }: ListGroups): Promise<GroupsPage> {
+    const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
+    return listGroups(this.database, { discoverable, after, limit });
   }
 }

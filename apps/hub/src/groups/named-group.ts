@@ -11,7 +11,8 @@ export async function namedGroup(sql: Sql, given: string | undefined): Promise<s
     if (!group) throw new HubError('admin.group_not_found');
     return group.groupKey;
   }
-  const [only, ...others] = await listGroups(sql);
+  const { groups } = await listGroups(sql, { limit: 2 });
+  const [only, ...others] = groups;
   if (!only) throw new HubError('admin.group_not_found');
   if (others.length === 0) return only.key;
   const message = 'is required when the hub has several groups';

@@ -44,7 +44,8 @@ export class UpsertGroupHandler implements ICommandHandler<UpsertGroup> {
   }
 
   private async read(groupKey: string): Promise<GroupSummary> {
-    const [group] = await listGroups(this.store.sql, groupKey);
+    const { groups } = await listGroups(this.store.sql, { groupKey, limit: 1 });
+    const [group] = groups;
     if (!group) throw new HubError('admin.group_not_found');
     return group;
   }

@@ -9,7 +9,8 @@ const FIRST_GROUP = 'default';
 
 /** Makes the first group of a hub that has none. */
 export async function makeFirstGroup(commands: CommandBus, queries: QueryBus): Promise<void> {
-  if ((await queries.execute(new ListGroups(false))).length > 0) return;
+  const { groups: before } = await queries.execute(new ListGroups(false, undefined, 1));
+  if (before.length > 0) return;
   await commands.execute(new UpsertGroup(FIRST_GROUP, {}));
 }
 
@@ -18,7 +19,7 @@ export async function firstInvite(
   commands: CommandBus,
   queries: QueryBus,
 ): Promise<InviteRecord | undefined> {
-  const groups = await queries.execute(new ListGroups(false));
+  const { groups } = await queries.execute(new ListGroups(false, undefined, 2));
   const { invites } = await queries.execute(new ListInvites(undefined, undefined, 1));
   const untouched = groups.every(
     ({ key, memberCount }) => key === FIRST_GROUP && memberCount === 0,

@@ -1,5 +1,7 @@
-import type { GroupState, JoinMode } from '@app/domain';
+import { type GroupState, type JoinMode, encodePage } from '@app/domain';
+import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
 import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
 
 /** A group with its counts. `memberCount` counts active members. */
 export interface GroupSummary {
@@ -12,6 +14,22 @@ export interface GroupSummary {
   memberCount: number;
 }
 
+/** Which groups to list, sorted by key. */
+export interface GroupFilter {
+  groupKey?: string | undefined;
+  /** Only those of which anybody may know. */
+  discoverable?: boolean | undefined;
+  /** The key after which to go on. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** A page of groups; `nextCursor` is absent at the end. */
+export interface GroupsPage {
+  groups: GroupSummary[];
+  nextCursor?: string;
+}
+
 interface GroupRow {
   group_key: string;
   display_name: string;
@@ -20,19 +38,31 @@ interface GroupRow {
   require_signatures: boolean;
 }
 
-interface SummaryRow extends GroupRow {
+interface SummaryRow extends GroupRow, Listed {
   project_count: string;
   member_count: string;
 }
 
 const FIND = `
   SELECT group_key, display_name, description, join_mode, require_signatures FROM groups WHERE group_key = $1`;
-const LIST = `
-  SELECT g.group_key, g.display_name, g.description, g.join_mode, g.require_signatures,
-    (SELECT count(*) FROM projects p WHERE p.group_key = g.group_key) AS project_count,
-    (SELECT count(*) FROM members m WHERE m.group_key = g.group_key AND m.disabled_at IS NULL) AS member_count
-  FROM groups g WHERE $1::text IS NULL OR g.group_key = $1
-  ORDER BY g.group_key`;
+const DISCOVERABLE = `join_mode <> 'closed'`;
+const COUNT_DISCOVERABLE = `SELECT count(*) FROM groups WHERE ${DISCOVERABLE}`;
+
+/** Counts once for all groups of the page: a count for each group would read the members again for each. */
+function listOf(page: string): string {
+  return `
+    WITH page AS MATERIALIZED (${page}),
+    people AS (
+      SELECT group_key, count(*) AS members FROM members
+      WHERE disabled_at IS NULL AND group_key = ANY (ARRAY(SELECT group_key FROM page)) GROUP BY group_key
+    ),
+    work AS (
+      SELECT group_key, count(*) AS projects FROM projects
+      WHERE group_key = ANY (ARRAY(SELECT group_key FROM page)) GROUP BY group_key
+    )
+    SELECT page.*, coalesce(work.projects, 0) AS project_count, coalesce(people.members, 0) AS member_count
+    FROM page LEFT JOIN people USING (group_key) LEFT JOIN work USING (group_key) ORDER BY page.place`;
+}
 
 /** A group as decisions need it, or null. */
 export async function findGroup(sql: Sql, groupKey: string): Promise<GroupState | null> {
@@ -47,10 +77,31 @@ export async function findGroup(sql: Sql, groupKey: string): Promise<GroupState 
   };
 }
 
-/** All groups, or the one of a key, sorted by key. */
-export async function listGroups(sql: Sql, groupKey?: string): Promise<GroupSummary[]> {
-  const rows = await sql.query<SummaryRow>(LIST, [groupKey ?? null]);
-  return rows.map((row) => ({
+/** The groups that are meant, with their counts, sorted by key. */
+export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsPage> {
+  const { groupKey, discoverable, after, limit } = filter;
+  const statement = new Statement();
+  statement.given('group_key = ?', groupKey).given('group_key > ?', after);
+  if (discoverable) statement.where(DISCOVERABLE);
+  const page = `
+    SELECT group_key, display_name, description, join_mode, require_signatures,
+           ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes
+    FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
+  const rows = await sql.query<SummaryRow>(listOf(withinBytes(page)), statement.values);
+  const { page: shown, last, more } = cutPage(rows, limit);
+  return {
+    groups: shown.map(summaryOf),
+    ...(more && last && { nextCursor: encodePage([last.group_key]) }),
+  };
+}
+
+/** How many groups anybody may know of. */
+export async function countDiscoverable(sql: Sql): Promise<number> {
+  return Number((await sql.query<{ count: string }>(COUNT_DISCOVERABLE))[0]?.count);
+}
+
+function summaryOf(row: SummaryRow): GroupSummary {
+  return {
     key: row.group_key,
     displayName: row.display_name,
     ...(row.description !== null && { description: row.description }),
@@ -58,5 +109,5 @@ export async function listGroups(sql: Sql, groupKey?: string): Promise<GroupSumm
     requireSignatures: row.require_signatures,
     projectCount: Number(row.project_count),
     memberCount: Number(row.member_count),
-  }));
+  };
 }

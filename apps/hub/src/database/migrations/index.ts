@@ -8,6 +8,7 @@ import { GlossaryAndReview1763600000006 } from './0007-glossary-and-review.js';
 import { OtherProjects1763600000007 } from './0008-other-projects.js';
 import { Redactions1763600000008 } from './0009-redactions.js';
 import { QualityReview1763600000009 } from './0010-quality-review.js';
+import { MembershipLookups1763600000010 } from './0011-membership-lookups.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   OtherProjects1763600000007,
   Redactions1763600000008,
   QualityReview1763600000009,
+  MembershipLookups1763600000010,
 ];

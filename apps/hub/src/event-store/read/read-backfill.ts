@@ -1,4 +1,4 @@
-import { MAX_PULL_BYTES } from '@app/domain';
+import { MAX_ANSWER_BYTES } from '@app/domain';
 import { type Sql, hiddenProjectKeys } from '@app/projections';
 import {
   type LogReader,
@@ -114,7 +114,7 @@ export async function readRegained(
     begun,
     sequence,
     limit,
-    MAX_PULL_BYTES,
+    MAX_ANSWER_BYTES,
   ]);
   const last = rows.at(-1);
   const isDone = !last || rows.length === Number(last.wanted);

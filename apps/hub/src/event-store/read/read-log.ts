@@ -1,4 +1,4 @@
-import { MAX_PULL_BYTES } from '@app/domain';
+import { MAX_ANSWER_BYTES } from '@app/domain';
 import { type Sql, hiddenProjectKeys } from '@app/projections';
 
 /** A group's log and the member who reads it. */
@@ -101,14 +101,14 @@ function storedEvent(row: StoredRow): StoredEvent {
   };
 }
 
-/** The next events after a sequence, in order, at most `limit` of them and `MAX_PULL_BYTES` of payload; for the hub itself. */
+/** The next events after a sequence, in order, at most `limit` of them and `MAX_ANSWER_BYTES` of payload; for the hub itself. */
 export async function readPage(
   sql: Sql,
   logId: string,
   after: number,
   limit: number,
 ): Promise<StoredEvent[]> {
-  const rows = await sql.query<StoredRow>(READ_PAGE, [logId, after, limit, MAX_PULL_BYTES]);
+  const rows = await sql.query<StoredRow>(READ_PAGE, [logId, after, limit, MAX_ANSWER_BYTES]);
   return rows.map(storedEvent);
 }
 
@@ -119,7 +119,7 @@ export async function readVisiblePage(
   after: number,
   limit: number,
 ): Promise<StoredEvent[]> {
-  const bounds = [logId, after, limit, MAX_PULL_BYTES];
+  const bounds = [logId, after, limit, MAX_ANSWER_BYTES];
   const rows = await sql.query<StoredRow>(READ_VISIBLE_PAGE, [...bounds, groupKey, memberId]);
   return rows.map(storedEvent);
 }
@@ -131,7 +131,7 @@ export async function pullPage(
   after: number,
   limit: number,
 ): Promise<PulledEvent[]> {
-  const bounds = [logId, after, limit, MAX_PULL_BYTES];
+  const bounds = [logId, after, limit, MAX_ANSWER_BYTES];
   const rows = await sql.query<PulledRow>(PULL_PAGE, [...bounds, groupKey, memberId]);
   return rows.map(pulledEvent);
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { CountGroups } from '../../groups/count-groups.js';
 import { ListGroups } from '../../groups/list-groups.js';
 import { READS, tool } from './tool.js';
+
+/** How many groups are named; a hub may have thousands, and an agent's context is dear. */
+const GROUPS_NAMED = 10;
 
 /** Tells who the caller is and what it can reach. */
 export const hubStatus = tool({
@@ -12,25 +16,26 @@ export const hubStatus = tool({
     member: z.string().optional(),
     group: z.string().optional(),
     mayWrite: z.boolean(),
-    groups: z.array(z.object({ key: z.string(), displayName: z.string(), members: z.number() })),
+    groups: z.array(z.object({ key: z.string(), members: z.number() })),
+    groupCount: z.number(),
   }),
   hints: READS,
   async run(_, { principal, queries }) {
-    const groups = await queries.execute(new ListGroups(true));
+    const { groups } = await queries.execute(new ListGroups(true, undefined, GROUPS_NAMED));
     const own = principal.kind === 'member' ? principal.bearer : undefined;
     return {
       ...(own && { member: own.handle, group: own.groupKey }),
       mayWrite: own !== undefined,
-      groups: groups.map(({ key, displayName, memberCount }) => ({
-        key,
-        displayName,
-        members: memberCount,
-      })),
+      groups: groups.map(({ key, memberCount }) => ({ key, members: memberCount })),
+      groupCount: await queries.execute(new CountGroups()),
     };
   },
-  text: ({ member, group, groups }) =>
-    [
+  text: ({ member, group, groups, groupCount }) => {
+    const named = groups.map(({ key, members }) => `${key} (${members} members)`).join(', ');
+    const further = groupCount - groups.length;
+    return [
       member ? `You are ${member} of the group ${group}.` : 'You are anonymous and may only read.',
-      `Groups: ${groups.map(({ key, members }) => `${key} (${members} members)`).join(', ') || 'none'}`,
-    ].join('\n'),
+      `Groups: ${named || 'none'}${further > 0 ? ` and ${further} more` : ''}`,
+    ].join('\n');
+  },
 });

@@ -1,0 +1,37 @@
+import { MAX_ANSWER_BYTES } from '@app/domain';
+
+/** What a record says in an answer beside what its row is measured by: names, times, keys. In bytes. */
+export const ENVELOPE_BYTES = 1_024;
+
+/** A row of `withinBytes`: how many rows were listed before the budget cut them. */
+export interface Listed {
+  listed: string;
+}
+
+/** SQL: how many bytes a text, which may be null, takes in JSON. */
+export function jsonBytes(text: string): string {
+  return `coalesce(octet_length(to_json(${text})::text), 0)`;
+}
+
+/**
+ * SQL: the first rows of an ordered select that together stay within a budget, by its column `bytes`; at least one. What lies
+ * out of line is measured without being read, so that PostgreSQL hands over no more than is answered.
+ */
+export function withinBytes(select: string, budget = MAX_ANSWER_BYTES): string {
+  return `
+    SELECT * FROM (
+      SELECT wanted.*, count(*) OVER () AS listed, row_number() OVER () AS place,
+             sum(bytes) OVER (ROWS UNBOUNDED PRECEDING) AS bytes_so_far
+      FROM (${select}) AS wanted
+    ) AS counted WHERE place = 1 OR bytes_so_far <= ${budget} ORDER BY place`;
+}
+
+/** The rows that a page shows, of one row more than `limit` that was asked for within the budget, and whether the list goes on. */
+export function cutPage<Row extends Listed>(
+  rows: readonly Row[],
+  limit: number,
+): { page: Row[]; last: Row | undefined; more: boolean } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, last, more: last !== undefined && Number(last.listed) > page.length };
+}

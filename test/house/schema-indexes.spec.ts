@@ -1,0 +1,53 @@
+import { TestHub } from '../support/hub.js';
+
+/** What the tables are joined and looked up by: the parts of other tables' keys. */
+const REFERENCES = ['group_key', 'member_id', 'client_id', 'log_id', 'project_id', 'token_hash'];
+
+/** Columns that nothing is found by alone, each with why. */
+const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
+  'event.member_id': 'an event is read by its place or id; who pushed it is read with it',
+  'event.client_id': 'as the member',
+  'access_gains.member_id': 'the gains of a group since a sequence are read, then told apart',
+  'projection.log_id': 'a position is read by the name of its projection first',
+};
+
+const COLUMNS = `
+  SELECT table_name, column_name FROM information_schema.columns
+  WHERE table_schema = 'public' AND column_name = ANY($1) ORDER BY 1, 2`;
+const INDEXES = `
+  SELECT t.relname AS table_name,
+         ARRAY(SELECT a.attname::text FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS key (attnum, place)
+               JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = key.attnum ORDER BY key.place) AS columns
+  FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+  WHERE t.relnamespace = 'public'::regnamespace AND i.indisvalid`;
+
+describe('the schema', () => {
+  let hub: TestHub;
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+  });
+
+  afterAll(() => hub.stop());
+
+  it('has an index for every column that refers to another table', async () => {
+    const columns = await hub.database.query<{ table_name: string; column_name: string }>(COLUMNS, [
+      REFERENCES,
+    ]);
+    const indexes = await hub.database.query<{ table_name: string; columns: string[] }>(INDEXES);
+    // An index serves a column when nothing but references stands before it: those are known wherever the column is.
+    const served = (table: string, column: string) =>
+      indexes.some(({ table_name, columns: keys }) => {
+        const at = keys.indexOf(column);
+        return (
+          table_name === table &&
+          at >= 0 &&
+          keys.slice(0, at).every((key) => REFERENCES.includes(key))
+        );
+      });
+    const bare = columns
+      .filter(({ table_name, column_name }) => !served(table_name, column_name))
+      .map(({ table_name, column_name }) => `${table_name}.${column_name}`);
+    expect(bare.toSorted()).toEqual(Object.keys(FOUND_OTHERWISE).toSorted());
+  });
+});
