@@ -9,6 +9,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { McpSessions } from '../../apps/hub/src/mcp/protocol/mcp-sessions.js';
 import { TestHub } from '../support/hub.js';
+import { FlakyProxy } from './flaky-proxy.js';
 import { TestClient } from './run-khub.js';
 
 const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
@@ -117,6 +118,38 @@ describe('khub brief', () => {
     const refused = await ada.run('brief', 'none', '--json');
     expect(refused.exitCode).toBe(1);
     expect(refused.json.error.code).toBe('project.not_found');
+  });
+});
+
+describe('the project of the folder', () => {
+  it('is what the hub’s tools mean when they are called from there, over stdio and in commands', async () => {
+    const proxy = await FlakyProxy.to(hub.url);
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Folder', proxy.url);
+    writeFileSync(join(client.directory, '.khub.json'), '{"projectKey":"rocket"}');
+    await client.run('search', 'capybara');
+    expect(new Set(proxy.queries.splice(0))).toEqual(new Set(['', 'project=rocket']));
+
+    const stdio = new Client({ name: 'v1', version: '1' });
+    const args = [KHUB, '--home', client.home, 'mcp'];
+    const options = { command: process.execPath, args, cwd: client.directory };
+    await stdio.connect(new StdioClientTransport(options));
+    await stdio.close();
+    expect(new Set(proxy.queries)).toEqual(new Set(['project=rocket']));
+    proxy.close();
+  });
+
+  it('is whose brief is told when none is named', async () => {
+    const directory = join(ada.directory, 'Rocket');
+    mkdirSync(directory);
+    ada.workingDirectory = directory;
+    const { stdout } = await ada.run('brief');
+    expect(stdout).toContain('# Rocket');
+    writeFileSync(join(directory, '.khub.json'), '{"projectKey":null}');
+    const nowhere = await ada.run('brief', '--json');
+    ada.workingDirectory = ada.directory;
+    expect(nowhere.exitCode).toBe(2);
+    expect(nowhere.json.error.remedy).toContain('.khub.json');
   });
 });
 

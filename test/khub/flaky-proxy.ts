@@ -16,6 +16,8 @@ export class FlakyProxy {
   /** The fates of the next requests; when there are none left, requests pass. */
   fates: Fate[] = [];
   readonly seen: string[] = [];
+  /** The query of each request, without its `?`. */
+  readonly queries: string[] = [];
 
   private constructor(
     private readonly server: Server,
@@ -39,7 +41,9 @@ export class FlakyProxy {
   }
 
   private handle(request: IncomingMessage, response: ServerResponse, target: string): void {
-    this.seen.push(`${request.method} ${request.url?.split('?')[0]}`);
+    const [path, query = ''] = (request.url ?? '').split('?');
+    this.seen.push(`${request.method} ${path}`);
+    this.queries.push(query);
     const fate = this.fates.shift() ?? 'pass';
     if (fate === 'cut') return void request.destroy();
     if (fate === 'busy') {

@@ -25,6 +25,8 @@ export function temporaryDirectory(): string {
 export class TestClient {
   readonly directory = temporaryDirectory();
   readonly home = join(this.directory, 'home');
+  /** The folder that its commands are run in. */
+  workingDirectory = this.directory;
   /** Every wait it was told to make, in milliseconds; none of them takes that long. */
   readonly waits: number[] = [];
   readonly runtime: Runtime = {
@@ -44,6 +46,7 @@ export class TestClient {
       stdout: stdout as unknown as NodeJS.WriteStream,
       stderr: stderr as unknown as NodeJS.WriteStream,
       env: { KHUB_HOME: this.home },
+      directory: this.workingDirectory,
       runtime: this.runtime,
       version: '0.1.0',
     });

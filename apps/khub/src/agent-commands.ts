@@ -31,7 +31,11 @@ interface ToolAnswer {
 
 /** Calls one of the hub's tools and tells its answer. Throws a `Failure` with the tool's own words when it refuses. */
 async function printTool(context: CommandContext, name: string, args: object): Promise<void> {
-  const hub = new HubMcp(context.membership(), context.terminal.version);
+  const hub = new HubMcp(
+    context.membership(),
+    context.terminal.version,
+    context.project().projectKey,
+  );
   try {
     const answer = (await hub.with((client) =>
       client.callTool({ name, arguments: { ...args } }),
@@ -42,6 +46,14 @@ async function printTool(context: CommandContext, name: string, args: object): P
   } finally {
     await hub.close();
   }
+}
+
+/** The project of this folder, for a command that needs one. Throws a `Failure` when there is none. */
+function projectOf(context: CommandContext): string {
+  const { projectKey, root } = context.project();
+  if (projectKey !== null) return projectKey;
+  const remedy = 'Name one, or write it into .khub.json: {"projectKey": "shop"}';
+  throw new Failure(EXIT.usage, `${root} belongs to no project`, remedy);
 }
 
 function addReadingCommands(program: Command, run: Run): void {
@@ -58,15 +70,17 @@ function addReadingCommands(program: Command, run: Run): void {
         ...(limit !== undefined && { limit }),
       }),
   );
-  run<{ project: string; limit?: number }>(
+  run<{ project?: string; limit?: number }>(
     program
-      .command('brief <project>')
-      .description('what an agent should know before it works on a project')
+      .command('brief [project]')
+      .description(
+        'what an agent should know before it works on a project; by default this folder’s',
+      )
       .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT)),
     async (context, { project, limit }) => {
       const query = limit === undefined ? '' : `?limit=${limit}`;
       const brief = await context.membership().ask<{ markdown: string }>({
-        path: `/api/v1/projects/${encodeURIComponent(project)}/brief${query}`,
+        path: `/api/v1/projects/${encodeURIComponent(project ?? projectOf(context))}/brief${query}`,
         repeatable: true,
       });
       context.output.result(brief, brief.markdown);
@@ -90,7 +104,8 @@ function addMcpCommands(program: Command, run: Run): void {
     program.command('mcp').description('serve the hub’s tools to an agent over stdin and stdout'),
     async (context) => {
       const { version } = context.terminal;
-      await serveOverStdio(new HubMcp(context.membership(), version), version);
+      const { projectKey } = context.project();
+      await serveOverStdio(new HubMcp(context.membership(), version, projectKey), version);
     },
   );
   run<{ port: number }>(
@@ -99,7 +114,9 @@ function addMcpCommands(program: Command, run: Run): void {
       .description('a local address of the hub’s /mcp that shows every message on standard error')
       .option('--port <port>', '0 for any', wholeNumber(0, MAX_PORT), 0),
     async (context, { port }) => {
-      const proxy = new DebugProxy(context.membership(), (line) => context.output.note(line));
+      const { projectKey } = context.project();
+      const note = (line: string) => context.output.note(line);
+      const proxy = new DebugProxy(context.membership(), projectKey, note);
       const server = await proxy.listen(port);
       const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
       context.output.result({ url }, `MCP URL: ${url}`);

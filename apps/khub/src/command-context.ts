@@ -6,12 +6,15 @@ import { Home } from './hub/home.js';
 import type { Runtime } from './hub/hub-client.js';
 import { Membership } from './hub/membership.js';
 import { Output } from './output.js';
+import { findProject, type FoundProject } from './project/find-project.js';
 
 /** The process a command runs in. */
 export interface Terminal {
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   env: NodeJS.ProcessEnv;
+  /** The folder that the command is run in. */
+  directory: string;
   runtime: Runtime;
   version: string;
 }
@@ -32,6 +35,11 @@ export class CommandContext {
   /** Throws a `Failure` when no hub has been joined. */
   membership(): Membership {
     return new Membership(this.home, this.terminal.runtime);
+  }
+
+  /** Returns the project of the folder that the command is run in. Throws a `Failure` for a bad `.khub.json`. */
+  project(): FoundProject {
+    return findProject(this.terminal.directory);
   }
 }
 

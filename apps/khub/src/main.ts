@@ -13,6 +13,7 @@ process.exitCode = await runKhub(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
+  directory: process.cwd(),
   version: readVersion(),
   runtime: {
     fetch,

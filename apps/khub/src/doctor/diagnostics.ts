@@ -111,7 +111,7 @@ async function token(membership: Membership): Promise<Omit<Finding, 'name'>> {
 }
 
 async function mcp(membership: Membership, version: string): Promise<Omit<Finding, 'name'>> {
-  const hub = new HubMcp(membership, version);
+  const hub = new HubMcp(membership, version, null);
   try {
     const { tools } = await (await hub.client()).listTools();
     return fine(`${tools.length} tools`);

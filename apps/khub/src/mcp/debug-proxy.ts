@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { localhostHostValidation, localhostOriginValidation } from '@modelcontextprotocol/node';
 import type { Membership } from '../hub/membership.js';
+import { mcpUrlOf } from './hub-mcp.js';
 
 /** Headers that mean something to the other side; all others end here. */
 const REQUEST_HEADERS = [
@@ -47,6 +48,8 @@ export class DebugProxy {
 
   constructor(
     private readonly membership: Membership,
+    /** What tools mean that name no project, unless the address they are asked at says one; null: nothing. */
+    private readonly projectKey: string | null,
     private readonly tell: (line: string) => void,
   ) {}
 
@@ -67,8 +70,11 @@ export class DebugProxy {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!this.isLocalHost(request, response) || !this.isLocalOrigin(request, response)) return;
-    const [path] = (request.url ?? '').split('?');
-    if (path === '/mcp') return this.forward(request, response);
+    const [path, query] = (request.url ?? '').split('?');
+    if (path === '/mcp') {
+      const projectKey = new URLSearchParams(query).get('project') ?? this.projectKey;
+      return this.forward(request, response, projectKey);
+    }
     if (path !== '/healthz') {
       return sendJson(
         response,
@@ -80,7 +86,11 @@ export class DebugProxy {
     sendJson(response, 200, { status: 'ok', service: 'khub-proxy', hub: hubUrl });
   }
 
-  private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    projectKey: string | null,
+  ): Promise<void> {
     const body = await readBody(request);
     if (body === null) {
       return sendJson(response, 413, refusal('request.too_large', 'The body is too large.'));
@@ -89,7 +99,7 @@ export class DebugProxy {
     response.once('close', () => gone.abort());
     const started = performance.now();
     if (body.length > 0) this.tell(`> ${body.toString('utf8')}`);
-    const answer = await fetch(`${this.membership.credentials.hubUrl}/mcp`, {
+    const answer = await fetch(mcpUrlOf(this.membership.credentials.hubUrl, projectKey), {
       method: request.method ?? 'GET',
       headers: { ...picked(request), authorization: `Bearer ${await this.membership.token()}` },
       ...(body.length > 0 && { body }),

@@ -8,6 +8,13 @@ import type { Membership } from '../hub/membership.js';
 
 const SESSION_GONE = 404;
 
+/** Returns the address of a hub's tools; `projectKey` is what they mean when they are given none. */
+export function mcpUrlOf(hubUrl: string, projectKey: string | null): URL {
+  const url = new URL(`${hubUrl}/mcp`);
+  if (projectKey !== null) url.searchParams.set('project', projectKey);
+  return url;
+}
+
 /** The hub's MCP endpoint, asked as the member; a session that the hub has ended is opened anew. */
 export class HubMcp {
   private connecting: Promise<Client> | undefined;
@@ -15,6 +22,8 @@ export class HubMcp {
   constructor(
     private readonly membership: Membership,
     private readonly version: string,
+    /** What tools mean that name no project; null: nothing. */
+    private readonly projectKey: string | null,
   ) {}
 
   /** A client with an open session. Throws a `Failure` when the hub refuses or cannot be reached. */
@@ -50,7 +59,7 @@ export class HubMcp {
 
   private async connect(): Promise<Client> {
     const transport = new StreamableHTTPClientTransport(
-      new URL(`${this.membership.credentials.hubUrl}/mcp`),
+      mcpUrlOf(this.membership.credentials.hubUrl, this.projectKey),
       { fetch: (url, init) => this.fetch(url, init) },
     );
     const client = new Client({ name: 'khub', version: this.version });

@@ -59,6 +59,34 @@ describe('the project of a directory', () => {
     expect(findProject(tree)).toEqual({ ...expected, root: tree });
   });
 
+  it('is the name of another remote where none is called origin', () => {
+    const root = folder('checkout');
+    git(root, 'init');
+    git(root, 'remote', 'add', 'fork', 'https://example.com/fork');
+    expect(findProject(root).projectKey).toBe('fork');
+    git(root, 'remote', 'add', 'origin', 'https://example.com/own');
+    expect(findProject(root).projectKey).toBe('own');
+  });
+
+  it('is the name of a bare repository in its work trees', () => {
+    const source = folder('source');
+    git(source, 'init');
+    git(source, 'commit', '--allow-empty', '-m', 'first');
+    const bare = join(source, '../shop.git');
+    git(source, 'clone', '--bare', source, bare);
+    git(bare, 'remote', 'remove', 'origin');
+    const tree = join(source, '../fix');
+    git(bare, 'worktree', 'add', tree);
+    expect(findProject(tree)).toEqual({ projectKey: 'shop', source: 'folder', root: tree });
+  });
+
+  it('is none in a person’s home itself, nor at the top of the file system', () => {
+    const home = folder('ada');
+    expect(findProject(home, home).projectKey).toBeNull();
+    expect(findProject('/', home).projectKey).toBeNull();
+    expect(findProject(below(home, 'shop'), home).projectKey).toBe('shop');
+  });
+
   it('is what .khub.json says, in the directory or above, before all else', () => {
     const root = folder('shop');
     git(root, 'init');
