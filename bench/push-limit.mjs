@@ -128,7 +128,7 @@ async function run() {
   running = false;
 }
 
-function draftOf(event, clientId) {
+function hubEventDraft(event, clientId) {
   const payload = canonicalize(event.payload);
   return {
     id: event.id,
@@ -144,8 +144,8 @@ function draftOf(event, clientId) {
 const app = Fastify({ bodyLimit: 8 * 1024 * 1024 });
 app.post('/push', async (request) => {
   const { clientId, groupKey, events } = request.body;
-  const drafts = events.map((event) => draftOf(event, clientId));
-  const record = draftOf(
+  const drafts = events.map((event) => hubEventDraft(event, clientId));
+  const record = hubEventDraft(
     {
       id: randomUUID(),
       kind: 'sync.pushed',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeCursor, encodeCursor } from '@app/domain';
-import { LogSignals } from '../../apps/hub/src/event-store/log/log-notifier.js';
+import { LogNotifier } from '../../apps/hub/src/event-store/log/log-notifier.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 
@@ -261,11 +261,11 @@ describe('pulling', () => {
         signal: gone.signal,
       });
       await sleep(200);
-      expect(hub.app.get(LogSignals).waited().length).toBe(1);
+      expect(hub.app.get(LogNotifier).waited().length).toBe(1);
       gone.abort();
       await expect(waiting).rejects.toThrow(/abort/);
       await sleep(100);
-      expect(hub.app.get(LogSignals).waited().length).toBe(0);
+      expect(hub.app.get(LogNotifier).waited().length).toBe(0);
 
       // Nothing counts as pulled that never arrived: the cursor of Bob's push still leads to Ada's event.
       await hub.push(ada!, notes('missed', 1));

@@ -287,7 +287,7 @@ describe('any request', () => {
       const events = await hub.appendedBy(() =>
         exchange(
           hub.url,
-          `POST /api/v1/sync/push HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ada.accessToken}\r\n` +
+          `POST /api/v1/sync/push HTTP/1.1\r\nhost: x\r\nauthorization: Principal ${ada.accessToken}\r\n` +
             'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"clientId":',
           200,
         ),

@@ -7,7 +7,7 @@ import { answerClientError } from './errors/client-error.js';
 import { errorAnswer, hubErrorOf } from './errors/error-answer.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { readJsonBodies } from './input/json-body.js';
-import { RequestGate } from './admin-access/access-gate.js';
+import { AccessGate } from './admin-access/access-gate.js';
 import { RouteTable } from './errors/route-table.js';
 import { setSecurityHeaders } from './admin-access/security-headers.js';
 import { DtoPipe } from './input/validation.pipe.js';
@@ -49,7 +49,7 @@ export async function createApp(config: HubConfig): Promise<NestFastifyApplicati
     abortOnError: false,
   });
   adapter.getInstance().addHook('onRequest', setSecurityHeaders(config.baseUrl));
-  const gate = app.get(RequestGate);
+  const gate = app.get(AccessGate);
   adapter.getInstance().addHook('onRequest', (request) => gate.admit(request));
   app.useGlobalPipes(new DtoPipe());
   app.useGlobalFilters(new ErrorFilter(routes, gate));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type HubError, encodeCursor } from '@app/domain';
 import fc from 'fast-check';
-import { locateCursor } from '../../../apps/hub/src/event-store/read/resolve-cursor.js';
+import { resolveCursor } from '../../../apps/hub/src/event-store/read/resolve-cursor.js';
 import { readPage } from '../../../apps/hub/src/event-store/read/read-log.js';
 import { onPostgresql } from './databases.js';
-import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 import { runs } from './runs.js';
 
 const SIZE = 25;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     await makeGroup(own.database, randomUUID()),
     await makeGroup(own.database, randomUUID()),
   ];
-  const drafts = Array.from({ length: SIZE }, (_, at) => draftOf(`e${at + 1}`, { at }, 'a'));
+  const drafts = Array.from({ length: SIZE }, (_, at) => hubEventDraft(`e${at + 1}`, { at }, 'a'));
   for (const each of [group, twin]) await store.push(pushOf(each, 'a', drafts));
 });
 
@@ -31,7 +31,7 @@ async function walk(from: string | undefined, limits: readonly number[]) {
   const sequences: number[] = [];
   let cursor = from;
   for (let page = 0; ; page++) {
-    const place = await locateCursor(own.database, group.sync, cursor, 'a');
+    const place = await resolveCursor(own.database, group.sync, cursor, 'a');
     const limit = limits[page % limits.length] as number;
     const events = await readPage(own.database, group.sync, place.sequence, limit);
     const last = events.at(-1);
@@ -43,7 +43,7 @@ async function walk(from: string | undefined, limits: readonly number[]) {
 }
 
 async function refusalOf(cursor: string): Promise<string> {
-  return locateCursor(own.database, group.sync, cursor, 'a').then(
+  return resolveCursor(own.database, group.sync, cursor, 'a').then(
     () => 'located',
     (error: HubError) => error.code,
   );

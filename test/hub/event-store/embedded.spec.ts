@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { lockDataDirectory } from '../../../apps/hub/src/database/embedded/data-directory-lock.js';
 import { HubProcess } from '../../support/hub-process.js';
 import { onPglite } from './databases.js';
-import { draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+import { hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 
 const LOCK = join(process.cwd(), 'dist/apps/hub/src/database/embedded/data-directory-lock.js');
 /** Takes the lock at a given time, says what came of it and holds it until it is killed. */
@@ -66,7 +66,7 @@ describe('the embedded database', () => {
       const store = openStore(own.database);
       for (let count = 0; count < 20; count++) {
         const before = synced;
-        await store.push(pushOf(group, 'a', [draftOf(`e${count}`, {}, 'a')]));
+        await store.push(pushOf(group, 'a', [hubEventDraft(`e${count}`, {}, 'a')]));
         expect(synced).toBeGreaterThan(before);
       }
       const before = synced;

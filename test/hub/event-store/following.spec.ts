@@ -3,13 +3,13 @@ import type { LoggedEvent, Projection, Sql } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { Follower } from '../../../apps/hub/src/event-store/projections/follower.js';
-import { LogSignals } from '../../../apps/hub/src/event-store/log/log-notifier.js';
+import { LogNotifier } from '../../../apps/hub/src/event-store/log/log-notifier.js';
 import {
   ProjectionRunner,
   STEP_EVENTS,
 } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
 import { onPostgresql } from './databases.js';
-import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 
 const TABLES = `
   CREATE TABLE first (log_id uuid, sequence bigint, arrival bigserial);
@@ -73,7 +73,7 @@ beforeEach(async () => {
 afterAll(() => own.close());
 
 function take(count: number, into: TestGroup = group, name = 'note') {
-  const drafts = Array.from({ length: count }, (_, at) => draftOf(`${name}-${at}`, {}, 'a'));
+  const drafts = Array.from({ length: count }, (_, at) => hubEventDraft(`${name}-${at}`, {}, 'a'));
   return store.push(pushOf(into, 'a', drafts));
 }
 
@@ -194,21 +194,21 @@ describe('a following projection', () => {
 
 describe('a follower', () => {
   it('brings projections to the head without being asked, and tells who waits what another hub appends', async () => {
-    const signals = new LogSignals();
+    const notifier = new LogNotifier();
     const problems: unknown[] = [];
     const runner = new ProjectionRunner(own.database, [first()]);
-    const follower = new Follower(runner, signals, own.database, (problem) =>
+    const follower = new Follower(runner, notifier, own.database, (problem) =>
       problems.push(problem),
     );
     follower.start();
     try {
-      const grown = signals.growth(
+      const grown = notifier.growth(
         { logId: group.sync, size: 0 },
         10_000,
         new AbortController().signal,
       );
       const began = performance.now();
-      await openStore(other).push(pushOf(group, 'a', [draftOf('one', {}, 'a')]));
+      await openStore(other).push(pushOf(group, 'a', [hubEventDraft('one', {}, 'a')]));
       await grown;
       expect(performance.now() - began).toBeLessThan(5_000);
       for (let wait = 0; wait < 100 && (await sequencesOf(group)).length === 0; wait++)
@@ -235,7 +235,7 @@ describe('a follower', () => {
     };
     const runner = new ProjectionRunner(own.database, [slow, { ...second, after: [] }]);
     const problems: unknown[] = [];
-    const follower = new Follower(runner, new LogSignals(), own.database, (problem) =>
+    const follower = new Follower(runner, new LogNotifier(), own.database, (problem) =>
       problems.push(problem),
     );
     const rowsOf = async (table: string) =>

@@ -7,7 +7,7 @@ import type { PushOutcome } from '../../../apps/hub/src/event-store/push/push-re
 import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import { onPostgresql } from './databases.js';
 import { FAULTS, FaultyDatabase, STEPS } from './faulty-database.js';
-import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 import { runs } from './runs.js';
 
 const LIMITS = { ...COMMIT_LIMITS, retryDelays: [0, 0, 0] };
@@ -64,8 +64,8 @@ describe('a group commit on a database whose steps fail', () => {
               const ids = Array.from({ length: events }, () => randomUUID());
               // A conflict with oneself: the second must be rejected and never seen.
               const [first] = ids;
-              const drafts = ids.map((id) => draftOf(id, { index }, clientId));
-              if (first) drafts.push(draftOf(first, { index, other: true }, clientId));
+              const drafts = ids.map((id) => hubEventDraft(id, { index }, clientId));
+              if (first) drafts.push(hubEventDraft(first, { index, other: true }, clientId));
               sent.set(clientId, [...(sent.get(clientId) ?? []), ...ids]);
               const outcome = await store.push(pushOf(group, clientId, drafts));
               expect(outcome.accepted).toBe(ids.length);
@@ -104,12 +104,12 @@ describe('a group commit on a database whose steps fail', () => {
     'answers a push as if nothing had happened when $step $fault',
     async (planned) => {
       const group = await makeGroup(own.database, randomUUID());
-      await store.push(pushOf(group, 'a', [draftOf('old', {}, 'a')]));
+      await store.push(pushOf(group, 'a', [hubEventDraft('old', {}, 'a')]));
       database.plan = [planned];
       const push = pushOf(group, 'a', [
-        draftOf('old', {}, 'a'),
-        draftOf('new', {}, 'a'),
-        draftOf('old', { other: true }, 'a'),
+        hubEventDraft('old', {}, 'a'),
+        hubEventDraft('new', {}, 'a'),
+        hubEventDraft('old', { other: true }, 'a'),
       ]);
       const outcome = await store.push(push);
       expect(outcome).toMatchObject<Partial<PushOutcome>>({
@@ -135,7 +135,7 @@ describe('a group commit on a database whose steps fail', () => {
             const group = groups[index % 2] as TestGroup;
             // PostgreSQL has no NUL in text; validation refuses it long before.
             const id = index === poison ? 'bad\u0000' : `e${index}`;
-            return store.push(pushOf(group, 'a', [draftOf(id, {}, 'a')]));
+            return store.push(pushOf(group, 'a', [hubEventDraft(id, {}, 'a')]));
           }),
         );
         const failed = outcomes.map(({ status }) => status === 'rejected');
@@ -154,7 +154,7 @@ describe('a group commit on a database whose steps fail', () => {
         database.plan = [...plan];
         const outcomes = await Promise.allSettled(
           ['a', 'b\u0000', 'c', 'd'].map((id) =>
-            store.push(pushOf(group, 'a', [draftOf(id, {}, 'a')])),
+            store.push(pushOf(group, 'a', [hubEventDraft(id, {}, 'a')])),
           ),
         );
         const stored = await idsOf(group.sync);
@@ -170,7 +170,7 @@ describe('a group commit on a database whose steps fail', () => {
   it('answers server.overloaded when the database stays away, and stores the same push once when it is sent again', async () => {
     const group = await makeGroup(own.database, randomUUID());
     database.plan = Array.from({ length: 4 }, () => ({ step: 'COMMIT', fault: 'fails after' }));
-    const drafts = [draftOf('e1', {}, 'a')];
+    const drafts = [hubEventDraft('e1', {}, 'a')];
     await expect(store.push(pushOf(group, 'a', drafts))).rejects.toMatchObject({
       code: 'server.overloaded',
     });
@@ -193,7 +193,7 @@ describe('a decision on a database whose steps fail', () => {
       )) as [{ size: string }];
       const events = ['first', 'second'].map((name) => ({
         log,
-        draft: draftOf(`${name} ${randomUUID()}`, { after: Number(size) }, 'a'),
+        draft: hubEventDraft(`${name} ${randomUUID()}`, { after: Number(size) }, 'a'),
       }));
       return { events, result: Number(size) };
     });
@@ -246,7 +246,7 @@ describe('a group commit under more than it can take', () => {
     const small = openStore(database, { limits: { ...LIMITS, queuedEvents: 20 } });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
-        small.push(pushOf(group, 'a', [draftOf(`e${index}`, {}, 'a')])),
+        small.push(pushOf(group, 'a', [hubEventDraft(`e${index}`, {}, 'a')])),
       ),
     );
     const served = outcomes.filter(({ status }) => status === 'fulfilled');
@@ -256,7 +256,7 @@ describe('a group commit under more than it can take', () => {
         expect(outcome.reason).toMatchObject({ code: 'server.overloaded' });
     expect(await idsOf(group.sync)).toEqual(served.map((_, index) => `e${index}`));
     await expect(
-      small.push(pushOf(group, 'a', [draftOf('later', {}, 'a')])),
+      small.push(pushOf(group, 'a', [hubEventDraft('later', {}, 'a')])),
     ).resolves.toMatchObject({ accepted: 1 });
   });
 
@@ -264,7 +264,7 @@ describe('a group commit under more than it can take', () => {
     const group = await makeGroup(own.database, randomUUID());
     const narrow = openStore(database, { limits: { ...LIMITS, queuedBytes: 100 } });
     const big = () =>
-      narrow.push(pushOf(group, 'a', [draftOf('big', { text: 'x'.repeat(60) }, 'a')]));
+      narrow.push(pushOf(group, 'a', [hubEventDraft('big', { text: 'x'.repeat(60) }, 'a')]));
     const [first, second] = await Promise.allSettled([big(), big()]);
     expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
 

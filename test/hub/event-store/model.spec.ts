@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import { GROUPS, anyCommand } from './commands.js';
 import { type OwnDatabase, onPglite, onPostgresql } from './databases.js';
-import { type TestGroup, draftOf, makeGroup } from './open-store.js';
+import { type TestGroup, hubEventDraft, makeGroup } from './open-store.js';
 import { Reference } from './reference.js';
 import { Run } from './run.js';
 import { runs } from './runs.js';
@@ -72,7 +72,9 @@ describe.each([
               log,
               previousHash: rows[index - 1]?.hash ?? null,
               createdAt:
-                row.clientId === 'admin' || log === sync ? draftOf('', {}, '').createdAt : null,
+                row.clientId === 'admin' || log === sync
+                  ? hubEventDraft('', {}, '').createdAt
+                  : null,
               acceptedAt: new Date(NOW).toISOString(),
               signature: null,
               payload: row.payload === null ? null : JSON.parse(row.payload),

@@ -9,9 +9,9 @@ import {
   type CommitLimits,
 } from '../../../apps/hub/src/event-store/push/group-commit.js';
 import { LogDirectory } from '../../../apps/hub/src/event-store/log/log-directory.js';
-import { LogSignals } from '../../../apps/hub/src/event-store/log/log-notifier.js';
+import { LogNotifier } from '../../../apps/hub/src/event-store/log/log-notifier.js';
 import { createLog } from '../../../apps/hub/src/event-store/log/log.js';
-import type { PushUnit } from '../../../apps/hub/src/event-store/push/push-request.js';
+import type { PushRequest } from '../../../apps/hub/src/event-store/push/push-request.js';
 
 /** A group's two logs. */
 export interface TestGroup {
@@ -41,13 +41,13 @@ export interface StoreChoices {
 
 /** An event store as the hub makes it. */
 export function openStore(database: Database, choices: StoreChoices = {}): EventStore {
-  const [directory, signals] = [new LogDirectory(), new LogSignals()];
+  const [directory, notifier] = [new LogDirectory(), new LogNotifier()];
   const { projections = [], following = [], limits = COMMIT_LIMITS, now = Date.now } = choices;
-  return new EventStore({ database, directory, signals, projections, following, limits, now });
+  return new EventStore({ database, directory, notifier, projections, following, limits, now });
 }
 
 /** An unsigned event of a client as validation hands it on. */
-export function draftOf(id: string, payload: object, clientId: string): EventDraft {
+export function hubEventDraft(id: string, payload: object, clientId: string): EventDraft {
   const canonicalPayload = canonicalize(payload);
   return {
     id,
@@ -68,14 +68,14 @@ export function pushOf(
   group: TestGroup,
   clientId: string,
   drafts: readonly EventDraft[],
-): PushUnit {
+): PushRequest {
   return {
     pushId: randomUUID(),
     logId: group.sync,
     administrationLogId: group.administration,
     memberId: `member of ${clientId}`,
     clientId,
-    events: drafts.length,
+    eventCount: drafts.length,
     bytes: drafts.reduce((sum, each) => sum + each.canonicalPayload.length, 0),
     drafts,
     rejected: [],

@@ -6,7 +6,7 @@ import type { EventStore } from '../../../apps/hub/src/event-store/event-store.j
 import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projections/projection-rebuilds.js';
 import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
 import { onPglite, onPostgresql, type OwnDatabase } from './databases.js';
-import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 import { runs } from './runs.js';
 
 const TABLES = `
@@ -107,7 +107,9 @@ describe.each([
       pushOf(
         into,
         clientId,
-        Array.from({ length: count }, () => draftOf(randomUUID(), { text: 'hello' }, clientId)),
+        Array.from({ length: count }, () =>
+          hubEventDraft(randomUUID(), { text: 'hello' }, clientId),
+        ),
       ),
     );
 
@@ -172,7 +174,7 @@ describe.each([
 
   it('takes a log that was parked along again once the code can digest its event', async () => {
     await take(2);
-    await store.push(pushOf(group, 'a', [draftOf('poison', { text: 'x' }, 'a')]));
+    await store.push(pushOf(group, 'a', [hubEventDraft('poison', { text: 'x' }, 'a')]));
     await take(2);
     const runner = new ProjectionRunner(own.database, [notes(1, ({ id }) => id !== 'poison')]);
     await runner.catchUp(['notes']);
@@ -219,7 +221,7 @@ describe('a rebuild while the hub works', () => {
     const push = async (at: number) => {
       while (working) {
         await stores[at]?.push(
-          pushOf(group, `c${at}`, [draftOf(randomUUID(), { text: 'hello' }, `c${at}`)]),
+          pushOf(group, `c${at}`, [hubEventDraft(randomUUID(), { text: 'hello' }, `c${at}`)]),
         );
         pushed++;
         // Nobody ever reads less than was there before: the live rows stay until the new ones are whole.
@@ -232,7 +234,7 @@ describe('a rebuild while the hub works', () => {
     const rebuild = async () => {
       for (let round = 0; round < 3; round++) {
         const rebuilds = [own.database, other].map((each) => rebuildsOf(each, notes(1)));
-        // Of two that begin afresh one may throw the other's beginning away; what matters is the rows.
+        // Of two that begin restart one may throw the other's beginning away; what matters is the rows.
         await Promise.allSettled(rebuilds.map((each) => each.run('notes')));
       }
       await rebuildsOf(own.database, notes(1)).run('notes');

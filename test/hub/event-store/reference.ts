@@ -1,6 +1,6 @@
 import { canonicalize, encodeCursor, hashOf, payloadHash } from '@app/domain';
 import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
-import type { PushUnit } from '../../../apps/hub/src/event-store/push/push-request.js';
+import type { PushRequest } from '../../../apps/hub/src/event-store/push/push-request.js';
 import type { Redaction } from '../../../apps/hub/src/event-store/integrity/redact-payload.js';
 import type { TestGroup } from './open-store.js';
 import type { LogRow, PullAnswer, PullRequest, PushAnswer, Subject } from './subject.js';
@@ -17,7 +17,7 @@ export class Reference implements Subject {
     private readonly now: () => number,
   ) {}
 
-  async push(units: readonly PushUnit[]): Promise<PushAnswer[]> {
+  async push(units: readonly PushRequest[]): Promise<PushAnswer[]> {
     return units.map((unit) => this.pushOne(unit));
   }
 
@@ -65,7 +65,7 @@ export class Reference implements Subject {
     return encodeCursor({ logId, sequence, hash: hash ? Buffer.from(hash, 'hex') : null });
   }
 
-  private pushOne(unit: PushUnit): PushAnswer {
+  private pushOne(unit: PushRequest): PushAnswer {
     const log = this.log(unit.logId);
     const rejected = unit.rejected.map(({ id }) => id);
     const first = log.length + 1;
@@ -86,7 +86,7 @@ export class Reference implements Subject {
     return { accepted, rejected, position: this.pulled.get(key) ?? 0 };
   }
 
-  private record(unit: PushUnit, first: number, accepted: number, rejected: number): void {
+  private record(unit: PushRequest, first: number, accepted: number, rejected: number): void {
     const { memberId, clientId } = unit;
     const payload = {
       clientId,

@@ -1,6 +1,6 @@
 import { rejection } from '@app/domain';
 import { type Command, GROUPS } from './commands.js';
-import { type TestGroup, draftOf, pushOf } from './open-store.js';
+import { type TestGroup, hubEventDraft, pushOf } from './open-store.js';
 import { Reference } from './reference.js';
 import type { Subject } from './subject.js';
 
@@ -49,7 +49,9 @@ export class Run {
   private async push(pushes: Extract<Command, { does: 'push' }>['pushes']) {
     const units = pushes.map(({ group, client, events, invalid }) => {
       const clientId = this.clientOf(group, client);
-      const drafts = events.map(({ id, content }) => draftOf(`e${id}`, { content }, clientId));
+      const drafts = events.map(({ id, content }) =>
+        hubEventDraft(`e${id}`, { content }, clientId),
+      );
       const unit = { ...pushOf(this.group(group), clientId, drafts), pushId: this.nextId() };
       return invalid ? { ...unit, rejected: [rejection('bad', 'event.kind_invalid')] } : unit;
     });
@@ -63,7 +65,7 @@ export class Run {
   }
 
   private async decide({ group, events, refuse }: Extract<Command, { does: 'decide' }>) {
-    const drafts = Array.from({ length: events }, () => draftOf(this.nextId(), {}, 'admin'));
+    const drafts = Array.from({ length: events }, () => hubEventDraft(this.nextId(), {}, 'admin'));
     return {
       actual: await this.subject.decide(this.group(group), drafts, refuse),
       expected: await this.reference.decide(this.group(group), drafts, refuse),

@@ -2,7 +2,7 @@ import { hashOf } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
-import type { PushUnit } from '../../../apps/hub/src/event-store/push/push-request.js';
+import type { PushRequest } from '../../../apps/hub/src/event-store/push/push-request.js';
 import { type PushAnswer, StoredSubject } from './subject.js';
 
 /** The store one would write first: the sequence comes from a sequence, and nobody waits for anybody. Wrong on purpose. */
@@ -18,13 +18,13 @@ export class SequenceColumnSubject extends StoredSubject {
     await sql.query('CREATE SEQUENCE IF NOT EXISTS event_sequence');
   }
 
-  override push(units: readonly PushUnit[]): Promise<PushAnswer[]> {
+  override push(units: readonly PushRequest[]): Promise<PushAnswer[]> {
     return Promise.all(
       units.map((unit) => this.base.transaction((sql) => this.pushOne(sql, unit))),
     );
   }
 
-  private async pushOne(sql: Sql, { logId, drafts }: PushUnit): Promise<PushAnswer> {
+  private async pushOne(sql: Sql, { logId, drafts }: PushRequest): Promise<PushAnswer> {
     let accepted = 0;
     let last: { sequence: number; hash: Buffer } = { sequence: 0, hash: Buffer.alloc(0) };
     for (const draft of drafts) {

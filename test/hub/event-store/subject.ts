@@ -1,11 +1,11 @@
 import { HubError } from '@app/domain';
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { LogDirectory } from '../../../apps/hub/src/event-store/log/log-directory.js';
-import { LogSignals } from '../../../apps/hub/src/event-store/log/log-notifier.js';
-import type { PushUnit } from '../../../apps/hub/src/event-store/push/push-request.js';
+import { LogNotifier } from '../../../apps/hub/src/event-store/log/log-notifier.js';
+import type { PushRequest } from '../../../apps/hub/src/event-store/push/push-request.js';
 import type {
   Redaction,
   RedactionRecord,
@@ -45,7 +45,7 @@ export interface LogRow {
 /** What the model tests drive: the same calls of the reference and of an event store on a database. */
 export interface Subject {
   /** Pushes at the same time, in this order. */
-  push(units: readonly PushUnit[]): Promise<PushAnswer[]>;
+  push(units: readonly PushRequest[]): Promise<PushAnswer[]>;
   /** Appends to the administration log, unless the decision refuses; answers the refusal's code. */
   decide(group: TestGroup, drafts: readonly EventDraft[], refuse: boolean): Promise<string>;
   pull(group: TestGroup, request: PullRequest): Promise<PullAnswer>;
@@ -68,10 +68,10 @@ export class StoredSubject implements Subject {
     now: () => number,
   ) {
     this.store = openStore(database, { now });
-    this.pulls = new PullEventsHandler(database, new LogDirectory(), new LogSignals());
+    this.pulls = new PullEventsHandler(database, new LogDirectory(), new LogNotifier());
   }
 
-  push(units: readonly PushUnit[]): Promise<PushAnswer[]> {
+  push(units: readonly PushRequest[]): Promise<PushAnswer[]> {
     return Promise.all(
       units.map(async (unit) => {
         const { accepted, rejected, position } = await this.store.push(unit);
@@ -94,7 +94,7 @@ export class StoredSubject implements Subject {
 
   async pull({ groupKey }: TestGroup, request: PullRequest): Promise<PullAnswer> {
     const { clientId, cursor, limit } = request;
-    const bearer = { groupKey, clientId, memberId: `member of ${clientId}` } as Bearer;
+    const bearer = { groupKey, clientId, memberId: `member of ${clientId}` } as Principal;
     const range = { cursor, limit, waitMs: 0 };
     try {
       const query = new PullEvents(bearer, range, new AbortController().signal);

@@ -10,7 +10,7 @@ import {
   verifyLogs,
 } from '../../../apps/hub/src/event-store/integrity/verify-every-log.js';
 import { onPostgresql } from './databases.js';
-import { type TestGroup, draftOf, makeGroup, openStore, pushOf } from './open-store.js';
+import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 
 const SIZE = 12;
 const SIGNATURE = { algorithm: 'hmac-sha256', value: 'ab'.repeat(32), keyId: 'client' } as const;
@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(async () => {
   group = await makeGroup(own.database, randomUUID());
   const drafts = Array.from({ length: SIZE }, (_, index) => ({
-    ...draftOf(`e${index + 1}`, { text: `text ${index + 1}` }, 'a'),
+    ...hubEventDraft(`e${index + 1}`, { text: `text ${index + 1}` }, 'a'),
     signature: SIGNATURE,
   }));
   await store.push(pushOf(group, 'a', drafts));
@@ -143,7 +143,7 @@ describe('verification of a log somebody has tampered with', () => {
 
   it('names an event past the head', async () => {
     const { logId, ...head } = await readHead(own.database, group.sync);
-    await store.push(pushOf(group, 'a', [draftOf('later', {}, 'a')]));
+    await store.push(pushOf(group, 'a', [hubEventDraft('later', {}, 'a')]));
     await intruder.query(
       'UPDATE log SET size = $2, head_hash = $3, frontier = $4 WHERE log_id = $1',
       [logId, head.size, head.hash, head.frontier.encode()],
@@ -192,7 +192,7 @@ describe('verification of a log somebody has tampered with', () => {
       [group.sync, Buffer.from(kept.at(-1)?.hash ?? '', 'hex'), frontier.encode()],
     );
     // The forger writes on as the hub would, so the fork is a valid log of its own.
-    const forged = Array.from({ length: 6 }, (_, index) => draftOf(`f${index}`, {}, 'a'));
+    const forged = Array.from({ length: 6 }, (_, index) => hubEventDraft(`f${index}`, {}, 'a'));
     await store.push(pushOf(group, 'a', forged));
     const after = await verifyLog(own.database, group.sync);
     expect(after).toMatchObject({ verified: SIZE, fault: undefined });
@@ -269,8 +269,8 @@ describe('a redaction', () => {
 
   it('still knows the event it redacted: the same one again is a retry, another one a conflict', async () => {
     await store.redact(redaction());
-    const again = { ...draftOf('e5', { text: 'text 5' }, 'a'), signature: SIGNATURE };
-    const other = draftOf('e5', { text: 'other' }, 'a');
+    const again = { ...hubEventDraft('e5', { text: 'text 5' }, 'a'), signature: SIGNATURE };
+    const other = hubEventDraft('e5', { text: 'other' }, 'a');
     expect(await store.push(pushOf(group, 'a', [again]))).toMatchObject({
       accepted: 0,
       rejected: [],

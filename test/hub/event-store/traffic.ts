@@ -1,7 +1,7 @@
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import type { History, PushRecord } from './history.js';
-import { type TestGroup, draftOf, pushOf } from './open-store.js';
+import { type TestGroup, hubEventDraft, pushOf } from './open-store.js';
 import type { PullAnswer, Subject } from './subject.js';
 
 /** How much goes on at once, and for how long. */
@@ -75,7 +75,7 @@ export class Traffic {
 
   private async push(clientId: string, events: PushRecord['events']): Promise<void> {
     const drafts = events.map(({ id, content }) =>
-      draftOf(id, JSON.parse(content) as object, clientId),
+      hubEventDraft(id, JSON.parse(content) as object, clientId),
     );
     const record: PushRecord = {
       clientId,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AdminListener } from '../../../apps/hub/src/admin-access/admin-listener.js';
 import { FailureLimiter } from '../../../apps/hub/src/auth/failure-limiter.js';
-import { RequestGate } from '../../../apps/hub/src/admin-access/access-gate.js';
+import { AccessGate } from '../../../apps/hub/src/admin-access/access-gate.js';
 import { TestHub } from '../../support/hub.js';
 import { rawRequest } from '../../support/raw-request.js';
 
@@ -139,7 +139,7 @@ describe('administration, when HUB_ADMIN is', () => {
     }));
 
   it('auto: answers private addresses and refuses public ones, whatever their headers say', async () => {
-    const gate = new RequestGate(
+    const gate = new AccessGate(
       { adminExposure: 'auto', adminToken: undefined, baseUrl: undefined, allowedHosts: [] },
       new FailureLimiter(1),
     );

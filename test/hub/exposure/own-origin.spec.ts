@@ -1,12 +1,12 @@
-import { OwnOrigin } from '../../../apps/hub/src/admin-access/origin-check.js';
+import { OriginCheck } from '../../../apps/hub/src/admin-access/origin-check.js';
 
-const local = new OwnOrigin({ baseUrl: undefined, allowedHosts: [] });
-const named = new OwnOrigin({
+const local = new OriginCheck({ baseUrl: undefined, allowedHosts: [] });
+const named = new OriginCheck({
   baseUrl: 'https://hub.example.com/team',
   allowedHosts: ['hub', 'dev.example.com:8080', 'console.example.com'],
 });
 
-function problem(origin: OwnOrigin, headers: Record<string, string>): string | undefined {
+function problem(origin: OriginCheck, headers: Record<string, string>): string | undefined {
   try {
     origin.assert(headers);
     return undefined;

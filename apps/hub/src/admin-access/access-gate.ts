@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { HubConfig } from '../config.js';
 import type { FailureLimiter } from '../auth/failure-limiter.js';
 import { isDirectlyNear } from './private-network.js';
-import { OwnOrigin } from './origin-check.js';
+import { OriginCheck } from './origin-check.js';
 
 /** What of the configuration says who may come in. */
 export type GateConfig = Pick<
@@ -22,15 +22,15 @@ function lies(path: string, below: string): boolean {
 }
 
 /** Decides before a request's body is read whether it may come in at all; see HUB_ADMIN in docs/configuration.md. */
-export class RequestGate {
-  private readonly ownOrigin: OwnOrigin;
+export class AccessGate {
+  private readonly ownOrigin: OriginCheck;
   private readonly onAdminListener = new WeakSet<IncomingMessage>();
 
   constructor(
     private readonly config: GateConfig,
     private readonly limiter: FailureLimiter,
   ) {
-    this.ownOrigin = new OwnOrigin(config);
+    this.ownOrigin = new OriginCheck(config);
   }
 
   /** Notes that a request came in on the listener for administration. */

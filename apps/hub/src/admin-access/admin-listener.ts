@@ -4,14 +4,14 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { CUT_AFTER_MS, REQUEST_TIMEOUT_MS } from '../runtime/timeouts.js';
 import { answerClientError } from '../errors/client-error.js';
-import { RequestGate } from './access-gate.js';
+import { AccessGate } from './access-gate.js';
 
 /** The second listener of `HUB_ADMIN=port`: serves administration and nothing else. */
 @Injectable()
 export class AdminListener implements BeforeApplicationShutdown {
   private server: Server | undefined;
 
-  constructor(private readonly gate: RequestGate) {}
+  constructor(private readonly gate: AccessGate) {}
 
   /** Starts to listen; the application must be ready. Throws what the system says when the port is not to be had. */
   async listen(fastify: FastifyInstance, host: string, port: number): Promise<void> {

@@ -25,7 +25,7 @@ function nameOf({ hostname }: URL): string {
  * to this hub (DNS rebinding) shows in Host, one that asks across sites in Origin or Sec-Fetch-Site. Clients that are no
  * browsers send neither of these two, and as Host what they were told to connect to.
  */
-export class OwnOrigin {
+export class OriginCheck {
   private readonly base: URL | undefined;
   private readonly allowed: ReadonlySet<string>;
 

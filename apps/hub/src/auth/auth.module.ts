@@ -7,9 +7,9 @@ import { HubAddress } from '../runtime/hub-address.js';
 import { AdminListener } from '../admin-access/admin-listener.js';
 import { Authenticator } from './authenticator.js';
 import { BearerLookup } from './bearer-lookup.js';
-import { ClientSightings } from './last-seen.js';
+import { LastSeen } from './last-seen.js';
 import { FailureLimiter } from './failure-limiter.js';
-import { RequestGate } from '../admin-access/access-gate.js';
+import { AccessGate } from '../admin-access/access-gate.js';
 
 /** What holds for every route: who asks, from where the hub is reached, and how often one may fail. */
 @Module({})
@@ -21,9 +21,9 @@ export class AuthModule {
       providers: [
         { provide: FailureLimiter, useValue: new FailureLimiter(config.failuresPerMinute) },
         {
-          provide: RequestGate,
+          provide: AccessGate,
           inject: [FailureLimiter],
-          useFactory: (limiter: FailureLimiter) => new RequestGate(config, limiter),
+          useFactory: (limiter: FailureLimiter) => new AccessGate(config, limiter),
         },
         AdminListener,
         {
@@ -32,29 +32,22 @@ export class AuthModule {
           useFactory: (adapter: HttpAdapterHost) => new HubAddress(config, adapter),
         },
         {
-          provide: ClientSightings,
+          provide: LastSeen,
           inject: [Database],
-          useFactory: (database: Database) => new ClientSightings(database),
+          useFactory: (database: Database) => new LastSeen(database),
         },
         {
           provide: Authenticator,
-          inject: [Database, FailureLimiter, ClientSightings, CLOCK],
+          inject: [Database, FailureLimiter, LastSeen, CLOCK],
           useFactory: (
             database: Database,
             limiter: FailureLimiter,
-            sightings: ClientSightings,
+            lastSeen: LastSeen,
             now: Clock,
-          ) => new Authenticator({ lookup: new BearerLookup(database), limiter, sightings, now }),
+          ) => new Authenticator({ lookup: new BearerLookup(database), limiter, lastSeen, now }),
         },
       ],
-      exports: [
-        AdminListener,
-        Authenticator,
-        ClientSightings,
-        FailureLimiter,
-        HubAddress,
-        RequestGate,
-      ],
+      exports: [AdminListener, Authenticator, LastSeen, FailureLimiter, HubAddress, AccessGate],
     };
   }
 }

@@ -1,9 +1,9 @@
 import { HubError, tokenHash } from '@app/domain';
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../runtime/clock.js';
 import type { BearerLookup } from './bearer-lookup.js';
-import type { ClientSightings } from './last-seen.js';
+import type { LastSeen } from './last-seen.js';
 import type { FailureLimiter } from './failure-limiter.js';
 
 const BEARER = /^Bearer +(\S+) *$/i;
@@ -14,7 +14,7 @@ const COUNTED: readonly string[] = ['auth.invalid_token', 'auth.token_expired'];
 export interface AuthenticatorParts {
   lookup: BearerLookup;
   limiter: FailureLimiter;
-  sightings: ClientSightings;
+  lastSeen: LastSeen;
   now: Clock;
 }
 
@@ -26,7 +26,7 @@ export class Authenticator {
    * The active member and client behind the request's bearer token. Throws `auth.missing_token`, `auth.invalid_token`,
    * `auth.token_expired`, `auth.member_disabled`, and `request.rate_limited` in their place for an address that fails too often.
    */
-  async bearerOf(request: FastifyRequest): Promise<Bearer> {
+  async principalOf(request: FastifyRequest): Promise<Principal> {
     try {
       return await this.authenticate(request);
     } catch (error) {
@@ -36,15 +36,15 @@ export class Authenticator {
     }
   }
 
-  private async authenticate({ headers }: FastifyRequest): Promise<Bearer> {
+  private async authenticate({ headers }: FastifyRequest): Promise<Principal> {
     if (headers.authorization === undefined) throw new HubError('auth.missing_token');
-    const { lookup, sightings, now } = this.parts;
+    const { lookup, lastSeen, now } = this.parts;
     const token = BEARER.exec(headers.authorization)?.[1];
-    const bearer = token === undefined ? undefined : await lookup.find(tokenHash(token));
-    if (!bearer) throw new HubError('auth.invalid_token');
-    if (bearer.disabled) throw new HubError('auth.member_disabled');
-    if (bearer.expiresAt <= now()) throw new HubError('auth.token_expired');
-    sightings.note(bearer.clientId, now());
-    return bearer;
+    const principal = token === undefined ? undefined : await lookup.find(tokenHash(token));
+    if (!principal) throw new HubError('auth.invalid_token');
+    if (principal.disabled) throw new HubError('auth.member_disabled');
+    if (principal.expiresAt <= now()) throw new HubError('auth.token_expired');
+    lastSeen.note(principal.clientId, now());
+    return principal;
   }
 }

@@ -1,8 +1,8 @@
-import { type Bearer, type Sql, findBearers } from '@app/projections';
+import { type Principal, type Sql, findBearers } from '@app/projections';
 
 interface Waiting {
   tokenHash: string;
-  resolve: (bearer: Bearer | undefined) => void;
+  resolve: (principal: Principal | undefined) => void;
   reject: (error: unknown) => void;
 }
 
@@ -17,7 +17,7 @@ export class BearerLookup {
   constructor(private readonly sql: Sql) {}
 
   /** The bearer of the token with this SHA-256 (hex), also an expired or disabled one; undefined when there is none. */
-  find(tokenHash: string): Promise<Bearer | undefined> {
+  find(tokenHash: string): Promise<Principal | undefined> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ tokenHash, resolve, reject });
       if (!this.running) void this.run();

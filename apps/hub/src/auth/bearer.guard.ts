@@ -1,4 +1,4 @@
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import {
   type CanActivate,
   type ExecutionContext,
@@ -10,23 +10,23 @@ import { Authenticator } from './authenticator.js';
 
 /** A request whose bearer is known. */
 export interface AuthenticatedRequest extends FastifyRequest {
-  bearer: Bearer;
+  principal: Principal;
 }
 
-/** Lets a request through with a valid bearer of an active member, which `@Caller()` then hands to the route. */
+/** Lets a request through with a valid bearer of an active member, which `@Authenticated()` then hands to the route. */
 @Injectable()
 export class BearerGuard implements CanActivate {
   constructor(private readonly authenticator: Authenticator) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-    request.bearer = await this.authenticator.bearerOf(request);
+    request.principal = await this.authenticator.principalOf(request);
     return true;
   }
 }
 
 /** The bearer of a route behind the `BearerGuard`. */
-export const Caller = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Bearer =>
-    context.switchToHttp().getRequest<AuthenticatedRequest>().bearer,
+export const Authenticated = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Principal =>
+    context.switchToHttp().getRequest<AuthenticatedRequest>().principal,
 );

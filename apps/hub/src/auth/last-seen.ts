@@ -5,7 +5,7 @@ import type { BeforeApplicationShutdown } from '@nestjs/common';
 const FLUSH_AFTER_MS = 10_000;
 
 /** Remembers when clients were last seen. */
-export class ClientSightings implements BeforeApplicationShutdown {
+export class LastSeen implements BeforeApplicationShutdown {
   private seen = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
 

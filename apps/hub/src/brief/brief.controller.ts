@@ -1,9 +1,9 @@
 import { MAX_LIST_ROWS } from '@app/domain';
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { IsInt, Max, Min } from 'class-validator';
-import { BearerGuard, Caller } from '../auth/bearer.guard.js';
+import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { ReadNumber } from '../input/list.dto.js';
 import { GetProjectBrief, type ProjectBrief } from './get-project-brief.js';
 
@@ -28,7 +28,7 @@ export class BriefController {
   /** What to know before starting work on a project. */
   @Get()
   brief(
-    @Caller() { groupKey, memberId }: Bearer,
+    @Authenticated() { groupKey, memberId }: Principal,
     @Param('id') id: string,
     @Query() { limit }: BriefQuery,
   ): Promise<ProjectBrief> {

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { migrate } from '../database/migrate-database.js';
-import { onDatabase } from './with-database.js';
+import { withDatabase } from './with-database.js';
 
-await onDatabase(async (database) => {
+await withDatabase(async (database) => {
   const names = await migrate(database);
   process.stdout.write(
     names.length > 0 ? `migrated: ${names.join(', ')}\n` : 'the schema is current\n',

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
 import { ProjectionRebuilds } from '../event-store/projections/projection-rebuilds.js';
-import { onCurrentDatabase } from './with-database.js';
+import { withCurrentDatabase } from './with-database.js';
 
 async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void> {
   const lineEnd = process.stdout.isTTY ? '\r' : '\n';
@@ -15,7 +15,7 @@ async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void
   if (parked.length > 0) process.exitCode = 1;
 }
 
-await onCurrentDatabase(async (database) => {
+await withCurrentDatabase(async (database) => {
   const rebuilds = new ProjectionRebuilds(
     database,
     TRANSACTIONAL_PROJECTIONS,

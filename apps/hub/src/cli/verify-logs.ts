@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { HUB_GROUP_KEY } from '../event-store/log/log.js';
 import type { LogVerdict } from '../event-store/integrity/verify-log.js';
 import { findStrayEvents, verifyLogs } from '../event-store/integrity/verify-every-log.js';
-import { onCurrentDatabase } from './with-database.js';
+import { withCurrentDatabase } from './with-database.js';
 
 function lineOf({ log, verified, root, fault }: LogVerdict): string {
   const name = `${log.purpose} log of ${log.group_key === HUB_GROUP_KEY ? 'the hub' : log.group_key}`;
@@ -11,7 +11,7 @@ function lineOf({ log, verified, root, fault }: LogVerdict): string {
     : `ok  ${name} (${log.log_id}): ${verified} events, root ${root}`;
 }
 
-await onCurrentDatabase(async (database) => {
+await withCurrentDatabase(async (database) => {
   for await (const verdict of verifyLogs(database)) {
     process.stdout.write(`${lineOf(verdict)}\n`);
     if (verdict.fault) process.exitCode = 1;

@@ -2,10 +2,10 @@ import { readConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import { SchemaBehind, isMigrated } from '../database/migrate-database.js';
 import { openDatabase } from '../database/open-database.js';
-import { startProblem } from '../process/startup-error.js';
+import { startupError } from '../process/startup-error.js';
 
 /** Runs an operator's command on the configured database; what keeps it from that is said, and the process exits 1. */
-export async function onDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   try {
     const { databaseUrl, dataDirectory } = readConfig();
     const opened = await openDatabase({ url: databaseUrl, dataDirectory });
@@ -15,14 +15,14 @@ export async function onDatabase(work: (database: Database) => Promise<void>): P
       await opened.close();
     }
   } catch (error) {
-    process.stderr.write(`${startProblem(error)}\n`);
+    process.stderr.write(`${startupError(error)}\n`);
     process.exitCode = 1;
   }
 }
 
 /** The same for a command that needs the schema of this version. */
-export function onCurrentDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  return onDatabase(async (database) => {
+export function withCurrentDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  return withDatabase(async (database) => {
     if (!(await isMigrated(database))) throw new SchemaBehind();
     await work(database);
   });

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { readOut } from './drain-request.js';
+import { drainRequest } from './drain-request.js';
 
 const LIMITS = { milliseconds: 50, bytes: 1_000 };
 
 function arriving(): { request: PassThrough; isReadOut: Promise<void> } {
   const request = new PassThrough();
-  return { request, isReadOut: readOut(request as unknown as IncomingMessage, LIMITS) };
+  return { request, isReadOut: drainRequest(request as unknown as IncomingMessage, LIMITS) };
 }
 
 describe('reading out a refused request', () => {
@@ -22,7 +22,7 @@ describe('reading out a refused request', () => {
     const { request, isReadOut } = arriving();
     request.destroy();
     await expect(isReadOut).resolves.toBeUndefined();
-    await expect(readOut(request as unknown as IncomingMessage)).resolves.toBeUndefined();
+    await expect(drainRequest(request as unknown as IncomingMessage)).resolves.toBeUndefined();
   });
 
   it('ends before the request does when that is too much', async () => {

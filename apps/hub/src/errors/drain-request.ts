@@ -12,7 +12,7 @@ const READ_OUT_LIMITS: ReadOutLimits = { milliseconds: 5_000, bytes: 64 * 1024 *
  * Reads the rest of a refused request and throws it away, as far as that is not too long or too much: a client whose connection
  * is closed while it still sends never reads why.
  */
-export function readOut(request: IncomingMessage, limits = READ_OUT_LIMITS): Promise<void> {
+export function drainRequest(request: IncomingMessage, limits = READ_OUT_LIMITS): Promise<void> {
   if (request.readableEnded || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let bytes = 0;

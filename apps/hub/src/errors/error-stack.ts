@@ -1,4 +1,4 @@
 /** What went wrong, for the log: only the stack, for a database error's other fields quote rows and what is in them. */
-export function causeOf(thrown: unknown): string {
+export function errorStack(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
 }

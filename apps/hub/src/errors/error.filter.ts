@@ -1,10 +1,10 @@
 import { HubError } from '@app/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { causeOf } from './error-stack.js';
+import { errorStack } from './error-stack.js';
 import { errorAnswer, hubErrorOf } from './error-answer.js';
-import { readOut } from './drain-request.js';
-import type { RequestGate } from '../admin-access/access-gate.js';
+import { drainRequest } from './drain-request.js';
+import type { AccessGate } from '../admin-access/access-gate.js';
 import type { RouteTable } from './route-table.js';
 import { rpcAnswer } from './rpc-answer.js';
 
@@ -18,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(
     private readonly routes: RouteTable,
-    private readonly gate: RequestGate,
+    private readonly gate: AccessGate,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -26,7 +26,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     let error = hubErrorOf(thrown);
     if (error.code === 'server.internal_error')
-      this.logger.error(`${request.method} ${request.routeOptions.url}: ${causeOf(thrown)}`);
+      this.logger.error(`${request.method} ${request.routeOptions.url}: ${errorStack(thrown)}`);
     const allowed = error.code === 'request.not_found' ? this.methodsAt(request) : [];
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       error = new HubError('request.method_not_allowed');
@@ -38,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
       const { status, body, headers } = answer;
       void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
     };
-    if (error.code === 'request.too_large') void readOut(request.raw).then(send);
+    if (error.code === 'request.too_large') void drainRequest(request.raw).then(send);
     else send();
   }
 

@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import { EventStore } from './event-store.js';
 import { Follower } from './projections/follower.js';
 import { LogDirectory } from './log/log-directory.js';
-import { LogSignals } from './log/log-notifier.js';
+import { LogNotifier } from './log/log-notifier.js';
 import { ProjectionRebuilds } from './projections/projection-rebuilds.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
 
@@ -14,15 +14,20 @@ import { ProjectionRunner } from './projections/projection-runner.js';
 @Module({
   providers: [
     LogDirectory,
-    LogSignals,
+    LogNotifier,
     {
       provide: EventStore,
-      inject: [Database, LogDirectory, LogSignals, CLOCK],
-      useFactory: (database: Database, directory: LogDirectory, signals: LogSignals, now: Clock) =>
+      inject: [Database, LogDirectory, LogNotifier, CLOCK],
+      useFactory: (
+        database: Database,
+        directory: LogDirectory,
+        notifier: LogNotifier,
+        now: Clock,
+      ) =>
         new EventStore({
           database,
           directory,
-          signals,
+          notifier,
           now,
           projections: TRANSACTIONAL_PROJECTIONS,
           following: FOLLOWING_PROJECTIONS,
@@ -35,10 +40,10 @@ import { ProjectionRunner } from './projections/projection-runner.js';
     },
     {
       provide: Follower,
-      inject: [ProjectionRunner, LogSignals, Database],
-      useFactory: (runner: ProjectionRunner, signals: LogSignals, database: Database) => {
+      inject: [ProjectionRunner, LogNotifier, Database],
+      useFactory: (runner: ProjectionRunner, notifier: LogNotifier, database: Database) => {
         const logger = new Logger('projections');
-        return new Follower(runner, signals, database, (problem) => logger.error(problem));
+        return new Follower(runner, notifier, database, (problem) => logger.error(problem));
       },
     },
     {
@@ -55,6 +60,6 @@ import { ProjectionRunner } from './projections/projection-runner.js';
       },
     },
   ],
-  exports: [EventStore, Follower, LogDirectory, LogSignals, ProjectionRebuilds, ProjectionRunner],
+  exports: [EventStore, Follower, LogDirectory, LogNotifier, ProjectionRebuilds, ProjectionRunner],
 })
 export class EventStoreModule {}

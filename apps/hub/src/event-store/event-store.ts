@@ -3,15 +3,15 @@ import type { LoggedEvent, Projection, Sql } from '@app/projections';
 import type { Clock } from '../runtime/clock.js';
 import { type Database, isTransient } from '../database/database.js';
 import { type ChainedDraft, chain } from './append/chain.js';
-import { forgetLog } from './projections/reset-projections.js';
+import { resetProjections } from './projections/reset-projections.js';
 import type { Decide, Decision } from './append/decision.js';
 import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './push/group-commit.js';
 import type { LogDirectory } from './log/log-directory.js';
-import type { LogSignals } from './log/log-notifier.js';
+import type { LogNotifier } from './log/log-notifier.js';
 import { type LogHead, type LogName, lockLogs } from './log/log.js';
 import { planPushes } from './push/plan-pushes.js';
 import { readPushState } from './push/push-state.js';
-import type { PushOutcome, PushUnit } from './push/push-request.js';
+import type { PushOutcome, PushRequest } from './push/push-request.js';
 import {
   type Redaction,
   type RedactionRecord,
@@ -19,16 +19,16 @@ import {
   redactEvent,
 } from './integrity/redact-payload.js';
 import { retry } from '../database/retry.js';
-import { scopeDecided } from './access/scope-decided-events.js';
-import { Turnstile } from './append/semaphore.js';
+import { scopeDecidedEvents } from './access/scope-decided-events.js';
+import { Semaphore } from './append/semaphore.js';
 import { writeEvents } from './append/write-events.js';
-import { writePulled } from './log/client-cursor.js';
+import { writeClientCursors } from './log/client-cursor.js';
 
 /** What the event store works with. */
 export interface EventStoreParts {
   database: Database;
   directory: LogDirectory;
-  signals: LogSignals;
+  notifier: LogNotifier;
   /** The read models that decisions and authentication need: written in the transaction that appends. */
   projections: readonly Projection[];
   /** The read models that follow the logs. */
@@ -44,8 +44,8 @@ const EVENT_EXISTS = 'SELECT 1 FROM event WHERE log_id = $1 AND event_id = $2';
 
 /** The only writer of the logs: group-committed pushes, and decisions taken under the lock of the logs they concern. */
 export class EventStore {
-  private readonly pushes: GroupCommit<PushUnit, PushOutcome>;
-  private readonly decisions = new Turnstile(DECISIONS_ABREAST, DECISIONS_WAITING);
+  private readonly pushes: GroupCommit<PushRequest, PushOutcome>;
+  private readonly decisions = new Semaphore(DECISIONS_ABREAST, DECISIONS_WAITING);
   private readonly projectedKinds: ReadonlySet<string>;
   private readonly limits: CommitLimits;
 
@@ -64,7 +64,7 @@ export class EventStore {
    * Appends a push's new events and its record; answers after the commit. Safe to repeat: the same event is stored once.
    * Throws `server.overloaded` when more waits than the queue holds, or when the database stays away.
    */
-  push(unit: PushUnit): Promise<PushOutcome> {
+  push(unit: PushRequest): Promise<PushOutcome> {
     return this.pushes.submit(unit);
   }
 
@@ -84,14 +84,14 @@ export class EventStore {
         taken = await decide(sql);
         const now = this.parts.now();
         const placed = taken.events.map(({ log, draft }) => ({ head: headOf(locked, log), draft }));
-        const scoped = await scopeDecided(sql, placed);
+        const scoped = await scopeDecidedEvents(sql, placed);
         await this.write(
           sql,
           scoped.map(({ head, draft }) => chain(head, draft, now)),
         );
         return { result: taken.result, logIds };
       });
-      this.parts.signals.announce(logIds);
+      this.parts.notifier.notify(logIds);
       return result;
     };
     return this.decisions.pass(async () => {
@@ -118,7 +118,7 @@ export class EventStore {
       const logs = { sync: logId, administration: await directory.idOf(sql, administration) };
       const redacted = await redactEvent(sql, logs, redaction);
       if (!redacted?.draft) return { events: [], result: redacted?.record };
-      await forgetLog(sql, following, { logId, groupKey });
+      await resetProjections(sql, following, { logId, groupKey });
       const events = [{ log: administration, draft: redacted.draft }];
       return { events, result: redacted.record };
     });
@@ -140,16 +140,16 @@ export class EventStore {
     return [...(await lockLogs(sql, ids)).values()];
   }
 
-  private async flush(units: readonly PushUnit[]): Promise<PushOutcome[]> {
+  private async flush(units: readonly PushRequest[]): Promise<PushOutcome[]> {
     const outcomes = await this.parts.database.transaction(async (sql) => {
       const state = await readPushState(sql, units);
       const plan = planPushes(state, units, this.parts.now());
       await this.write(sql, plan.events);
-      await writePulled(sql, plan.pulled);
+      await writeClientCursors(sql, plan.pulled);
       await state.scopes.write(sql);
       return plan.outcomes;
     });
-    this.parts.signals.announce(units.map((unit) => unit.logId));
+    this.parts.notifier.notify(units.map((unit) => unit.logId));
     return outcomes;
   }
 

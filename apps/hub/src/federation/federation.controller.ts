@@ -1,7 +1,7 @@
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { BearerGuard, Caller } from '../auth/bearer.guard.js';
+import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { FederationQuery } from './federation.dto.js';
 import { ReadSyncEvents } from './read-sync-events.js';
 
@@ -14,9 +14,9 @@ export class FederationController {
   @Get('sync-events')
   @Header('content-type', 'application/json; charset=utf-8')
   syncEvents(
-    @Caller() bearer: Bearer,
+    @Authenticated() principal: Principal,
     @Query() { groupKey, cursor, limit }: FederationQuery,
   ): Promise<string> {
-    return this.queries.execute(new ReadSyncEvents(bearer, { branch: groupKey, cursor, limit }));
+    return this.queries.execute(new ReadSyncEvents(principal, { branch: groupKey, cursor, limit }));
   }
 }

@@ -1,9 +1,9 @@
 import { HubError, encodeCursor, slugOf } from '@app/domain';
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { eventsJson } from '../event-store/read/event-json.js';
-import { locateCursor } from '../event-store/read/resolve-cursor.js';
+import { resolveCursor } from '../event-store/read/resolve-cursor.js';
 import { readHead } from '../event-store/log/log.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import { type StoredEvent, readVisiblePage } from '../event-store/read/read-log.js';
@@ -19,7 +19,7 @@ export interface FederationRange {
 /** A page of the group's log with all that recomputing its hashes takes, as JSON text. */
 export class ReadSyncEvents extends Query<string> {
   constructor(
-    readonly bearer: Bearer,
+    readonly principal: Principal,
     readonly range: FederationRange,
   ) {
     super();
@@ -34,13 +34,13 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
     private readonly signer: CheckpointSigner,
   ) {}
 
-  async execute({ bearer, range }: ReadSyncEvents): Promise<string> {
-    const { groupKey, memberId, clientId } = bearer;
+  async execute({ principal, range }: ReadSyncEvents): Promise<string> {
+    const { groupKey, memberId, clientId } = principal;
     if (range.branch !== undefined && slugOf(range.branch) !== groupKey) {
       throw new HubError('federation.branch_forbidden');
     }
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
-    const place = await locateCursor(this.database, logId, range.cursor, clientId);
+    const place = await resolveCursor(this.database, logId, range.cursor, clientId);
     const events = await readVisiblePage(
       this.database,
       { logId, groupKey, memberId },

@@ -4,9 +4,9 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/append/decided-events.js';
+import { decidedEvents } from '../event-store/append/decided-events.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
-import { namedGroup } from '../groups/named-group.js';
+import { resolveGroupKey } from '../groups/resolve-group-key.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Which entry is meant: the one of an id, in a group when one is named; without an id, a new one. */
@@ -41,7 +41,10 @@ export class DefineTermHandler implements ICommandHandler<DefineTerm> {
     await this.store.decide([log], async (sql) => {
       await this.projections.catchUpWithin(sql, ['glossary'], groupKey);
       const events = await this.decide(sql, { id, groupKey }, input);
-      return { events: ownEvents(log, events, ADMINISTRATOR, this.random.uuid), result: undefined };
+      return {
+        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
+        result: undefined,
+      };
     });
     await this.projections.catchUp(['glossary'], groupKey);
     const entry = await findGlossaryEntry(this.store.sql, id, groupKey);
@@ -51,10 +54,11 @@ export class DefineTermHandler implements ICommandHandler<DefineTerm> {
 
   private async place({ id, groupKey }: EntryName): Promise<{ id: string; groupKey: string }> {
     if (id === undefined) {
-      const key = await namedGroup(this.store.sql, groupKey);
+      const key = await resolveGroupKey(this.store.sql, groupKey);
       return { id: `term_${this.random.uuid()}`, groupKey: key };
     }
-    const key = groupKey === undefined ? undefined : await namedGroup(this.store.sql, groupKey);
+    const key =
+      groupKey === undefined ? undefined : await resolveGroupKey(this.store.sql, groupKey);
     await this.projections.catchUp(['glossary'], key);
     const entry = await findGlossaryEntry(this.store.sql, id, key);
     if (!entry) throw new HubError('admin.glossary_not_found');

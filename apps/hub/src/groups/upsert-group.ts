@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
 import { HUB_LOG, createLog } from '../event-store/log/log.js';
-import { ownEvents } from '../event-store/append/decided-events.js';
+import { decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Creates a group, or changes the one of this key; what is left out stays. */
@@ -36,7 +36,7 @@ export class UpsertGroupHandler implements ICommandHandler<UpsertGroup> {
         await createLog(sql, { groupKey, purpose }, this.random.uuid(), now);
       }
       return {
-        events: ownEvents(HUB_LOG, events, ADMINISTRATOR, this.random.uuid),
+        events: decidedEvents(HUB_LOG, events, ADMINISTRATOR, this.random.uuid),
         result: undefined,
       };
     });

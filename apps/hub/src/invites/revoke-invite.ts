@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/append/decided-events.js';
+import { decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { type InviteRecord, inviteRecord } from './invite-record.js';
 
@@ -34,7 +34,10 @@ export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
     const revokedBy = ADMINISTRATOR.memberId;
     await this.store.decide([log], async (sql) => {
       const events = revokeInvite(await findInvite(sql, hash), { revokedBy, now: this.now() });
-      return { events: ownEvents(log, events, ADMINISTRATOR, this.random.uuid), result: undefined };
+      return {
+        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
+        result: undefined,
+      };
     });
     const invite = await findInvite(this.store.sql, hash);
     return inviteRecord(invite ?? found, this.masterKey, this.now());

@@ -1,10 +1,10 @@
 import { HubError } from '@app/domain';
 import { Controller, Delete, Get, Logger, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { causeOf } from '../errors/error-stack.js';
+import { errorStack } from '../errors/error-stack.js';
 import { hubErrorOf } from '../errors/error-answer.js';
 import { type RpcAnswer, rpcAnswer } from '../errors/rpc-answer.js';
-import { McpCallers } from './caller/mcp-authenticator.js';
+import { McpAuthenticator } from './caller/mcp-authenticator.js';
 import { McpFailure, RPC_ERRORS } from './protocol/mcp-failure.js';
 import { McpGateway } from './protocol/mcp-gateway.js';
 
@@ -21,7 +21,7 @@ export class McpController {
   private readonly logger = new Logger('mcp');
 
   constructor(
-    private readonly callers: McpCallers,
+    private readonly callers: McpAuthenticator,
     private readonly gateway: McpGateway,
   ) {}
 
@@ -48,8 +48,8 @@ export class McpController {
     reply.hijack();
     const response = reply.raw;
     try {
-      const principal = await this.callers.principalOf(request);
-      await this.gateway.serve({ request: request.raw, response, body: request.body }, principal);
+      const caller = await this.callers.callerOf(request);
+      await this.gateway.serve({ request: request.raw, response, body: request.body }, caller);
     } catch (error) {
       const failure = error instanceof McpFailure ? error : this.hubErrorOf(error);
       if (response.headersSent) {
@@ -64,7 +64,7 @@ export class McpController {
 
   private hubErrorOf(error: unknown): HubError {
     const known = hubErrorOf(error);
-    if (known.code === 'server.internal_error') this.logger.error(causeOf(error));
+    if (known.code === 'server.internal_error') this.logger.error(errorStack(error));
     return known;
   }
 }

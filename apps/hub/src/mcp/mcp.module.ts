@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { HubConfig } from '../config.js';
 import { Authenticator } from '../auth/authenticator.js';
-import { McpCallers } from './caller/mcp-authenticator.js';
+import { McpAuthenticator } from './caller/mcp-authenticator.js';
 import { McpController } from './mcp.controller.js';
 import { McpGateway } from './protocol/mcp-gateway.js';
-import { McpServers } from './protocol/server-factory.js';
+import { McpServerFactory } from './protocol/server-factory.js';
 import { McpSessions } from './protocol/mcp-sessions.js';
-import { McpSurface } from './protocol/request-handler.js';
+import { McpRequestHandler } from './protocol/request-handler.js';
 
 /** Agents read and write over the Model Context Protocol. */
 @Module({})
@@ -17,14 +17,14 @@ export class McpModule {
       controllers: [McpController],
       providers: [
         McpGateway,
-        McpServers,
+        McpServerFactory,
         McpSessions,
-        McpSurface,
+        McpRequestHandler,
         {
-          provide: McpCallers,
+          provide: McpAuthenticator,
           inject: [Authenticator],
           useFactory: (authenticator: Authenticator) =>
-            new McpCallers(authenticator, config.mcpAnonymous),
+            new McpAuthenticator(authenticator, config.mcpAnonymous),
         },
       ],
     };

@@ -51,7 +51,7 @@ export class CredentialIssuer {
   }
 
   /** The answer that hands a token to its client. */
-  hand(
+  toCredentials(
     {
       memberId,
       groupKey,

@@ -5,7 +5,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/append/decided-events.js';
+import { decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Shuts a member out: its next request is refused, on every replica. */
@@ -36,7 +36,10 @@ export class DisableMemberHandler implements ICommandHandler<DisableMember> {
         disabledBy: ADMINISTRATOR.memberId,
         now: this.now(),
       });
-      return { events: ownEvents(log, events, ADMINISTRATOR, this.random.uuid), result: undefined };
+      return {
+        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
+        result: undefined,
+      };
     });
     const [record] = await listMembers(this.store.sql, { memberId, limit: 1 });
     if (!record) throw new HubError('admin.member_not_found');

@@ -4,7 +4,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/append/decided-events.js';
+import { decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 
@@ -56,8 +56,8 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
       const { memberId, client } = event.payload;
       const actor = { memberId, clientId: client.clientId };
       return {
-        events: ownEvents(log, [event], actor, this.random.uuid),
-        result: this.credentials.hand({ ...actor, groupKey: group.groupKey }, issued),
+        events: decidedEvents(log, [event], actor, this.random.uuid),
+        result: this.credentials.toCredentials({ ...actor, groupKey: group.groupKey }, issued),
       };
     });
   }

@@ -2,7 +2,7 @@ import { decodePage } from '@app/domain';
 import { type MemberRecord, listMembers } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { ClientSightings } from '../auth/last-seen.js';
+import { LastSeen } from '../auth/last-seen.js';
 import { pageOf } from '../input/page.js';
 
 /** A page of members, sorted by id. */
@@ -26,12 +26,12 @@ export class ListMembers extends Query<MembersPage> {
 export class ListMembersHandler implements IQueryHandler<ListMembers> {
   constructor(
     private readonly database: Database,
-    private readonly sightings: ClientSightings,
+    private readonly lastSeen: LastSeen,
   ) {}
 
   async execute({ groupKey, cursor, limit }: ListMembers): Promise<MembersPage> {
     const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
-    await this.sightings.flush();
+    await this.lastSeen.flush();
     const found = await listMembers(this.database, { groupKey, after, limit: limit + 1 });
     const { rows: members, ...next } = pageOf(found, limit, (last) => [last.memberId]);
     return { members, ...next };

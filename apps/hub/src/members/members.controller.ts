@@ -1,10 +1,10 @@
 import { HubError } from '@app/domain';
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { Authenticator } from '../auth/authenticator.js';
-import { BearerGuard, Caller } from '../auth/bearer.guard.js';
+import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { FailureLimiter } from '../auth/failure-limiter.js';
 import type { Credentials } from './credentials.js';
 import { JoinGroup } from './join-group.js';
@@ -41,13 +41,13 @@ export class MembersController {
   @Post('auth/rotate')
   @HttpCode(200)
   @UseGuards(BearerGuard)
-  rotate(@Caller() bearer: Bearer): Promise<Credentials> {
-    return this.commands.execute(new RotateOwnToken(bearer));
+  rotate(@Authenticated() principal: Principal): Promise<Credentials> {
+    return this.commands.execute(new RotateOwnToken(principal));
   }
 
   /** A join may carry a bearer to say whose further client it is; one that is not valid is not ignored. */
   private async memberBehind(request: FastifyRequest): Promise<string | null> {
     if (request.headers.authorization === undefined) return null;
-    return (await this.authenticator.bearerOf(request)).memberId;
+    return (await this.authenticator.principalOf(request)).memberId;
   }
 }

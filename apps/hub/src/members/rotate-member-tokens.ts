@@ -5,7 +5,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/append/decided-events.js';
+import { decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 
@@ -38,8 +38,8 @@ export class RotateMemberTokensHandler implements ICommandHandler<RotateMemberTo
         throw new Error('rotating decided nothing');
       const { clientId } = event.payload;
       return {
-        events: ownEvents(log, [event], ADMINISTRATOR, this.random.uuid),
-        result: this.credentials.hand({ memberId, clientId, groupKey }, issued),
+        events: decidedEvents(log, [event], ADMINISTRATOR, this.random.uuid),
+        result: this.credentials.toCredentials({ memberId, clientId, groupKey }, issued),
       };
     });
   }

@@ -9,7 +9,7 @@ import { OPEN_DATABASE } from '../database/database.module.js';
 import type { OpenDatabase } from '../database/open-database.js';
 import { EventStore } from '../event-store/event-store.js';
 import { Follower } from '../event-store/projections/follower.js';
-import { LogSignals } from '../event-store/log/log-notifier.js';
+import { LogNotifier } from '../event-store/log/log-notifier.js';
 
 /** Starts and ends what runs beside the requests, in the order in which one needs the other. */
 @Injectable()
@@ -19,7 +19,7 @@ export class HubLifecycle
   constructor(
     private readonly follower: Follower,
     private readonly store: EventStore,
-    private readonly signals: LogSignals,
+    private readonly notifier: LogNotifier,
     @Inject(OPEN_DATABASE) private readonly opened: OpenDatabase,
   ) {}
 
@@ -29,7 +29,7 @@ export class HubLifecycle
 
   /** Before the server closes: pulls that wait are answered, so that it can. */
   beforeApplicationShutdown(): void {
-    this.signals.close();
+    this.notifier.close();
   }
 
   /** After the server has closed: nothing new arrives, what was accepted is finished. */

@@ -27,7 +27,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
  * What to tell whoever started one of the hub's programs in vain. What the operator can put right (a setting, a taken port, a
  * database that does not answer) is one message; anything else comes with its stack.
  */
-export function startProblem(error: unknown): string {
+export function startupError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (EXPLAINED.some((type) => error instanceof type)) return error.message;
   const { code, syscall = '' } = error as NodeJS.ErrnoException;

@@ -10,7 +10,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { EventStore } from '../event-store/event-store.js';
-import { type Actor, ownEvents } from '../event-store/append/decided-events.js';
+import { type Actor, decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** The project that is asked for, as it was given. */
@@ -57,7 +57,7 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject> {
       const sameId = projectStateOf(await findProject(sql, groupKey, projectId));
       const sameKey = projectStateOf(await findProjectByKey(sql, groupKey, projectKey));
       const events = createProject({ sameId, sameKey }, { ...command, groupKey });
-      return { events: ownEvents(log, events, actor, this.random.uuid), result: undefined };
+      return { events: decidedEvents(log, events, actor, this.random.uuid), result: undefined };
     });
     const project = await findProject(this.store.sql, groupKey, projectId);
     if (!project) throw new HubError('project.not_found');

@@ -1,8 +1,8 @@
 import { HubError, slugOf } from '@app/domain';
-import type { Bearer, ProjectRecord } from '@app/projections';
+import type { Principal, ProjectRecord } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { BearerGuard, Caller } from '../auth/bearer.guard.js';
+import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { PageQuery } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
 import { ListProjects, type ProjectsPage } from './list-projects.js';
@@ -19,7 +19,7 @@ export class ProjectsController {
   /** The projects the member may see. */
   @Get()
   list(
-    @Caller() { groupKey, memberId }: Bearer,
+    @Authenticated() { groupKey, memberId }: Principal,
     @Query() { cursor, limit }: PageQuery,
   ): Promise<ProjectsPage> {
     return this.queries.execute(new ListProjects({ groupKey, visibleTo: memberId }, cursor, limit));
@@ -29,7 +29,7 @@ export class ProjectsController {
   @Post()
   @HttpCode(200)
   async create(
-    @Caller() { groupKey, memberId, clientId }: Bearer,
+    @Authenticated() { groupKey, memberId, clientId }: Principal,
     @Body() { groupKey: given = groupKey, id, projectKey, name, description }: ProjectBody,
   ): Promise<{ project: ProjectRecord }> {
     if (slugOf(given) !== groupKey) throw new HubError('project.group_mismatch');

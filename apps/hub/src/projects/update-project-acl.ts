@@ -11,7 +11,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/append/decided-events.js';
+import { decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** The wanted access list as it was given; what is left out stays. */
@@ -52,7 +52,10 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
         { project, knownMembers: new Set(found) },
         { visibility, members, updatedBy: ADMINISTRATOR.memberId, now: this.now() },
       );
-      return { events: ownEvents(log, events, ADMINISTRATOR, this.random.uuid), result: undefined };
+      return {
+        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
+        result: undefined,
+      };
     });
     const project = await findProject(this.store.sql, groupKey, projectId);
     if (!project) throw new HubError('admin.project_not_found');

@@ -4,7 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { namedGroup } from '../groups/named-group.js';
+import { resolveGroupKey } from '../groups/resolve-group-key.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** What is told of a redaction; `redactedAt` is ISO 8601 in UTC, `sequence` the event's place in its group's log. */
@@ -40,7 +40,7 @@ export class RedactEventHandler implements ICommandHandler<RedactEvent> {
   ) {}
 
   async execute({ groupKey: given, eventId, reason }: RedactEvent): Promise<RedactedEvent> {
-    const groupKey = await namedGroup(this.store.sql, given);
+    const groupKey = await resolveGroupKey(this.store.sql, given);
     const record = await this.store.redact({
       groupKey,
       eventId,

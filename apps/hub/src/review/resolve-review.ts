@@ -5,7 +5,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { ownEvents } from '../event-store/append/decided-events.js';
+import { decidedEvents } from '../event-store/append/decided-events.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
@@ -45,8 +45,8 @@ export class ResolveReviewHandler implements ICommandHandler<ResolveReview> {
       const { resolved, effects } = resolveReview(subject, await findReview(sql, subject), command);
       const { uuid } = this.random;
       const events = [
-        ...ownEvents(administration, resolved, ADMINISTRATOR, uuid),
-        ...ownEvents(sync, effects, ADMINISTRATOR, uuid),
+        ...decidedEvents(administration, resolved, ADMINISTRATOR, uuid),
+        ...decidedEvents(sync, effects, ADMINISTRATOR, uuid),
       ];
       return { events, result: undefined };
     });

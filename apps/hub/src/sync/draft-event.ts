@@ -7,14 +7,18 @@ import {
   syncSigningSecret,
   verifyEventSignature,
 } from '@app/domain';
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import type { EventDraft } from '../event-store/append/event-draft.js';
 
-function signatureProblem(event: PushedEvent, bearer: Bearer, masterKey: Buffer): Rejection | null {
+function signatureProblem(
+  event: PushedEvent,
+  principal: Principal,
+  masterKey: Buffer,
+): Rejection | null {
   if (!event.signature) {
-    return bearer.requireSignatures ? rejection(event.id, 'event.signature_required') : null;
+    return principal.requireSignatures ? rejection(event.id, 'event.signature_required') : null;
   }
-  const { clientId, groupKey } = bearer;
+  const { clientId, groupKey } = principal;
   const secret = syncSigningSecret(masterKey, clientId);
   const reason = verifyEventSignature(secret, { clientId, groupKey, event }, event.signature);
   return reason && rejection(event.id, reason);
@@ -23,13 +27,13 @@ function signatureProblem(event: PushedEvent, bearer: Bearer, masterKey: Buffer)
 /** The draft of a well-formed event its pusher may push, or why not. */
 export function draftEvent(
   event: PushedEvent,
-  bearer: Bearer,
+  principal: Principal,
   masterKey: Buffer,
 ): EventDraft | Rejection {
-  const problem = signatureProblem(event, bearer, masterKey) ?? knowledgeProblem(event);
+  const problem = signatureProblem(event, principal, masterKey) ?? knowledgeProblem(event);
   if (problem) return problem;
   const { id, kind, createdAt, signature, canonicalPayload, payloadHash } = event;
-  const { memberId, clientId } = bearer;
+  const { memberId, clientId } = principal;
   return {
     id,
     kind,

@@ -1,16 +1,16 @@
 import { encodeCursor } from '@app/domain';
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { eventsJson, regainedJson } from '../event-store/read/event-json.js';
-import { type LocatedCursor, locateCursor } from '../event-store/read/resolve-cursor.js';
+import { eventsJson, backfillJson } from '../event-store/read/event-json.js';
+import { type LocatedCursor, resolveCursor } from '../event-store/read/resolve-cursor.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import type { LogPosition } from '../event-store/log/log-position.js';
 import { readHead } from '../event-store/log/log.js';
-import { LogSignals } from '../event-store/log/log-notifier.js';
+import { LogNotifier } from '../event-store/log/log-notifier.js';
 import { type LogReader, type PulledEvent, pullPage } from '../event-store/read/read-log.js';
-import { readRegained } from '../event-store/read/read-backfill.js';
-import { writePulled } from '../event-store/log/client-cursor.js';
+import { readBackfill } from '../event-store/read/read-backfill.js';
+import { writeClientCursors } from '../event-store/log/client-cursor.js';
 
 /** Where to read from, how much, and how long to wait (milliseconds) when there is nothing yet. */
 export interface PullRange {
@@ -22,7 +22,7 @@ export interface PullRange {
 /** The next events of the member's group, as the JSON text `{cursor, events, hasMore}`. */
 export class PullEvents extends Query<string> {
   constructor(
-    readonly bearer: Bearer,
+    readonly principal: Principal,
     readonly range: PullRange,
     readonly abort: AbortSignal,
   ) {
@@ -42,19 +42,19 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
   constructor(
     private readonly database: Database,
     private readonly directory: LogDirectory,
-    private readonly signals: LogSignals,
+    private readonly notifier: LogNotifier,
   ) {}
 
-  async execute({ bearer, range, abort }: PullEvents): Promise<string> {
-    const { groupKey, memberId, clientId } = bearer;
+  async execute({ principal, range, abort }: PullEvents): Promise<string> {
+    const { groupKey, memberId, clientId } = principal;
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
     const reader = { logId, groupKey, memberId };
-    const place = await locateCursor(this.database, logId, range.cursor, clientId);
+    const place = await resolveCursor(this.database, logId, range.cursor, clientId);
     const page =
       (await this.regained(reader, place, range)) ?? (await this.next(reader, place, range, abort));
     // What nobody receives any more does not count as pulled.
     if (!isSame(page.position, place.pulled) && !abort.aborted) {
-      await writePulled(this.database, [{ logId, clientId, ...page.position }]);
+      await writeClientCursors(this.database, [{ logId, clientId, ...page.position }]);
     }
     const cursor = encodeCursor({ logId, ...page.position });
     return `{"cursor":"${cursor}","events":${page.events},"hasMore":${page.hasMore}}`;
@@ -67,11 +67,11 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
     { limit }: PullRange,
   ): Promise<PulledPage | undefined> {
     if (place.accessSequence === place.latestGain) return undefined;
-    const page = await readRegained(this.database, reader, place, limit);
+    const page = await readBackfill(this.database, reader, place, limit);
     if (!page) return undefined;
     const { sequence, hash, head } = place;
     return {
-      events: regainedJson(page.events),
+      events: backfillJson(page.events),
       position: { sequence, hash, ...page.position },
       hasMore: page.hasMore || sequence < head.sequence,
     };
@@ -109,9 +109,9 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
     for (;;) {
       const events = await pullPage(this.database, reader, sequence, limit);
       const left = deadline - performance.now();
-      if (events.length > 0 || left <= 0 || abort.aborted || this.signals.isClosed)
+      if (events.length > 0 || left <= 0 || abort.aborted || this.notifier.isClosed)
         return { events, head: known };
-      await this.signals.growth({ logId, size: sequence }, left, abort);
+      await this.notifier.growth({ logId, size: sequence }, left, abort);
       known = (await readHead(this.database, logId)).size;
     }
   }

@@ -5,12 +5,12 @@ import {
   encodeCursor,
   parsePushedEvent,
 } from '@app/domain';
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { MASTER_KEY } from '../identity/master-key.js';
-import { draftOf } from '../event-store/append/hub-event-draft.js';
+import { hubEventDraft } from '../event-store/append/hub-event-draft.js';
 import type { EventDraft } from '../event-store/append/event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
@@ -26,7 +26,7 @@ export interface PushAnswer {
 /** Stores a client's events in its group's log: the good ones, whatever the others of the batch are like. */
 export class PushEvents extends Command<PushAnswer> {
   constructor(
-    readonly bearer: Bearer,
+    readonly principal: Principal,
     readonly clientId: unknown,
     readonly events: unknown,
   ) {
@@ -43,17 +43,17 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
     @Inject(RANDOMNESS) private readonly random: Randomness,
   ) {}
 
-  async execute({ bearer, clientId, events }: PushEvents): Promise<PushAnswer> {
-    if (clientId !== bearer.clientId) throw new HubError('sync.client_mismatch');
+  async execute({ principal, clientId, events }: PushEvents): Promise<PushAnswer> {
+    if (clientId !== principal.clientId) throw new HubError('sync.client_mismatch');
     if (!Array.isArray(events)) throw new HubError('sync.events_invalid');
     if (events.length > MAX_PUSH_EVENTS) throw new HubError('sync.too_many_events');
-    const { groupKey, memberId } = bearer;
+    const { groupKey, memberId } = principal;
     const logId = await this.directory.idOf(this.store.sql, { groupKey, purpose: 'sync' });
     const administrationLogId = await this.directory.idOf(this.store.sql, {
       groupKey,
       purpose: 'administration',
     });
-    const { drafts, rejected, bytes } = this.sort(events, bearer);
+    const { drafts, rejected, bytes } = this.sort(events, principal);
     const {
       accepted,
       rejected: refused,
@@ -63,23 +63,23 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
       logId,
       administrationLogId,
       memberId,
-      clientId: bearer.clientId,
-      events: drafts.length,
+      clientId: principal.clientId,
+      eventCount: drafts.length,
       bytes,
       drafts,
       rejected,
-      records: this.signatureRecords(rejected, bearer),
+      records: this.signatureRecords(rejected, principal),
     });
     return { accepted, rejected: refused, cursor: encodeCursor({ logId, ...position }) };
   }
 
-  private sort(events: readonly unknown[], bearer: Bearer) {
+  private sort(events: readonly unknown[], principal: Principal) {
     const drafts: EventDraft[] = [];
     const rejected: Rejection[] = [];
     let bytes = 0;
     for (const value of events) {
       const parsed = parsePushedEvent(value);
-      const result = parsed.ok ? draftEvent(parsed.event, bearer, this.masterKey) : parsed;
+      const result = parsed.ok ? draftEvent(parsed.event, principal, this.masterKey) : parsed;
       if ('reason' in result) {
         rejected.push({ id: result.id, reason: result.reason, message: result.message });
       } else {
@@ -91,12 +91,12 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
   }
 
   /** A forged or broken signature is a fact for auditors: one record each. */
-  private signatureRecords(rejected: readonly Rejection[], bearer: Bearer): EventDraft[] {
-    const { memberId, clientId } = bearer;
+  private signatureRecords(rejected: readonly Rejection[], principal: Principal): EventDraft[] {
+    const { memberId, clientId } = principal;
     return rejected
       .filter(({ reason }) => reason.startsWith('event.signature_'))
       .map(({ id: eventId, reason }) =>
-        draftOf({
+        hubEventDraft({
           id: this.random.uuid(),
           kind: 'sync.signature_rejected',
           payload: { eventId, reason, memberId, clientId },

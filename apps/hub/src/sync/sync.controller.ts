@@ -1,5 +1,5 @@
 import { HubError } from '@app/domain';
-import type { Bearer } from '@app/projections';
+import type { Principal } from '@app/projections';
 import {
   Body,
   Controller,
@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
-import { BearerGuard, Caller } from '../auth/bearer.guard.js';
+import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { PullEvents } from './pull-events.js';
 import { type PushAnswer, PushEvents } from './push-events.js';
 import { PullQuery, type PushBody } from './sync.dto.js';
@@ -29,19 +29,19 @@ export class SyncController {
   /** Stores local events. */
   @Post('push')
   @HttpCode(200)
-  push(@Caller() bearer: Bearer, @Body() body: unknown): Promise<PushAnswer> {
+  push(@Authenticated() principal: Principal, @Body() body: unknown): Promise<PushAnswer> {
     if (body === null || typeof body !== 'object' || Array.isArray(body)) {
       throw new HubError('request.invalid', 'The body must be a JSON object.');
     }
     const { clientId, events } = body as PushBody;
-    return this.commands.execute(new PushEvents(bearer, clientId, events));
+    return this.commands.execute(new PushEvents(principal, clientId, events));
   }
 
   /** Reads the group's events after a cursor. */
   @Get('pull')
   @Header('content-type', 'application/json; charset=utf-8')
   pull(
-    @Caller() bearer: Bearer,
+    @Authenticated() principal: Principal,
     @Query() { cursor, limit, wait }: PullQuery,
     @Req() request: FastifyRequest,
   ): Promise<string> {
@@ -50,7 +50,7 @@ export class SyncController {
     // Fastify answers HEAD by GET's route: its page reaches nobody.
     if (request.method === 'HEAD') gone.abort();
     return this.queries.execute(
-      new PullEvents(bearer, { cursor, limit, waitMs: wait * 1_000 }, gone.signal),
+      new PullEvents(principal, { cursor, limit, waitMs: wait * 1_000 }, gone.signal),
     );
   }
 }

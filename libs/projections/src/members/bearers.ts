@@ -1,7 +1,7 @@
 import type { Sql } from '../sql.js';
 
 /** Who a token speaks for. */
-export interface Bearer {
+export interface Principal {
   tokenHash: string;
   memberId: string;
   clientId: string;
@@ -40,7 +40,7 @@ const FIND_BEARERS = `
 export async function findBearers(
   sql: Sql,
   tokenHashes: readonly string[],
-): Promise<Map<string, Bearer>> {
+): Promise<Map<string, Principal>> {
   const rows = await sql.query<BearerRow>(FIND_BEARERS, [tokenHashes]);
   return new Map(
     rows.map((row) => [

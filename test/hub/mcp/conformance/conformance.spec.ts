@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { McpServers } from '../../../../apps/hub/src/mcp/protocol/server-factory.js';
+import { McpServerFactory } from '../../../../apps/hub/src/mcp/protocol/server-factory.js';
 import { TestHub } from '../../../support/hub.js';
 import { conformanceRequestServer } from './request-fixtures.js';
 import { conformanceSessionServer } from './session-fixtures.js';
@@ -62,7 +62,7 @@ function those(checks: Map<string, Check[]>, wanted: string): string[] {
 
 describe('the official conformance suite', () => {
   it('passes in every scenario when its fixtures lie behind the hub’s own gateway', async () => {
-    hub.app.get(McpServers).forSession = conformanceSessionServer;
+    hub.app.get(McpServerFactory).forSession = conformanceSessionServer;
     const checks = await runSuite(SUITE, '--suite', 'all');
     expect(those(checks, 'FAILURE')).toEqual([]);
     // It asks as a client of 2025-03-26, which the SDK spares the events that open a stream.
@@ -80,8 +80,8 @@ describeNext('the next conformance suite', () => {
   it.each(['2025-11-25', '2026-07-28'])(
     'finds what %s requires when its fixtures lie behind the hub’s own gateway',
     async (revision) => {
-      hub.app.get(McpServers).forSession = conformanceSessionServer;
-      hub.app.get(McpServers).forRequest = conformanceRequestServer;
+      hub.app.get(McpServerFactory).forSession = conformanceSessionServer;
+      hub.app.get(McpServerFactory).forRequest = conformanceRequestServer;
       const checks = await runSuite(NEXT_SUITE, '--requirements', revision);
       const isScored = (failure: string) => revision === '2025-11-25' || !UNSCORED.test(failure);
       expect(those(checks, 'FAILURE').filter(isScored)).toEqual([]);

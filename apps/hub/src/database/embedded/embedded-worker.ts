@@ -2,7 +2,7 @@ import { fdatasyncSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDurablePglite } from './durable-pglite.js';
-import { panicIn } from './parse-fatal-error.js';
+import { parseFatalError } from './parse-fatal-error.js';
 
 /** What the worker is told: bytes for the database, or `null` to close it. */
 export interface WorkerRequest {
@@ -42,7 +42,7 @@ if (parentPort) {
   const answerTo = async (message: Uint8Array | null): Promise<Uint8Array> => {
     if (message === null) return database.close().then(() => NOTHING);
     const answer = await database.execProtocolRaw(message);
-    const failure = syncFailure ?? panicIn(answer);
+    const failure = syncFailure ?? parseFatalError(answer);
     if (failure !== undefined) throw new Error(failure);
     return answer;
   };

@@ -1,4 +1,4 @@
-import { panicIn } from './parse-fatal-error.js';
+import { parseFatalError } from './parse-fatal-error.js';
 
 function message(type: string, body: string): Buffer {
   const length = Buffer.alloc(4);
@@ -13,7 +13,7 @@ const error = (severity: string) =>
 
 describe('the answer of a server', () => {
   it.each(['PANIC', 'FATAL'])('tells of its end by %s', (severity) => {
-    expect(panicIn(Buffer.concat([row, error(severity)]))).toBe('No space left on device');
+    expect(parseFatalError(Buffer.concat([row, error(severity)]))).toBe('No space left on device');
   });
 
   it.each([
@@ -21,11 +21,11 @@ describe('the answer of a server', () => {
     ['an error after which it goes on', [error('ERROR'), ready]],
     ['nothing', []],
   ])('tells of no end with %s', (_, messages) => {
-    expect(panicIn(Buffer.concat(messages))).toBeUndefined();
+    expect(parseFatalError(Buffer.concat(messages))).toBeUndefined();
   });
 
   it('is read where it lies in a larger buffer', () => {
     const whole = Buffer.concat([Buffer.from('elsewhere'), error('PANIC')]);
-    expect(panicIn(whole.subarray(9))).toBe('No space left on device');
+    expect(parseFatalError(whole.subarray(9))).toBe('No space left on device');
   });
 });

@@ -7,7 +7,7 @@ const ENDING_SEVERITIES = ['PANIC', 'FATAL'];
  * Why the server ended, when these bytes of its answer (PostgreSQL's protocol 3.0) hold an error after which it answers
  * nothing any more.
  */
-export function panicIn(answer: Uint8Array): string | undefined {
+export function parseFatalError(answer: Uint8Array): string | undefined {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
   let start = 0;
   while (start + HEADER_BYTES <= answer.length) {

@@ -14,7 +14,7 @@ export interface PlacedDraft {
  * The decided events with who may see them. Only those that members share have such a scope; whether its author may
  * append one was for the decision to say.
  */
-export async function scopeDecided(
+export async function scopeDecidedEvents(
   sql: Sql,
   decided: readonly PlacedDraft[],
 ): Promise<readonly PlacedDraft[]> {

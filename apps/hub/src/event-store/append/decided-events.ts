@@ -1,6 +1,6 @@
 import type { HubEvent } from '@app/domain';
 import type { DecidedEvent } from './decision.js';
-import { draftOf } from './hub-event-draft.js';
+import { hubEventDraft } from './hub-event-draft.js';
 import type { LogName } from '../log/log.js';
 
 /** Who an event is recorded for. */
@@ -10,11 +10,11 @@ export interface Actor {
 }
 
 /** The drafts of what a decider decided, each with a new id, for one log. */
-export function ownEvents(
+export function decidedEvents(
   log: LogName,
   events: readonly HubEvent[],
   actor: Actor,
   uuid: () => string,
 ): DecidedEvent[] {
-  return events.map((event) => ({ log, draft: draftOf({ id: uuid(), ...event, ...actor }) }));
+  return events.map((event) => ({ log, draft: hubEventDraft({ id: uuid(), ...event, ...actor }) }));
 }

@@ -2,7 +2,7 @@ import { ADMINISTRATOR_ID, canonicalize, payloadHash } from '@app/domain';
 import type { EventDraft } from './event-draft.js';
 
 /** What the hub itself records: an event of its own making, on behalf of a member or an administrator. */
-export interface OwnEvent {
+export interface HubEventInput {
   id: string;
   kind: string;
   payload: object;
@@ -14,7 +14,7 @@ export interface OwnEvent {
 export const ADMINISTRATOR = { memberId: ADMINISTRATOR_ID, clientId: 'administration' } as const;
 
 /** An unsigned draft of an event the hub makes. */
-export function draftOf({ payload, ...event }: OwnEvent): EventDraft {
+export function hubEventDraft({ payload, ...event }: HubEventInput): EventDraft {
   const canonicalPayload = canonicalize(payload);
   return {
     ...event,

@@ -1,8 +1,8 @@
-import { Turnstile } from './semaphore.js';
+import { Semaphore } from './semaphore.js';
 
 describe('a turnstile', () => {
   it('lets so many go on at a time, the others in order, and refuses those beyond', async () => {
-    const turnstile = new Turnstile(2, 3);
+    const turnstile = new Semaphore(2, 3);
     const begun: number[] = [];
     const finish: (() => void)[] = [];
     const passes = [0, 1, 2, 3, 4, 5].map((index) =>
@@ -23,7 +23,7 @@ describe('a turnstile', () => {
   });
 
   it('lets the next one go on after a failure', async () => {
-    const turnstile = new Turnstile(1, 1);
+    const turnstile = new Semaphore(1, 1);
     const failing = turnstile.pass(() => Promise.reject(new Error('no')));
     const next = turnstile.pass(() => Promise.resolve('yes'));
     await expect(failing).rejects.toThrow('no');

@@ -1,7 +1,7 @@
 import { HubError } from '@app/domain';
 
 /** Lets `abreast` go on at a time and `waiting` more wait, in order; throws `server.overloaded` for any beyond. */
-export class Turnstile {
+export class Semaphore {
   private passing = 0;
   private readonly queue: (() => void)[] = [];
 

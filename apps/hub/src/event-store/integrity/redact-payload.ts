@@ -1,6 +1,6 @@
 import type { EventPayloads } from '@app/domain';
 import type { Sql } from '@app/projections';
-import { draftOf } from '../append/hub-event-draft.js';
+import { hubEventDraft } from '../append/hub-event-draft.js';
 import type { EventDraft } from '../append/event-draft.js';
 
 /** Which event of a group's sync log to redact, why and on whose word. */
@@ -73,5 +73,8 @@ export async function redactEvent(
   await sql.query(REDACT, [sync, sequence]);
   const redactedAt = new Date(now).toISOString();
   const record = { eventId, sequence, reason, redactedAt, redactedBy: actor.memberId };
-  return { record, draft: draftOf({ id, kind: 'event.redacted', payload: record, ...actor }) };
+  return {
+    record,
+    draft: hubEventDraft({ id, kind: 'event.redacted', payload: record, ...actor }),
+  };
 }

@@ -9,7 +9,10 @@ const WRITE_PULLED = `
     access_sequence = excluded.access_sequence, backfill_sequence = excluded.backfill_sequence`;
 
 /** Remembers how far clients have pulled; a client's last position in the list holds. */
-export async function writePulled(sql: Sql, positions: readonly PulledPosition[]): Promise<void> {
+export async function writeClientCursors(
+  sql: Sql,
+  positions: readonly PulledPosition[],
+): Promise<void> {
   const last = new Map(
     positions.map((position) => [`${position.logId} ${position.clientId}`, position]),
   );

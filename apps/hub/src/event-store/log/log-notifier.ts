@@ -11,13 +11,13 @@ export interface KnownLog {
 
 /** Tells those who wait in this process that a log has grown. A hint: whoever hears it looks at the log itself. */
 @Injectable()
-export class LogSignals {
+export class LogNotifier {
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private closed = false;
   private readonly waiters = new Set<KnownLog>();
 
   /** Says that these logs have grown. */
-  announce(logIds: Iterable<string>): void {
+  notify(logIds: Iterable<string>): void {
     for (const logId of new Set(logIds)) this.emitter.emit(logId);
     this.emitter.emit(ANY_LOG);
   }
@@ -25,7 +25,7 @@ export class LogSignals {
   /** Lets everybody who waits go on, now and from now on. */
   close(): void {
     this.closed = true;
-    this.announce(this.waited().map(({ logId }) => logId));
+    this.notify(this.waited().map(({ logId }) => logId));
   }
 
   /** Calls back whenever any log has grown; answers how to stop. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Projection, Sql } from '@app/projections';
 import { isTransient } from '../../database/database.js';
-import type { LogSignals } from '../log/log-notifier.js';
+import type { LogNotifier } from '../log/log-notifier.js';
 import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 
 /** How often the logs' heads are looked at for what other replicas appended. */
@@ -33,14 +33,14 @@ export class Follower {
 
   constructor(
     private readonly runner: ProjectionRunner,
-    private readonly signals: LogSignals,
+    private readonly notifier: LogNotifier,
     private readonly sql: Sql,
     private readonly report: (problem: unknown) => void,
   ) {}
 
   /** Starts following; `stop` ends it. */
   start(): void {
-    this.signals.onAny(() => this.wake());
+    this.notifier.onAny(() => this.wake());
     this.loops.push(this.follow(), this.watch());
   }
 
@@ -121,14 +121,14 @@ export class Follower {
   private async watch(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       await this.pause(POLL_INTERVAL_MS);
-      const waited = this.signals.waited();
+      const waited = this.notifier.waited();
       if (waited.length === 0) continue;
       try {
         const grown = await this.sql.query<{ log_id: string }>(GROWN, [
           waited.map(({ logId }) => logId),
           waited.map(({ size }) => size),
         ]);
-        this.signals.announce(grown.map(({ log_id }) => log_id));
+        this.notifier.notify(grown.map(({ log_id }) => log_id));
       } catch (error) {
         if (!isTransient(error)) this.report(error);
       }

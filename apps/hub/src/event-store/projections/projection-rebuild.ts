@@ -71,11 +71,11 @@ export class ProjectionRebuild {
   }
 
   /**
-   * Begins, or goes on with what was begun; `afresh` throws that away. Answers which logs are parked
+   * Begins, or goes on with what was begun; `restart` throws that away. Answers which logs are parked
    * in the result. Throws when a transactional projection cannot digest an event: the live one then stays.
    */
-  async run(afresh: boolean, watch: RebuildWatch = {}): Promise<ParkedLog[]> {
-    await this.begin(afresh);
+  async run(restart: boolean, watch: RebuildWatch = {}): Promise<ParkedLog[]> {
+    await this.begin(restart);
     for (let attempt = 1; ; attempt++) {
       await this.fill(watch, attempt > 1);
       if (watch.abort?.aborted) return [];
@@ -85,7 +85,7 @@ export class ProjectionRebuild {
         throw new Error(`log ${parked[0].log_id} cannot be projected: ${parked[0].error}`);
       }
       try {
-        await this.transaction((sql) => this.takePlace(sql));
+        await this.transaction((sql) => this.swapIn(sql));
         return parked;
       } catch (error) {
         // The last events may hold one that cannot be digested; filling finds out which and parks its log.
@@ -115,17 +115,17 @@ export class ProjectionRebuild {
     });
   }
 
-  private begin(afresh: boolean): Promise<void> {
+  private begin(restart: boolean): Promise<void> {
     return this.transaction(async (sql) => {
       await sql.query(ONE_AT_A_TIME, [this.projection.name]);
-      if (afresh) await this.tables.drop(sql);
+      if (restart) await this.tables.drop(sql);
       else if (await this.tables.exist(sql)) return;
       await sql.query(FORGET, [this.shadow.name]);
       await this.tables.create(sql);
     });
   }
 
-  private async takePlace(sql: Sql): Promise<void> {
+  private async swapIn(sql: Sql): Promise<void> {
     const { name, version, purposes } = this.projection;
     await sql.query(WAIT_BRIEFLY);
     await sql.query(ONE_AT_A_TIME, [name]);
@@ -134,7 +134,7 @@ export class ProjectionRebuild {
     if (this.isTransactional) await sql.query(STOP_DECIDING, [purposes]);
     await sql.query(STOP_FOLLOWING);
     while ((await stepProjection(sql, this.shadow, { limit: STEP_EVENTS, wait: true })) > 0);
-    await this.tables.takePlace(sql);
+    await this.tables.swapIn(sql);
     await sql.query(FORGET, [name]);
     if (this.isTransactional) {
       await sql.query(FORGET, [this.shadow.name]);

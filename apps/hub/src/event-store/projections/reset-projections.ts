@@ -10,7 +10,7 @@ const BEGIN_AGAIN = `
  * Takes away everything that following projections have made of a group's sync log, also in rebuilds that are under way, so
  * that they make it anew of what the log says now. The transaction must hold the log's lock.
  */
-export async function forgetLog(
+export async function resetProjections(
   sql: Sql,
   projections: readonly Projection[],
   log: SyncLog,

@@ -73,7 +73,7 @@ export class ShadowTables {
   }
 
   /** Drops the live tables and puts these in their place. */
-  async takePlace(sql: Sql): Promise<void> {
+  async swapIn(sql: Sql): Promise<void> {
     const live = await liveSchema(sql);
     for (const table of this.tables) {
       await sql.query(`DROP TABLE "${live}"."${table}"`);

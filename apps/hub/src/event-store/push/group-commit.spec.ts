@@ -19,7 +19,7 @@ describe('a group commit', () => {
   it('has one flush in flight, in order, each as full as its limits allow', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.record({ events: fc.nat(9), bytes: fc.nat(120) }), { maxLength: 30 }),
+        fc.array(fc.record({ eventCount: fc.nat(9), bytes: fc.nat(120) }), { maxLength: 30 }),
         async (sizes) => {
           const flushes: Unit[][] = [];
           let inFlight = 0;
@@ -41,7 +41,7 @@ describe('a group commit', () => {
           expect(flushes.flat().map(({ name }) => name)).toEqual(answers);
           const fits = (units: readonly Unit[]) =>
             units.length === 1 ||
-            (units.reduce((sum, { events }) => sum + events + 1, 0) <= LIMITS.flushEvents &&
+            (units.reduce((sum, { eventCount }) => sum + eventCount + 1, 0) <= LIMITS.flushEvents &&
               units.reduce((sum, { bytes }) => sum + bytes, 0) <= LIMITS.flushBytes);
           flushes.forEach((units, index) => {
             expect(fits(units)).toBe(true);
@@ -64,7 +64,7 @@ describe('a group commit', () => {
       () => false,
       { ...LIMITS, flushEvents: 1_000 },
     );
-    const submit = (name: number) => commit.submit({ events: 1, bytes: 1, name });
+    const submit = (name: number) => commit.submit({ eventCount: 1, bytes: 1, name });
     const first = submit(0);
     await turn();
     const others = Array.from({ length: 7 }, (_, index) => submit(index + 1));
@@ -83,7 +83,7 @@ describe('a group commit', () => {
       LIMITS,
     );
     for (let name = 0; name < 50; name++)
-      void commit.submit({ events: 1, bytes: 1, name }).then(() => answered++);
+      void commit.submit({ eventCount: 1, bytes: 1, name }).then(() => answered++);
     await commit.drain();
     await turn();
     expect(answered).toBe(50);

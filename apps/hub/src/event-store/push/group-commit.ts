@@ -3,7 +3,7 @@ import { RETRY_DELAYS, retry } from '../../database/retry.js';
 
 /** One request to append, and what it weighs. */
 export interface CommitUnit {
-  readonly events: number;
+  readonly eventCount: number;
   readonly bytes: number;
 }
 
@@ -125,5 +125,5 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
 
 /** A unit without events still takes its place and its record. */
 function eventsOf(unit: CommitUnit): number {
-  return unit.events + 1;
+  return unit.eventCount + 1;
 }

@@ -5,7 +5,7 @@ import type { EventDraft } from '../append/event-draft.js';
 import { planPushes } from './plan-pushes.js';
 import { PushScopes } from '../access/push-scopes.js';
 import { type PushState, placeOf } from './push-state.js';
-import type { PushUnit } from './push-request.js';
+import type { PushRequest } from './push-request.js';
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -48,7 +48,7 @@ const anyPushes = fc
     { minLength: 1, maxLength: 6 },
   )
   .map((pushes) =>
-    pushes.map(({ client, events }, index): PushUnit => {
+    pushes.map(({ client, events }, index): PushRequest => {
       const drafts = events.map(({ id, content }) => draft(`e${id}`, content, client));
       return {
         pushId: `push ${index}`,
@@ -56,7 +56,7 @@ const anyPushes = fc
         administrationLogId: 'administration',
         memberId: 'm',
         clientId: client,
-        events: drafts.length,
+        eventCount: drafts.length,
         bytes: 0,
         drafts,
         rejected: [],
@@ -113,7 +113,7 @@ describe('a plan for a flush of pushes', () => {
         const log = events.filter((event) => event.log.logId === 'sync');
         outcomes.forEach(({ position }, index) => {
           const before = log.slice(0, position.sequence);
-          const { clientId } = pushes[index] as PushUnit;
+          const { clientId } = pushes[index] as PushRequest;
           expect(before.every((event) => event.clientId === clientId)).toBe(true);
         });
       }),

@@ -1,11 +1,11 @@
 import { type Rejection, rejection } from '@app/domain';
 import { type ChainedDraft, chain } from '../append/chain.js';
-import { draftOf } from '../append/hub-event-draft.js';
+import { hubEventDraft } from '../append/hub-event-draft.js';
 import type { EventDraft } from '../append/event-draft.js';
 import type { LogPosition } from '../log/log-position.js';
 import type { LogHead } from '../log/log.js';
 import { type PushState, type StoredContent, placeOf } from './push-state.js';
-import type { PushOutcome, PushUnit } from './push-request.js';
+import type { PushOutcome, PushRequest } from './push-request.js';
 
 /** A client's new place in a log. */
 export interface PulledPosition extends LogPosition {
@@ -39,9 +39,9 @@ function isSame(draft: EventDraft, stored: StoredContent): boolean {
   return draft.kind === stored.kind && draft.payloadHash.equals(stored.payloadHash);
 }
 
-function recordOf(unit: PushUnit, payload: PushRecord): EventDraft {
+function recordOf(unit: PushRequest, payload: PushRecord): EventDraft {
   const { pushId: id, memberId, clientId } = unit;
-  return draftOf({ id, kind: 'sync.pushed', memberId, clientId, payload });
+  return hubEventDraft({ id, kind: 'sync.pushed', memberId, clientId, payload });
 }
 
 /**
@@ -50,7 +50,7 @@ function recordOf(unit: PushUnit, payload: PushRecord): EventDraft {
  */
 function appendNew(
   state: PushState,
-  unit: PushUnit,
+  unit: PushRequest,
   now: number,
 ): { events: ChainedDraft[]; refused: Rejection[] } {
   const head = headOf(state, unit.logId);
@@ -73,7 +73,7 @@ function appendNew(
 }
 
 /** What a push that has taken effect already refused: what was allowed is in the log. */
-function refusedBefore(state: PushState, unit: PushUnit): Rejection[] {
+function refusedBefore(state: PushState, unit: PushRequest): Rejection[] {
   return unit.drafts.flatMap((draft) => {
     const stored = state.stored.get(placeOf(unit.logId, draft.id));
     if (!stored) return [rejection(draft.id, 'event.forbidden')];
@@ -89,7 +89,7 @@ function moveOver(position: LogPosition, events: readonly ChainedDraft[]): LogPo
   return { ...position, sequence: last.sequence, hash: last.hash };
 }
 
-function planOne(state: PushState, unit: PushUnit, now: number, plan: PushPlan): PushOutcome {
+function planOne(state: PushState, unit: PushRequest, now: number, plan: PushPlan): PushOutcome {
   const place = placeOf(unit.logId, unit.clientId);
   const before = state.pulled.get(place) ?? { sequence: 0, hash: null };
   const done = state.stored.get(placeOf(unit.administrationLogId, unit.pushId));
@@ -126,7 +126,7 @@ function planOne(state: PushState, unit: PushUnit, now: number, plan: PushPlan):
  * Pure apart from `state`, whose heads and maps it moves on. Planning the same pushes again on a database that holds
  * their first run's outcome writes nothing and answers the same.
  */
-export function planPushes(state: PushState, units: readonly PushUnit[], now: number): PushPlan {
+export function planPushes(state: PushState, units: readonly PushRequest[], now: number): PushPlan {
   const plan: PushPlan = { events: [], pulled: [], outcomes: [] };
   for (const unit of units) plan.outcomes.push(planOne(state, unit, now, plan));
   return plan;

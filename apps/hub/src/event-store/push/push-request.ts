@@ -4,7 +4,7 @@ import type { EventDraft } from '../append/event-draft.js';
 import type { LogPosition } from '../log/log-position.js';
 
 /** One push on its way into its group's logs. */
-export interface PushUnit extends CommitUnit {
+export interface PushRequest extends CommitUnit {
   /** The id of the `sync.pushed` event; a flush that is run again finds by it what it has already done. */
   pushId: string;
   /** The sync log, which gets the events. */

@@ -3,7 +3,7 @@ import { type AccessRow, type LogPosition, accessPositionOf } from '../log/log-p
 import type { LogHead } from '../log/log.js';
 import { lockLogs } from '../log/log.js';
 import { PushScopes } from '../access/push-scopes.js';
-import type { PushUnit } from './push-request.js';
+import type { PushRequest } from './push-request.js';
 
 /** What identifies the content of a stored event, to tell a retry from a conflict. */
 export interface StoredContent {
@@ -54,7 +54,7 @@ const FIND_PULLED = `
   JOIN client_cursor c ON c.log_id = wanted.log_id AND c.client_id = wanted.client_id`;
 
 /** Locks the logs of the pushes and reads what they meet there. */
-export async function readPushState(sql: Sql, units: readonly PushUnit[]): Promise<PushState> {
+export async function readPushState(sql: Sql, units: readonly PushRequest[]): Promise<PushState> {
   const logIds = new Set(units.flatMap((unit) => [unit.logId, unit.administrationLogId]));
   const heads = await lockLogs(sql, [...logIds]);
   const ids = units.flatMap((unit) => [

@@ -1,5 +1,5 @@
 import type { PulledEvent } from './read-log.js';
-import type { RegainedEvent } from './read-backfill.js';
+import type { BackfilledEvent } from './read-backfill.js';
 
 /** An event as readers of a log get it, without parsing its payload: the payload's text goes into the answer as it is. */
 export function eventJson(event: PulledEvent, previousHash: string | null, more = ''): string {
@@ -28,6 +28,6 @@ export function eventsJson<Event extends PulledEvent>(
 }
 
 /** Events that are delivered again as JSON array text; they need not lie side by side in the log. */
-export function regainedJson(events: readonly RegainedEvent[]): string {
+export function backfillJson(events: readonly BackfilledEvent[]): string {
   return `[${events.map(({ event, previousHash }) => eventJson(event, previousHash)).join(',')}]`;
 }

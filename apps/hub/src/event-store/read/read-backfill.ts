@@ -9,7 +9,7 @@ import {
 } from './read-log.js';
 
 /** Up to where a client has its log, and how far it has been given again what it gained access to since. */
-export interface RegainPosition {
+export interface BackfillPosition {
   /** The last event it has; what lies after it comes in its turn. */
   sequence: number;
   /** The gains of access up to here are done with. */
@@ -19,14 +19,14 @@ export interface RegainPosition {
 }
 
 /** An event that is delivered again, with the hash of the event before it in the log (null for the first). */
-export interface RegainedEvent {
+export interface BackfilledEvent {
   event: PulledEvent;
   previousHash: string | null;
 }
 
 /** Earlier events of one project a member has gained access to, in log order. */
-export interface RegainedPage {
-  events: RegainedEvent[];
+export interface BackfillPage {
+  events: BackfilledEvent[];
   /** Where the client stands after them. */
   position: { accessSequence: number; backfillSequence?: number };
   /** Whether more is to be delivered again. */
@@ -38,7 +38,7 @@ interface GainRow {
   project_key: string;
 }
 
-interface RegainedRow extends PulledRow {
+interface BackfilledRow extends PulledRow {
   previous_hash: string | null;
   wanted: string;
 }
@@ -89,12 +89,12 @@ const READ_REGAINED = `
  * Undefined when there is none. Gains are taken one by one in their own order, which never changes, so the page depends
  * on the position alone: who repeats it gets it again.
  */
-export async function readRegained(
+export async function readBackfill(
   sql: Sql,
   { logId, groupKey, memberId }: LogReader,
-  { sequence, accessSequence, backfillSequence = 0 }: RegainPosition,
+  { sequence, accessSequence, backfillSequence = 0 }: BackfillPosition,
   limit: number,
-): Promise<RegainedPage | undefined> {
+): Promise<BackfillPage | undefined> {
   const [gain, another] = await sql.query<GainRow>(FIND_GAINS, [
     logId,
     groupKey,
@@ -106,7 +106,7 @@ export async function readRegained(
   if (!gain) return undefined;
   const gained = Number(gain.sequence);
   const begun = gained === accessSequence + 1 ? backfillSequence : 0;
-  const rows = await sql.query<RegainedRow>(READ_REGAINED, [
+  const rows = await sql.query<BackfilledRow>(READ_REGAINED, [
     logId,
     groupKey,
     memberId,

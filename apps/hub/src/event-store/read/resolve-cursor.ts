@@ -45,7 +45,7 @@ const BEGINNING: CursorPlace = { sequence: 0 };
  * Finds the place a cursor names in the log; no cursor names the beginning. Throws `sync.cursor_invalid` when it is
  * malformed, `sync.cursor_foreign` when it is of another log, `sync.cursor_diverged` when the log does not have its event.
  */
-export async function locateCursor(
+export async function resolveCursor(
   sql: Sql,
   logId: string,
   text: string | undefined,

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { AnonymousAccess } from '../../config.js';
 import type { Authenticator } from '../../auth/authenticator.js';
 import { isDirectlyNear } from '../../admin-access/private-network.js';
-import type { Principal } from './principal.js';
+import type { Caller } from './caller.js';
 
 /** Tells for whom a request to /mcp acts. */
-export class McpCallers {
+export class McpAuthenticator {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly anonymous: AnonymousAccess,
@@ -15,9 +15,9 @@ export class McpCallers {
    * A valid bearer is its member; an invalid one is refused, never ignored. Without one it is whether anonymous reading
    * is allowed: never, always, or (auto) for direct requests from loopback and private addresses. Throws `auth.*`.
    */
-  async principalOf(request: FastifyRequest): Promise<Principal> {
+  async callerOf(request: FastifyRequest): Promise<Caller> {
     if (request.headers.authorization !== undefined || !this.mayRead(request)) {
-      return { kind: 'member', bearer: await this.authenticator.bearerOf(request) };
+      return { kind: 'member', principal: await this.authenticator.principalOf(request) };
     }
     return { kind: 'anonymous', address: request.ip };
   }

@@ -1,32 +1,32 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { McpServers } from './server-factory.js';
+import { McpServerFactory } from './server-factory.js';
 import { type Exchange, McpSessions } from './mcp-sessions.js';
-import { type Principal, infoOf, principalOf } from '../caller/principal.js';
+import { type Caller, infoOf, callerOf } from '../caller/caller.js';
 
 /** Serves both eras of the protocol: sessions up to 2025-11-25, single requests since 2026-07-28. */
 @Injectable()
 export class McpGateway implements BeforeApplicationShutdown {
   private readonly logger = new Logger('mcp');
   private readonly modern = createMcpHandler(
-    ({ authInfo }) => this.servers.forRequest(principalOf(authInfo)),
+    ({ authInfo }) => this.servers.forRequest(callerOf(authInfo)),
     { legacy: 'reject', onerror: (error) => this.logger.debug(error.message) },
   );
   private readonly serveModern = toNodeHandler(this.modern);
 
   constructor(
-    private readonly servers: McpServers,
+    private readonly servers: McpServerFactory,
     private readonly sessions: McpSessions,
   ) {}
 
-  /** Answers one exchange of a principal. Throws `McpFailure` and `HubError` before it has answered anything. */
-  async serve(exchange: Exchange, principal: Principal): Promise<void> {
+  /** Answers one exchange of a caller. Throws `McpFailure` and `HubError` before it has answered anything. */
+  async serve(exchange: Exchange, caller: Caller): Promise<void> {
     const { request, response, body } = exchange;
     if (await isLegacyRequest(headOf(exchange), body)) {
-      return this.sessions.serve(exchange, principal);
+      return this.sessions.serve(exchange, caller);
     }
-    await this.serveModern(Object.assign(request, { auth: infoOf(principal) }), response, body);
+    await this.serveModern(Object.assign(request, { auth: infoOf(caller) }), response, body);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -10,12 +10,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../runtime/clock.js';
-import { causeOf } from '../../errors/error-stack.js';
+import { errorStack } from '../../errors/error-stack.js';
 import { EventStore } from '../../event-store/event-store.js';
 import { RANDOMNESS, type Randomness } from '../../runtime/randomness.js';
 import { McpFailure, RPC_ERRORS } from './mcp-failure.js';
-import { McpServers } from './server-factory.js';
-import { type Principal, infoOf, principalKey } from '../caller/principal.js';
+import { McpServerFactory } from './server-factory.js';
+import { type Caller, infoOf, callerKey } from '../caller/caller.js';
 import { ReplayBuffer } from './replay-buffer.js';
 import { SessionTable } from './session-table.js';
 
@@ -44,7 +44,7 @@ interface Session {
   transport: StreamableHTTPServerTransport;
 }
 
-/** Serves the protocol up to 2025-11-25: sessions in memory, each bound to the principal that opened it. */
+/** Serves the protocol up to 2025-11-25: sessions in memory, each bound to the caller that opened it. */
 @Injectable()
 export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mcp');
@@ -53,7 +53,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
   private sweep: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly servers: McpServers,
+    private readonly servers: McpServerFactory,
     @Inject(CLOCK) private readonly now: Clock,
     @Inject(RANDOMNESS) private readonly random: Randomness,
     store: EventStore,
@@ -77,42 +77,42 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Answers one exchange. Throws `McpFailure` for an unknown session and `server.overloaded` when no session is free. */
-  async serve(exchange: Exchange, principal: Principal): Promise<void> {
+  async serve(exchange: Exchange, caller: Caller): Promise<void> {
     const { request, body } = exchange;
     const id = request.headers['mcp-session-id'];
     // Also with the id of a session that is gone: whoever initialises wants a new one.
-    if ([body].flat().some(isInitializeRequest)) return this.open(exchange, principal);
+    if ([body].flat().some(isInitializeRequest)) return this.open(exchange, caller);
     if (typeof id !== 'string') {
       throw new McpFailure(RPC_ERRORS.server, 'Bad Request: Mcp-Session-Id header is required');
     }
-    const held = this.table.use(id, principalKey(principal), this.now());
+    const held = this.table.use(id, callerKey(caller), this.now());
     if (!held) throw new McpFailure(RPC_ERRORS.sessionNotFound, 'Session not found');
     held.exchanges++;
     exchange.response.once('close', () => {
       held.exchanges--;
       held.usedAt = this.now();
     });
-    await pass(exchange, held.session.transport, principal);
+    await pass(exchange, held.session.transport, caller);
   }
 
-  private async open(exchange: Exchange, principal: Principal): Promise<void> {
-    if (!this.table.hasRoom(principalKey(principal))) throw new HubError('server.overloaded');
+  private async open(exchange: Exchange, caller: Caller): Promise<void> {
+    if (!this.table.hasRoom(callerKey(caller))) throw new HubError('server.overloaded');
     const id = this.random.uuid();
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
       onsessioninitialized: () => {
-        this.endAll(this.table.open(id, principalKey(principal), { transport }, this.now()));
+        this.endAll(this.table.open(id, callerKey(caller), { transport }, this.now()));
       },
       eventStore: this.replay.of(id),
       retryInterval: RETRY_MS,
     });
     transport.onclose = () => this.forget(id);
     transport.onerror = (error) => this.logger.debug(error.message);
-    const server = this.servers.forSession(principal);
+    const server = this.servers.forSession(caller);
     // The transport's optional members are declared without `undefined`.
     await server.connect(transport as Parameters<typeof server.connect>[0]);
     try {
-      await pass(exchange, transport, principal);
+      await pass(exchange, transport, caller);
     } finally {
       // A message that only looked like an initialisation leaves no session.
       if (transport.sessionId === undefined) await server.close();
@@ -122,7 +122,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
   private endAll(ended: readonly { id: string; session: Session }[]): void {
     for (const { id, session } of ended) {
       this.forget(id);
-      session.transport.close().catch((error: unknown) => this.logger.error(causeOf(error)));
+      session.transport.close().catch((error: unknown) => this.logger.error(errorStack(error)));
     }
   }
 
@@ -135,11 +135,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
 async function pass(
   { request, response, body }: Exchange,
   transport: StreamableHTTPServerTransport,
-  principal: Principal,
+  caller: Caller,
 ): Promise<void> {
-  await transport.handleRequest(
-    Object.assign(request, { auth: infoOf(principal) }),
-    response,
-    body,
-  );
+  await transport.handleRequest(Object.assign(request, { auth: infoOf(caller) }), response, body);
 }

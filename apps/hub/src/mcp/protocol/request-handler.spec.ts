@@ -1,20 +1,20 @@
-import { McpSurface } from './request-handler.js';
+import { McpRequestHandler } from './request-handler.js';
 
-const principal = { kind: 'anonymous', address: '127.0.0.1' } as const;
+const caller = { kind: 'anonymous', address: '127.0.0.1' } as const;
 
-function surfaceThatFailsWith(error: Error): McpSurface {
+function handlerThatFailsWith(error: Error): McpRequestHandler {
   const bus = { execute: () => Promise.reject(error) };
-  const surface = new McpSurface(bus as never, bus as never, {} as never);
-  Object.assign(surface, { logger: { error: () => undefined } });
-  return surface;
+  const handler = new McpRequestHandler(bus as never, bus as never, {} as never);
+  Object.assign(handler, { logger: { error: () => undefined } });
+  return handler;
 }
 
 describe('a request at which the hub fails', () => {
   const uri = 'hub://knowledge/x';
 
   it('is told nothing of what went wrong', async () => {
-    const surface = surfaceThatFailsWith(new Error('relation "knowledge" does not exist'));
-    await expect(surface.answer('resources/read', { uri }, principal)).rejects.toMatchObject({
+    const handler = handlerThatFailsWith(new Error('relation "knowledge" does not exist'));
+    await expect(handler.answer('resources/read', { uri }, caller)).rejects.toMatchObject({
       code: -32603,
       message: 'Internal error.',
     });
@@ -26,7 +26,7 @@ describe('a request at which the hub fails', () => {
       severity: 'ERROR',
     });
     await expect(
-      surfaceThatFailsWith(deadlock).answer('resources/read', { uri }, principal),
+      handlerThatFailsWith(deadlock).answer('resources/read', { uri }, caller),
     ).rejects.toMatchObject({ data: { code: 'server.overloaded' } });
   });
 });

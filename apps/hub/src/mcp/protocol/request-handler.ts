@@ -1,13 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { causeOf } from '../../errors/error-stack.js';
+import { errorStack } from '../../errors/error-stack.js';
 import { hubErrorOf } from '../../errors/error-answer.js';
 import { rpcAnswer } from '../../errors/rpc-answer.js';
 import { RANDOMNESS, type Randomness } from '../../runtime/randomness.js';
 import { callTool } from '../tools/call-tool.js';
 import { type Completion, completionOf } from './complete.js';
 import { McpFailure, RPC_ERRORS } from './mcp-failure.js';
-import type { Principal } from '../caller/principal.js';
+import type { Caller } from '../caller/caller.js';
 import { PROMPTS } from '../prompts/prompts.js';
 import { partOf, templateOf, uriOf } from '../resources/resource.js';
 import { RESOURCES } from '../resources/resources.js';
@@ -59,8 +59,8 @@ function getPrompt({ name, arguments: given }: Params, context: CallContext): Pa
 
 /** What the hub answers to each request of the protocol, in the shapes that both eras share. */
 const ANSWERS = {
-  'tools/list': (_: Params, { principal }: CallContext): Answer => ({
-    tools: principal.kind === 'member' ? LISTINGS : READING,
+  'tools/list': (_: Params, { caller }: CallContext): Answer => ({
+    tools: caller.kind === 'member' ? LISTINGS : READING,
   }),
   'tools/call': ({ name, arguments: args }: Params, context: CallContext): Answer => {
     const tool = TOOLS_BY_NAME.get(String(name));
@@ -89,12 +89,12 @@ const ANSWERS = {
     completionOf(params as unknown as Completion, context),
 } as const;
 
-/** A request that the surface answers. */
+/** A request that the handler answers. */
 export type Method = keyof typeof ANSWERS;
 
 /** Everything the hub offers over MCP, whatever the era and the transport. */
 @Injectable()
-export class McpSurface {
+export class McpRequestHandler {
   private readonly logger = new Logger('mcp');
 
   constructor(
@@ -104,10 +104,10 @@ export class McpSurface {
   ) {}
 
   /** What an agent is told about the hub before it has listed anything. */
-  instructions(principal: Principal): string {
+  instructions(caller: Caller): string {
     const who =
-      principal.kind === 'member'
-        ? `You act as ${principal.bearer.displayName} in the group ${principal.bearer.groupKey}; what you write is recorded under that name.`
+      caller.kind === 'member'
+        ? `You act as ${caller.principal.displayName} in the group ${caller.principal.groupKey}; what you write is recorded under that name.`
         : 'You may read what is open to everybody; only members write.';
     return [
       'The shared memory of a team: decisions, learnings, commands, tasks and terms that people and agents wrote down.',
@@ -118,14 +118,15 @@ export class McpSurface {
   }
 
   /** Answers a request. Throws `McpFailure`, which says nothing of what went wrong within the hub. */
-  async answer(method: Method, params: Params, principal: Principal): Promise<Params> {
+  async answer(method: Method, params: Params, caller: Caller): Promise<Params> {
     const { commands, queries, random } = this;
     try {
-      return await ANSWERS[method](params, { principal, commands, queries, random });
+      return await ANSWERS[method](params, { caller, commands, queries, random });
     } catch (error) {
       if (error instanceof McpFailure) throw error;
       const known = hubErrorOf(error);
-      if (known.code === 'server.internal_error') this.logger.error(`${method}: ${causeOf(error)}`);
+      if (known.code === 'server.internal_error')
+        this.logger.error(`${method}: ${errorStack(error)}`);
       const { code, message, data } = rpcAnswer(known).body.error;
       throw new McpFailure(code, message, data);
     }

@@ -13,10 +13,10 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { Server as ModernServer } from '@modelcontextprotocol/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { VERSION } from '../../runtime/version.js';
-import { type Method, McpSurface } from './request-handler.js';
-import { type Principal, principalOf } from '../caller/principal.js';
+import { type Method, McpRequestHandler } from './request-handler.js';
+import { type Caller, callerOf } from '../caller/caller.js';
 
-/** The requests of the surface, as the session era's SDK names them. */
+/** The requests of the handler, as the session era's SDK names them. */
 const SESSION_SCHEMAS = {
   'tools/list': ListToolsRequestSchema,
   'tools/call': CallToolRequestSchema,
@@ -35,40 +35,40 @@ const CAPABILITIES = { tools: {}, resources: {}, prompts: {}, completions: {} };
 const LIST_TTL_MS = 300_000;
 const LIST_HINT = { ttlMs: LIST_TTL_MS, cacheScope: 'private' } as const;
 
-/** Puts the surface into the servers of both SDKs; every request acts for the principal that it came with. */
+/** Puts the handler into the servers of both SDKs; every request acts for the caller that it came with. */
 @Injectable()
-export class McpServers {
+export class McpServerFactory {
   private readonly info;
   private readonly validator = new AjvJsonSchemaValidator();
 
   constructor(
-    private readonly surface: McpSurface,
+    private readonly handler: McpRequestHandler,
     @Inject(VERSION) version: string,
   ) {
     this.info = { name: 'knowledge-hub', title: 'Knowledge Hub', version };
   }
 
   /** A server for one session of the protocol up to 2025-11-25. */
-  forSession(principal: Principal): SessionServer {
+  forSession(caller: Caller): SessionServer {
     const server = new SessionServer(this.info, {
       capabilities: CAPABILITIES,
-      instructions: this.surface.instructions(principal),
+      instructions: this.handler.instructions(caller),
       // One for all sessions: the SDK would make a costly one for each.
       jsonSchemaValidator: this.validator,
     });
     for (const method of METHODS) {
       server.setRequestHandler(SESSION_SCHEMAS[method], ({ params = {} }, { authInfo }) =>
-        this.surface.answer(method, params, principalOf(authInfo)),
+        this.handler.answer(method, params, callerOf(authInfo)),
       );
     }
     return server;
   }
 
   /** A server for one request of the protocol 2026-07-28. */
-  forRequest(principal: Principal): ModernServer {
+  forRequest(caller: Caller): ModernServer {
     const server = new ModernServer(this.info, {
       capabilities: CAPABILITIES,
-      instructions: this.surface.instructions(principal),
+      instructions: this.handler.instructions(caller),
       cacheHints: {
         'tools/list': LIST_HINT,
         'prompts/list': LIST_HINT,
@@ -79,8 +79,8 @@ export class McpServers {
     for (const method of METHODS) {
       server.setRequestHandler(
         method,
-        // The surface answers plain objects; the SDK checks them against the method's schema.
-        async ({ params = {} }) => (await this.surface.answer(method, params, principal)) as never,
+        // The handler answers plain objects; the SDK checks them against the method's schema.
+        async ({ params = {} }) => (await this.handler.answer(method, params, caller)) as never,
       );
     }
     return server;

@@ -1,7 +1,7 @@
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
 import { itemText } from '../tools/item-text.js';
-import { viewerOf } from '../caller/principal.js';
+import { viewerOf } from '../caller/caller.js';
 import type { Resource } from './resource.js';
 
 const SUGGESTIONS = 20;
@@ -13,13 +13,13 @@ export const knowledgeItem: Resource = {
   description: 'One item the team wrote down, whole.',
   mimeType: 'text/markdown',
   uri: { before: 'hub://knowledge/', variable: 'id', after: '' },
-  async read(id, { principal, queries }) {
-    const item = await queries.execute(new GetKnowledge(viewerOf(principal), id));
+  async read(id, { caller, queries }) {
+    const item = await queries.execute(new GetKnowledge(viewerOf(caller), id));
     return item && itemText(item);
   },
-  async complete(typed, { principal, queries }) {
+  async complete(typed, { caller, queries }) {
     const request = { query: typed, limit: SUGGESTIONS };
-    const { items } = await queries.execute(new ListKnowledge(viewerOf(principal), request));
+    const { items } = await queries.execute(new ListKnowledge(viewerOf(caller), request));
     return items.map(({ id }) => id);
   },
 };

@@ -1,6 +1,6 @@
 import { GetProjectBrief } from '../../brief/get-project-brief.js';
 import type { Resource } from './resource.js';
-import { completeProjectKey, seenProject, seenProjects } from '../tools/visible-projects.js';
+import { completeProjectKey, seenProject, visibleProjects } from '../tools/visible-projects.js';
 import { ToolRefusal } from '../tools/tool.js';
 
 const ITEMS = 20;
@@ -23,7 +23,7 @@ export const projectBrief: Resource = {
   },
   complete: completeProjectKey,
   async list(context) {
-    const projects = await seenProjects(context);
+    const projects = await visibleProjects(context);
     return projects.map(({ projectKey, name }) => ({
       part: projectKey,
       title: `Brief of ${name}`,

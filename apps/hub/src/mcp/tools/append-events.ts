@@ -28,14 +28,16 @@ function assertWellFormed(event: Required<ToolEvent>): void {
  * Throws `ToolRefusal`. Several events have to belong to one project, so that its roles allow all of them or none.
  */
 export async function appendEvents(
-  { principal, commands, random }: CallContext,
+  { caller, commands, random }: CallContext,
   events: readonly ToolEvent[],
 ): Promise<string[]> {
-  if (principal.kind !== 'member') throw new ToolRefusal('Only members write.');
-  const { bearer } = principal;
+  if (caller.kind !== 'member') throw new ToolRefusal('Only members write.');
+  const { principal } = caller;
   const pushed = events.map(({ id = random.uuid(), kind, payload }) => ({ id, kind, payload }));
   for (const event of pushed) assertWellFormed(event as Required<ToolEvent>);
-  const { rejected } = await commands.execute(new PushEvents(bearer, bearer.clientId, pushed));
+  const { rejected } = await commands.execute(
+    new PushEvents(principal, principal.clientId, pushed),
+  );
   const [refusal] = rejected;
   if (refusal) throw new ToolRefusal(`${refusal.message} (${refusal.reason})`);
   return pushed.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
-import { causeOf } from '../../errors/error-stack.js';
+import { errorStack } from '../../errors/error-stack.js';
 import { hubErrorOf } from '../../errors/error-answer.js';
 import { type AnyTool, type CallContext, ToolRefusal } from './tool.js';
 
@@ -30,7 +30,7 @@ export async function callTool(
   args: unknown,
   context: CallContext,
 ): Promise<ToolResult> {
-  if (!tool.hints.readOnlyHint && context.principal.kind === 'anonymous') {
+  if (!tool.hints.readOnlyHint && context.caller.kind === 'anonymous') {
     return failed('Only members write. Join the hub (khub join URL) and send your bearer token.');
   }
   const input = tool.input.safeParse(args ?? {});
@@ -42,7 +42,7 @@ export async function callTool(
     if (error instanceof ToolRefusal) return failed(error.message);
     const known = hubErrorOf(error);
     if (known.code !== 'server.internal_error') return failed(`${known.message} (${known.code})`);
-    logger.error(`${tool.name}: ${causeOf(error)}`);
+    logger.error(`${tool.name}: ${errorStack(error)}`);
     return failed('The hub failed at this; it was not your fault. (server.internal_error)');
   }
 }

@@ -20,9 +20,9 @@ export const hubStatus = tool({
     groupCount: z.number(),
   }),
   hints: READS,
-  async run(_, { principal, queries }) {
+  async run(_, { caller, queries }) {
     const { groups } = await queries.execute(new ListGroups(true, undefined, GROUPS_NAMED));
-    const own = principal.kind === 'member' ? principal.bearer : undefined;
+    const own = caller.kind === 'member' ? caller.principal : undefined;
     return {
       ...(own && { member: own.handle, group: own.groupKey }),
       mayWrite: own !== undefined,

@@ -1,7 +1,7 @@
 import { isPrintable } from '@app/domain';
 import { z } from 'zod';
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
-import { viewerOf } from '../caller/principal.js';
+import { viewerOf } from '../caller/caller.js';
 import { type CallContext, ToolRefusal } from './tool.js';
 
 /** How long the parts of an item may be, in characters. */
@@ -43,8 +43,8 @@ export function writtenText({ knowledgeId, eventId }: z.output<typeof WRITTEN>):
 }
 
 /** The item that a tool is told to write about. Throws `ToolRefusal` when the caller sees none of this id. */
-export async function seenItem(id: string, { principal, queries }: CallContext) {
-  const item = await queries.execute(new GetKnowledge(viewerOf(principal), id));
+export async function seenItem(id: string, { caller, queries }: CallContext) {
+  const item = await queries.execute(new GetKnowledge(viewerOf(caller), id));
   if (!item) throw new ToolRefusal(`There is no item ${id} that you may see.`);
   return item;
 }

@@ -1,7 +1,7 @@
 import type { GlossaryRecord } from '@app/projections';
 import { z } from 'zod';
 import { ResolveTerm } from '../../glossary/resolve-term.js';
-import { viewerOf } from '../caller/principal.js';
+import { viewerOf } from '../caller/caller.js';
 import { READS, tool } from './tool.js';
 import { ID } from './item-fields.js';
 import { placeOf } from './search-knowledge.js';
@@ -38,16 +38,16 @@ export const resolveTerm = tool({
     scope: z.string(),
   }),
   hints: READS,
-  async run({ term, projectKey }, { principal, queries }) {
+  async run({ term, projectKey }, { caller, queries }) {
     const request = { term, projectKey, limit: MAX_ENTRIES };
-    const found = await queries.execute(new ResolveTerm(viewerOf(principal), request));
+    const found = await queries.execute(new ResolveTerm(viewerOf(caller), request));
     const entries = found.map(({ term: name, definition, aliases, projectKey: project }) => ({
       term: name,
       definition,
       aliases,
       ...(project && { projectKey: project }),
     }));
-    return { entries, scope: `the glossary of ${placeOf(principal)}` };
+    return { entries, scope: `the glossary of ${placeOf(caller)}` };
   },
   text: ({ entries, scope }) =>
     entries.length > 0 ? entriesText(entries) : `No such term. Searched: ${scope}.`,

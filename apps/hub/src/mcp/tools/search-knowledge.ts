@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
-import { type Principal, viewerOf } from '../caller/principal.js';
+import { type Caller, viewerOf } from '../caller/caller.js';
 import { READS, tool } from './tool.js';
 import { FOUND, LIMIT, foundOf, foundText } from './found-items.js';
 import { ID } from './item-fields.js';
@@ -9,9 +9,9 @@ import { ID } from './item-fields.js';
 export const MAX_QUERY = 1_000;
 
 /** Where a caller searches, in words. */
-export function placeOf(principal: Principal): string {
-  return principal.kind === 'member'
-    ? `what you may see in the group ${principal.bearer.groupKey} and what all groups share`
+export function placeOf(caller: Caller): string {
+  return caller.kind === 'member'
+    ? `what you may see in the group ${caller.principal.groupKey} and what all groups share`
     : 'what is open to everybody on this hub';
 }
 
@@ -31,15 +31,15 @@ export const searchKnowledge = tool({
   }),
   output: FOUND,
   hints: READS,
-  async run({ projectKey, type, tag, ...request }, { principal, queries }) {
+  async run({ projectKey, type, tag, ...request }, { caller, queries }) {
     const filter = { projectKey, type, tag };
     const page = await queries.execute(
-      new ListKnowledge(viewerOf(principal), { ...request, ...filter }),
+      new ListKnowledge(viewerOf(caller), { ...request, ...filter }),
     );
     const narrowed = Object.entries(filter).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name} ${value}`],
     );
-    return foundOf(page, [placeOf(principal), ...narrowed].join(', '));
+    return foundOf(page, [placeOf(caller), ...narrowed].join(', '));
   },
   text: foundText,
 });

@@ -1,15 +1,15 @@
 import { handleOf, memberIdOf } from '@app/domain';
 import { z } from 'zod';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
-import { type Principal, viewerOf } from '../caller/principal.js';
+import { type Caller, viewerOf } from '../caller/caller.js';
 import { READS, tool } from './tool.js';
 import { FOUND, LIMIT, foundOf, foundText } from './found-items.js';
 import { ID } from './item-fields.js';
 import { MAX_QUERY, placeOf } from './search-knowledge.js';
 
-function memberIdFor(member: string, principal: Principal): string {
-  if (principal.kind !== 'member' || member.startsWith('member_')) return member;
-  return memberIdOf(principal.bearer.groupKey, handleOf({ displayName: member }));
+function memberIdFor(member: string, caller: Caller): string {
+  if (caller.kind !== 'member' || member.startsWith('member_')) return member;
+  return memberIdOf(caller.principal.groupKey, handleOf({ displayName: member }));
 }
 
 /** Finds what one member has written. */
@@ -24,11 +24,11 @@ export const searchMember = tool({
   }),
   output: FOUND,
   hints: READS,
-  async run({ member, ...request }, { principal, queries }) {
-    const memberId = memberIdFor(member, principal);
+  async run({ member, ...request }, { caller, queries }) {
+    const memberId = memberIdFor(member, caller);
     const wanted = { ...request, memberId, includeSuperseded: true };
-    const page = await queries.execute(new ListKnowledge(viewerOf(principal), wanted));
-    return foundOf(page, `${placeOf(principal)}, written by ${memberId}`);
+    const page = await queries.execute(new ListKnowledge(viewerOf(caller), wanted));
+    return foundOf(page, `${placeOf(caller)}, written by ${memberId}`);
   },
   text: foundText,
 });

@@ -1,11 +1,11 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { Randomness } from '../../runtime/randomness.js';
-import type { Principal } from '../caller/principal.js';
+import type { Caller } from '../caller/caller.js';
 
 /** What a tool, resource or prompt works with: who asks, and the doors to the hub. */
 export interface CallContext {
-  principal: Principal;
+  caller: Caller;
   commands: CommandBus;
   queries: QueryBus;
   random: Randomness;

@@ -5,7 +5,7 @@ import { type Sql, findGroup, listGroups } from '@app/projections';
  * The key of the group that is meant: the one that is named, else the hub's only one.
  * Throws `admin.group_not_found`, and `request.invalid` at `groupKey` when none is named and there are several.
  */
-export async function namedGroup(sql: Sql, given: string | undefined): Promise<string> {
+export async function resolveGroupKey(sql: Sql, given: string | undefined): Promise<string> {
   if (given !== undefined) {
     const group = await findGroup(sql, slugOf(given) ?? '');
     if (!group) throw new HubError('admin.group_not_found');
