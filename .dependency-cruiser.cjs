@@ -24,6 +24,38 @@ module.exports = {
       to: { pathNot: '^libs/conversion' },
     },
     {
+      name: 'the-middle-form-knows-nobody',
+      comment:
+        'ir/ has the words of no protocol and no table; it knows what JSON and a warning are',
+      severity: 'error',
+      from: { path: '^libs/conversion/src/ir/' },
+      to: { pathNot: '^libs/conversion/src/(ir|contract|payload)/' },
+    },
+    {
+      name: 'tables-know-the-middle-form',
+      comment: 'what a protocol owns lives in its folder, never in tables/',
+      severity: 'error',
+      from: { path: '^libs/conversion/src/tables/' },
+      to: { pathNot: '^libs/conversion/src/(tables|ir|contract|payload|encoding)/' },
+    },
+    {
+      name: 'a-protocol-is-one-folder',
+      comment: 'what two protocols share is a table; a protocol knows no other',
+      severity: 'error',
+      from: { path: '^libs/conversion/src/protocols/([^/]+)/' },
+      to: {
+        path: '^libs/conversion/src/',
+        pathNot: '^libs/conversion/src/(protocols/$1|tables|ir|contract|payload|encoding)/',
+      },
+    },
+    {
+      name: 'conversion-has-no-circle-of-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^libs/conversion/src/' },
+      to: { circular: true },
+    },
+    {
       name: 'libs-do-not-know-apps',
       severity: 'error',
       from: { path: '^libs' },

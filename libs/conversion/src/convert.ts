@@ -6,11 +6,11 @@ import {
   type ConvertInput,
   type Kind,
   type Protocol,
-} from './contract.js';
-import type { Codec } from './codec.js';
-import { checkNesting } from './json.js';
+} from './contract/contract.js';
+import type { Codec } from './ir/codec.js';
+import { checkNesting } from './payload/json.js';
 import { CODECS } from './registry.js';
-import { Report } from './report.js';
+import { Report } from './contract/report.js';
 
 /**
  * Converts one payload from one protocol to another. The body is taken for what `source` and `kind` say and is never changed;

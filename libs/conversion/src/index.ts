@@ -7,5 +7,5 @@ export {
   type ConvertInput,
   type Kind,
   type Protocol,
-} from './contract.js';
+} from './contract/contract.js';
 export { convert } from './convert.js';

@@ -1,5 +1,5 @@
-import type { Codec } from './codec.js';
-import type { Protocol } from './contract.js';
+import type { Codec } from './ir/codec.js';
+import type { Protocol } from './contract/contract.js';
 import { claude } from './protocols/claude/index.js';
 import { gemini } from './protocols/gemini/index.js';
 import { openai } from './protocols/openai/index.js';

@@ -1,7 +1,7 @@
 import { convert } from '../src/convert.js';
-import { ConversionError, PROTOCOLS, type Protocol } from '../src/contract.js';
-import { WARNING_LIMIT } from '../src/report.js';
-import { convertRequest } from './convert-request.js';
+import { ConversionError, PROTOCOLS, type Protocol } from '../src/contract/contract.js';
+import { WARNING_LIMIT } from '../src/contract/report.js';
+import { convertRequest } from './request/convert-request.js';
 
 const refusal = (source: Protocol, body: unknown): ConversionError => {
   for (const target of PROTOCOLS) {

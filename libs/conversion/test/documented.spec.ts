@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PROTOCOLS } from '../src/contract.js';
-import { WRITERS as claude } from '../src/protocols/claude/request.js';
-import { WRITERS as gemini } from '../src/protocols/gemini/request.js';
-import { WRITERS as openai } from '../src/protocols/openai/request.js';
-import { WRITERS as responses } from '../src/protocols/responses/request.js';
+import { PROTOCOLS } from '../src/contract/contract.js';
+import { WRITERS as claude } from '../src/protocols/claude/request/request.js';
+import { WRITERS as gemini } from '../src/protocols/gemini/request/request.js';
+import { WRITERS as openai } from '../src/protocols/openai/request/request.js';
+import { WRITERS as responses } from '../src/protocols/responses/request/request.js';
 import { ERRORS } from '../src/tables/errors.js';
-import { WARNINGS } from '../src/warnings.js';
+import { WARNINGS } from '../src/contract/warnings.js';
 
 const SOURCES = 'libs/conversion/src';
 
@@ -58,13 +58,11 @@ describe('docs/protocols.md', () => {
 
   it('names every kind of error as the code names it', () => {
     const documented = rowsBelow('### Error bodies').map((cells) => cells.map(unquoted));
-    const named = Object.entries(ERRORS).map(
-      ([kind, { openai: type, code, gemini: status, http }]) => [
-        kind,
-        code === null ? type : `${type} / ${code}`,
-        `${http} ${status}`,
-      ],
-    );
+    const named = Object.entries(ERRORS).map(([kind, { type, code, status, http }]) => [
+      kind,
+      code === null ? type : `${type} / ${code}`,
+      `${http} ${status}`,
+    ]);
     expect(documented).toEqual(named);
   });
 });

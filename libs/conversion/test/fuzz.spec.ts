@@ -1,6 +1,6 @@
 import { convert } from '../src/convert.js';
-import { ConversionError, PROTOCOLS, type Kind, type Protocol } from '../src/contract.js';
-import { WARNINGS } from '../src/warnings.js';
+import { ConversionError, PROTOCOLS, type Kind, type Protocol } from '../src/contract/contract.js';
+import { WARNINGS } from '../src/contract/warnings.js';
 import { mutated, randomFrom } from './mutations.js';
 import { EVENTS } from './payloads/events.js';
 import { REQUESTS } from './payloads/requests.js';

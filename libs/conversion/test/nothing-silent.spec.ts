@@ -1,6 +1,6 @@
 import { convert } from '../src/convert.js';
-import { PROTOCOLS, type ConvertInput } from '../src/contract.js';
-import { isObject, type JsonObject } from '../src/json.js';
+import { PROTOCOLS, type ConvertInput } from '../src/contract/contract.js';
+import { isObject, type JsonObject } from '../src/payload/json.js';
 import { EVENTS } from './payloads/events.js';
 import { REQUESTS } from './payloads/requests.js';
 import { RESPONSES } from './payloads/responses.js';

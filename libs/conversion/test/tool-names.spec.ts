@@ -1,5 +1,5 @@
 import { convert, type Kind, type Protocol } from '../src/index.js';
-import { claude, gemini, openai } from './convert-response.js';
+import { claude, gemini, openai } from './response/convert-response.js';
 
 /** Where a name the target refuses was met, after a check that it was kept. */
 function refused(kind: Kind, source: Protocol, target: Protocol, body: unknown): string[] {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.js';
+import type { JsonObject } from '../payload/json.js';
 
 /** Where media come from: bytes in base64, a URL, an id a provider issued, or plain text. */
 export type MediaSource =

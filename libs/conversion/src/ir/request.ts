@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.js';
+import type { JsonObject } from '../payload/json.js';
 import type { CacheMark, ContentPart } from './content.js';
 
 /** Who speaks in a turn. `tool` turns hold tool results only; `developer` is `system` where a protocol has no such word. */

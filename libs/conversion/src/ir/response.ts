@@ -1,5 +1,5 @@
-import type { Finish } from '../tables/finish.js';
-import type { Usage } from '../tables/usage.js';
+import type { Finish } from './finish.js';
+import type { Usage } from './usage.js';
 import type { ContentPart } from './content.js';
 
 /** One of the answers a model gave; its parts in the order of the source. */

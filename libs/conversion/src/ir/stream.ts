@@ -1,7 +1,6 @@
-import type { Finish } from '../tables/finish.js';
-import type { Usage } from '../tables/usage.js';
+import type { Finish } from './finish.js';
+import type { Usage } from './usage.js';
 import type { Citation, ServerToolPart, ToolArguments } from './content.js';
-import type { Report } from '../report.js';
 import type { Failure, ServiceTier } from './response.js';
 
 /** What an event says about the stream it belongs to; one object for all that came of one event. */
@@ -173,36 +172,3 @@ export type StreamIR =
   | UsageEvent
   | EndEvent
   | FailureEvent;
-
-/** How a protocol writes each thing an event can say. */
-export type EventWriters<Out> = {
-  [Type in Exclude<StreamIR['type'], 'unsupported'>]: (
-    event: Extract<StreamIR, { type: Type }>,
-    report: Report,
-  ) => Out[];
-};
-
-/** Writes events in order by a protocol's table. */
-export function writeEvents<Out>(
-  writers: EventWriters<Out>,
-  events: readonly StreamIR[],
-  report: Report,
-): Out[] {
-  return events.flatMap((event) => {
-    if (event.type === 'unsupported') {
-      report.warn('unsupported-content', event.path, event.content);
-      return [];
-    }
-    const write = writers[event.type] as (event: StreamIR, report: Report) => Out[];
-    return write(event, report);
-  });
-}
-
-/** The events of the first answer; protocols that carry one answer drop the others with a warning. */
-export function firstChoice(events: readonly StreamIR[], report: Report): StreamIR[] {
-  return events.filter(({ origin, path }) => {
-    if (origin.choice === 0) return true;
-    report.warn('dropped-choice', path);
-    return false;
-  });
-}

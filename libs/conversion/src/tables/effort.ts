@@ -1,5 +1,8 @@
 import type { Effort, Reasoning } from '../ir/request.js';
 
+/** Every effort, from none to the most; the words of `reasoning_effort` and of `reasoning.effort`. */
+export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+
 /** Tokens an effort stands for where the target only knows a number (Google's OpenAI compatibility layer: 1K, 8K, 24K). */
 export const BUDGETS: Readonly<Record<Effort, number>> = {
   none: 0,
@@ -10,9 +13,6 @@ export const BUDGETS: Readonly<Record<Effort, number>> = {
   xhigh: 32768,
   max: 32768,
 };
-
-/** The smallest budget claude accepts. */
-export const CLAUDE_LEAST_BUDGET = 1024;
 
 /** An effort, and whether it says less than the source said. */
 export interface NamedEffort {
@@ -29,13 +29,13 @@ export function effortOf(reasoning: Reasoning): NamedEffort {
     return { effort, approximated: budget !== undefined || mode === 'between-tools' };
   if (budget !== undefined && budget >= 0)
     return { effort: effortOfBudget(budget), approximated: budget !== 0 };
-  if (mode !== undefined) return { effort: CLAUDE_UNASKED, approximated: true };
-  if (budget !== undefined) return { effort: GEMINI_UNASKED, approximated: true };
+  if (mode !== undefined) return { effort: UNASKED_ADAPTIVE, approximated: true };
+  if (budget !== undefined) return { effort: UNASKED_BUDGET, approximated: true };
   return { approximated: false };
 }
 
-const CLAUDE_UNASKED: Effort = 'high';
-const GEMINI_UNASKED: Effort = 'medium';
+const UNASKED_ADAPTIVE: Effort = 'high';
+const UNASKED_BUDGET: Effort = 'medium';
 
 /** The effort whose budget is the next one at or above the number. */
 export function effortOfBudget(tokens: number): Effort {

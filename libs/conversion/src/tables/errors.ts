@@ -1,66 +1,63 @@
-import { Fields } from '../fields.js';
+import { Fields } from '../payload/fields.js';
 import type { ErrorKind, Failure } from '../ir/response.js';
-import { isText, type JsonObject } from '../json.js';
-import type { ClaudeError } from '../protocols/claude/wire-response.js';
-import type { GeminiError } from '../protocols/gemini/wire-response.js';
-import type { OpenaiError } from '../protocols/openai/wire-response.js';
-import type { Report } from '../report.js';
+import { isText, type JsonObject } from '../payload/json.js';
+import type { Report } from '../contract/report.js';
 
 interface ErrorRow {
-  /** `error.type` and `error.code` of openai and responses. */
-  openai: string;
+  /** `error.type` and `error.code` of an ErrorBody. */
+  type: string;
   code: string | null;
-  /** `error.status` and `error.code` of gemini (google.rpc.Code and its HTTP status). */
-  gemini: string;
+  /** google.rpc.Code and its HTTP status. */
+  status: string;
   http: number;
 }
 
-/** How each protocol names each kind of error. */
+/** The words for each kind of error. */
 export const ERRORS: Readonly<Record<ErrorKind, ErrorRow>> = {
   invalid_request_error: {
-    openai: 'invalid_request_error',
+    type: 'invalid_request_error',
     code: null,
-    gemini: 'INVALID_ARGUMENT',
+    status: 'INVALID_ARGUMENT',
     http: 400,
   },
   authentication_error: {
-    openai: 'authentication_error',
+    type: 'authentication_error',
     code: 'invalid_api_key',
-    gemini: 'UNAUTHENTICATED',
+    status: 'UNAUTHENTICATED',
     http: 401,
   },
   billing_error: {
-    openai: 'insufficient_quota',
+    type: 'insufficient_quota',
     code: 'insufficient_quota',
-    gemini: 'FAILED_PRECONDITION',
+    status: 'FAILED_PRECONDITION',
     http: 402,
   },
   permission_error: {
-    openai: 'permission_error',
+    type: 'permission_error',
     code: null,
-    gemini: 'PERMISSION_DENIED',
+    status: 'PERMISSION_DENIED',
     http: 403,
   },
-  not_found_error: { openai: 'not_found_error', code: null, gemini: 'NOT_FOUND', http: 404 },
-  conflict_error: { openai: 'conflict_error', code: null, gemini: 'ABORTED', http: 409 },
+  not_found_error: { type: 'not_found_error', code: null, status: 'NOT_FOUND', http: 404 },
+  conflict_error: { type: 'conflict_error', code: null, status: 'ABORTED', http: 409 },
   rate_limit_error: {
-    openai: 'rate_limit_error',
+    type: 'rate_limit_error',
     code: 'rate_limit_exceeded',
-    gemini: 'RESOURCE_EXHAUSTED',
+    status: 'RESOURCE_EXHAUSTED',
     http: 429,
   },
-  api_error: { openai: 'server_error', code: null, gemini: 'INTERNAL', http: 500 },
-  timeout_error: { openai: 'timeout_error', code: null, gemini: 'DEADLINE_EXCEEDED', http: 504 },
-  overloaded_error: { openai: 'overloaded_error', code: null, gemini: 'UNAVAILABLE', http: 503 },
+  api_error: { type: 'server_error', code: null, status: 'INTERNAL', http: 500 },
+  timeout_error: { type: 'timeout_error', code: null, status: 'DEADLINE_EXCEEDED', http: 504 },
+  overloaded_error: { type: 'overloaded_error', code: null, status: 'UNAVAILABLE', http: 503 },
 };
 
 const KINDS = Object.keys(ERRORS) as ErrorKind[];
 
-/** Every word for a kind: claude's and openai's types, openai's codes, gemini's statuses, HTTP statuses. */
+/** Every word for a kind: types, codes, statuses, HTTP statuses. */
 const KIND_OF = new Map<string, ErrorKind>([
   ...KINDS.map((kind): [string, ErrorKind] => [kind, kind]),
-  ...KINDS.map((kind): [string, ErrorKind] => [ERRORS[kind].openai, kind]),
-  ...KINDS.map((kind): [string, ErrorKind] => [ERRORS[kind].gemini, kind]),
+  ...KINDS.map((kind): [string, ErrorKind] => [ERRORS[kind].type, kind]),
+  ...KINDS.map((kind): [string, ErrorKind] => [ERRORS[kind].status, kind]),
   ...KINDS.map((kind): [string, ErrorKind] => [String(ERRORS[kind].http), kind]),
   ['invalid_api_key', 'authentication_error'],
   ['rate_limit_exceeded', 'rate_limit_error'],
@@ -121,38 +118,6 @@ export function failureOf(fields: Fields): Failure {
   };
 }
 
-/** Writes the error body of openai and responses. */
-export function openaiError(failure: Failure, report: Report): OpenaiError {
-  if (failure.requestId !== undefined) report.warn('unsupported-field', '$.request_id');
-  const row = ERRORS[failure.kind];
-  return {
-    error: {
-      message: failure.message,
-      type: row.openai,
-      param: failure.param ?? null,
-      code: failure.code ?? row.code,
-    },
-  };
-}
-
-/** Writes claude's error body, which is also its error event. */
-export function claudeError(failure: Failure, report: Report): ClaudeError {
-  warnDetails(failure, report);
-  return {
-    type: 'error',
-    error: { type: failure.kind, message: failure.message },
-    request_id: failure.requestId ?? null,
-  };
-}
-
-/** Writes gemini's error body. */
-export function geminiError(failure: Failure, report: Report): GeminiError {
-  warnDetails(failure, report);
-  if (failure.requestId !== undefined) report.warn('unsupported-field', '$.request_id');
-  const row = ERRORS[failure.kind];
-  return { error: { code: row.http, message: failure.message, status: row.gemini } };
-}
-
 /** Whether an object is an error body rather than an answer: it says `error` and has none of the answer's own fields. */
 export function isErrorBody(body: JsonObject, ...own: string[]): boolean {
   const { error } = body;
@@ -165,9 +130,29 @@ function codeIn(fields: Fields): string | undefined {
   return typeof code === 'number' ? String(code) : fields.text('code');
 }
 
-function warnDetails(failure: Failure, report: Report): void {
+/** Warns of the code and the parameter where the target has no place for them. */
+export function warnDetails(failure: Failure, report: Report): void {
   const { code, param, path } = failure;
   if (code !== undefined && code !== ERRORS[failure.kind].code)
     report.warn('unsupported-field', `${path}.code`, code);
   if (param !== undefined) report.warn('unsupported-field', `${path}.param`, param);
+}
+
+/** The error body of the two protocols of OpenAI. */
+export interface ErrorBody {
+  error: { message: string; type: string; param: string | null; code: string | null };
+}
+
+/** Writes the error body of the two protocols of OpenAI. */
+export function errorBody(failure: Failure, report: Report): ErrorBody {
+  if (failure.requestId !== undefined) report.warn('unsupported-field', '$.request_id');
+  const row = ERRORS[failure.kind];
+  return {
+    error: {
+      message: failure.message,
+      type: row.type,
+      param: failure.param ?? null,
+      code: failure.code ?? row.code,
+    },
+  };
 }

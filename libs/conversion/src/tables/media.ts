@@ -1,6 +1,6 @@
 import type { MediaSource } from '../ir/content.js';
-import { encodeBase64 } from '../base64.js';
-import { isText } from '../json.js';
+import { encodeBase64 } from '../encoding/base64.js';
+import { isText } from '../payload/json.js';
 
 /** A `data:` URL as bytes or text, any other URL as a URL. */
 export function sourceOfUrl(url: string): MediaSource {
@@ -60,9 +60,6 @@ export function guessMimeType(name: string | undefined): string | undefined {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
 }
-
-/** The image types claude takes as base64. */
-export const CLAUDE_IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
 /** The media type of openai's audio formats, and back (`input_audio.format`). */
 export const AUDIO_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;

@@ -1,19 +1,13 @@
 import type { ContentPart, ToolCallPart, ToolResultPart } from '../ir/content.js';
 import type { Turn } from '../ir/request.js';
-import type { Report } from '../report.js';
-import { sha256 } from '../sha256.js';
+import type { Report } from '../contract/report.js';
+import { sha256 } from '../encoding/sha256.js';
 
 /** Which tool call ids a protocol takes. */
 export interface IdRule {
   pattern: RegExp;
   maxLength: number;
 }
-
-/** claude: `^[a-zA-Z0-9_-]+$`; 128 characters are accepted live. */
-export const CLAUDE_IDS: IdRule = { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 128 };
-
-/** responses: `call_id` of at most 64 characters. */
-export const RESPONSES_IDS: IdRule = { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 64 };
 
 /** The id itself where the rule allows it, else a readable one that depends on nothing but the original, so that call and result still agree. */
 export function conformingId(id: string, rule: IdRule, path: string, report: Report): string {

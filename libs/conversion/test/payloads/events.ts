@@ -1,4 +1,4 @@
-import type { Protocol } from '../../src/contract.js';
+import type { Protocol } from '../../src/contract/contract.js';
 import { RESPONSES } from './responses.js';
 
 const chunk = (delta: object, finish_reason: string | null = null) => ({

@@ -1,4 +1,4 @@
-import type { Protocol } from '../../src/contract.js';
+import type { Protocol } from '../../src/contract/contract.js';
 import { claudeRequest } from './claude-request.js';
 import { geminiRequest } from './gemini-request.js';
 import { openaiRequest } from './openai-request.js';

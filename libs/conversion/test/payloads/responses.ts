@@ -1,4 +1,4 @@
-import type { Protocol } from '../../src/contract.js';
+import type { Protocol } from '../../src/contract/contract.js';
 import { PNG } from './pieces.js';
 
 const PROOF = 'EqQBCkYIBRgCKkA=';

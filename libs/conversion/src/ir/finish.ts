@@ -1,0 +1,10 @@
+/**
+ * Why a generation ended, in the middle form's words. `stop-sequence`, `context` and `paused` are
+ * finer than most protocols can say; `other` is an end no other word describes.
+ */
+export type Finish =
+  'stop' | 'stop-sequence' | 'length' | 'context' | 'tool' | 'filter' | 'paused' | 'other';
+
+/** The finish when calls are known: a natural end with calls in it is a tool finish; length and filter win over calls. */
+export const withCalls = (finish: Finish | undefined, hasCalls: boolean): Finish | undefined =>
+  finish === 'stop' && hasCalls ? 'tool' : finish;

@@ -1,0 +1,217 @@
+import type { Report } from '../../../contract/report.js';
+import type { Coding } from '../../../ir/codec.js';
+import { type AnswerFormat, type RequestIR, emptyRequest } from '../../../ir/request.js';
+import { requestFields } from '../../../payload/envelope.js';
+import type { Fields } from '../../../payload/fields.js';
+import { tierWord } from '../../../tables/service-tier.js';
+import {
+  type Reader,
+  type SettingWriters,
+  type Writing,
+  flag,
+  implied,
+  number,
+  put,
+  readSettings,
+  setSetting,
+  settingReaders,
+  text,
+  texts,
+  wordOf,
+  writeSettings,
+} from '../../../tables/settings.js';
+import { linkCalls } from '../../../tables/tool-ids.js';
+import { cacheOf, readTurns } from './read-turns.js';
+import { readEffort, readThinking, writeThinking } from './thinking.js';
+import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
+import type { ClaudeRequest } from './wire.js';
+import { cacheControl, writeTurns } from './write-turns.js';
+import { TIERS } from '../response/tiers.js';
+
+/** What `max_tokens` is where the source sets no limit: the API requires one. */
+export const DEFAULT_MAX_TOKENS = 4096;
+
+/** MessageCreateParams; `messages` is what makes a body one. */
+export const request: Coding<RequestIR> = {
+  decode(body, report) {
+    const fields = requestFields(body, ['messages'], report);
+    const ir = emptyRequest();
+    ir.turns = readTurns(fields);
+    ir.tools = readTools(fields);
+    readSettings(fields, READERS, ir);
+    readOutputConfig(fields, ir);
+    readChoice(fields, ir);
+    readMetadata(fields.object('metadata'), ir);
+    fields.drop(...ONLY_HERE);
+    fields.close();
+    linkCalls(ir.turns, report);
+    return ir;
+  },
+  encode(ir, report): ClaudeRequest {
+    const out = begin(ir, report);
+    writeTurns(out, ir.turns, report);
+    writeTools(out, ir, report);
+    writeSettings(out, WRITERS, ir, report);
+    warnForcedThinking(out, ir, report);
+    return out;
+  },
+};
+
+function begin(ir: RequestIR, report: Report): ClaudeRequest {
+  const { model, maxTokens } = ir.settings;
+  if (model === undefined) report.warn('missing-model', '$.model');
+  if (maxTokens === undefined) report.warn('defaulted-max-tokens', '$', String(DEFAULT_MAX_TOKENS));
+  const max_tokens = maxTokens ?? DEFAULT_MAX_TOKENS;
+  return model === undefined ? { max_tokens, messages: [] } : { model, max_tokens, messages: [] };
+}
+
+/** "Tool use with thinking only supports `tool_choice` auto or none" (Anthropic's guide to extended thinking). */
+function warnForcedThinking(out: ClaudeRequest, ir: RequestIR, report: Report): void {
+  const { thinking, tool_choice: choice } = out;
+  const isForced = choice?.type === 'any' || choice?.type === 'tool';
+  const isThinking = thinking !== undefined && thinking.type !== 'disabled';
+  if (isForced && isThinking)
+    report.warn('forced-tool-beside-thinking', ir.paths.toolChoice ?? '$');
+}
+
+/** Fields about what Anthropic keeps or runs, which no other protocol has. */
+const ONLY_HERE = [
+  'container',
+  'context_management',
+  'diagnostics',
+  'inference_geo',
+  'user_profile_id',
+  'workspace_id',
+];
+
+const READERS = settingReaders({
+  model: ['model', text],
+  maxTokens: ['max_tokens', number],
+  temperature: ['temperature', number],
+  topP: ['top_p', number],
+  topK: ['top_k', number],
+  stop: ['stop_sequences', texts],
+  reasoning: ['thinking', readThinking],
+  stream: ['stream', flag],
+  serviceTier: ['service_tier', wordOf(TIERS)],
+  cache: ['cache_control', cacheOf],
+});
+
+/** `format`, the only form of which is a schema. */
+const readFormat: Reader<AnswerFormat> = (fields, key) => {
+  if (typeof fields.value[key] === 'string') {
+    fields.report.warn('invalid-value', fields.pathOf(key), fields.text(key));
+    return undefined;
+  }
+  const format = fields.object(key);
+  const schema = format?.raw('schema');
+  format?.skip('type');
+  return schema && { type: 'schema', schema };
+};
+
+const CONFIG_READERS = settingReaders({ format: ['format', readFormat] });
+const LEGACY_READERS = settingReaders({ format: ['output_format', readFormat] });
+
+/** `output_config`, and `output_format` that was before it; `speed` is a tier elsewhere. */
+function readOutputConfig(body: Fields, ir: RequestIR): void {
+  const config = body.object('output_config');
+  if (config) {
+    readSettings(config, CONFIG_READERS, ir);
+    const effort = readEffort(config);
+    if (effort !== undefined) {
+      const path = ir.paths.reasoning ?? config.pathOf('effort');
+      setSetting(ir, 'reasoning', { ...ir.settings.reasoning, effort }, path);
+    }
+    config.close();
+  }
+  readSettings(body, LEGACY_READERS, ir);
+  const isFast = body.text('speed') === 'fast';
+  if (isFast) setSetting(ir, 'serviceTier', 'fast', body.pathOf('speed'));
+}
+
+function readChoice(body: Fields, ir: RequestIR): void {
+  const fields = body.object('tool_choice');
+  if (fields === undefined) return;
+  const { choice, parallel } = readToolChoice(fields);
+  setSetting(ir, 'toolChoice', choice, fields.path);
+  setSetting(ir, 'parallelToolCalls', parallel, fields.pathOf('disable_parallel_tool_use'));
+}
+
+function readMetadata(fields: Fields | undefined, ir: RequestIR): void {
+  if (fields === undefined) return;
+  setSetting(ir, 'endUser', fields.text('user_id'), fields.pathOf('user_id'));
+  fields.close();
+}
+
+/** Models after Opus 4.6 refuse the sampling settings, older ones take them. */
+function legacy(field: 'temperature' | 'top_p' | 'top_k') {
+  return (out: ClaudeRequest, value: number, { report, path }: Writing): void => {
+    report.warn('deprecated-value', path);
+    out[field] = value;
+  };
+}
+
+/** How MessageCreateParams writes each setting; docs/protocols.md shows the same. */
+export const WRITERS: SettingWriters<ClaudeRequest> = {
+  model: implied,
+  maxTokens: implied,
+  temperature: legacy('temperature'),
+  topP: legacy('top_p'),
+  topK: legacy('top_k'),
+  stop: put('stop_sequences'),
+  choices: null,
+  seed: null,
+  presencePenalty: null,
+  frequencyPenalty: null,
+  logprobs: null,
+  topLogprobs: null,
+  format: (out, format, { report, path }) => {
+    if (format.type === 'json') report.warn('unsupported-field', path, 'JSON without a schema');
+    if (format.type !== 'schema') return;
+    const { schema, name, strict, description } = format;
+    if (name !== undefined || description !== undefined || strict !== undefined)
+      report.warn('unsupported-field', path, 'name, description and strict');
+    out.output_config = { ...out.output_config, format: { type: 'json_schema', schema } };
+  },
+  verbosity: null,
+  reasoning: writeThinking,
+  toolChoice: (out, choice, writing) => {
+    const written = toolChoice(choice, writing);
+    const isSwitched = out.tool_choice !== undefined && written.type !== 'none';
+    out.tool_choice = isSwitched ? { ...out.tool_choice, ...written } : written;
+  },
+  parallelToolCalls: (out, parallel) => {
+    const choice = (out.tool_choice ??= { type: 'auto' });
+    if (choice.type !== 'none') choice.disable_parallel_tool_use = !parallel;
+  },
+  stream: put('stream'),
+  includeUsage: implied,
+  includeObfuscation: null,
+  endUser: (out, user) => {
+    out.metadata = { user_id: user };
+  },
+  metadata: (out, metadata, { report, path, ir }) => {
+    const { user_id: user, ...others } = metadata;
+    if (user !== undefined && ir.settings.endUser === undefined) out.metadata = { user_id: user };
+    for (const key of Object.keys(others)) report.warn('unsupported-field', `${path}.${key}`);
+  },
+  serviceTier: (out, tier, { report, path }) => {
+    const word = tierWord(TIERS, tier);
+    if (tier === 'fast') out.speed = 'fast';
+    else if (word !== undefined) out.service_tier = word;
+    else report.warn('unsupported-field', path, tier);
+  },
+  store: null,
+  cacheKey: null,
+  cacheOptions: null,
+  cacheRetention: null,
+  cache: (out, cache, { report, path }) => {
+    out.cache_control = cacheControl(cache, path, report);
+  },
+  moderation: null,
+  modalities: (_out, modalities, { report, path }) => {
+    const others = modalities.filter((word) => word !== 'text');
+    if (others.length > 0) report.warn('unsupported-field', path, others.join(', '));
+  },
+  voice: null,
+};

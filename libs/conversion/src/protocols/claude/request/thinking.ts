@@ -1,0 +1,83 @@
+import type { Effort, Reasoning } from '../../../ir/request.js';
+import type { Fields } from '../../../payload/fields.js';
+import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
+import type { ClaudeRequest, ClaudeThinking } from './wire.js';
+
+/** The smallest budget the API accepts. */
+const LEAST_BUDGET = 1024;
+
+/** Reads `thinking`. */
+export const readThinking: Reader<Reasoning> = (body, key) => {
+  const fields = body.object(key);
+  if (fields === undefined) return undefined;
+  const type = oneOf('enabled', 'disabled', 'adaptive', 'between_tools')(fields, 'type');
+  const budget = fields.number('budget_tokens');
+  const display = oneOf('summarized', 'omitted')(fields, 'display');
+  fields.close();
+  if (type === undefined) return undefined;
+  const shown = display && { summary: SUMMARIES[display] };
+  if (type === 'enabled' && budget !== undefined) return { budget, ...shown };
+  return { mode: MODES[type], ...shown };
+};
+
+const MODES = {
+  enabled: 'adaptive',
+  adaptive: 'adaptive',
+  disabled: 'off',
+  between_tools: 'between-tools',
+} as const;
+
+const SUMMARIES = { summarized: 'auto', omitted: 'none' } as const;
+
+/** Reads `output_config.effort`. */
+export function readEffort(config: Fields): Effort | undefined {
+  return oneOf('low', 'medium', 'high', 'xhigh', 'max')(config, 'effort');
+}
+
+/** Writes reasoning as `thinking` and `output_config.effort`: an effort goes with adaptive thinking, a number is a budget inside `max_tokens`. */
+export function writeThinking(out: ClaudeRequest, reasoning: Reasoning, writing: Writing): void {
+  const { effort, budget, mode, summary } = reasoning;
+  if (effort !== undefined && effort !== 'none') writeEffort(out, effort, writing);
+  if (mode === 'off' || effort === 'none' || (effort === undefined && budget === 0)) {
+    out.thinking = { type: 'disabled' };
+    return;
+  }
+  const thinking = thinkingOf(out.max_tokens, reasoning, writing);
+  if (thinking?.type === 'adaptive' || thinking?.type === 'enabled') {
+    if (summary) thinking.display = summary === 'none' ? 'omitted' : 'summarized';
+  } else if (summary) {
+    writing.report.warn('unsupported-field', writing.path, 'summary');
+  }
+  if (thinking) out.thinking = thinking;
+  if (summary === 'concise' || summary === 'detailed')
+    writing.report.warn('approximated-value', writing.path, summary);
+}
+
+function writeEffort(
+  out: ClaudeRequest,
+  effort: Exclude<Effort, 'none'>,
+  { report, path }: Writing,
+): void {
+  if (effort === 'minimal') report.warn('approximated-value', path, 'minimal -> low');
+  out.output_config = { ...out.output_config, effort: effort === 'minimal' ? 'low' : effort };
+}
+
+function thinkingOf(
+  maxTokens: number,
+  { effort, budget, mode }: Reasoning,
+  { report, path }: Writing,
+): ClaudeThinking | undefined {
+  if (mode === 'between-tools') return { type: 'between_tools' };
+  if (budget !== undefined && budget > 0) {
+    const most = maxTokens - 1;
+    if (most < LEAST_BUDGET) {
+      report.warn('dropped-reasoning', path, `max_tokens ${maxTokens}`);
+      return undefined;
+    }
+    const fitting = Math.min(Math.max(budget, LEAST_BUDGET), most);
+    if (fitting !== budget) report.warn('clamped-budget', path, `${budget} -> ${fitting}`);
+    return { type: 'enabled', budget_tokens: fitting };
+  }
+  const isAsked = effort !== undefined || budget !== undefined || mode !== undefined;
+  return isAsked ? { type: 'adaptive' } : undefined;
+}

@@ -1,0 +1,177 @@
+import type { Report } from '../../../contract/report.js';
+import type {
+  FunctionTool,
+  HostedTool,
+  McpTool,
+  RequestIR,
+  Tool,
+  ToolChoice,
+  WebSearchTool,
+} from '../../../ir/request.js';
+import { append } from '../../../payload/append.js';
+import type { Fields } from '../../../payload/fields.js';
+import { declaredSchema } from '../../../tables/schema.js';
+import { type Writing, oneOf, texts } from '../../../tables/settings.js';
+import { keptName } from '../../../tables/tool-names.js';
+import { locationOf, wrappedCustomTool } from '../../../tables/tools.js';
+import { objectSchema } from './input-schema.js';
+import { cacheOf } from './read-turns.js';
+import type { ClaudeMcpServer, ClaudeRequest, ClaudeTool, ClaudeToolChoice } from './wire.js';
+import { cacheControl } from './write-turns.js';
+import { TOOL_NAMES } from '../response/tool-rules.js';
+
+/** Reads `tools`, where those the provider runs go by the name before their date, and `mcp_servers`. */
+export function readTools(body: Fields): Tool[] {
+  const tools = body.objects('tools').flatMap((fields): Tool[] => {
+    const type = fields.text('type') ?? 'custom';
+    if (type === 'custom') return [functionTool(fields)];
+    if (type.startsWith('web_search_')) return [webSearch(fields)];
+    if (type.startsWith('code_execution_')) return [hosted('code-execution', fields)];
+    if (type.startsWith('web_fetch_')) return [hosted('web-fetch', fields)];
+    if (type === 'mcp_toolset') fields.drop('configs', 'default_config', 'cache_control');
+    else fields.reject('unsupported-tool', type);
+    return [];
+  });
+  append(tools, body.objects('mcp_servers').flatMap(mcpTool));
+  return tools;
+}
+
+/** A tool the provider runs: that it may be used is all that other protocols can say of it. */
+function hosted(type: HostedTool['type'], fields: Fields): HostedTool {
+  fields.skip('name');
+  fields.drop('allowed_callers', 'cache_control', 'citations', 'defer_loading', 'strict');
+  fields.drop('allowed_domains', 'blocked_domains', 'max_content_tokens', 'max_uses');
+  fields.drop('response_inclusion', 'url_sources', 'use_cache');
+  fields.close();
+  return { type, path: fields.path };
+}
+
+function mcpTool(fields: Fields): McpTool[] {
+  fields.skip('type');
+  const url = fields.text('url');
+  if (url === undefined) {
+    fields.reject('invalid-value', 'no url');
+    return [];
+  }
+  const token = fields.text('authorization_token');
+  const configuration = fields.object('tool_configuration');
+  const allowedTools = configuration && texts(configuration, 'allowed_tools');
+  const tool: McpTool = { type: 'mcp', label: fields.text('name') ?? '', url, path: fields.path };
+  if (token !== undefined) tool.token = token;
+  if (allowedTools) tool.allowedTools = allowedTools;
+  return [tool];
+}
+
+function functionTool(fields: Fields): FunctionTool {
+  const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
+  const description = fields.text('description');
+  const schema = declaredSchema(fields.raw('input_schema'));
+  const strict = fields.flag('strict');
+  const cache = cacheOf(fields);
+  if (description !== undefined) tool.description = description;
+  if (schema !== undefined) tool.schema = schema;
+  if (strict !== undefined) tool.strict = strict;
+  if (cache !== undefined) tool.cache = cache;
+  fields.drop('allowed_callers', 'defer_loading', 'eager_input_streaming', 'input_examples');
+  fields.close();
+  return tool;
+}
+
+function webSearch(fields: Fields): WebSearchTool {
+  const maxUses = fields.number('max_uses');
+  const allowedDomains = texts(fields, 'allowed_domains');
+  const blockedDomains = texts(fields, 'blocked_domains');
+  const location = locationOf(fields.object('user_location'));
+  fields.skip('name');
+  fields.drop('allowed_callers', 'cache_control', 'defer_loading', 'response_inclusion', 'strict');
+  fields.close();
+  return {
+    type: 'web-search',
+    ...(maxUses !== undefined && { maxUses }),
+    ...(allowedDomains && { allowedDomains }),
+    ...(blockedDomains && { blockedDomains }),
+    ...(location && { location }),
+    path: fields.path,
+  };
+}
+
+/** Reads `tool_choice`, and the switch for parallel calls that stands in it. */
+export function readToolChoice(fields: Fields): { choice?: ToolChoice; parallel?: boolean } {
+  const type = oneOf('auto', 'any', 'tool', 'none')(fields, 'type');
+  const name = fields.text('name');
+  const disabled = fields.flag('disable_parallel_tool_use');
+  fields.close();
+  const parallel = disabled === undefined ? undefined : !disabled;
+  if (type === undefined) return { parallel };
+  if (type === 'tool') return { choice: { mode: 'named', names: [name ?? ''] }, parallel };
+  return { choice: { mode: type === 'any' ? 'required' : type }, parallel };
+}
+
+/** Writes the tools. */
+export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): void {
+  const tools: ClaudeTool[] = [];
+  for (const tool of ir.tools) {
+    if (tool.type === 'mcp') (out.mcp_servers ??= []).push(mcpServer(tool, report));
+    else tools.push(toolEntry(tool, report));
+  }
+  if (tools.length > 0) out.tools = tools;
+}
+
+function toolEntry(tool: Exclude<Tool, McpTool>, report: Report): ClaudeTool {
+  switch (tool.type) {
+    case 'function':
+      return functionEntry(tool, report);
+    case 'custom':
+      return functionEntry(wrappedCustomTool(tool, report), report);
+    case 'web-search':
+      return webSearchEntry(tool, report);
+    case 'code-execution':
+      return { type: 'code_execution_20260521', name: 'code_execution' };
+    case 'web-fetch':
+      return { type: 'web_fetch_20260318', name: 'web_fetch' };
+  }
+}
+
+function mcpServer(tool: McpTool, report: Report): ClaudeMcpServer {
+  report.warn('edition-only-field', tool.path, 'mcp_servers');
+  const server: ClaudeMcpServer = { type: 'url', name: tool.label, url: tool.url };
+  if (tool.token !== undefined) server.authorization_token = tool.token;
+  if (tool.allowedTools) server.tool_configuration = { allowed_tools: tool.allowedTools };
+  return server;
+}
+
+function functionEntry(tool: FunctionTool, report: Report): ClaudeTool {
+  const { name, description, schema, strict, cache, path } = tool;
+  const input_schema = objectSchema(schema, path, report);
+  keptName(name, TOOL_NAMES, path, report);
+  const entry: ClaudeTool =
+    description === undefined ? { name, input_schema } : { name, description, input_schema };
+  if (strict !== undefined) entry.strict = strict;
+  if (cache !== undefined) entry.cache_control = cacheControl(cache, path, report);
+  return entry;
+}
+
+function webSearchEntry(tool: WebSearchTool, report: Report): ClaudeTool {
+  const { maxUses, allowedDomains, blockedDomains, location } = tool;
+  if (tool.contextSize !== undefined) report.warn('unsupported-field', tool.path, 'context size');
+  return {
+    type: 'web_search_20260318',
+    name: 'web_search',
+    ...(maxUses !== undefined && { max_uses: maxUses }),
+    ...(allowedDomains && { allowed_domains: allowedDomains }),
+    ...(blockedDomains && { blocked_domains: blockedDomains }),
+    ...(location && { user_location: { type: 'approximate', ...location } }),
+  };
+}
+
+/** Writes a choice of tools; claude cannot restrict it to some of several. */
+export function toolChoice(
+  { mode, names = [] }: ToolChoice,
+  { report, path }: Writing,
+): ClaudeToolChoice {
+  if (mode === 'named')
+    return { type: 'tool', name: keptName(names[0] ?? '', TOOL_NAMES, path, report) };
+  if (names.length > 0 && mode !== 'none')
+    report.warn('unsupported-tool-choice', path, names.join(', '));
+  return { type: mode === 'required' ? 'any' : mode };
+}

@@ -1,0 +1,135 @@
+import type { ServerToolPart } from '../../../ir/content.js';
+import type { Fields } from '../../../payload/fields.js';
+import type { JsonObject } from '../../../payload/json.js';
+import { searchSource, serverTool, strings } from '../../../tables/server-tools.js';
+import { dropCaller } from '../../../tables/tools.js';
+import type { ClaudeServerBlock } from './wire.js';
+
+/** Reads claude's `server_tool_use` block. */
+export function serverToolUse(fields: Fields): ServerToolPart {
+  const name = fields.text('name') ?? '';
+  const part = { ...serverTool(fields, toolOf(name)), id: fields.text('id') };
+  fields.skip('type');
+  dropCaller(fields);
+  return { ...part, ...asked(name, fields.raw('input') ?? {}) };
+}
+
+/** What a claude step was asked: nothing yet where a stream only begins it. */
+function asked(
+  name: string,
+  input: JsonObject,
+): Pick<ServerToolPart, 'queries' | 'url' | 'code' | 'language'> {
+  if (name === 'web_search') {
+    const { query, queries: several } = input;
+    const queries = strings(Array.isArray(several) ? several : [query]);
+    return queries.length > 0 ? { queries } : {};
+  }
+  const [said] = strings([input[INPUTS.get(name) ?? '']]);
+  if (said === undefined) return {};
+  if (name === 'web_fetch') return { url: said };
+  return name === 'code_execution' ? { code: said } : { code: said, language: 'bash' };
+}
+
+const INPUTS = new Map([
+  ['web_fetch', 'url'],
+  ['code_execution', 'code'],
+  ['bash_code_execution', 'command'],
+]);
+
+/** Reads a `*_tool_result` block of claude: what a search found and what code printed, but no fetched document. */
+export function serverToolResult(fields: Fields): ServerToolPart {
+  const type = (fields.text('type') ?? '').replace(/_tool_result$/, '');
+  const part = { ...serverTool(fields, toolOf(type)), id: fields.text('tool_use_id') };
+  dropCaller(fields);
+  if (type === 'web_search') return { ...part, ...found(fields) };
+  if (type === 'code_execution') return { ...part, ...printed(fields) };
+  if (type === 'bash_code_execution') return { ...part, ...printed(fields), language: 'bash' };
+  fields.ignoreRest();
+  return part;
+}
+
+function found(fields: Fields): Pick<ServerToolPart, 'sources' | 'failed'> {
+  if (!Array.isArray(fields.value['content'])) {
+    fields.drop('content');
+    return { sources: [], failed: true };
+  }
+  const results = fields.objects('content');
+  if (results.some(({ value }) => value['encrypted_content'] || value['page_age']))
+    fields.report.warn(
+      'unsupported-field',
+      fields.pathOf('content'),
+      'the content of what was found',
+    );
+  return { sources: results.flatMap(searchSource) };
+}
+
+function printed(fields: Fields): Pick<ServerToolPart, 'output' | 'failed'> {
+  const content = fields.object('content');
+  const error = content?.text('error_code');
+  const output = [content?.text('stdout'), content?.text('stderr')];
+  const code = content?.number('return_code');
+  content?.skip('type');
+  content?.drop('content', 'encrypted_stdout');
+  if (error !== undefined) return { output: error, failed: true };
+  return { output: strings(output).join(''), failed: code !== 0 };
+}
+
+function toolOf(name: string): string {
+  if (name === 'web_search') return 'web-search';
+  if (name === 'web_fetch') return 'web-fetch';
+  return name.endsWith('code_execution') ? 'code-execution' : name;
+}
+
+/** Writes claude's blocks: the use, and what came of it; none when claude has none for this step. */
+export function serverToolBlocks(part: ServerToolPart, ordinal: number): ClaudeServerBlock[] {
+  const id = part.id ?? `srvtoolu_${ordinal}`;
+  return [...useBlocks(part, id), ...resultBlocks(part, id)];
+}
+
+const CALLER = { type: 'direct' } as const;
+
+function useBlocks(part: ServerToolPart, id: string): ClaudeServerBlock[] {
+  const { queries, url, code, language } = part;
+  const use = { type: 'server_tool_use', id, caller: CALLER } as const;
+  if (queries) return [{ ...use, name: 'web_search', input: searchInput(queries) }];
+  if (url !== undefined) return [{ ...use, name: 'web_fetch', input: { url } }];
+  if (code === undefined) return [];
+  return language === 'bash'
+    ? [{ ...use, name: 'bash_code_execution', input: { command: code } }]
+    : [{ ...use, name: 'code_execution', input: { code } }];
+}
+
+/** claude searches for one thing at a time; further ones stand beside it, so that none is lost. */
+function searchInput(queries: readonly string[]): object {
+  const [query = ''] = queries;
+  return queries.length > 1 ? { query, queries } : { query };
+}
+
+function resultBlocks(part: ServerToolPart, tool_use_id: string): ClaudeServerBlock[] {
+  const { sources, output, failed } = part;
+  if (sources) {
+    const content = sources.map(
+      ({ url, title = '' }) =>
+        ({ type: 'web_search_result', url, title, encrypted_content: '', page_age: null }) as const,
+    );
+    return [{ type: 'web_search_tool_result', tool_use_id, content, caller: CALLER }];
+  }
+  if (output === undefined) return [];
+  const [stdout, stderr] = failed ? ['', output] : [output, ''];
+  const printed = { stdout, stderr, return_code: failed ? 1 : 0, content: [] as [] };
+  return part.language === 'bash'
+    ? [
+        {
+          type: 'bash_code_execution_tool_result',
+          tool_use_id,
+          content: { type: 'bash_code_execution_result', ...printed },
+        },
+      ]
+    : [
+        {
+          type: 'code_execution_tool_result',
+          tool_use_id,
+          content: { type: 'code_execution_result', ...printed },
+        },
+      ];
+}

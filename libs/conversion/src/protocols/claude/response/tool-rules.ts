@@ -1,0 +1,7 @@
+import type { IdRule } from '../../../tables/tool-ids.js';
+
+/** The ids of calls: what the API says where it refuses one; 128 characters are accepted live. */
+export const TOOL_IDS: IdRule = { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 128 };
+
+/** The names of tools: what the API says where it refuses one. */
+export const TOOL_NAMES = /^[a-zA-Z0-9_-]{1,128}$/;

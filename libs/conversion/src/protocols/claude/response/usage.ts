@@ -1,0 +1,65 @@
+import type { Report } from '../../../contract/report.js';
+import type { Usage } from '../../../ir/usage.js';
+import type { Fields } from '../../../payload/fields.js';
+import { closeAll, inputAndOutput } from '../../../tables/usage.js';
+import type { ClaudeDeltaUsage, ClaudeUsage } from './wire.js';
+
+/** Reads claude `usage` (Usage, MessageDeltaUsage), whose input count leaves the cache out. */
+export function usageOf(fields: Fields): Usage {
+  const fresh = fields.count('input_tokens');
+  const cacheRead = fields.count('cache_read_input_tokens');
+  const cacheWrite = fields.count('cache_creation_input_tokens');
+  const creation = fields.object('cache_creation');
+  const output = fields.object('output_tokens_details');
+  const usage = {
+    input: fresh === undefined ? undefined : fresh + (cacheRead ?? 0) + (cacheWrite ?? 0),
+    output: fields.count('output_tokens'),
+    cacheRead,
+    cacheWrite,
+    cacheWriteHour: creation?.count('ephemeral_1h_input_tokens'),
+    reasoning: output?.count('thinking_tokens'),
+    path: fields.path,
+  };
+  creation?.skip('ephemeral_5m_input_tokens');
+  fields.skip('service_tier');
+  fields.drop('inference_geo', 'server_tool_use', 'speed', 'iterations');
+  closeAll(fields, creation, output);
+  return usage;
+}
+
+/** Writes claude `usage`; what the source did not count is 0 or null. */
+export function claudeUsage(usage: Usage, report: Report): ClaudeUsage {
+  const { cacheWrite, cacheWriteHour } = usage;
+  inputAndOutput(usage, report);
+  return {
+    ...claudeDeltaUsage(usage),
+    input_tokens: freshInput(usage) ?? 0,
+    cache_creation:
+      cacheWriteHour === undefined
+        ? null
+        : {
+            ephemeral_5m_input_tokens: Math.max(0, (cacheWrite ?? 0) - cacheWriteHour),
+            ephemeral_1h_input_tokens: cacheWriteHour,
+          },
+    service_tier: null,
+    speed: null,
+    inference_geo: null,
+  };
+}
+
+/** Writes the `usage` of claude's `message_delta`. */
+export function claudeDeltaUsage(usage: Usage): ClaudeDeltaUsage {
+  return {
+    input_tokens: freshInput(usage) ?? null,
+    output_tokens: usage.output ?? 0,
+    cache_read_input_tokens: usage.cacheRead ?? null,
+    cache_creation_input_tokens: usage.cacheWrite ?? null,
+    output_tokens_details:
+      usage.reasoning === undefined ? null : { thinking_tokens: usage.reasoning },
+    server_tool_use: null,
+  };
+}
+
+function freshInput({ input, cacheRead = 0, cacheWrite = 0 }: Usage): number | undefined {
+  return input === undefined ? undefined : Math.max(0, input - cacheRead - cacheWrite);
+}

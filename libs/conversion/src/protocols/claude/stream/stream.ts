@@ -1,0 +1,293 @@
+import type { Report } from '../../../contract/report.js';
+import type { Codec } from '../../../ir/codec.js';
+import type { ToolCallPart } from '../../../ir/content.js';
+import type { FinishEvent, Origin, StreamIR } from '../../../ir/stream.js';
+import { Fields } from '../../../payload/fields.js';
+import { failureIn } from '../../../tables/errors.js';
+import { warnFinish } from '../../../tables/finish.js';
+import { servedTier } from '../../../tables/service-tier.js';
+import { type EventWriters, firstChoice, writeEvents } from '../../../tables/stream-events.js';
+import { argumentsText } from '../../../tables/tool-arguments.js';
+import { conformingId } from '../../../tables/tool-ids.js';
+import { keptName } from '../../../tables/tool-names.js';
+import { citationOf, claudeCitation } from '../response/citations.js';
+import { claudeError } from '../response/errors.js';
+import { END_WORDS, FINISH } from '../response/finish.js';
+import {
+  ELSEWHERE,
+  callOf,
+  claudeResponse,
+  endOf,
+  serverBlocks,
+  stopDetails,
+} from '../response/response.js';
+import { serverToolResult, serverToolUse } from '../response/server-tools.js';
+import { TOOL_IDS, TOOL_NAMES } from '../response/tool-rules.js';
+import { claudeDeltaUsage, usageOf } from '../response/usage.js';
+import type { ClaudeBlock, ClaudeDelta, ClaudeError, ClaudeEvent } from '../response/wire.js';
+
+/** RawMessageStreamEvent, with `ping` and `error`. */
+export const stream: Codec['stream'] = {
+  decode(body, report) {
+    const fields = Fields.at(body, '$', report);
+    const type = fields.needText('type');
+    const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+    if (!read) report.warn('unknown-event', '$.type', type);
+    const events = read?.(fields);
+    if (events) fields.close();
+    return events ?? [];
+  },
+  encode: (events, report) => writeEvents(WRITERS, firstChoice(events, report), report),
+};
+
+const ORIGIN: Origin = { choice: 0 };
+
+const READERS: Readonly<Record<string, (fields: Fields) => StreamIR[]>> = {
+  message_start: startOf,
+  content_block_start: blockOf,
+  content_block_delta: deltaOf,
+  content_block_stop: (fields) => [{ type: 'close', ...placeOf(fields) }],
+  message_delta: finishOf,
+  message_stop: ({ path }) => [{ type: 'end', path, origin: ORIGIN }],
+  ping: () => [],
+  error(fields) {
+    const failure = failureIn(fields);
+    return failure ? [{ type: 'failure', failure, path: fields.path, origin: ORIGIN }] : [];
+  },
+};
+
+function placeOf(fields: Fields, inner = fields) {
+  return { index: fields.index('index') ?? 0, path: inner.path, origin: ORIGIN };
+}
+
+function startOf(fields: Fields): StreamIR[] {
+  const message = fields.needObject('message');
+  const counts = message.object('usage');
+  const tier = servedTier(counts?.text('service_tier'));
+  const usage = counts && usageOf(counts);
+  const origin: Origin = {
+    id: message.text('id'),
+    model: message.text('model') || undefined,
+    tier,
+    choice: 0,
+  };
+  message.skip('type', 'role', 'stop_reason', 'stop_sequence', 'stop_details');
+  message.drop('container', 'diagnostics', 'content');
+  message.close();
+  return [{ type: 'start', usage, path: message.path, origin }];
+}
+
+function blockOf(fields: Fields): StreamIR[] {
+  const block = fields.needObject('content_block');
+  const place = placeOf(fields, block);
+  const type = block.needText('type');
+  switch (type) {
+    case 'text':
+      return [
+        { type: 'open', block: 'text', ...place },
+        ...pieces('text', block.text('text'), place),
+        ...block
+          .objects('citations')
+          .map((one) => ({ type: 'citation', citation: citationOf(one), ...place }) as const),
+      ];
+    case 'thinking': {
+      const signature = block.text('signature');
+      return [
+        { type: 'open', block: 'reasoning', ...place },
+        ...pieces('reasoning', block.text('thinking'), place),
+        ...(signature ? [{ type: 'signature', signature, ...place } as const] : []),
+      ];
+    }
+    case 'redacted_thinking':
+      return [{ type: 'signature', signature: block.text('data') ?? '', redacted: true, ...place }];
+    case 'tool_use':
+      return callEvents(callOf(block), place);
+    case 'server_tool_use':
+      return [{ type: 'server-tool', part: serverToolUse(block), phase: 'begin', ...place }];
+    default:
+      if (type.endsWith('_tool_result'))
+        return [{ type: 'server-tool', part: serverToolResult(block), phase: 'end', ...place }];
+      block.reject(ELSEWHERE.has(type) ? 'unsupported-content' : 'unknown-content', type);
+      return [];
+  }
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+function pieces(type: 'text' | 'reasoning', text: string | undefined, place: Place): StreamIR[] {
+  return text ? [{ type, text, ...place }] : [];
+}
+
+function callEvents({ id, name, arguments: input }: ToolCallPart, place: Place): StreamIR[] {
+  const text = argumentsText(input);
+  return [
+    { type: 'call-start', id, name, ...place },
+    ...(text === '{}' ? [] : [{ type: 'call-arguments', text, ...place } as const]),
+  ];
+}
+
+function deltaOf(fields: Fields): StreamIR[] {
+  const delta = fields.needObject('delta');
+  const place = placeOf(fields, delta);
+  const type = delta.needText('type');
+  switch (type) {
+    case 'text_delta':
+      return [{ type: 'text', text: delta.needText('text'), ...place }];
+    case 'thinking_delta':
+      return [{ type: 'reasoning', text: delta.needText('thinking'), ...place }];
+    case 'signature_delta':
+      return [{ type: 'signature', signature: delta.needText('signature'), ...place }];
+    case 'input_json_delta':
+      return [{ type: 'call-arguments', text: delta.needText('partial_json'), ...place }];
+    case 'citations_delta':
+      return [{ type: 'citation', citation: citationOf(delta.needObject('citation')), ...place }];
+    default:
+      delta.reject('unknown-event', type);
+      return [];
+  }
+}
+
+function finishOf(fields: Fields): StreamIR[] {
+  const delta = fields.needObject('delta');
+  const counts = fields.object('usage');
+  const usage = counts && usageOf(counts);
+  const { finish, ...end } = endOf(delta);
+  fields.drop('context_management');
+  delta.drop('container');
+  const place = { path: fields.path, origin: ORIGIN };
+  if (finish) return [{ type: 'finish', finish, ...end, usage, ...place }];
+  return usage ? [{ type: 'usage', usage, running: false, ...place, path: usage.path }] : [];
+}
+
+const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
+  start({ origin, usage, path }, report) {
+    const choices = [{ index: 0, parts: [], path }];
+    const known = usage ?? { input: 0, output: 0, path };
+    const { id, model, tier } = origin;
+    const answer = { type: 'answer', id, model, tier, choices, usage: known, path } as const;
+    return [{ type: 'message_start', message: claudeResponse(answer, report) }];
+  },
+  open: ({ index, block }) => [
+    begin(
+      index,
+      block === 'reasoning'
+        ? { type: 'thinking', thinking: '', signature: '' }
+        : { type: 'text', text: '', citations: null },
+    ),
+  ],
+  text({ index, text, logprobs, path }, report) {
+    if (logprobs) report.warn('unsupported-field', path, 'logprobs');
+    return [delta(index, { type: 'text_delta', text })];
+  },
+  refusal({ index, text, path }, report) {
+    report.warn('approximated-value', path, 'a refusal as text');
+    return [delta(index, { type: 'text_delta', text })];
+  },
+  reasoning: ({ index, text }) => [delta(index, { type: 'thinking_delta', thinking: text })],
+  signature({ index, signature, redacted, whole, path }, report) {
+    report.warn('foreign-signature', path);
+    if (redacted) return wholeBlock(index, { type: 'redacted_thinking', data: signature });
+    const proof = delta(index, { type: 'signature_delta', signature });
+    return whole
+      ? wholeBlock(index, { type: 'thinking', thinking: '', signature: '' }, proof)
+      : [proof];
+  },
+  'call-start'({ index, id, name, custom, path }, report) {
+    if (custom) report.warn('wrapped-custom-tool', path);
+    const start = begin(index, toolUse(id || `call_${index}`, name, path, report));
+    return custom ? [start, json(index, CUSTOM_OPENS)] : [start];
+  },
+  'call-arguments': ({ index, text, custom }) => [
+    json(index, custom ? JSON.stringify(text).slice(1, -1) : text),
+  ],
+  call({ index, id, name, begun, custom, signature, path, ...call }, report) {
+    if (begun) return custom ? [json(index, CUSTOM_CLOSES), close(index)] : [close(index)];
+    const proof =
+      signature === undefined
+        ? []
+        : WRITERS.signature(
+            {
+              type: 'signature',
+              signature,
+              whole: true,
+              index: index - 1,
+              path,
+              origin: call.origin,
+            },
+            report,
+          );
+    const text = argumentsText(call.arguments);
+    const block = toolUse(id || `call_${call.call ?? index}`, name, path, report);
+    return [...proof, ...wholeBlock(index, block, json(index, text))];
+  },
+  close: ({ index }) => [close(index)],
+  citation({ index, citation, path }, report) {
+    const written = claudeCitation({ citation, text: '', offset: 0, path }, report);
+    return written ? [delta(index, { type: 'citations_delta', citation: written })] : [];
+  },
+  'server-tool'({ index, part, path }, report) {
+    const [block, result] = serverBlocks(part, index, report);
+    // One block has one index, and the index after it is the next item's.
+    if (result) report.warn('unsupported-content', path, 'what came of the step');
+    return block ? wholeBlock(index, block) : [];
+  },
+  media({ path, mimeType }, report) {
+    report.warn('unsupported-content', path, mimeType);
+    return [];
+  },
+  finish: (event, report) => {
+    warnFinish(event, END_WORDS, report);
+    return [messageDelta(event, report)];
+  },
+  // The counts of `message_delta` are cumulative and it may come more than once, so those of an answer that runs fit too.
+  usage: (event, report) => [messageDelta(event, report)],
+  end: () => [{ type: 'message_stop' }],
+  failure: ({ failure }, report) => [claudeError(failure, report)],
+};
+
+/** A free-form call becomes one with the string property `input`: its text is escaped piece by piece between these. */
+const CUSTOM_OPENS = '{"input":"';
+const CUSTOM_CLOSES = '"}';
+
+function begin(index: number, content_block: ClaudeBlock): ClaudeEvent {
+  return { type: 'content_block_start', index, content_block };
+}
+
+function delta(index: number, change: ClaudeDelta): ClaudeEvent {
+  return { type: 'content_block_delta', index, delta: change };
+}
+
+function json(index: number, partial_json: string): ClaudeEvent {
+  return delta(index, { type: 'input_json_delta', partial_json });
+}
+
+function close(index: number): ClaudeEvent {
+  return { type: 'content_block_stop', index };
+}
+
+function wholeBlock(index: number, block: ClaudeBlock, ...deltas: ClaudeEvent[]): ClaudeEvent[] {
+  return [begin(index, block), ...deltas, close(index)];
+}
+
+function toolUse(id: string, name: string, path: string, report: Report): ClaudeBlock {
+  const conforming = conformingId(id, TOOL_IDS, path, report);
+  keptName(name, TOOL_NAMES, path, report);
+  return { type: 'tool_use', id: conforming, name, input: {}, caller: { type: 'direct' } };
+}
+
+type End = Pick<FinishEvent, 'usage' | 'path'> &
+  Partial<Pick<FinishEvent, 'finish' | 'stopSequence' | 'note'>>;
+
+function messageDelta(end: End, report: Report): ClaudeEvent {
+  if (end.usage?.output === undefined) report.warn('unknown-count', end.path);
+  return {
+    type: 'message_delta',
+    delta: {
+      stop_reason: end.finish ? FINISH[end.finish] : null,
+      stop_sequence: end.stopSequence ?? null,
+      stop_details: stopDetails(end),
+      container: null,
+    },
+    usage: claudeDeltaUsage(end.usage ?? { path: end.path }),
+  };
+}

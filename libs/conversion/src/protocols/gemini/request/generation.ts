@@ -1,0 +1,208 @@
+import type { AnswerFormat, Modality, Reasoning, RequestIR, Voice } from '../../../ir/request.js';
+import type { Fields } from '../../../payload/fields.js';
+import { BUDGETS } from '../../../tables/effort.js';
+import {
+  type Reader,
+  type SettingWriters,
+  type Writing,
+  flag,
+  number,
+  setSetting,
+  settingReaders,
+  texts,
+} from '../../../tables/settings.js';
+import { geminiSchema, jsonSchema } from './schema.js';
+import type { GeminiGeneration, GeminiRequest, GeminiThinking } from './wire.js';
+
+const LEVELS = { MINIMAL: 'minimal', LOW: 'low', MEDIUM: 'medium', HIGH: 'high' } as const;
+
+/** Reads `thinkingConfig`. */
+const readThinking: Reader<Reasoning> = (config, key) => {
+  const fields = config.object(key);
+  if (fields === undefined) return undefined;
+  const level = fields.text('thinkingLevel')?.toUpperCase();
+  const budget = fields.number('thinkingBudget');
+  const shown = fields.flag('includeThoughts');
+  fields.close();
+  if (level !== undefined && budget !== undefined)
+    config.report.warn('superseded-field', fields.pathOf('thinkingBudget'));
+  const effort =
+    level !== undefined && Object.hasOwn(LEVELS, level)
+      ? LEVELS[level as keyof typeof LEVELS]
+      : undefined;
+  const summary = shown === undefined ? {} : ({ summary: shown ? 'auto' : 'none' } as const);
+  if (effort !== undefined) return { effort, ...summary };
+  if (budget !== undefined) return { budget, ...summary };
+  if (shown === undefined) return undefined;
+  return shown ? { budget: AUTO_BUDGET, summary: 'auto' } : { summary: 'none' };
+};
+
+/** `thinkingBudget` by which the model decides itself, as it does unasked. */
+const AUTO_BUDGET = -1;
+
+/** Reads the form of the answer from `responseJsonSchema`, `responseSchema` and `responseMimeType`. */
+export function readFormat(config: Fields, ir: RequestIR): void {
+  const mimeType = config.text('responseMimeType');
+  const subset = config.raw('responseSchema');
+  const real = config.raw('responseJsonSchema');
+  if (real && subset) config.report.warn('superseded-field', config.pathOf('responseSchema'));
+  const schema = real ?? (subset && jsonSchema(subset));
+  const path = config.pathOf(
+    real ? 'responseJsonSchema' : subset ? 'responseSchema' : 'responseMimeType',
+  );
+  if (schema) setSetting(ir, 'format', { type: 'schema', schema }, path);
+  else if (mimeType === 'application/json') setSetting(ir, 'format', { type: 'json' }, path);
+  else if (mimeType === 'text/plain') setSetting(ir, 'format', { type: 'text' }, path);
+  else if (mimeType !== undefined) config.report.warn('unsupported-field', path, mimeType);
+}
+
+const readModalities: Reader<Modality[]> = (config, key) => {
+  const words = texts(config, key)?.map((word) => word.toLowerCase());
+  return words?.filter((word): word is Modality => ['text', 'audio', 'image'].includes(word));
+};
+
+/** Reads the one prebuilt voice of `speechConfig`. */
+const readVoice: Reader<Voice> = (config, key) => {
+  const speech = config.object(key);
+  const voice = speech?.object('voiceConfig');
+  const name = voice?.object('prebuiltVoiceConfig')?.text('voiceName');
+  voice?.drop('replicatedVoiceConfig', 'voice');
+  speech?.drop('languageCode', 'multiSpeakerVoiceConfig');
+  return name === undefined ? undefined : { name };
+};
+
+/** The settings of `generationConfig`, which the SDK has in `config`. */
+export const GENERATION_READERS = settingReaders({
+  maxTokens: ['maxOutputTokens', number],
+  temperature: ['temperature', number],
+  topP: ['topP', number],
+  topK: ['topK', number],
+  stop: ['stopSequences', texts],
+  choices: ['candidateCount', number],
+  seed: ['seed', number],
+  presencePenalty: ['presencePenalty', number],
+  frequencyPenalty: ['frequencyPenalty', number],
+  logprobs: ['responseLogprobs', flag],
+  topLogprobs: ['logprobs', number],
+  reasoning: ['thinkingConfig', readThinking],
+  modalities: ['responseModalities', readModalities],
+  voice: ['speechConfig', readVoice],
+});
+
+type GenerationWriters = Pick<SettingWriters<GeminiRequest>, GenerationSetting>;
+
+type GenerationSetting =
+  | 'maxTokens'
+  | 'temperature'
+  | 'topP'
+  | 'topK'
+  | 'stop'
+  | 'choices'
+  | 'seed'
+  | 'presencePenalty'
+  | 'frequencyPenalty'
+  | 'logprobs'
+  | 'topLogprobs'
+  | 'format'
+  | 'reasoning'
+  | 'modalities'
+  | 'voice';
+
+/** The most `stopSequences` the API takes. */
+const MOST_STOPS = 5;
+
+/** How the settings of `generationConfig` are written. */
+export const GENERATION_WRITERS: GenerationWriters = {
+  maxTokens: into('maxOutputTokens'),
+  temperature: into('temperature'),
+  topP: into('topP'),
+  topK: into('topK'),
+  stop: (out, stop, { report, path }) => {
+    if (stop.length > MOST_STOPS) report.warn('out-of-range', path, `more than ${MOST_STOPS}`);
+    generation(out).stopSequences = stop;
+  },
+  choices: into('candidateCount'),
+  seed: into('seed'),
+  presencePenalty: into('presencePenalty'),
+  frequencyPenalty: into('frequencyPenalty'),
+  logprobs: into('responseLogprobs'),
+  topLogprobs: into('logprobs'),
+  format: writeFormat,
+  reasoning: (out, reasoning, writing) => {
+    const thinking = thinkingConfig(reasoning, writing);
+    if (thinking) generation(out).thinkingConfig = thinking;
+  },
+  modalities: (out, modalities) => {
+    generation(out).responseModalities = modalities.map((word) => UPPER[word]);
+  },
+  voice: (out, { name, format }, { report, path }) => {
+    if (format !== undefined) report.warn('unsupported-field', path, format);
+    if (name !== undefined)
+      generation(out).speechConfig = { voiceConfig: { prebuiltVoiceConfig: { voiceName: name } } };
+  },
+};
+
+const UPPER = { text: 'TEXT', audio: 'AUDIO', image: 'IMAGE' } as const;
+
+function generation(out: GeminiRequest): GeminiGeneration {
+  return (out.generationConfig ??= {});
+}
+
+function into<K extends keyof GeminiGeneration>(field: K) {
+  return (out: GeminiRequest, value: NonNullable<GeminiGeneration[K]>): void => {
+    generation(out)[field] = value;
+  };
+}
+
+function writeFormat(out: GeminiRequest, format: AnswerFormat, { report, path }: Writing): void {
+  const config = generation(out);
+  config.responseMimeType = format.type === 'text' ? 'text/plain' : 'application/json';
+  if (format.type !== 'schema') return;
+  const { schema, name, strict, description } = format;
+  if (name !== undefined || description !== undefined || strict !== undefined)
+    report.warn('unsupported-field', path, 'name, description and strict');
+  const subset = geminiSchema(schema, path, report);
+  if (subset) config.responseSchema = subset;
+  else config.responseJsonSchema = schema;
+}
+
+/** An effort is a level, for a model of before levels a number; level and number together are refused. */
+function thinkingConfig(reasoning: Reasoning, writing: Writing): GeminiThinking | undefined {
+  const { effort, budget, mode, summary } = reasoning;
+  const isBesideEffort = budget !== undefined || mode === 'off' || mode === 'between-tools';
+  if (effort !== undefined && isBesideEffort)
+    writing.report.warn('approximated-value', writing.path, effort);
+  const isOff = mode === 'off' || effort === 'none' || (effort === undefined && budget === 0);
+  if (isOff) return { thinkingBudget: 0 };
+  const amount = amountOf(reasoning, writing);
+  if (amount === undefined)
+    return summary === undefined ? undefined : { includeThoughts: summary !== 'none' };
+  return { ...amount, includeThoughts: summary !== 'none' };
+}
+
+function amountOf(
+  { effort, budget, mode }: Reasoning,
+  { ir, report, path }: Writing,
+): GeminiThinking | undefined {
+  if (budget !== undefined) return { thinkingBudget: budget };
+  if (effort === undefined || effort === 'none') {
+    if (mode === 'between-tools') report.warn('approximated-value', path, mode);
+    return mode === undefined ? undefined : { thinkingBudget: AUTO_BUDGET };
+  }
+  if (/gemini-2\.5/.test(ir.settings.model ?? '')) {
+    report.warn('approximated-value', path, `${effort} -> ${BUDGETS[effort]}`);
+    return { thinkingBudget: BUDGETS[effort] };
+  }
+  if (effort === 'xhigh' || effort === 'max')
+    report.warn('approximated-value', path, `${effort} -> HIGH`);
+  return { thinkingLevel: THINKING_LEVELS[effort] };
+}
+
+const THINKING_LEVELS = {
+  minimal: 'MINIMAL',
+  low: 'LOW',
+  medium: 'MEDIUM',
+  high: 'HIGH',
+  xhigh: 'HIGH',
+  max: 'HIGH',
+} as const;

@@ -1,0 +1,57 @@
+import { type JsonObject, isObject, setOwn } from '../../../payload/json.js';
+
+/**
+ * The payload with the field names of the REST API (`inlineData`) where a Python client's stand (`inline_data`); the API takes both.
+ * Names that belong to the caller stay: arguments, results, property names, real JSON Schema. Without such a name it is the payload itself.
+ */
+export function camelKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return camelArray(value);
+  return isObject(value) ? camelObject(value, false) : value;
+}
+
+/** Fields whose value is the caller's own. */
+const OPAQUE = new Set([
+  'args',
+  'response',
+  'default',
+  'example',
+  'enum',
+  'labels',
+  'parametersJsonSchema',
+  'responseJsonSchema',
+]);
+
+function camelArray(list: unknown[]): unknown[] {
+  const out = list.map(camelKeys);
+  return out.some((entry, i) => entry !== list[i]) ? out : list;
+}
+
+/** `named` marks a map of properties, whose keys stay and whose values are schemas. */
+function camelObject(object: JsonObject, named: boolean): JsonObject {
+  const out: JsonObject = {};
+  let changed = false;
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    const name = named ? key : camel(key);
+    const renamed = isField(value) && !OPAQUE.has(name) ? inner(name, value, named) : value;
+    changed ||= name !== key || renamed !== value;
+    setOwn(out, name, renamed);
+  }
+  return changed ? out : object;
+}
+
+function isField(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function inner(name: string, value: object, named: boolean): unknown {
+  return name === 'properties' && !named && isObject(value)
+    ? camelObject(value, true)
+    : camelKeys(value);
+}
+
+function camel(key: string): string {
+  return key.includes('_')
+    ? key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+    : key;
+}

@@ -1,0 +1,175 @@
+import type { Report } from '../../../contract/report.js';
+import { Utf8Offsets } from '../../../encoding/utf8-offsets.js';
+import type { Citation, ContentPart, ServerToolPart, TextPart } from '../../../ir/content.js';
+import type { Fields } from '../../../payload/fields.js';
+import { warnQuote } from '../../../tables/citations.js';
+import { FETCHED } from './server-tools.js';
+import type { GeminiFetched, GeminiGrounding } from './wire.js';
+
+/**
+ * Adds what `groundingMetadata` says to the parts it speaks of: supports become citations of the
+ * text they point into, a chunk without support one of the last text, searches a step of a tool.
+ */
+export function groundParts(parts: readonly ContentPart[], grounding: Fields): ContentPart[] {
+  const sources = grounding.objects('groundingChunks').map(sourceOf);
+  const cited = new Map<TextPart, Citation[]>();
+  const used = new Set<number>();
+  for (const { chunks, part, start, end } of supportsOf(parts, grounding)) {
+    for (const i of chunks) {
+      used.add(i);
+      const source = sources[i];
+      if (source) append(cited, part, { ...source, start, end });
+    }
+  }
+  const last = parts.findLast((part) => part.type === 'text');
+  sources.forEach((source, i) => {
+    if (source && last && !used.has(i)) append(cited, last, source);
+  });
+  const step = searchOf(grounding);
+  return [...step, ...parts.map((part) => withCitations(part, cited))];
+}
+
+interface Support {
+  chunks: number[];
+  part: TextPart;
+  start: number;
+  end: number;
+}
+
+/** The supports that point into a text, in code units; `segment` counts in bytes of one part. */
+function supportsOf(parts: readonly ContentPart[], grounding: Fields): Support[] {
+  const first = parts.find((part) => part.type === 'text');
+  const offsets = new Map<TextPart, Utf8Offsets>();
+  return grounding.objects('groundingSupports').flatMap((support): Support[] => {
+    const segment = support.object('segment');
+    segment?.skip('text');
+    const pointed = parts[segment?.index('partIndex') ?? 0];
+    const part = pointed?.type === 'text' ? pointed : first;
+    support.drop('confidenceScores', 'renderedParts');
+    if (!part) {
+      support.reject('unsupported-content', 'a citation');
+      return [];
+    }
+    const inPart = offsets.get(part) ?? new Utf8Offsets(part.text);
+    offsets.set(part, inPart);
+    const end = segment?.index('endIndex');
+    return [
+      {
+        chunks: support.list('groundingChunkIndices').filter((i) => typeof i === 'number'),
+        part,
+        start: inPart.toUnits(segment?.index('startIndex') ?? 0),
+        end: end === undefined ? part.text.length : inPart.toUnits(end),
+      },
+    ];
+  });
+}
+
+function sourceOf(chunk: Fields): Citation | undefined {
+  const kind = ['web', 'retrievedContext', 'maps', 'image'].find((key) => chunk.has(key));
+  const source = kind === undefined ? undefined : chunk.object(kind);
+  const url = source?.text('uri') ?? source?.text('sourceUri');
+  if (source === undefined || url === undefined) {
+    chunk.reject('unsupported-content', 'a grounding source');
+    return undefined;
+  }
+  const title = source.text('title');
+  source.drop(...ONLY_HERE);
+  return { url, title };
+}
+
+/** What gemini says of a source beside its address and title. */
+const ONLY_HERE = [
+  'customMetadata',
+  'documentName',
+  'domain',
+  'imageUri',
+  'mediaId',
+  'pageNumber',
+  'placeAnswerSources',
+  'placeId',
+  'ragChunk',
+  'route',
+  'text',
+];
+
+function searchOf(grounding: Fields): ContentPart[] {
+  const queries = grounding.list('webSearchQueries').filter((query) => typeof query === 'string');
+  grounding.drop('searchEntryPoint', 'retrievalMetadata', 'googleMapsWidgetContextToken');
+  grounding.drop('imageSearchQueries', 'retrievalQueries', 'sourceFlaggingUris');
+  grounding.close();
+  if (queries.length === 0) return [];
+  const { value: raw, path } = grounding;
+  return [{ type: 'server-tool', tool: 'web-search', queries, raw, path }];
+}
+
+function append<K>(lists: Map<K, Citation[]>, key: K, citation: Citation): void {
+  const list = lists.get(key);
+  if (list) list.push(citation);
+  else lists.set(key, [citation]);
+}
+
+function withCitations(part: ContentPart, cited: ReadonlyMap<TextPart, Citation[]>): ContentPart {
+  const citations = part.type === 'text' ? cited.get(part) : undefined;
+  return part.type === 'text' && citations ? { ...part, citations } : part;
+}
+
+/** A text with citations and where gemini's parts have it. */
+export interface PlacedText {
+  part: TextPart;
+  position: number;
+}
+
+/** Writes `groundingMetadata` from what the texts cite and what was searched and found; undefined when there is neither. */
+export function groundingOf(
+  texts: readonly PlacedText[],
+  steps: readonly ServerToolPart[],
+  report: Report,
+): GeminiGrounding | undefined {
+  const queries = steps.flatMap((step) => step.queries ?? []);
+  const chunks: NonNullable<GeminiGrounding['groundingChunks']> = [];
+  const chunkOf = new Map<string, number>();
+  const supports = texts.flatMap(({ part, position }) => {
+    const offsets = new Utf8Offsets(part.text);
+    return (part.citations ?? []).flatMap((citation) => {
+      const { url, title } = citation;
+      if (url === undefined) report.warn('unsupported-content', part.path, 'a citation');
+      if (url === undefined) return [];
+      warnQuote({ citation, path: part.path }, report);
+      const chunk =
+        chunkOf.get(url) ?? chunks.push({ web: { uri: url, ...(title && { title }) } }) - 1;
+      chunkOf.set(url, chunk);
+      return [
+        { segment: segmentOf(part, citation, position, offsets), groundingChunkIndices: [chunk] },
+      ];
+    });
+  });
+  for (const { url: uri, title } of steps.flatMap((step) => step.sources ?? [])) {
+    if (!chunkOf.has(uri))
+      chunkOf.set(uri, chunks.push({ web: { uri, ...(title && { title }) } }) - 1);
+  }
+  if (chunks.length === 0 && queries.length === 0) return undefined;
+  return {
+    ...(queries.length > 0 && { webSearchQueries: queries }),
+    ...(chunks.length > 0 && { groundingChunks: chunks }),
+    ...(supports.length > 0 && { groundingSupports: supports }),
+  };
+}
+
+function segmentOf(part: TextPart, citation: Citation, position: number, offsets: Utf8Offsets) {
+  const { start = 0, end = part.text.length } = citation;
+  return {
+    ...(position > 0 && { partIndex: position }),
+    startIndex: offsets.toBytes(start),
+    endIndex: offsets.toBytes(end),
+    text: part.text.slice(start, end),
+  };
+}
+
+/** Writes `urlContextMetadata` from the addresses that were fetched; undefined when none was. */
+export function fetchedOf(steps: readonly ServerToolPart[]): GeminiFetched | undefined {
+  const urlMetadata = steps.flatMap(({ url, failed }): GeminiFetched['urlMetadata'] => {
+    const urlRetrievalStatus = failed ? 'URL_RETRIEVAL_STATUS_ERROR' : FETCHED;
+    return url === undefined ? [] : [{ retrievedUrl: url, urlRetrievalStatus }];
+  });
+  return urlMetadata.length > 0 ? { urlMetadata } : undefined;
+}

@@ -1,0 +1,155 @@
+import { ConversionError } from '../../../contract/contract.js';
+import type { Report } from '../../../contract/report.js';
+import type { Coding } from '../../../ir/codec.js';
+import type { ContentPart } from '../../../ir/content.js';
+import { withCalls } from '../../../ir/finish.js';
+import type { Answer, Choice, ResponseIR } from '../../../ir/response.js';
+import { responseFields } from '../../../payload/envelope.js';
+import type { Fields } from '../../../payload/fields.js';
+import { failureIn, isErrorBody } from '../../../tables/errors.js';
+import { warnFinish } from '../../../tables/finish.js';
+import { servedTier } from '../../../tables/service-tier.js';
+import { camelKeys } from './camel.js';
+import { geminiError } from './errors.js';
+import { END_WORDS, FINISH, finishOf } from './finish.js';
+import { type PlacedText, fetchedOf, groundParts, groundingOf } from './grounding.js';
+import { geminiLogprobs, logprobsOf } from './logprobs.js';
+import { answerPart, geminiParts } from './parts.js';
+import { fetches } from './server-tools.js';
+import { geminiTier } from './tiers.js';
+import { geminiUsage, usageOf } from './usage.js';
+import type { GeminiCandidate, GeminiError, GeminiResponse } from './wire.js';
+
+/** GenerateContentResponse and the error body. */
+export const response: Coding<ResponseIR> = {
+  decode(body, report) {
+    const fields = responseFields(camelKeys(body), [...OWN, 'error'], report);
+    const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
+    return failure ?? answerOf(fields);
+  },
+  encode: (ir, report): GeminiResponse | GeminiError =>
+    ir.type === 'failure' ? geminiError(ir, report) : geminiResponse(ir, report),
+};
+
+/** What makes an object a GenerateContentResponse: all its fields are optional. */
+const OWN = ['candidates', 'promptFeedback', 'usageMetadata', 'modelVersion', 'responseId'];
+
+/** Reads a GenerateContentResponse, whole or as a chunk of a stream. */
+export function answerOf(fields: Fields): Answer {
+  if (!OWN.some((key) => fields.has(key)))
+    throw new ConversionError('$.candidates must be an array, not missing', '$.candidates');
+  if (fields.any('candidates') !== undefined) fields.needList('candidates');
+  const usage = fields.object('usageMetadata');
+  const tier = usage?.text('trafficType') ?? usage?.text('serviceTier')?.toLowerCase();
+  const choices = fields.objects('candidates').map(choiceOf);
+  const blocked = blockedChoice(fields.object('promptFeedback'));
+  const created = Date.parse(fields.text('createTime') ?? '');
+  const answer: Answer = {
+    type: 'answer',
+    id: fields.text('responseId'),
+    model: fields.text('modelVersion'),
+    created: Number.isNaN(created) ? undefined : Math.floor(created / 1000),
+    tier: servedTier(tier),
+    choices: choices.length === 0 && blocked ? [blocked] : choices,
+    usage: usage && usageOf(usage),
+    path: fields.path,
+  };
+  fields.skip('sdkHttpResponse');
+  fields.drop('automaticFunctionCallingHistory', 'modelStatus');
+  fields.close();
+  return answer;
+}
+
+/** A prompt that was refused has no candidate; others say that as an answer that was filtered. */
+function blockedChoice(feedback: Fields | undefined): Choice | undefined {
+  const reason = feedback?.text('blockReason');
+  feedback?.drop('safetyRatings');
+  const message = feedback?.text('blockReasonMessage');
+  if (!feedback || reason === undefined) return undefined;
+  const note = message ?? reason;
+  if (message !== undefined && reason !== 'SAFETY')
+    feedback.report.warn('approximated-value', feedback.pathOf('blockReason'), reason);
+  return { index: 0, parts: [], finish: 'filter', note, path: feedback.path };
+}
+
+function choiceOf(fields: Fields, position: number): Choice {
+  const content = fields.object('content');
+  const read = (content?.objects('parts') ?? []).flatMap(answerPart);
+  const grounding = fields.object('groundingMetadata');
+  const grounded = grounding ? groundParts(read, grounding) : read;
+  const steps = fetches(fields.object('urlContextMetadata'));
+  const parts = withLogprobs([...steps, ...grounded], fields);
+  const reason = fields.text('finishReason');
+  if (reason !== undefined && reason !== 'SAFETY' && finishOf(reason) === 'filter')
+    fields.report.warn('approximated-value', fields.pathOf('finishReason'), reason);
+  const note = fields.text('finishMessage');
+  const calls = parts.some((part) => part.type === 'tool-call');
+  const choice: Choice = {
+    index: fields.index('index') ?? position,
+    parts,
+    finish: withCalls(reason === undefined ? undefined : finishOf(reason), calls),
+    ...(note !== undefined && { note }),
+    path: fields.path,
+  };
+  content?.skip('role');
+  content?.close();
+  fields.skip('tokenCount');
+  fields.drop('safetyRatings', 'citationMetadata', 'avgLogprobs');
+  fields.drop('continuationToken');
+  fields.close();
+  return choice;
+}
+
+function withLogprobs(parts: ContentPart[], fields: Fields): ContentPart[] {
+  const result = fields.raw('logprobsResult');
+  const logprobs = result ? logprobsOf(result) : [];
+  const at = parts.findIndex((part) => part.type === 'text');
+  const part = parts[at];
+  if (logprobs.length === 0) return parts;
+  if (part?.type !== 'text') {
+    fields.report.warn('unsupported-field', fields.pathOf('logprobsResult'));
+    return parts;
+  }
+  return parts.with(at, { ...part, logprobs });
+}
+
+function geminiResponse(answer: Answer, report: Report): GeminiResponse {
+  const trafficType = geminiTier(answer.tier, answer.path, report);
+  const usage = answer.usage ?? (trafficType && { path: answer.path });
+  return {
+    candidates: answer.choices.map((choice) => geminiCandidate(choice, report)),
+    ...(usage && {
+      usageMetadata: { ...geminiUsage(usage, report), ...(trafficType && { trafficType }) },
+    }),
+    ...(answer.model !== undefined && { modelVersion: answer.model }),
+    ...(answer.id !== undefined && { responseId: answer.id }),
+    ...createTime(answer.created),
+  };
+}
+
+/** Years after 275760 have no date. */
+function createTime(created: number | undefined): { createTime?: string } {
+  const time = new Date((created ?? NaN) * 1000);
+  return Number.isNaN(time.getTime()) ? {} : { createTime: time.toISOString() };
+}
+
+function geminiCandidate(choice: Choice, report: Report): GeminiCandidate {
+  warnFinish(choice, END_WORDS, report);
+  const written = geminiParts(choice.parts, report);
+  const texts = written.flatMap(({ from }, position): PlacedText[] =>
+    from.type === 'text' ? [{ part: from, position }] : [],
+  );
+  const steps = choice.parts.filter((part) => part.type === 'server-tool');
+  const grounding = groundingOf(texts, steps, report);
+  const fetched = fetchedOf(steps);
+  const logprobs = texts.flatMap(({ part }) => part.logprobs ?? []);
+  return {
+    index: choice.index,
+    content: { role: 'model', parts: written.map(({ part }) => part) },
+    ...(choice.finish && { finishReason: FINISH[choice.finish] }),
+    ...(choice.note !== undefined && { finishMessage: choice.note }),
+    ...(grounding && { groundingMetadata: grounding }),
+    ...(fetched && { urlContextMetadata: fetched }),
+    ...(logprobs.length > 0 && { logprobsResult: geminiLogprobs(logprobs) }),
+  };
+}

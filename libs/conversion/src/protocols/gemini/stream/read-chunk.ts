@@ -1,0 +1,95 @@
+import type { ContentPart, ReasoningPart, TextPart, ToolCallPart } from '../../../ir/content.js';
+import type { Answer, Choice } from '../../../ir/response.js';
+import type { Origin, StreamIR } from '../../../ir/stream.js';
+import type { Usage } from '../../../ir/usage.js';
+
+/** What one chunk of a stream says, part by part; its counts belong to the finish when it has one. */
+export function chunkEvents(chunk: Answer): StreamIR[] {
+  const { id, model, created, tier, choices, usage, path } = chunk;
+  const origin: Origin = { id, model, created, tier, choice: 0 };
+  const events = choices.flatMap((choice) => choiceEvents(choice, origin, usage));
+  if (events.some((event) => event.type === 'finish'))
+    return [...events, { type: 'end', path, origin }];
+  const running = choices.length > 0;
+  return usage ? [...events, { type: 'usage', usage, running, path: usage.path, origin }] : events;
+}
+
+function choiceEvents(choice: Choice, chunk: Origin, usage: Usage | undefined): StreamIR[] {
+  const origin = { ...chunk, choice: choice.index };
+  const { finish, note, path } = choice;
+  const events = new PartEvents(origin).read(choice.parts);
+  if (finish) events.push({ type: 'finish', finish, note, usage, path, origin });
+  return events;
+}
+
+/** Parts that are a block each. */
+const ALONE = new Set<ContentPart['type']>(['tool-call', 'server-tool']);
+
+/** Gives every run of one kind of part a block index, and every call a call index, within one chunk. */
+class PartEvents {
+  private index = 0;
+  private calls = 0;
+  private last: ContentPart['type'] | undefined;
+
+  constructor(private readonly origin: Origin) {}
+
+  read(parts: readonly ContentPart[]): StreamIR[] {
+    return parts.flatMap((part) => {
+      const continues = part.type === this.last && !ALONE.has(part.type);
+      if (this.last !== undefined && !continues) this.index++;
+      this.last = part.type;
+      return this.events(part);
+    });
+  }
+
+  private events(part: ContentPart): StreamIR[] {
+    if (part.type === 'text') return this.text(part);
+    if (part.type === 'reasoning') return this.reasoning(part);
+    if (part.type === 'tool-call') return this.call(part);
+    const place = this.place(part.path);
+    if (part.type === 'server-tool')
+      return [{ type: 'server-tool', part, phase: 'whole', ...place }];
+    if ((part.type === 'image' || part.type === 'audio') && part.source.from === 'base64')
+      return [{ type: 'media', ...part.source, ...place }];
+    return [{ type: 'unsupported', content: part.type, ...place }];
+  }
+
+  private text({ text, logprobs, citations = [], signature, path }: TextPart): StreamIR[] {
+    const place = this.place(path);
+    return [
+      { type: 'text', text, logprobs, ...place },
+      ...citations.map((citation) => ({ type: 'citation', citation, ...place }) as const),
+      ...this.proof(signature, path),
+    ];
+  }
+
+  private reasoning({ text, signature, redacted, path }: ReasoningPart): StreamIR[] {
+    if (text === '') return this.proof(signature, path, redacted);
+    const place = this.place(path);
+    if (signature === undefined) return [{ type: 'reasoning', text, ...place }];
+    return [
+      { type: 'reasoning', text, ...place },
+      { type: 'signature', signature, ...place },
+    ];
+  }
+
+  private call({ id, name, arguments: given, signature, path }: ToolCallPart): StreamIR[] {
+    // The hidden thinking that proves a call stands before it where answers have blocks.
+    if (signature !== undefined) this.index++;
+    const call = { id, name, signature, call: this.calls++, ...this.place(path) };
+    if (name === '') return [];
+    if (given === '') return [{ type: 'call-start', ...call }];
+    return [{ type: 'call', arguments: given, begun: false, ...call }];
+  }
+
+  private proof(signature: string | undefined, path: string, redacted?: boolean): StreamIR[] {
+    if (signature === undefined) return [];
+    if (this.last !== 'reasoning') this.index++;
+    this.last = 'reasoning';
+    return [{ type: 'signature', signature, redacted, whole: true, ...this.place(path) }];
+  }
+
+  private place(path: string) {
+    return { index: this.index, path, origin: this.origin };
+  }
+}

@@ -1,0 +1,205 @@
+import type { Report } from '../../../contract/report.js';
+import type { Codec } from '../../../ir/codec.js';
+import type { CallStartEvent, StreamIR } from '../../../ir/stream.js';
+import type { Usage } from '../../../ir/usage.js';
+import { Fields } from '../../../payload/fields.js';
+import { isObject, parseJson } from '../../../payload/json.js';
+import { warnQuote, warnRange } from '../../../tables/citations.js';
+import { failureIn, isErrorBody } from '../../../tables/errors.js';
+import { warnFinish } from '../../../tables/finish.js';
+import { type EventWriters, writeEvents } from '../../../tables/stream-events.js';
+import { argumentsObject } from '../../../tables/tool-arguments.js';
+import { keptName } from '../../../tables/tool-names.js';
+import { camelKeys } from '../response/camel.js';
+import { geminiError } from '../response/errors.js';
+import { END_WORDS, FINISH } from '../response/finish.js';
+import { fetchedOf, groundingOf } from '../response/grounding.js';
+import { geminiLogprobs } from '../response/logprobs.js';
+import { answerOf } from '../response/response.js';
+import { serverToolParts } from '../response/server-tools.js';
+import { geminiTier } from '../response/tiers.js';
+import { TOOL_NAMES } from '../response/tool-rules.js';
+import { geminiUsage } from '../response/usage.js';
+import type {
+  GeminiCandidate,
+  GeminiError,
+  GeminiFetched,
+  GeminiGrounding,
+  GeminiPart,
+  GeminiResponse,
+} from '../response/wire.js';
+import { chunkEvents } from './read-chunk.js';
+
+/** A GenerateContentResponse as one chunk of `streamGenerateContent`, and the error body. */
+export const stream: Codec['stream'] = {
+  decode(body, report) {
+    const fields = Fields.at(camelKeys(body), '$', report);
+    const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
+    if (failure) return [{ type: 'failure', failure, path: '$', origin: { choice: 0 } }];
+    return chunkEvents(answerOf(fields));
+  },
+  encode: (events, report) => chunks(events, report),
+};
+
+/** Everything one event says fits one chunk, but an error. */
+function chunks(events: readonly StreamIR[], report: Report): (GeminiResponse | GeminiError)[] {
+  const failed = events.find((event) => event.type === 'failure');
+  if (failed) return [geminiError(failed.failure, report)];
+  const pieces = writeEvents(WRITERS, joinCalls(events), report);
+  const first = events[0];
+  if (pieces.length === 0 || !first) return [];
+  const { id, model, created } = first.origin;
+  const time = new Date((created ?? NaN) * 1000);
+  const usage = pieces.findLast((piece) => piece.usage)?.usage;
+  return [
+    {
+      candidates: candidatesOf(pieces),
+      ...(usage && { usageMetadata: usageField(usage, first, report) }),
+      ...(model !== undefined && { modelVersion: model }),
+      ...(id !== undefined && { responseId: id }),
+      ...(!Number.isNaN(time.getTime()) && { createTime: time.toISOString() }),
+    },
+  ];
+}
+
+function usageField(usage: Usage, { origin, path }: StreamIR, report: Report) {
+  const trafficType = geminiTier(origin.tier, path, report);
+  return { ...geminiUsage(usage, report), ...(trafficType && { trafficType }) };
+}
+
+/** What one event adds to a chunk. */
+interface Piece {
+  choice?: number;
+  part?: GeminiPart;
+  end?: Pick<GeminiCandidate, 'finishReason' | 'finishMessage'>;
+  grounding?: GeminiGrounding;
+  fetched?: GeminiFetched;
+  logprobs?: unknown[];
+  usage?: Usage;
+}
+
+function candidatesOf(pieces: readonly Piece[]): GeminiCandidate[] {
+  const candidates = new Map<number, GeminiCandidate>();
+  for (const { choice: index, part, end, ...rest } of pieces) {
+    if (index === undefined) continue;
+    const candidate = candidates.get(index) ?? { index };
+    candidates.set(index, candidate);
+    if (part) candidate.content ??= { role: 'model', parts: [] };
+    if (part) candidate.content?.parts.push(part);
+    Object.assign(candidate, end);
+    addMetadata(candidate, rest);
+  }
+  return [...candidates.values()];
+}
+
+function addMetadata(candidate: GeminiCandidate, { grounding, fetched, logprobs }: Piece): void {
+  if (grounding) candidate.groundingMetadata = joined(candidate.groundingMetadata, grounding);
+  if (fetched) candidate.urlContextMetadata = fetched;
+  if (logprobs) candidate.logprobsResult = geminiLogprobs(logprobs);
+}
+
+function joined(a: GeminiGrounding = {}, b: GeminiGrounding): GeminiGrounding {
+  const groundingChunks = [...(a.groundingChunks ?? []), ...(b.groundingChunks ?? [])];
+  const webSearchQueries = [...(a.webSearchQueries ?? []), ...(b.webSearchQueries ?? [])];
+  return {
+    ...(groundingChunks.length > 0 && { groundingChunks }),
+    ...(webSearchQueries.length > 0 && { webSearchQueries }),
+  };
+}
+
+const WRITERS: EventWriters<Piece> = {
+  start: ({ bare, usage }) => (bare ? [] : [{ usage }]),
+  open: () => [],
+  text(event) {
+    return [{ ...partPiece(event, { text: event.text }), logprobs: event.logprobs }];
+  },
+  refusal: (event) => [partPiece(event, { text: event.text })],
+  reasoning: (event) => [partPiece(event, { text: event.text, thought: true })],
+  signature(event, report) {
+    report.warn('foreign-signature', event.path);
+    const hidden = event.redacted && { thought: true };
+    return [partPiece(event, { text: '', ...hidden, thoughtSignature: event.signature })];
+  },
+  'call-start'(event, report) {
+    if (event.repeated) return [];
+    if (event.custom) report.warn('wrapped-custom-tool', event.path);
+    const { id } = event;
+    const name = keptName(event.name, TOOL_NAMES, event.path, report);
+    const functionCall = { ...(id && { id }), name, args: {}, willContinue: true };
+    return [partPiece(event, { functionCall, ...proofOf(event) })];
+  },
+  'call-arguments'({ path, repeated }, report) {
+    if (!repeated) report.warn('partial-arguments', path);
+    return [];
+  },
+  call(event, report) {
+    const { id, custom, path } = event;
+    const name = keptName(event.name, TOOL_NAMES, path, report);
+    if (custom) report.warn('wrapped-custom-tool', path);
+    const args = argumentsObject({ ...event, type: 'tool-call' }, report);
+    const functionCall = { ...(id && { id }), name, args };
+    return [partPiece(event, { functionCall, ...proofOf(event) })];
+  },
+  close: () => [],
+  citation({ citation, path, origin }, report) {
+    const { url, title } = citation;
+    if (url === undefined) report.warn('unsupported-content', path, 'a citation');
+    if (url === undefined) return [];
+    warnQuote({ citation, path }, report);
+    warnRange({ citation, path }, report);
+    const web = { uri: url, ...(title !== undefined && { title }) };
+    return [{ choice: origin.choice, grounding: { groundingChunks: [{ web }] } }];
+  },
+  'server-tool'(event, report) {
+    const { part, path, origin } = event;
+    const written = serverToolParts(part).map((one) => partPiece(event, one));
+    const grounding = groundingOf([], [part], report);
+    const fetched = fetchedOf([part]);
+    if (grounding || fetched) written.push({ choice: origin.choice, grounding, fetched });
+    if (written.length === 0) report.warn('unsupported-content', path, part.tool);
+    return written;
+  },
+  media: (event) => [
+    partPiece(event, { inlineData: { mimeType: event.mimeType, data: event.data } }),
+  ],
+  finish(event, report) {
+    warnFinish(event, END_WORDS, report);
+    const { finish, note, usage, origin } = event;
+    const end = {
+      finishReason: FINISH[finish],
+      ...(note !== undefined && { finishMessage: note }),
+    };
+    return [{ choice: origin.choice, end, usage }];
+  },
+  usage: ({ usage }) => [{ usage }],
+  end: () => [],
+  failure: () => [],
+};
+
+function partPiece({ origin }: StreamIR, part: GeminiPart): Piece {
+  return { choice: origin.choice, part };
+}
+
+function proofOf({ signature }: { signature?: string }): { thoughtSignature?: string } {
+  return signature === undefined ? {} : { thoughtSignature: signature };
+}
+
+/** A call whose whole arguments came in the event that began it is a whole call. */
+function joinCalls(events: readonly StreamIR[]): StreamIR[] {
+  const joined: StreamIR[] = [];
+  for (const event of events) {
+    const start = joined.at(-1);
+    if (
+      event.type === 'call-arguments' &&
+      start?.type === 'call-start' &&
+      isWhole(start, event.text)
+    )
+      joined.splice(-1, 1, { ...start, type: 'call', arguments: event.text, begun: false });
+    else joined.push(event);
+  }
+  return joined;
+}
+
+function isWhole(start: CallStartEvent, text: string): boolean {
+  return !start.custom && isObject(parseJson(text));
+}

@@ -1,0 +1,234 @@
+import type { Report } from '../../../contract/report.js';
+import { encodeBase64 } from '../../../encoding/base64.js';
+import type {
+  ContentPart,
+  FilePart,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../../ir/content.js';
+import type { Turn } from '../../../ir/request.js';
+import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
+import { audioFormat, dataUrl } from '../../../tables/media.js';
+import { detachSignatures } from '../../../tables/signatures.js';
+import { argumentsText, argumentsTextOf } from '../../../tables/tool-arguments.js';
+import { keptName } from '../../../tables/tool-names.js';
+import type {
+  OpenaiAssistantParam,
+  OpenaiCacheBreakpoint,
+  OpenaiMessageParam,
+  OpenaiRefusalPart,
+  OpenaiTextPart,
+  OpenaiUserPart,
+} from './wire.js';
+import { reasoningFields } from '../response/reasoning.js';
+import { TOOL_NAMES } from '../response/tool-rules.js';
+import type { OpenaiToolCall } from '../response/wire.js';
+
+/** Writes the conversation; media of tool results follow their run of tool messages in a user message. */
+export function writeTurns(turns: readonly Turn[], report: Report): OpenaiMessageParam[] {
+  const messages: OpenaiMessageParam[] = [];
+  let media: OpenaiUserPart[] = [];
+  for (const turn of turns) {
+    if (turn.role === 'tool') {
+      for (const part of turn.parts) {
+        if (part.type === 'tool-result') messages.push(toolMessage(part, media, report));
+      }
+      continue;
+    }
+    if (media.length > 0) messages.push({ role: 'user', content: media });
+    media = [];
+    const message = messageOf(turn, report);
+    if (message) messages.push(message);
+    else report.warn('dropped-empty-turn', turn.path);
+  }
+  if (media.length > 0) messages.push({ role: 'user', content: media });
+  return messages;
+}
+
+function messageOf(turn: Turn, report: Report): OpenaiMessageParam | undefined {
+  if (turn.role === 'assistant') return assistantMessage(turn, report);
+  const plain = plainText(turn.parts);
+  if (plain !== undefined) return { role: turn.role as 'user', content: plain };
+  const content = turn.parts.flatMap((part) => userPart(part, report));
+  if (content.length === 0) return undefined;
+  if (turn.role === 'user') return { role: 'user', content };
+  return { role: turn.role as 'system', content: textsOnly(content, turn, report) };
+}
+
+/** System text has no media. */
+function textsOnly(parts: OpenaiUserPart[], turn: Turn, report: Report): OpenaiTextPart[] {
+  return parts.filter((part) => {
+    if (part.type !== 'text') report.warn('unsupported-content', turn.path, part.type);
+    return part.type === 'text';
+  });
+}
+
+/** The one text of a message, where nothing but a bare string is needed to say it. */
+function plainText(parts: readonly ContentPart[]): string | undefined {
+  const [only] = parts;
+  if (parts.length !== 1 || only!.type !== 'text') return undefined;
+  return only!.cache === undefined && only!.citations === undefined ? only!.text : undefined;
+}
+
+function toolMessage(
+  result: ToolResultPart,
+  media: OpenaiUserPart[],
+  report: Report,
+): OpenaiMessageParam {
+  if (result.isError) report.warn('dropped-error-flag', result.path);
+  if (result.cache) report.warn('dropped-cache-mark', result.path);
+  const texts: OpenaiTextPart[] = [];
+  for (const part of result.content) {
+    for (const written of userPart(part, report)) {
+      if (written.type === 'text') texts.push(written);
+      else {
+        report.warn('moved-media', part.path);
+        media.push(written);
+      }
+    }
+  }
+  const [only] = texts;
+  const isPlain = texts.length < 2 && only?.prompt_cache_breakpoint === undefined;
+  return {
+    role: 'tool',
+    tool_call_id: result.callId,
+    content: isPlain ? (only?.text ?? '') : texts,
+  };
+}
+
+function assistantMessage(turn: Turn, report: Report): OpenaiAssistantParam | undefined {
+  const content: (OpenaiTextPart | OpenaiRefusalPart)[] = [];
+  const reasoning: ReasoningPart[] = [];
+  const calls: OpenaiToolCall[] = [];
+  for (const part of detachSignatures(turn.parts, ['text'])) {
+    if (part.type === 'text') content.push(textPart(part, report));
+    else if (part.type === 'refusal') content.push({ type: 'refusal', refusal: part.text });
+    else if (part.type === 'reasoning') reasoning.push(proven(part, report));
+    else if (part.type === 'tool-call') calls.push(toolCall(part, report));
+    else report.warn('unsupported-content', part.path, part.type);
+  }
+  if (turn.phase !== undefined) report.warn('unsupported-field', `${turn.path}.phase`);
+  if (content.length + reasoning.length + calls.length === 0) return undefined;
+  return {
+    role: 'assistant',
+    ...assistantContent(content),
+    ...(reasoning.length > 0 && reasoningFields(reasoning)),
+    ...(calls.length > 0 && { tool_calls: calls }),
+  };
+}
+
+function proven(part: ReasoningPart, report: Report): ReasoningPart {
+  if (part.signature !== undefined) report.warn('foreign-signature', part.path);
+  return part;
+}
+
+/** One text or one refusal has a field of its own; more of them are a list. */
+function assistantContent(
+  content: (OpenaiTextPart | OpenaiRefusalPart)[],
+): Pick<OpenaiAssistantParam, 'content' | 'refusal'> {
+  const [only] = content;
+  if (only === undefined) return { content: null };
+  if (content.length > 1) return { content };
+  if (only.type === 'refusal') return { content: null, refusal: only.refusal };
+  return { content: only.prompt_cache_breakpoint ? [only] : only.text };
+}
+
+function toolCall(call: ToolCallPart, report: Report): OpenaiToolCall {
+  const { id, signature } = call;
+  const name = keptName(call.name, TOOL_NAMES, call.path, report);
+  if (signature !== undefined) report.warn('foreign-signature', call.path);
+  if (call.cache) report.warn('dropped-cache-mark', call.path);
+  if (call.custom)
+    return { id, type: 'custom', custom: { name, input: argumentsText(call.arguments) } };
+  return {
+    id,
+    type: 'function',
+    function: { name, arguments: argumentsTextOf(call, report) },
+    ...(signature !== undefined && { extra_content: { google: { thought_signature: signature } } }),
+  };
+}
+
+function textPart(
+  part: { text: string; path: string } & Pick<ContentPart, 'cache'> & { citations?: unknown },
+  report: Report,
+): OpenaiTextPart {
+  if (part.citations) report.warn('unsupported-content', part.path, 'citations');
+  return { type: 'text', text: part.text, ...breakpoint(part, report) };
+}
+
+function userPart(part: ContentPart, report: Report): OpenaiUserPart[] {
+  const written = bareUserPart(part, report);
+  if (written === undefined) {
+    report.warn('unsupported-content', part.path, part.type);
+    return [];
+  }
+  return [part.cache ? { ...written, ...breakpoint(part, report) } : written];
+}
+
+function bareUserPart(part: ContentPart, report: Report): OpenaiUserPart | undefined {
+  switch (part.type) {
+    case 'text':
+      if (part.citations) report.warn('unsupported-content', part.path, 'citations');
+      return { type: 'text', text: part.text };
+    case 'refusal':
+      return { type: 'text', text: part.text };
+    case 'json':
+      return { type: 'text', text: JSON.stringify(part.value) };
+    case 'image': {
+      const url = imageUrl(part.source);
+      if (url === undefined) return undefined;
+      return { type: 'image_url', image_url: { url, ...(part.detail && { detail: part.detail }) } };
+    }
+    case 'audio': {
+      if (part.source.from !== 'base64') return undefined;
+      const format = audioFormat(part.source.mimeType);
+      return format && { type: 'input_audio', input_audio: { data: part.source.data, format } };
+    }
+    case 'file':
+      return filePart(part, report);
+    case 'video':
+    case 'reasoning':
+    case 'server-tool':
+    case 'tool-call':
+    case 'tool-result':
+      return undefined;
+  }
+}
+
+function imageUrl(source: FilePart['source']): string | undefined {
+  if (source.from === 'url') return source.url;
+  return source.from === 'base64' ? dataUrl(source.mimeType, source.data) : undefined;
+}
+
+function filePart(part: FilePart, report: Report): OpenaiUserPart | undefined {
+  const { source, name, path } = part;
+  if (part.context !== undefined) report.warn('unsupported-field', `${path}.context`);
+  const filename = name === undefined ? {} : { filename: name };
+  switch (source.from) {
+    case 'base64':
+      return {
+        type: 'file',
+        file: { ...filename, file_data: dataUrl(source.mimeType, source.data) },
+      };
+    case 'text':
+      return {
+        type: 'file',
+        file: { ...filename, file_data: dataUrl(source.mimeType, encodeBase64(source.text)) },
+      };
+    case 'id':
+      report.warn('provider-bound-id', path, source.id);
+      return { type: 'file', file: { ...filename, file_id: source.id } };
+    case 'url':
+      return undefined;
+  }
+}
+
+function breakpoint(
+  { cache, path }: Pick<ContentPart, 'cache' | 'path'>,
+  report: Report,
+): { prompt_cache_breakpoint?: OpenaiCacheBreakpoint } {
+  if (cache === undefined) return {};
+  const ttl = nearestTtl(cache, HALF_DAY, path, report);
+  return { prompt_cache_breakpoint: { mode: 'explicit', ...(ttl && { ttl }) } };
+}

@@ -1,0 +1,255 @@
+import type { Report } from '../../../contract/report.js';
+import type { Coding } from '../../../ir/codec.js';
+import type { ContentPart, TextPart, ToolCallPart } from '../../../ir/content.js';
+import { withCalls } from '../../../ir/finish.js';
+import type { Answer, Choice, ResponseIR } from '../../../ir/response.js';
+import { responseFields } from '../../../payload/envelope.js';
+import type { Fields } from '../../../payload/fields.js';
+import { type ErrorBody, errorBody, failureIn, isErrorBody } from '../../../tables/errors.js';
+import { warnFinish } from '../../../tables/finish.js';
+import { tokenLogprobs } from '../../../tables/logprobs.js';
+import { sourceOfUrl } from '../../../tables/media.js';
+import { answeredTier, servedTier } from '../../../tables/service-tier.js';
+import { detachSignatures } from '../../../tables/signatures.js';
+import { argumentsTextOf } from '../../../tables/tool-arguments.js';
+import { withCallIds } from '../../../tables/tool-ids.js';
+import { keptName } from '../../../tables/tool-names.js';
+import { callOf, functionCall } from './calls.js';
+import { citationOf, openaiAnnotation } from './citations.js';
+import { END_WORDS, FINISH, finishOf } from './finish.js';
+import { reasoningFields, reasoningOf } from './reasoning.js';
+import { TOOL_NAMES } from './tool-rules.js';
+import { openaiUsage, usageOf } from './usage.js';
+import type { OpenaiMessage, OpenaiResponse, OpenaiToolCall } from './wire.js';
+
+/** ChatCompletion and its error body. */
+export const response: Coding<ResponseIR> = {
+  decode(body, report) {
+    const fields = responseFields(body, ['choices', 'error'], report);
+    const failure = isErrorBody(fields.value, 'choices') ? failureIn(fields) : undefined;
+    return failure ?? answerOf(fields);
+  },
+  encode: (ir, report): OpenaiResponse | ErrorBody =>
+    ir.type === 'failure' ? errorBody(ir, report) : openaiResponse(ir, report),
+};
+
+function answerOf(fields: Fields): Answer {
+  const usage = fields.object('usage');
+  fields.needList('choices');
+  const answer: Answer = {
+    type: 'answer',
+    id: fields.text('id'),
+    model: fields.text('model') || undefined,
+    created: fields.count('created') || undefined,
+    tier: servedTier(fields.text('service_tier')),
+    choices: fields.objects('choices').map(choiceOf),
+    usage: usage && usageOf(usage),
+    path: fields.path,
+  };
+  fields.skip('object');
+  fields.drop('system_fingerprint', 'moderation', 'metadata');
+  fields.close();
+  return answer;
+}
+
+function choiceOf(fields: Fields, position: number): Choice {
+  const message = fields.needObject('message');
+  const logprobs = fields.object('logprobs');
+  const tokens = logprobs?.list('content') ?? [];
+  const parts = messageParts(message, tokens);
+  if (tokens.length > 0 && !parts.some((part) => part.type === 'text' && part.logprobs))
+    fields.report.warn('unsupported-field', fields.pathOf('logprobs'));
+  logprobs?.drop('refusal');
+  const reason = fields.text('finish_reason');
+  const calls = parts.some((part) => part.type === 'tool-call');
+  const choice: Choice = {
+    index: fields.index('index') ?? position,
+    parts,
+    finish: withCalls(reason === undefined ? undefined : finishOf(reason), calls),
+    path: fields.path,
+  };
+  fields.skip('native_finish_reason');
+  fields.close();
+  return choice;
+}
+
+function messageParts(message: Fields, logprobs: unknown[]): ContentPart[] {
+  const refusal = message.text('refusal');
+  const parts: ContentPart[] = [
+    ...reasoningOf(message),
+    ...textParts(message, logprobs),
+    ...(refusal ? [refusalPart(refusal, message.pathOf('refusal'))] : []),
+    ...audioParts(message),
+    ...message.objects('images').flatMap(imageParts),
+    ...message.objects('tool_calls').map(callOf),
+  ];
+  const legacy = message.object('function_call');
+  if (legacy) parts.push(functionCall(legacy, '', legacy.path));
+  message.skip('role');
+  message.close();
+  return parts;
+}
+
+function refusalPart(text: string, path: string): ContentPart {
+  return { type: 'refusal', text, path };
+}
+
+/** `content` is a string; some gateways answer the parts of a request instead. */
+function textParts(message: Fields, logprobs: unknown[]): ContentPart[] {
+  const path = message.pathOf('content');
+  if (Array.isArray(message.value['content'])) {
+    message.drop('annotations');
+    return contentParts(message);
+  }
+  const text = message.text('content');
+  if (text === undefined || text === '') {
+    message.drop('annotations');
+    return [];
+  }
+  const citations = message.objects('annotations').map(citationOf);
+  return [
+    {
+      type: 'text',
+      text,
+      ...(citations.length > 0 && { citations }),
+      ...(logprobs.length > 0 && { logprobs }),
+      path,
+    },
+  ];
+}
+
+/** Reads `content` where it is a list of parts, also of thoughts (Mistral); also in the deltas of those who answer so. */
+export function contentParts(message: Fields): ContentPart[] {
+  return message.objects('content').flatMap((part): ContentPart[] => {
+    const { path } = part;
+    part.skip('type');
+    const thoughts = part.objects('thinking').map((thought) => thought.text('text') ?? '');
+    if (thoughts.length > 0) return [{ type: 'reasoning', text: thoughts.join(''), path }];
+    const text = part.text('text');
+    if (text !== undefined) return [{ type: 'text', text, path }];
+    const refusal = part.text('refusal');
+    if (refusal !== undefined) return [refusalPart(refusal, path)];
+    part.reject('unknown-content');
+    return [];
+  });
+}
+
+/** What was spoken is the text of a message that has no other. */
+function audioParts(message: Fields): ContentPart[] {
+  const audio = message.object('audio');
+  if (!audio) return [];
+  const { path } = audio;
+  const transcript = audio.text('transcript');
+  const source = { from: 'base64', data: audio.text('data') ?? '', mimeType: 'audio/wav' } as const;
+  const spoken = { type: 'audio', source, id: audio.text('id'), path } as const;
+  audio.skip('expires_at');
+  if (!transcript) return [spoken];
+  if (message.any('content')) {
+    if (transcript !== message.value['content'])
+      message.report.warn('superseded-field', audio.pathOf('transcript'));
+    return [spoken];
+  }
+  return [{ type: 'text', text: transcript, path: audio.pathOf('transcript') }, spoken];
+}
+
+/** A dialect (OpenRouter): the pictures of an answer, as `data:` URLs. */
+function imageParts(fields: Fields): ContentPart[] {
+  const url = fields.object('image_url')?.text('url');
+  fields.skip('type', 'index');
+  if (url !== undefined) return [{ type: 'image', source: sourceOfUrl(url), path: fields.path }];
+  fields.reject('unknown-content');
+  return [];
+}
+
+function openaiResponse(answer: Answer, report: Report): OpenaiResponse {
+  const tier = answeredTier(answer.tier, answer.path, report);
+  return {
+    id: answer.id ?? 'chatcmpl_0',
+    object: 'chat.completion',
+    created: answer.created ?? 0,
+    model: answer.model ?? '',
+    choices: answer.choices.map((choice) => openaiChoice(choice, report)),
+    ...(tier && { service_tier: tier }),
+    ...(answer.usage && { usage: openaiUsage(answer.usage, report) }),
+  };
+}
+
+function openaiChoice(choice: Choice, report: Report): OpenaiResponse['choices'][number] {
+  if (!choice.finish) report.warn('unknown-finish', choice.path);
+  const finish = choice.finish ?? 'stop';
+  warnFinish(choice, END_WORDS, report);
+  const logprobs = choice.parts.flatMap((part) =>
+    part.type === 'text' ? (part.logprobs ?? []) : [],
+  );
+  return {
+    index: choice.index,
+    message: openaiMessage(choice, report),
+    logprobs: logprobs.length > 0 ? { content: tokenLogprobs(logprobs), refusal: null } : null,
+    finish_reason: FINISH[finish],
+  };
+}
+
+function openaiMessage(choice: Choice, report: Report): OpenaiMessage {
+  const parts = detachSignatures(withCallIds(choice.parts, report), ['text']);
+  const texts = parts.filter((part) => part.type === 'text');
+  const refusal = refusalOf(choice);
+  const annotations = annotationsOf(texts, report);
+  const calls = parts.filter((part) => part.type === 'tool-call');
+  const reasoning = parts.filter((part) => part.type === 'reasoning');
+  const audio = parts.find((part) => part.type === 'audio');
+  for (const part of parts) warnUncarried(part, report);
+  return {
+    role: 'assistant',
+    content: texts.length > 0 ? texts.map((part) => part.text).join('') : null,
+    refusal,
+    ...reasoningFields(reasoning),
+    ...(annotations.length > 0 && { annotations }),
+    ...(audio?.source.from === 'base64' && {
+      audio: {
+        id: audio.id ?? 'audio_0',
+        data: audio.source.data,
+        expires_at: 0,
+        transcript: '',
+      },
+    }),
+    ...(calls.length > 0 && { tool_calls: calls.map((call) => openaiCall(call, report)) }),
+  };
+}
+
+function annotationsOf(texts: readonly TextPart[], report: Report) {
+  let offset = 0;
+  return texts.flatMap(({ text, citations = [], path }) => {
+    const found = citations.map((citation) =>
+      openaiAnnotation({ citation, text, offset, path }, report),
+    );
+    offset += text.length;
+    return found.filter((annotation) => annotation !== undefined);
+  });
+}
+
+/** The words of a refusal, or what the provider says about having filtered the answer. */
+function refusalOf({ parts, finish, note }: Choice): string | null {
+  const words = parts.filter((part) => part.type === 'refusal').map((part) => part.text);
+  if (words.length > 0) return words.join('');
+  return finish === 'filter' && note !== undefined ? note : null;
+}
+
+function openaiCall(call: ToolCallPart, report: Report): OpenaiToolCall {
+  const { id, signature } = call;
+  const name = keptName(call.name, TOOL_NAMES, call.path, report);
+  const text = argumentsTextOf(call, report);
+  if (signature !== undefined) report.warn('foreign-signature', call.path);
+  const carrier = signature !== undefined && {
+    extra_content: { google: { thought_signature: signature } },
+  };
+  if (call.custom) return { id, type: 'custom', custom: { name, input: text } };
+  return { id, type: 'function', function: { name, arguments: text }, ...carrier };
+}
+
+function warnUncarried(part: ContentPart, report: Report): void {
+  if (part.type === 'server-tool') report.warn('unsupported-content', part.path, part.tool);
+  if (part.type === 'image' || part.type === 'file' || part.type === 'video')
+    report.warn('unsupported-content', part.path, part.type);
+  if (part.type === 'reasoning' && part.signature !== undefined)
+    report.warn('foreign-signature', part.path);
+}

@@ -1,0 +1,214 @@
+import type { Report } from '../../../contract/report.js';
+import type {
+  CustomTool,
+  FunctionTool,
+  McpTool,
+  RequestIR,
+  Tool,
+  ToolChoice,
+  WebSearchTool,
+} from '../../../ir/request.js';
+import type { Fields } from '../../../payload/fields.js';
+import { declaredSchema } from '../../../tables/schema.js';
+import { type Reader, type Writing, oneOf, texts } from '../../../tables/settings.js';
+import { keptName } from '../../../tables/tool-names.js';
+import { customNames, locationOf, toolNames } from '../../../tables/tools.js';
+import type { ResponsesRequest, ResponsesTool, ResponsesToolChoice } from './wire.js';
+import { TOOL_NAMES } from '../response/tool-rules.js';
+
+/** Reads the `tools` of a request, of an `additional_tools` item or of a namespace. */
+export function toolsOf(fields: Fields): Tool[] {
+  return fields.objects('tools').flatMap((tool) => {
+    const type = tool.needText('type');
+    const read = Object.hasOwn(TOOLS, type) ? TOOLS[type]! : undefined;
+    const found = read?.(tool) ?? [];
+    if (read === undefined) tool.reject('unsupported-tool', type);
+    else tool.close();
+    return found;
+  });
+}
+
+const TOOLS: Readonly<Record<string, (tool: Fields) => Tool[]>> = {
+  function: (tool) => [functionTool(tool)],
+  custom: (tool) => [customTool(tool)],
+  namespace: (tool) => {
+    tool.drop('name', 'description');
+    return toolsOf(tool);
+  },
+  web_search: (tool) => [webSearch(tool)],
+  web_search_2025_08_26: (tool) => [webSearch(tool)],
+  web_search_preview: (tool) => [webSearch(tool)],
+  web_search_preview_2025_03_11: (tool) => [webSearch(tool)],
+  code_interpreter: (tool) => {
+    readContainer(tool);
+    return [{ type: 'code-execution', path: tool.path }];
+  },
+  mcp: mcpTools,
+};
+
+/** A container of its own settings or files cannot be asked for elsewhere. */
+function readContainer(tool: Fields): void {
+  tool.drop('allowed_callers');
+  if (typeof tool.value['container'] === 'string') tool.drop('container');
+  const container = typeof tool.value['container'] === 'object' && tool.object('container');
+  if (!container) return;
+  container.skip('type');
+  container.drop('file_ids', 'memory_limit', 'network_policy');
+}
+
+function functionTool(fields: Fields): FunctionTool {
+  const tool: FunctionTool = { type: 'function', name: fields.needText('name'), path: fields.path };
+  const description = fields.text('description');
+  const schema = declaredSchema(fields.raw('parameters'));
+  const strict = fields.flag('strict');
+  if (description !== undefined) tool.description = description;
+  if (schema !== undefined) tool.schema = schema;
+  if (strict !== undefined) tool.strict = strict;
+  fields.drop('allowed_callers', 'async', 'defer_loading', 'output_schema');
+  return tool;
+}
+
+function customTool(fields: Fields): CustomTool {
+  const tool: CustomTool = { type: 'custom', name: fields.needText('name'), path: fields.path };
+  const description = fields.text('description');
+  const format = fields.object('format');
+  if (description !== undefined) tool.description = description;
+  if (format?.text('type') === 'text') tool.format = { type: 'text' };
+  if (format?.text('type') === 'grammar') {
+    const syntax = oneOf('lark', 'regex')(format, 'syntax') ?? 'lark';
+    tool.format = { type: 'grammar', syntax, definition: format.needText('definition') };
+  }
+  fields.drop('allowed_callers', 'async', 'defer_loading');
+  return tool;
+}
+
+function webSearch(fields: Fields): WebSearchTool {
+  const contextSize = oneOf('low', 'medium', 'high')(fields, 'search_context_size');
+  const location = locationOf(fields.object('user_location'));
+  const filters = fields.object('filters');
+  const allowedDomains = filters && texts(filters, 'allowed_domains');
+  fields.drop('external_web_access', 'search_content_types');
+  return {
+    type: 'web-search',
+    ...(contextSize && { contextSize }),
+    ...(location && { location }),
+    ...(allowedDomains && { allowedDomains }),
+    path: fields.path,
+  };
+}
+
+/** An MCP server is carried by its address; a connector of OpenAI has none. */
+function mcpTools(fields: Fields): McpTool[] {
+  const url = fields.text('server_url');
+  const label = fields.text('server_label') ?? '';
+  const token = fields.text('authorization');
+  const allowed = fields.value['allowed_tools'];
+  const filter = Array.isArray(allowed) ? fields : fields.object('allowed_tools');
+  if (filter !== fields) filter?.drop('read_only');
+  const allowedTools = filter && texts(filter, filter === fields ? 'allowed_tools' : 'tool_names');
+  fields.drop('headers', 'require_approval', 'server_description', 'connector_id', 'tunnel_id');
+  fields.drop('allowed_callers', 'defer_loading');
+  if (url === undefined) {
+    fields.reject('unsupported-tool', label);
+    return [];
+  }
+  return [
+    {
+      type: 'mcp',
+      label,
+      url,
+      ...(token !== undefined && { token }),
+      ...(allowedTools && { allowedTools }),
+      path: fields.path,
+    },
+  ];
+}
+
+/** Writes the tools. */
+export function writeTools(out: ResponsesRequest, ir: RequestIR, report: Report): void {
+  const tools = ir.tools.flatMap((tool) => toolEntry(tool, report));
+  if (tools.length > 0) out.tools = tools;
+}
+
+function toolEntry(tool: Tool, report: Report): ResponsesTool[] {
+  if ('cache' in tool && tool.cache) report.warn('dropped-cache-mark', tool.path);
+  switch (tool.type) {
+    case 'function': {
+      const { name, description, schema = null, strict = null } = tool;
+      keptName(name, TOOL_NAMES, tool.path, report);
+      const described = description === undefined ? {} : { description };
+      return [{ type: 'function', name, ...described, parameters: schema, strict }];
+    }
+    case 'custom': {
+      const { name, description, format } = tool;
+      keptName(name, TOOL_NAMES, tool.path, report);
+      const described = description === undefined ? {} : { description };
+      return [{ type: 'custom', name, ...described, ...(format && { format }) }];
+    }
+    case 'web-search':
+      return [webSearchEntry(tool, report)];
+    case 'code-execution':
+      return [{ type: 'code_interpreter', container: { type: 'auto' } }];
+    case 'mcp':
+      return [
+        {
+          type: 'mcp',
+          server_label: tool.label,
+          server_url: tool.url,
+          ...(tool.token !== undefined && { authorization: tool.token }),
+          ...(tool.allowedTools && { allowed_tools: tool.allowedTools }),
+        },
+      ];
+    case 'web-fetch':
+      report.warn('unsupported-tool', tool.path, tool.type);
+      return [];
+  }
+}
+
+function webSearchEntry(tool: WebSearchTool, report: Report): ResponsesTool {
+  for (const key of ['blockedDomains', 'maxUses'] as const) {
+    if (tool[key] !== undefined) report.warn('unsupported-field', tool.path, key);
+  }
+  return {
+    type: 'web_search',
+    ...(tool.allowedDomains && { filters: { allowed_domains: tool.allowedDomains } }),
+    ...(tool.contextSize && { search_context_size: tool.contextSize }),
+    ...(tool.location && { user_location: { type: 'approximate', ...tool.location } }),
+  };
+}
+
+/** Reads `tool_choice`: a word, one tool by name, or a list of allowed ones. A built-in tool cannot be named elsewhere. */
+export const readToolChoice: Reader<ToolChoice> = (body, key) => {
+  if (typeof body.value[key] === 'string') {
+    const mode = oneOf('auto', 'none', 'required')(body, key);
+    return mode && { mode };
+  }
+  const choice = body.object(key);
+  const type = choice?.text('type');
+  if (choice === undefined) return undefined;
+  if (type === 'allowed_tools') {
+    const mode = oneOf('auto', 'required')(choice, 'mode') ?? 'auto';
+    return { mode, names: toolNames(choice) };
+  }
+  const name = choice.text('name');
+  if ((type === 'function' || type === 'custom') && name !== undefined)
+    return { mode: 'named', names: [name] };
+  choice.reject('unsupported-tool-choice', type);
+  return { mode: 'required' };
+};
+
+/** Writes a choice of tools. */
+export function toolChoice(
+  { mode, names = [] }: ToolChoice,
+  { ir: { tools }, report, path }: Writing,
+): ResponsesToolChoice {
+  for (const name of names) keptName(name, TOOL_NAMES, path, report);
+  const custom = customNames(tools);
+  const entry = (name: string): { type: 'function' | 'custom'; name: string } => ({
+    type: custom.has(name) ? 'custom' : 'function',
+    name,
+  });
+  if (mode === 'named') return entry(names[0] ?? '');
+  if (names.length === 0 || mode === 'none') return mode;
+  return { type: 'allowed_tools', mode, tools: names.map(entry) };
+}

@@ -1,0 +1,213 @@
+import type { Report } from '../../../contract/report.js';
+import { encodeBase64 } from '../../../encoding/base64.js';
+import type {
+  ContentPart,
+  FilePart,
+  ServerToolPart,
+  TextPart,
+  ToolResultPart,
+} from '../../../ir/content.js';
+import type { Turn } from '../../../ir/request.js';
+import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
+import { dataUrl } from '../../../tables/media.js';
+import { joinedServerTools } from '../../../tables/server-tools.js';
+import { detachSignatures } from '../../../tables/signatures.js';
+import { conformingId } from '../../../tables/tool-ids.js';
+import type {
+  ResponsesInputCall,
+  ResponsesInputItem,
+  ResponsesInputPart,
+  ResponsesRequest,
+} from './wire.js';
+import { callItem, messagePart, reasoningItem, serverItem } from '../response/items.js';
+import { TOOL_IDS } from '../response/tool-rules.js';
+import type { ResponsesPart } from '../response/wire.js';
+
+/** Writes the conversation: a leading system text as `instructions`, everything else as items in its order. */
+export function writeTurns(out: ResponsesRequest, turns: readonly Turn[], report: Report): void {
+  let rest = turns;
+  const [first] = turns;
+  if (first?.role === 'system') {
+    const text = plainText(first.parts);
+    if (text !== undefined) {
+      out.instructions = text;
+      rest = turns.slice(1);
+    }
+  }
+  for (const turn of rest) writeTurn(out.input, turn, report);
+}
+
+function writeTurn(items: ResponsesInputItem[], turn: Turn, report: Report): void {
+  const before = items.length;
+  if (turn.role === 'tool') writeResults(items, turn, report);
+  else if (turn.role === 'assistant') writeAssistant(items, turn, report);
+  else {
+    const content = plainText(turn.parts) ?? turn.parts.flatMap((part) => inputPart(part, report));
+    if (content.length > 0 || typeof content === 'string')
+      items.push({ type: 'message', role: turn.role, content });
+  }
+  if (items.length === before) report.warn('dropped-empty-turn', turn.path);
+}
+
+/** The one text of a message, where nothing but a bare string is needed to say it. */
+function plainText(parts: readonly ContentPart[]): string | undefined {
+  const [only] = parts;
+  const isPlain = parts.length === 1 && only!.type === 'text' && only!.cache === undefined;
+  return isPlain && only!.citations === undefined ? only!.text : undefined;
+}
+
+function writeResults(items: ResponsesInputItem[], turn: Turn, report: Report): void {
+  for (const part of turn.parts) {
+    if (part.type !== 'tool-result') continue;
+    if (part.isError) report.warn('dropped-error-flag', part.path);
+    if (part.cache) report.warn('dropped-cache-mark', part.path);
+    items.push({
+      type: part.custom ? 'custom_tool_call_output' : 'function_call_output',
+      call_id: conformingId(part.callId, TOOL_IDS, part.path, report),
+      output: outputOf(part, report),
+    });
+  }
+}
+
+function outputOf(result: ToolResultPart, report: Report): string | ResponsesInputPart[] {
+  const [only] = result.content;
+  if (only === undefined) return '';
+  if (result.content.length === 1 && only.type === 'json') return JSON.stringify(only.value);
+  return plainText(result.content) ?? result.content.flatMap((part) => inputPart(part, report));
+}
+
+/** Texts that touch are one message; a single one needs no item id. */
+function writeAssistant(items: ResponsesInputItem[], turn: Turn, report: Report): void {
+  let message: ContentPart[] = [];
+  const phase = turn.phase && { phase: turn.phase };
+  const flush = (): void => {
+    const item = assistantMessage(message, items.length, report);
+    if (item) items.push({ ...item, ...phase });
+    message = [];
+  };
+  for (const part of detachSignatures(joinedServerTools(turn.parts), ['text', 'tool-call'])) {
+    if (part.type === 'text' || part.type === 'refusal') {
+      message.push(part);
+      continue;
+    }
+    flush();
+    if (part.type === 'server-tool') {
+      addServerTool(items, part, report);
+      continue;
+    }
+    const item = otherItem(part, items.length, report);
+    if (item) items.push(item);
+  }
+  flush();
+}
+
+/** The API knows the items of its own steps by the prefix of their id. */
+function addServerTool(items: ResponsesInputItem[], part: ServerToolPart, report: Report): void {
+  if (part.cache) report.warn('dropped-cache-mark', part.path);
+  const prefix = part.tool === 'code-execution' ? 'ci_' : 'ws_';
+  const isOwn = part.id === undefined || part.id.startsWith(prefix);
+  const own = isOwn ? part : { ...part, id: prefix + part.id };
+  const item = serverItem(own, items.length, report);
+  if (!item) return;
+  report.warn('foreign-step', part.path, part.tool);
+  items.push(item);
+}
+
+function assistantMessage(
+  parts: ContentPart[],
+  at: number,
+  report: Report,
+): ResponsesInputItem | undefined {
+  const text = plainText(parts);
+  if (text !== undefined) return { type: 'message', role: 'assistant', content: text };
+  const content = parts.flatMap((part): ResponsesPart[] => {
+    if (part.cache) report.warn('dropped-cache-mark', part.path);
+    const written = messagePart(part, report);
+    return written ? [written] : [];
+  });
+  if (content.length === 0) return undefined;
+  return { type: 'message', id: `msg_${at}`, role: 'assistant', status: 'completed', content };
+}
+
+function otherItem(part: ContentPart, at: number, report: Report): ResponsesInputItem | undefined {
+  if (part.type === 'reasoning') return reasoningItem(part, at, report);
+  if (part.type === 'tool-call') {
+    if (part.cache) report.warn('dropped-cache-mark', part.path);
+    const { id: _placeholder, ...call } = callItem(part, at, report);
+    const own = part.itemId?.startsWith('fc_') ? { id: part.itemId } : {};
+    return { ...call, ...own } as ResponsesInputCall;
+  }
+  if (part.type === 'image' && part.source.from === 'base64') {
+    report.warn('foreign-step', part.path, 'a picture');
+    const result = part.source.data;
+    return { type: 'image_generation_call', id: `ig_${at}`, status: 'completed', result };
+  }
+  report.warn('unsupported-content', part.path, part.type);
+  return undefined;
+}
+
+function inputPart(part: ContentPart, report: Report): ResponsesInputPart[] {
+  const written = bareInputPart(part, report);
+  if (written === undefined) {
+    report.warn('unsupported-content', part.path, part.type);
+    return [];
+  }
+  if (part.cache === undefined) return [written];
+  const ttl = nearestTtl(part.cache, HALF_DAY, part.path, report);
+  return [{ ...written, prompt_cache_breakpoint: { mode: 'explicit', ...(ttl && { ttl }) } }];
+}
+
+function bareInputPart(part: ContentPart, report: Report): ResponsesInputPart | undefined {
+  switch (part.type) {
+    case 'text':
+    case 'refusal':
+      return textPart(part, report);
+    case 'json':
+      return { type: 'input_text', text: JSON.stringify(part.value) };
+    case 'image': {
+      const { source, detail = 'auto' } = part;
+      if (source.from === 'text') return undefined;
+      if (source.from === 'id') {
+        report.warn('provider-bound-id', part.path, source.id);
+        return { type: 'input_image', detail, file_id: source.id };
+      }
+      const url = source.from === 'url' ? source.url : dataUrl(source.mimeType, source.data);
+      return { type: 'input_image', detail, image_url: url };
+    }
+    case 'file':
+      return filePart(part, report);
+    case 'audio':
+    case 'video':
+    case 'reasoning':
+    case 'server-tool':
+    case 'tool-call':
+    case 'tool-result':
+      return undefined;
+  }
+}
+
+function textPart(
+  part: Pick<TextPart, 'text' | 'path' | 'citations'>,
+  report: Report,
+): ResponsesInputPart {
+  if (part.citations) report.warn('unsupported-content', part.path, 'citations');
+  return { type: 'input_text', text: part.text };
+}
+
+function filePart({ source, name, context, path }: FilePart, report: Report): ResponsesInputPart {
+  if (context !== undefined) report.warn('unsupported-field', `${path}.context`);
+  const filename = name === undefined ? {} : { filename: name };
+  switch (source.from) {
+    case 'base64':
+      return { type: 'input_file', ...filename, file_data: dataUrl(source.mimeType, source.data) };
+    case 'text': {
+      const data = dataUrl(source.mimeType, encodeBase64(source.text));
+      return { type: 'input_file', ...filename, file_data: data };
+    }
+    case 'url':
+      return { type: 'input_file', ...filename, file_url: source.url };
+    case 'id':
+      report.warn('provider-bound-id', path, source.id);
+      return { type: 'input_file', ...filename, file_id: source.id };
+  }
+}

@@ -1,0 +1,49 @@
+import { ConversionError } from '../../../contract/contract.js';
+import type { Codec } from '../../../ir/codec.js';
+import { Fields } from '../../../payload/fields.js';
+import { firstChoice, writeEvents } from '../../../tables/stream-events.js';
+import type { ResponsesEvent } from '../response/wire.js';
+import { readerOf } from './read-event.js';
+import { WRITERS } from './write-event.js';
+
+/** ResponseStreamEvent. */
+export const stream: Codec['stream'] = {
+  decode(body, report) {
+    const fields = Fields.at(body, '$', report);
+    const type = typeOf(fields);
+    const read = readerOf(type);
+    if (!read) report.warn('unknown-event', '$.type', type);
+    const events = read?.(fields) ?? [];
+    if (read) fields.skip('sequence_number');
+    if (read) fields.close();
+    return events;
+  },
+  encode(events, report): ResponsesEvent[] {
+    const written = firstChoice(events, report).flatMap((event) => {
+      const sequence_number = event.origin.sequence ?? 0;
+      return writeEvents(WRITERS, [event], report).map((body) => ({ ...body, sequence_number }));
+    });
+    return withOutput(written);
+  },
+};
+
+/** The Response that ends a stream lists the items that this very event completed; of earlier ones it cannot know. */
+function withOutput(events: ResponsesEvent[]): ResponsesEvent[] {
+  const output = events.flatMap((event) =>
+    event.type === 'response.output_item.done' ? [event.item] : [],
+  );
+  return events.map((event) =>
+    event.type === 'response.completed' || event.type === 'response.incomplete'
+      ? { ...event, response: { ...event.response, output } }
+      : event,
+  );
+}
+
+/** Events of the preview had their type in `object` (`response.delta`). */
+function typeOf(fields: Fields): string {
+  const object = fields.text('object');
+  if (!fields.has('type') && object?.startsWith('response.')) return object;
+  if (fields.text('type') === undefined)
+    throw new ConversionError('$.type must be a string, not missing', '$.type');
+  return fields.needText('type');
+}

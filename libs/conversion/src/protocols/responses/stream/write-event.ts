@@ -1,0 +1,249 @@
+import type { Report } from '../../../contract/report.js';
+import type {
+  CallEvent,
+  CallStartEvent,
+  FinishEvent,
+  ServerToolEvent,
+  StartEvent,
+} from '../../../ir/stream.js';
+import { ERRORS } from '../../../tables/errors.js';
+import type { EventWriters } from '../../../tables/stream-events.js';
+import { argumentsText } from '../../../tables/tool-arguments.js';
+import { responsesAnnotation } from '../response/citations.js';
+import { callItem, serverItem } from '../response/items.js';
+import { responsesLogprobs } from '../response/logprobs.js';
+import { responsesResponse } from '../response/response.js';
+import type {
+  ResponsesCallItem,
+  ResponsesEventBody,
+  ResponsesItem,
+  ResponsesResponse,
+} from '../response/wire.js';
+
+/** How each thing an event can say is written as events of ResponseStreamEvent, before they are numbered. */
+export const WRITERS: EventWriters<ResponsesEventBody> = {
+  start(event, report) {
+    const response = responseOf(event, report);
+    return [
+      { type: 'response.created', response },
+      { type: 'response.in_progress', response },
+    ];
+  },
+  open({ index, block, itemId }) {
+    const item_id = itemId ?? `${block === 'reasoning' ? 'rs' : 'msg'}_${index}`;
+    const place = { output_index: index, item_id };
+    if (block === 'reasoning')
+      return [
+        added(index, { type: 'reasoning', id: item_id, summary: [] }),
+        {
+          type: 'response.reasoning_summary_part.added',
+          part: { type: 'summary_text', text: '' },
+          summary_index: 0,
+          ...place,
+        },
+      ];
+    return [
+      added(index, {
+        type: 'message',
+        id: item_id,
+        role: 'assistant',
+        status: 'in_progress',
+        content: [],
+      }),
+      {
+        type: 'response.content_part.added',
+        part:
+          block === 'refusal'
+            ? { type: 'refusal', refusal: '' }
+            : { type: 'output_text', text: '', annotations: [], logprobs: [] },
+        content_index: 0,
+        ...place,
+      },
+    ];
+  },
+  text: (event) => [
+    {
+      type: 'response.output_text.delta',
+      delta: event.text,
+      logprobs: responsesLogprobs(event.logprobs ?? []),
+      content_index: 0,
+      ...inItem(event, 'msg'),
+    },
+  ],
+  refusal: (event) => [
+    {
+      type: 'response.refusal.delta',
+      delta: event.text,
+      content_index: 0,
+      ...inItem(event, 'msg'),
+    },
+  ],
+  reasoning: (event) => [
+    event.raw
+      ? {
+          type: 'response.reasoning_text.delta',
+          delta: event.text,
+          content_index: 0,
+          ...inItem(event, 'rs'),
+        }
+      : {
+          type: 'response.reasoning_summary_text.delta',
+          delta: event.text,
+          summary_index: 0,
+          ...inItem(event, 'rs'),
+        },
+  ],
+  signature({ index, itemId, signature, redacted, whole, path }, report) {
+    if (!whole && !redacted) {
+      report.warn('dropped-signature', path);
+      return [];
+    }
+    report.warn('foreign-signature', path);
+    const id = itemId ?? `rs_${index}`;
+    const item: ResponsesItem = {
+      type: 'reasoning',
+      id,
+      summary: [],
+      encrypted_content: signature,
+    };
+    return whole ? [added(index, item), done(index, item)] : [added(index, item)];
+  },
+  'call-start': (event, report) => [added(event.index, begunCall(event, report))],
+  'call-arguments': (event) => [
+    {
+      type: event.custom
+        ? 'response.custom_tool_call_input.delta'
+        : 'response.function_call_arguments.delta',
+      delta: event.text,
+      ...inItem(event, event.custom ? 'ctc' : 'fc'),
+    },
+  ],
+  call: (event, report) => (event.begun ? [] : wholeCall(event, report)),
+  close({ path }, report) {
+    report.warn('unsupported-event', path);
+    return [];
+  },
+  citation(event, report) {
+    const { citation, path } = event;
+    const annotation = responsesAnnotation({ citation, text: '', offset: 0, path }, report);
+    if (!annotation) return [];
+    return [
+      {
+        type: 'response.output_text.annotation.added',
+        annotation,
+        annotation_index: 0,
+        content_index: 0,
+        ...inItem(event, 'msg'),
+      },
+    ];
+  },
+  'server-tool': serverEvents,
+  media({ index, mimeType, data, path }, report) {
+    if (mimeType.startsWith('audio/')) return [{ type: 'response.audio.delta', delta: data }];
+    if (mimeType.startsWith('image/')) {
+      const id = `ig_${index}`;
+      const item = {
+        type: 'image_generation_call',
+        id,
+        status: 'completed',
+        result: data,
+      } as const;
+      return [added(index, item), done(index, item)];
+    }
+    report.warn('unsupported-content', path, mimeType);
+    return [];
+  },
+  finish(event, report) {
+    const response = responseOf(event, report);
+    const type = response.status === 'incomplete' ? 'response.incomplete' : 'response.completed';
+    return [{ type, response }];
+  },
+  usage({ running, path }, report) {
+    report.warn(running ? 'running-usage' : 'unsupported-event', path);
+    return [];
+  },
+  end: () => [],
+  failure: ({ failure }) => [
+    {
+      type: 'error',
+      code: failure.code ?? ERRORS[failure.kind].code ?? ERRORS[failure.kind].type,
+      message: failure.message,
+      param: failure.param ?? null,
+    },
+  ],
+};
+
+/** The Response as far as one event tells it. */
+function responseOf(event: StartEvent | FinishEvent, report: Report): ResponsesResponse {
+  const { path, origin, usage } = event;
+  const end = event.type === 'finish' ? { ...event, type: undefined } : {};
+  const choices = [{ ...end, index: 0, parts: [], path }];
+  const { id, model, created, tier } = origin;
+  return responsesResponse(
+    { type: 'answer', id, model, created, tier, choices, usage, path },
+    report,
+  );
+}
+
+function added(output_index: number, item: ResponsesItem): ResponsesEventBody {
+  return { type: 'response.output_item.added', output_index, item };
+}
+
+function done(output_index: number, item: ResponsesItem): ResponsesEventBody {
+  return { type: 'response.output_item.done', output_index, item };
+}
+
+function inItem({ index, itemId }: { index: number; itemId?: string }, prefix: string) {
+  return { output_index: index, item_id: itemId ?? `${prefix}_${index}` };
+}
+
+function begunCall(event: CallStartEvent | CallEvent, report: Report): ResponsesCallItem {
+  const { index, name, custom, path } = event;
+  const id = event.id || `call_${event.call ?? index}`;
+  const item = callItem(
+    { type: 'tool-call', id, name, arguments: '', custom, path },
+    index,
+    report,
+  );
+  return item.type === 'function_call' ? { ...item, status: 'in_progress' } : item;
+}
+
+function wholeCall(event: CallEvent, report: Report): ResponsesEventBody[] {
+  const { index, signature, origin, path, name } = event;
+  const proof =
+    signature === undefined
+      ? []
+      : WRITERS.signature(
+          { type: 'signature', signature, whole: true, index: index - 1, path, origin },
+          report,
+        );
+  const text = argumentsText(event.arguments);
+  const start = begunCall(event, report);
+  const place = inItem(event, 'fc');
+  return [
+    ...proof,
+    added(index, start),
+    { type: 'response.function_call_arguments.delta', delta: text, ...place },
+    { type: 'response.function_call_arguments.done', arguments: text, name, ...place },
+    done(index, {
+      ...start,
+      type: 'function_call',
+      arguments: text,
+      status: 'completed',
+    } as ResponsesItem),
+  ];
+}
+
+function serverEvents(event: ServerToolEvent, report: Report): ResponsesEventBody[] {
+  const { part, index, phase } = event;
+  const isSearch = part.tool === 'web-search' && part.id !== undefined;
+  const item = serverItem(
+    isSearch ? { ...part, queries: part.queries ?? [] } : part,
+    index,
+    report,
+  );
+  if (!item) return [];
+  if (phase === 'whole') return [added(index, item), done(index, item)];
+  if (phase === 'end') return [done(index, item)];
+  return [added(index, { ...item, status: 'in_progress' } as ResponsesItem)];
+}

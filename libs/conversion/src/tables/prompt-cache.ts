@@ -1,0 +1,37 @@
+import type { Report } from '../contract/report.js';
+import type { CacheMark } from '../ir/content.js';
+import type { CacheOptions } from '../ir/request.js';
+import { oneOf, type Reader } from './settings.js';
+
+/** The two lives a cache mark can have in a protocol: a short one and a long one. */
+export type Lives<T extends string> = readonly [short: T, long: T];
+
+/** The lives of OpenAI's two protocols. */
+export const HALF_DAY: Lives<'30m' | '12h'> = ['30m', '12h'];
+
+const SHORT = ['5m', '30m'];
+const LONG = ['1h', '12h'];
+
+/** Returns how long a cache mark lives in the target's words: the short life for another's short one, the long one for a long one. */
+export function nearestTtl<T extends string>(
+  { ttl }: CacheMark,
+  [short, long]: Lives<T>,
+  path: string,
+  report: Report,
+): T | undefined {
+  if (ttl === undefined) return undefined;
+  const word = SHORT.includes(ttl) ? short : LONG.includes(ttl) ? long : undefined;
+  if (word !== ttl)
+    report.warn('approximated-value', path, `cache ttl ${ttl} -> ${word ?? 'none'}`);
+  return word;
+}
+
+/** Reads `prompt_cache_options`, the same in both protocols of OpenAI. */
+export const readCacheOptions: Reader<CacheOptions> = (body, key) => {
+  const options = body.object(key);
+  if (options === undefined) return undefined;
+  const mode = oneOf('implicit', 'explicit')(options, 'mode');
+  const ttl = oneOf('30m')(options, 'ttl');
+  options.drop('comparison_response_id', 'prewarm');
+  return { ...(mode && { mode }), ...(ttl && { ttl }) };
+};

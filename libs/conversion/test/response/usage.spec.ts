@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { convert, PROTOCOLS, type Protocol } from '../../src/index.js';
+
+interface Counts {
+  input: number;
+  output: number;
+  cached: number;
+  written: number;
+  reasoning: number;
+  tool?: number;
+}
+
+/** The counts as each protocol says them. */
+const renderUsage: Record<Protocol, (counts: Counts) => object> = {
+  openai: ({ input, output, cached, written, reasoning }) => ({
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
+    prompt_tokens_details: {
+      cached_tokens: cached,
+      ...(written && { cache_write_tokens: written }),
+    },
+    completion_tokens_details: { reasoning_tokens: reasoning },
+  }),
+  responses: ({ input, output, cached, written, reasoning }) => ({
+    input_tokens: input,
+    output_tokens: output,
+    total_tokens: input + output,
+    input_tokens_details: { cached_tokens: cached, cache_write_tokens: written },
+    output_tokens_details: { reasoning_tokens: reasoning },
+  }),
+  claude: ({ input, output, cached, written, reasoning }) => ({
+    input_tokens: input - cached - written,
+    cache_read_input_tokens: cached,
+    ...(written && { cache_creation_input_tokens: written }),
+    output_tokens: output,
+    output_tokens_details: { thinking_tokens: reasoning },
+  }),
+  gemini: ({ input, output, cached, reasoning, tool = 0 }) => ({
+    promptTokenCount: input - tool,
+    cachedContentTokenCount: cached,
+    ...(tool && { toolUsePromptTokenCount: tool }),
+    candidatesTokenCount: output - reasoning,
+    thoughtsTokenCount: reasoning,
+    totalTokenCount: input + output,
+  }),
+};
+
+const answering: Record<Protocol, (usage?: object) => object> = {
+  openai: (usage) => ({
+    choices: [{ index: 0, message: { role: 'assistant', content: 'a' }, finish_reason: 'stop' }],
+    usage,
+  }),
+  responses: (usage) => ({ output: [], status: 'completed', usage }),
+  claude: (usage) => ({ type: 'message', content: [], stop_reason: 'end_turn', usage }),
+  gemini: (usageMetadata) => ({ candidates: [{ finishReason: 'STOP' }], usageMetadata }),
+};
+
+function usageAs(source: Protocol, target: Protocol, usage?: object) {
+  const body = answering[source](usage);
+  const { output, warnings } = convert({ kind: 'response', source, target, body });
+  const field = target === 'gemini' ? 'usageMetadata' : 'usage';
+  return { usage: (output as Record<string, unknown>)[field], warnings };
+}
+
+const some = fc.nat(1e6);
+const counts = fc
+  .record({ fresh: some, cached: some, written: some, visible: some, reasoning: some })
+  .map(({ fresh, cached, written, visible, reasoning }) => ({
+    input: fresh + cached + written,
+    output: visible + reasoning,
+    cached,
+    written,
+    reasoning,
+  }));
+const protocol = fc.constantFrom(...PROTOCOLS);
+
+describe('token counts', () => {
+  it('come out as the target counts them, whatever counted them', () => {
+    fc.assert(
+      fc.property(counts, protocol, protocol, (all, source, target) => {
+        fc.pre(source !== target);
+        const known = source === 'gemini' ? { ...all, written: 0 } : all;
+        const { usage } = usageAs(source, target, renderUsage[source](known));
+        expect(usage).toMatchObject(renderUsage[target](known));
+      }),
+    );
+  });
+
+  it('the tool-use prompt of gemini is input', () => {
+    const usage = renderUsage.gemini({
+      input: 30,
+      output: 9,
+      cached: 4,
+      written: 0,
+      reasoning: 3,
+      tool: 10,
+    });
+    expect(usageAs('gemini', 'openai', usage).usage).toEqual({
+      prompt_tokens: 30,
+      completion_tokens: 9,
+      total_tokens: 39,
+      prompt_tokens_details: { cached_tokens: 4 },
+      completion_tokens_details: { reasoning_tokens: 3 },
+    });
+  });
+
+  it('responses always says its details, claude null where nothing was counted', () => {
+    const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 };
+    expect(usageAs('openai', 'responses', usage).usage).toEqual({
+      input_tokens: 3,
+      input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
+      output_tokens: 2,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: 5,
+    });
+    expect(usageAs('openai', 'claude', usage).usage).toEqual({
+      input_tokens: 3,
+      output_tokens: 2,
+      cache_read_input_tokens: null,
+      cache_creation_input_tokens: null,
+      cache_creation: null,
+      output_tokens_details: null,
+      server_tool_use: null,
+      service_tier: null,
+      speed: null,
+      inference_geo: null,
+    });
+  });
+
+  it('never fall below 0 and are never NaN', () => {
+    const odd = {
+      prompt_tokens: 3,
+      completion_tokens: -2,
+      prompt_tokens_details: { cached_tokens: 9 },
+      completion_tokens_details: { reasoning_tokens: 5 },
+    };
+    expect(usageAs('openai', 'claude', odd).usage).toMatchObject({
+      input_tokens: 0,
+      cache_read_input_tokens: 9,
+      output_tokens: 0,
+    });
+    expect(usageAs('openai', 'gemini', odd).usage).toMatchObject({ candidatesTokenCount: 0 });
+  });
+
+  it('a required count the source does not give is 0, with a warning', () => {
+    const { usage, warnings } = usageAs('gemini', 'openai', { promptTokenCount: 7 });
+    expect(usage).toMatchObject({ prompt_tokens: 7, completion_tokens: 0, total_tokens: 7 });
+    expect(warnings).toMatchObject([{ code: 'unknown-count', path: '$.usageMetadata' }]);
+    expect(usageAs('openai', 'claude').warnings.map(({ code }) => code)).toContain('unknown-count');
+  });
+
+  it('tokens written to the cache are lost to gemini with a warning', () => {
+    const usage = { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 8 };
+    const found = usageAs('claude', 'gemini', usage);
+    expect(found.usage).toMatchObject({ promptTokenCount: 9 });
+    expect(found.warnings.map(({ code }) => code)).toEqual(['unsupported-field']);
+  });
+});
