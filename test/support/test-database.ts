@@ -38,7 +38,10 @@ export async function openMigratedDatabase(): Promise<{
   const client = new pg.Client(created.url);
   await client.connect();
   for (const Migration of MIGRATIONS) {
-    await new Migration().up({ query: (text: string) => client.query(text) } as never);
+    await new Migration().up({
+      query: async (text: string, values?: any[]) => (await client.query(text, values)).rows,
+      connect: async () => client,
+    } as never);
   }
   return {
     client,

@@ -1,4 +1,7 @@
-import { isMigrated, migrate } from '../../../apps/hub/src/database/migrate-database.js';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../../../apps/hub/src/database/database.js';
+import { migrate, schemaStateOf } from '../../../apps/hub/src/database/migrate-database.js';
 import { MIGRATIONS } from '../../../apps/hub/src/database/migrations/index.js';
 import { openDatabase } from '../../../apps/hub/src/database/open-database.js';
 import { TestHub } from '../../support/hub.js';
@@ -42,10 +45,11 @@ describe('the migrations', () => {
     const opened = await openDatabase({ url: empty.url, dataDirectory: '' });
     const { database } = opened;
     try {
-      expect(await isMigrated(database)).toBe(false);
-      expect(await migrate(database)).toEqual(MIGRATIONS.map(({ name }) => name));
+      const names = MIGRATIONS.map(({ name }) => name);
+      expect(await schemaStateOf(database)).toEqual({ pending: names, unknown: [] });
+      expect(await migrate(database)).toEqual(names);
       expect(await migrate(database)).toEqual([]);
-      expect(await isMigrated(database)).toBe(true);
+      expect(await schemaStateOf(database)).toEqual({ pending: [], unknown: [] });
     } finally {
       await opened.close();
       await empty.drop();
@@ -63,7 +67,8 @@ describe('the migrations', () => {
       try {
         const shape = async () => [await database.query(SCHEMA), await database.query(CONSTRAINTS)];
         const before = await shape();
-        for (const _ of MIGRATIONS) await database.dataSource.undoLastMigration();
+        for (const _ of MIGRATIONS)
+          await database.dataSource.undoLastMigration({ transaction: 'none' });
         const left = await database.query<{ table_name: string }>(SCHEMA);
         expect(new Set(left.map(({ table_name }) => table_name))).toEqual(new Set(['migration']));
         const functions = await database.query(
@@ -78,4 +83,109 @@ describe('the migrations', () => {
     },
     60_000,
   );
+
+  it('of a newer hub keep this one from starting, and one that runs says so, each in a sentence', async () => {
+    const created = await createTestDatabase();
+    const hub = await TestHub.start({ databaseUrl: created.url });
+    try {
+      await hub.database.query(
+        `INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
+      );
+      const sentence =
+        /^the database belongs to a newer version of the hub, .*\(Later9999999999999\): start that version/;
+      expect(await hub.ask('/readyz')).toMatchObject({
+        status: 503,
+        body: { error: { code: 'server.not_ready', message: expect.stringMatching(sentence) } },
+      });
+      await expect(TestHub.start({ databaseUrl: created.url })).rejects.toThrow(sentence);
+      await expect(migrate(hub.database)).rejects.toThrow(sentence);
+    } finally {
+      await hub.stop();
+      await created.drop();
+    }
+  });
 });
+
+const INDEX = 'event_access_changes';
+const MAKER = 'AccessChanges1763600000011';
+const VALID = `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass('${INDEX}')`;
+
+describe.each([
+  { on: 'PostgreSQL', open: onPostgresql },
+  { on: 'PGlite', open: onPglite },
+])('an index of a migration that runs outside a transaction, on $on', ({ open }) => {
+  let own: Awaited<ReturnType<typeof open>>;
+
+  beforeAll(async () => {
+    own = await open();
+  }, 60_000);
+
+  afterAll(() => own.close());
+
+  const forget = () => own.database.query('DELETE FROM migration WHERE name = $1', [MAKER]);
+
+  it('is made, and left alone when only the note of it was lost', async () => {
+    const [before] = await own.database.query(`SELECT '${INDEX}'::regclass::oid AS oid`);
+    await forget();
+    expect(await migrate(own.database)).toEqual([MAKER]);
+    expect(await own.database.query(`SELECT '${INDEX}'::regclass::oid AS oid`)).toEqual([before]);
+  });
+
+  it('is made anew when a build that was interrupted has left it invalid', async () => {
+    await own.database.query(
+      `UPDATE pg_index SET indisvalid = false WHERE indexrelid = '${INDEX}'::regclass`,
+    );
+    await forget();
+    expect(await own.database.query(VALID)).toEqual([{ valid: false }]);
+    expect(await migrate(own.database)).toEqual([MAKER]);
+    expect(await own.database.query(VALID)).toEqual([{ valid: true }]);
+  });
+});
+
+describe('a migration that makes an index', () => {
+  it('lets the hubs that run go on writing while it is made', async () => {
+    const own = await onPostgresql();
+    const writer = await own.another();
+    try {
+      await own.database.query(`DROP INDEX ${INDEX}`);
+      await own.database.query('DELETE FROM migration WHERE name = $1', [MAKER]);
+      let migrating: Promise<string[]> | undefined;
+      await writer.transaction(async (sql) => {
+        // Holds the lock of a write on the table, as a push in flight does.
+        await sql.query('LOCK TABLE event IN ROW EXCLUSIVE MODE');
+        migrating = migrate(own.database);
+        await untilWaiting(own.database, '%INDEX%event_access_changes%');
+        await own.database.transaction(async (other) => {
+          await other.query(`SET LOCAL lock_timeout = '2s'`);
+          await other.query('LOCK TABLE event IN ROW EXCLUSIVE MODE');
+        });
+      });
+      expect(await migrating).toEqual([MAKER]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('makes it concurrently, unless it makes the table too', () => {
+    const directory = 'apps/hub/src/database/migrations';
+    const sources = readdirSync(directory).filter((name) => name > '0011' && /^\d/.test(name));
+    expect(sources.length).toBeGreaterThan(0);
+    for (const name of sources) {
+      const text = readFileSync(join(directory, name), 'utf8');
+      const made = [...text.matchAll(/CREATE TABLE (\w+)/g)].map(([, table]) => table);
+      const indexed = [...text.matchAll(/CREATE (?:UNIQUE )?INDEX \w+\s+ON (\w+)/g)];
+      for (const [, table] of indexed)
+        expect({ name, table, made }).toEqual({
+          name,
+          table,
+          made: expect.arrayContaining([table]),
+        });
+    }
+  });
+});
+
+/** Answers when a statement like this waits for a lock. */
+async function untilWaiting(database: Database, like: string): Promise<void> {
+  const waits = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE $1 AND datname = current_database()`;
+  while ((await database.query(waits, [like])).length === 0);
+}

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.js';
 import type { Database } from '../database/database.js';
-import { SchemaBehind, isMigrated } from '../database/migrate-database.js';
+import { assertSchemaCurrent } from '../database/migrate-database.js';
 import { openDatabase } from '../database/open-database.js';
 import { startupError } from '../process/startup-error.js';
 
@@ -23,7 +23,7 @@ export async function withDatabase(work: (database: Database) => Promise<void>):
 /** The same for a command that needs the schema of this version. */
 export function withCurrentDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   return withDatabase(async (database) => {
-    if (!(await isMigrated(database))) throw new SchemaBehind();
+    await assertSchemaCurrent(database);
     await work(database);
   });
 }

@@ -3,7 +3,7 @@ import { DataDirectoryInUse } from '../database/embedded/data-directory-lock.js'
 import { EmbeddedDatabaseFailed } from '../database/embedded/embedded-backend.js';
 import { WrongMasterKey } from '../identity/hub-identity.js';
 import { DamagedMasterKey } from '../identity/master-key.js';
-import { SchemaBehind } from '../database/migrate-database.js';
+import { SchemaAhead, SchemaBehind } from '../database/migrate-database.js';
 import { DatabaseUnreachable } from '../database/open-database.js';
 
 const EXPLAINED = [
@@ -14,6 +14,7 @@ const EXPLAINED = [
   WrongMasterKey,
   DamagedMasterKey,
   SchemaBehind,
+  SchemaAhead,
 ];
 
 /** What the system refused, and the settings that name something else. */

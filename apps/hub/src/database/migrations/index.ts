@@ -9,6 +9,7 @@ import { OtherProjects1763600000007 } from './0008-other-projects.js';
 import { Redactions1763600000008 } from './0009-redactions.js';
 import { QualityReview1763600000009 } from './0010-quality-review.js';
 import { MembershipLookups1763600000010 } from './0011-membership-lookups.js';
+import { AccessChanges1763600000011 } from './0012-access-changes.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   Redactions1763600000008,
   QualityReview1763600000009,
   MembershipLookups1763600000010,
+  AccessChanges1763600000011,
 ];
