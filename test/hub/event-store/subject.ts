@@ -97,7 +97,10 @@ export class StoredSubject implements Subject {
     const bearer = { groupKey, clientId, memberId: `member of ${clientId}` } as Principal;
     const range = { cursor, limit, waitMs: 0 };
     try {
-      const query = new PullEvents(bearer, range, new AbortController().signal);
+      const query = new PullEvents(bearer, range, {
+        gone: new AbortController().signal,
+        assertActive: () => Promise.resolve(),
+      });
       return JSON.parse(await this.pulls.execute(query)) as PullAnswer;
     } catch (error) {
       return (error as HubError).code ?? String(error);

@@ -1,4 +1,5 @@
 import { type Joined, TestHub } from '../../support/hub.js';
+import { makeProject, setAccess } from '../../support/projects.js';
 import { initialize, openSession, postMcp, rpc } from './mcp-request.js';
 
 let hub: TestHub;
@@ -110,6 +111,14 @@ describe('a session', () => {
     } finally {
       await replica.stop();
     }
+  });
+
+  it('sends none again that may tell of a project whose access list has changed since', async () => {
+    await makeProject(hub, ada, 'closing');
+    const { status } = await resumed(() =>
+      setAccess(hub, ada, 'closing', { visibility: 'restricted' }),
+    );
+    expect(status).toBe(400);
   });
 
   it('cannot replay another session’s stream', async () => {

@@ -36,6 +36,11 @@ export class Authenticator {
     }
   }
 
+  /** Throws what `principalOf` throws when it is asked again: what has waited asks before it delivers. */
+  async assertActive(request: FastifyRequest): Promise<void> {
+    await this.principalOf(request);
+  }
+
   private async authenticate({ headers }: FastifyRequest): Promise<Principal> {
     if (headers.authorization === undefined) throw new HubError('auth.missing_token');
     const { lookup, lastSeen, now } = this.parts;

@@ -15,7 +15,7 @@ import type { PushOutcome, PushRequest } from './push/push-request.js';
 import {
   type Redaction,
   type RedactionRecord,
-  countRedactions,
+  countWithdrawals,
   redactEvent,
 } from './integrity/redact-payload.js';
 import { retry } from '../database/retry.js';
@@ -124,9 +124,9 @@ export class EventStore {
     });
   }
 
-  /** How many events of all groups have been redacted. */
-  redactions(): Promise<number> {
-    return countRedactions(this.sql);
+  /** How often an event was redacted or an access list changed, in all groups. */
+  withdrawals(): Promise<number> {
+    return countWithdrawals(this.sql);
   }
 
   /** Answers when every accepted push is committed and answered. */

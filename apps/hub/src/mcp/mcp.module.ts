@@ -6,6 +6,7 @@ import { McpController } from './mcp.controller.js';
 import { McpGateway } from './protocol/mcp-gateway.js';
 import { McpServerFactory } from './protocol/server-factory.js';
 import { McpSessions } from './protocol/mcp-sessions.js';
+import { OpenExchanges } from './protocol/open-exchanges.js';
 import { McpRequestHandler } from './protocol/request-handler.js';
 
 /** Agents read and write over the Model Context Protocol. */
@@ -20,6 +21,7 @@ export class McpModule {
         McpServerFactory,
         McpSessions,
         McpRequestHandler,
+        OpenExchanges,
         {
           provide: McpAuthenticator,
           inject: [Authenticator],

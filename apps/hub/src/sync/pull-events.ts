@@ -19,12 +19,20 @@ export interface PullRange {
   waitMs: number;
 }
 
+/** Whoever waits for a page. */
+export interface PullWaiter {
+  /** Fires when nobody receives the page any more. */
+  gone: AbortSignal;
+  /** Throws what the same request would be refused with if it came now. */
+  assertActive: () => Promise<void>;
+}
+
 /** The next events of the member's group, as the JSON text `{cursor, events, hasMore}`. */
 export class PullEvents extends Query<string> {
   constructor(
     readonly principal: Principal,
     readonly range: PullRange,
-    readonly abort: AbortSignal,
+    readonly waiter: PullWaiter,
   ) {
     super();
   }
@@ -45,15 +53,16 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
     private readonly notifier: LogNotifier,
   ) {}
 
-  async execute({ principal, range, abort }: PullEvents): Promise<string> {
+  async execute({ principal, range, waiter }: PullEvents): Promise<string> {
     const { groupKey, memberId, clientId } = principal;
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
     const reader = { logId, groupKey, memberId };
     const place = await resolveCursor(this.database, logId, range.cursor, clientId);
     const page =
-      (await this.regained(reader, place, range)) ?? (await this.next(reader, place, range, abort));
+      (await this.regained(reader, place, range)) ??
+      (await this.next(reader, place, range, waiter));
     // What nobody receives any more does not count as pulled.
-    if (!isSame(page.position, place.pulled) && !abort.aborted) {
+    if (!isSame(page.position, place.pulled) && !waiter.gone.aborted) {
       await writeClientCursors(this.database, [{ logId, clientId, ...page.position }]);
     }
     const cursor = encodeCursor({ logId, ...page.position });
@@ -82,9 +91,9 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
     reader: LogReader,
     place: LocatedCursor,
     range: PullRange,
-    abort: AbortSignal,
+    waiter: PullWaiter,
   ): Promise<PulledPage> {
-    const { events, head } = await this.awaitPage(reader, place, range, abort);
+    const { events, head } = await this.awaitPage(reader, place, range, waiter);
     const last = events.at(-1);
     const { sequence, hash } = last
       ? { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }
@@ -101,17 +110,20 @@ export class PullEventsHandler implements IQueryHandler<PullEvents> {
     reader: LogReader,
     { sequence, head }: LocatedCursor,
     { limit, waitMs }: PullRange,
-    abort: AbortSignal,
+    { gone, assertActive }: PullWaiter,
   ): Promise<{ events: PulledEvent[]; head: number }> {
     const { logId } = reader;
     const deadline = performance.now() + waitMs;
     let known = head.sequence;
-    for (;;) {
+    for (let waited = false; ; waited = true) {
       const events = await pullPage(this.database, reader, sequence, limit);
       const left = deadline - performance.now();
-      if (events.length > 0 || left <= 0 || abort.aborted || this.notifier.isClosed)
+      if (events.length > 0 || left <= 0 || gone.aborted || this.notifier.isClosed) {
+        // After the events were read: who is active now was so when they were.
+        if (waited && !gone.aborted) await assertActive();
         return { events, head: known };
-      await this.notifier.growth({ logId, size: sequence }, left, abort);
+      }
+      await this.notifier.growth({ logId, size: sequence }, left, gone);
       known = (await readHead(this.database, logId)).size;
     }
   }

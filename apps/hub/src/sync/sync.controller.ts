@@ -13,6 +13,7 @@ import {
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
+import { Authenticator } from '../auth/authenticator.js';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { PullEvents } from './pull-events.js';
 import { type PushAnswer, PushEvents } from './push-events.js';
@@ -24,6 +25,7 @@ export class SyncController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly authenticator: Authenticator,
   ) {}
 
   /** Stores local events. */
@@ -49,8 +51,9 @@ export class SyncController {
     request.raw.once('close', () => gone.abort());
     // Fastify answers HEAD by GET's route: its page reaches nobody.
     if (request.method === 'HEAD') gone.abort();
-    return this.queries.execute(
-      new PullEvents(principal, { cursor, limit, waitMs: wait * 1_000 }, gone.signal),
-    );
+    const range = { cursor, limit, waitMs: wait * 1_000 };
+    const assertActive = () => this.authenticator.assertActive(request);
+    const waiter = { gone: gone.signal, assertActive };
+    return this.queries.execute(new PullEvents(principal, range, waiter));
   }
 }

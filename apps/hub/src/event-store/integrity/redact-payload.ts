@@ -34,9 +34,11 @@ const FIND_TARGET =
   'SELECT sequence, payload IS NULL AS redacted FROM event WHERE log_id = $1 AND event_id = $2';
 const FIND_RECORDS = `SELECT payload FROM event WHERE log_id = $1 AND kind = 'event.redacted'`;
 const REDACT = 'SELECT redact_event($1, $2)';
-const COUNT = `
-  SELECT count(*) FROM event JOIN log ON log.log_id = event.log_id
-  WHERE event.kind = 'event.redacted' AND log.purpose = 'administration'`;
+const countOf = (kind: string) => `
+  (SELECT count(*) FROM event JOIN log ON log.log_id = event.log_id
+   WHERE event.kind = '${kind}' AND log.purpose = 'administration')`;
+// One count for each index.
+const COUNT = `SELECT ${countOf('event.redacted')} + ${countOf('project.acl_updated')} AS count`;
 
 /** The redactions of a group, of its administration log. */
 export async function readRedactions(
@@ -47,8 +49,8 @@ export async function readRedactions(
   return rows.map(({ payload }) => JSON.parse(payload) as RedactionRecord);
 }
 
-/** How many events of all groups have been redacted. */
-export async function countRedactions(sql: Sql): Promise<number> {
+/** How often an event was redacted or an access list changed, in all groups: each may take something from somebody's sight. */
+export async function countWithdrawals(sql: Sql): Promise<number> {
   return Number((await sql.query<{ count: string }>(COUNT))[0]?.count);
 }
 

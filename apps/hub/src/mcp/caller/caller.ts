@@ -1,10 +1,12 @@
 import type { Principal, Viewer } from '@app/projections';
 
-/** For whom a request to /mcp acts. */
-export type Caller =
-  | { kind: 'member'; principal: Principal }
-  /** Somebody without a bearer, who may read what is open to everybody. */
-  | { kind: 'anonymous'; address: string };
+/** For whom a request to /mcp acts: a member, or somebody without a bearer, who may read what is open to everybody. */
+export type Caller = (
+  { kind: 'member'; principal: Principal } | { kind: 'anonymous'; address: string }
+) & {
+  /** Throws `auth.*` when the same request would be refused if it came now. */
+  assertActive: () => Promise<void>;
+};
 
 /** What two requests of one caller have in common; a client keeps its own over a rotation of its token. */
 export function callerKey(caller: Caller): string {

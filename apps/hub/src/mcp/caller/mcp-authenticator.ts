@@ -17,9 +17,11 @@ export class McpAuthenticator {
    */
   async callerOf(request: FastifyRequest): Promise<Caller> {
     if (request.headers.authorization !== undefined || !this.mayRead(request)) {
-      return { kind: 'member', principal: await this.authenticator.principalOf(request) };
+      const principal = await this.authenticator.principalOf(request);
+      const assertActive = () => this.authenticator.assertActive(request);
+      return { kind: 'member', principal, assertActive };
     }
-    return { kind: 'anonymous', address: request.ip };
+    return { kind: 'anonymous', address: request.ip, assertActive: () => Promise.resolve() };
   }
 
   private mayRead(request: FastifyRequest): boolean {

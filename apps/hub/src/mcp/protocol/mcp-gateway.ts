@@ -4,6 +4,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { McpServerFactory } from './server-factory.js';
 import { type Exchange, McpSessions } from './mcp-sessions.js';
 import { type Caller, infoOf, callerOf } from '../caller/caller.js';
+import { OpenExchanges } from './open-exchanges.js';
 
 /** Serves both eras of the protocol: sessions up to 2025-11-25, single requests since 2026-07-28. */
 @Injectable()
@@ -18,11 +19,13 @@ export class McpGateway implements BeforeApplicationShutdown {
   constructor(
     private readonly servers: McpServerFactory,
     private readonly sessions: McpSessions,
+    private readonly open: OpenExchanges,
   ) {}
 
   /** Answers one exchange of a caller. Throws `McpFailure` and `HubError` before it has answered anything. */
   async serve(exchange: Exchange, caller: Caller): Promise<void> {
     const { request, response, body } = exchange;
+    this.open.add(response, caller);
     if (await isLegacyRequest(headOf(exchange), body)) {
       return this.sessions.serve(exchange, caller);
     }

@@ -58,7 +58,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(RANDOMNESS) private readonly random: Randomness,
     store: EventStore,
   ) {
-    this.replay = new ReplayBuffer(MAX_REPLAY_BYTES, () => store.redactions());
+    this.replay = new ReplayBuffer(MAX_REPLAY_BYTES, () => store.withdrawals());
   }
 
   get size(): number {
@@ -66,7 +66,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.replay.forgetRedacted();
+    await this.replay.forgetWithdrawn();
     this.sweep = setInterval(() => this.endAll(this.table.expire(this.now())), SWEEP_MS).unref();
   }
 

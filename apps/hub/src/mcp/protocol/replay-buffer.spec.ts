@@ -50,14 +50,14 @@ describe('messages kept for clients that lose their stream', () => {
     expect(await buffer.of('t').getStreamIdForEventId?.(kept)).toBe('a');
   });
 
-  it('are let go of when an event has been redacted since', async () => {
-    let redactions = 1;
-    const buffer = new ReplayBuffer(10_000, async () => redactions);
-    await buffer.forgetRedacted();
+  it('are let go of when something has been withdrawn since', async () => {
+    let withdrawals = 1;
+    const buffer = new ReplayBuffer(10_000, async () => withdrawals);
+    await buffer.forgetWithdrawn();
     const first = await buffer.of('s').storeEvent('a', {} as never);
     await buffer.of('s').storeEvent('a', message(1));
     expect(await replayed(buffer, 's', first)).toEqual([message(1)]);
-    redactions = 2;
+    withdrawals = 2;
     await expect(replayed(buffer, 's', first)).rejects.toThrow('not kept');
     expect(await buffer.of('s').getStreamIdForEventId?.(first)).toBeUndefined();
     expect(buffer.size).toBe(0);

@@ -17,7 +17,8 @@ interface Entry {
 /**
  * Keeps the newest messages of all sessions for clients that lost their stream (MCP 2025-11-25, resumability), within one
  * budget of bytes for all of them. What has fallen out cannot be resumed; the client is told so and asks anew. So is one that
- * comes back after an event has been redacted, by whichever hub: what it was about to read may have told of it.
+ * comes back after an event was redacted or an access list changed, by whichever hub: what it was about to read may have told
+ * of it.
  */
 export class ReplayBuffer {
   /** All entries by place, oldest first. */
@@ -25,12 +26,12 @@ export class ReplayBuffer {
   private readonly sessions = new Map<string, Set<Entry>>();
   private places = 0;
   private bytes = 0;
-  private redactionsSeen = 0;
+  private withdrawalsSeen = 0;
 
   constructor(
     private readonly maxBytes: number,
-    /** How many events have been redacted so far. */
-    private readonly redactions: () => Promise<number>,
+    /** How often something may have been taken from somebody's sight so far. */
+    private readonly withdrawals: () => Promise<number>,
   ) {}
 
   /** How much is kept, in bytes. */
@@ -43,11 +44,11 @@ export class ReplayBuffer {
     return {
       storeEvent: async (streamId, message) => String(this.store(sessionId, streamId, message)),
       getStreamIdForEventId: async (eventId) => {
-        await this.forgetRedacted();
+        await this.forgetWithdrawn();
         return this.find(sessionId, eventId)?.streamId;
       },
       replayEventsAfter: async (eventId, { send }) => {
-        await this.forgetRedacted();
+        await this.forgetWithdrawn();
         const last = this.find(sessionId, eventId);
         if (!last) throw new Error('the event is not kept');
         for (const { place, streamId, message } of this.sessions.get(sessionId) ?? []) {
@@ -65,13 +66,13 @@ export class ReplayBuffer {
     for (const entry of this.sessions.get(sessionId) ?? []) this.drop(entry);
   }
 
-  /** Lets go of everything when something has been redacted since the last time anybody asked. */
-  async forgetRedacted(): Promise<void> {
-    const redactions = await this.redactions();
-    if (redactions !== this.redactionsSeen) {
+  /** Lets go of everything when something may have been taken from somebody's sight since the last time anybody asked. */
+  async forgetWithdrawn(): Promise<void> {
+    const withdrawals = await this.withdrawals();
+    if (withdrawals !== this.withdrawalsSeen) {
       for (const entry of this.entries.values()) this.drop(entry);
     }
-    this.redactionsSeen = redactions;
+    this.withdrawalsSeen = withdrawals;
   }
 
   private store(sessionId: string, streamId: StreamId, message: Message): number {

@@ -1,6 +1,10 @@
 import { McpRequestHandler } from './request-handler.js';
 
-const caller = { kind: 'anonymous', address: '127.0.0.1' } as const;
+const caller = {
+  kind: 'anonymous',
+  address: '127.0.0.1',
+  assertActive: () => Promise.resolve(),
+} as const;
 
 function handlerThatFailsWith(error: Error): McpRequestHandler {
   const bus = { execute: () => Promise.reject(error) };

@@ -121,7 +121,10 @@ export class McpRequestHandler {
   async answer(method: Method, params: Params, caller: Caller): Promise<Params> {
     const { commands, queries, random } = this;
     try {
-      return await ANSWERS[method](params, { caller, commands, queries, random });
+      const answer = await ANSWERS[method](params, { caller, commands, queries, random });
+      // What was found meanwhile is not for somebody who may no longer ask.
+      await caller.assertActive();
+      return answer;
     } catch (error) {
       if (error instanceof McpFailure) throw error;
       const known = hubErrorOf(error);
