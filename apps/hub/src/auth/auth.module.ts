@@ -1,9 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import type { HubConfig } from '../config.js';
 import { Database } from '../database/database.js';
-import { HubAddress } from '../runtime/hub-address.js';
 import { AdminListener } from '../admin-access/admin-listener.js';
 import { Authenticator } from './authenticator.js';
 import { BearerLookup } from './bearer-lookup.js';
@@ -27,11 +25,6 @@ export class AuthModule {
         },
         AdminListener,
         {
-          provide: HubAddress,
-          inject: [HttpAdapterHost],
-          useFactory: (adapter: HttpAdapterHost) => new HubAddress(config, adapter),
-        },
-        {
           provide: LastSeen,
           inject: [Database],
           useFactory: (database: Database) => new LastSeen(database),
@@ -47,7 +40,7 @@ export class AuthModule {
           ) => new Authenticator({ lookup: new BearerLookup(database), limiter, lastSeen, now }),
         },
       ],
-      exports: [AdminListener, Authenticator, LastSeen, FailureLimiter, HubAddress, AccessGate],
+      exports: [AdminListener, Authenticator, LastSeen, FailureLimiter, AccessGate],
     };
   }
 }

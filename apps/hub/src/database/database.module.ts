@@ -1,9 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { type DynamicModule, Logger, Module } from '@nestjs/common';
 import type { HubConfig } from '../config.js';
 import { Database } from './database.js';
-import { HubIdentity, identify } from '../identity/hub-identity.js';
-import { MASTER_KEY, masterKeyIn } from '../identity/master-key.js';
 import { migrate } from './migrate-database.js';
 import { type OpenDatabase, openDatabase } from './open-database.js';
 
@@ -26,7 +23,7 @@ async function openAndMigrate(config: HubConfig): Promise<OpenDatabase> {
   }
 }
 
-/** The database, opened and brought up to date before anything else starts, and what it keeps of the hub itself. */
+/** The database, opened and brought up to date before anything else starts. */
 @Module({})
 export class DatabaseModule {
   static forRoot(config: HubConfig): DynamicModule {
@@ -40,20 +37,8 @@ export class DatabaseModule {
           inject: [OPEN_DATABASE],
           useFactory: (opened: OpenDatabase) => opened.database,
         },
-        {
-          provide: MASTER_KEY,
-          // After the database: its lock says that the data directory is ours.
-          inject: [OPEN_DATABASE],
-          useFactory: () => masterKeyIn(config.dataDirectory, config.masterKey, randomBytes),
-        },
-        {
-          provide: HubIdentity,
-          inject: [Database, MASTER_KEY],
-          useFactory: (database: Database, masterKey: Buffer) =>
-            identify(database, masterKey, { serverId: randomUUID(), now: Date.now() }),
-        },
       ],
-      exports: [OPEN_DATABASE, Database, MASTER_KEY, HubIdentity],
+      exports: [OPEN_DATABASE, Database],
     };
   }
 }

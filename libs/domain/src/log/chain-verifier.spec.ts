@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { canonicalize } from '../encoding/canonical-json.js';
 import { ChainVerifier, type ClaimedEvent, verifyChain } from './chain-verifier.js';
 import { hashOf, payloadHash } from './hash-chain.js';
-import type { Signature } from '../signing/signature.js';
+import type { Signature } from './signature.js';
 
 /** An honest log of `size` events, sealed from `from` on; `change` alters an event before it is sealed. */
 function logOf(size: number, change = (event: ClaimedEvent): ClaimedEvent => event) {

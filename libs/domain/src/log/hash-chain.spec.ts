@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { canonicalize } from '../encoding/canonical-json.js';
 import { type ChainedEvent, entryOf, hashOf, payloadHash } from './hash-chain.js';
-import { leafHash } from './merkle.js';
+import { leafHash } from '../transparency/merkle.js';
 
 const text = fc.string({ unit: 'binary' });
 const hex = fc

@@ -1,5 +1,5 @@
 import type { ClaimedEvent } from './chain-verifier.js';
-import type { Signature } from '../signing/signature.js';
+import type { Signature } from './signature.js';
 
 /** An event as the federation read serves it; hashes are hex. */
 export interface ServedEvent {

@@ -3,7 +3,7 @@ import { payloadHash } from './hash-chain.js';
 import { isPrintable } from '../encoding/keys.js';
 import { MAX_ID_LENGTH, MAX_KIND_LENGTH, MAX_PAYLOAD_BYTES } from '../limits.js';
 import { type RejectionReason, REJECTIONS } from '../rejections.js';
-import { parseSignature, type Signature } from '../signing/signature.js';
+import { parseSignature, type Signature } from './signature.js';
 import { isTimestamp } from '../encoding/timestamps.js';
 
 /** An event of a push that is well formed, with all that appending it needs. */

@@ -1,5 +1,5 @@
 import type { Sql } from '@app/projections';
-import type { PulledPosition } from '../push/plan-pushes.js';
+import type { PulledPosition } from './log-position.js';
 
 const WRITE_PULLED = `
   INSERT INTO client_cursor (log_id, client_id, pulled_sequence, pulled_hash, access_sequence, backfill_sequence)

@@ -10,6 +10,12 @@ export interface LogPosition extends AccessPosition {
   hash: Buffer | null;
 }
 
+/** A client's new place in a log. */
+export interface PulledPosition extends LogPosition {
+  logId: string;
+  clientId: string;
+}
+
 /** The part of a `client_cursor` row that says how far changes of access are honoured. */
 export interface AccessRow {
   access_sequence: string | null;

@@ -2,16 +2,10 @@ import { type Rejection, rejection } from '@app/domain';
 import { type ChainedDraft, chain } from '../append/chain.js';
 import { hubEventDraft } from '../append/hub-event-draft.js';
 import type { EventDraft } from '../append/event-draft.js';
-import type { LogPosition } from '../log/log-position.js';
+import type { LogPosition, PulledPosition } from '../log/log-position.js';
 import type { LogHead } from '../log/log.js';
 import { type PushState, type StoredContent, placeOf } from './push-state.js';
 import type { PushOutcome, PushRequest } from './push-request.js';
-
-/** A client's new place in a log. */
-export interface PulledPosition extends LogPosition {
-  logId: string;
-  clientId: string;
-}
 
 /** What a flush writes, and what it answers each of its pushes. */
 export interface PushPlan {

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { checkpointBody, parseCheckpoint, signNote, verifyNote, vkey } from './checkpoint.js';
-import { EMPTY_ROOT } from '../log/merkle.js';
+import { EMPTY_ROOT } from './merkle.js';
 
 /** Verifier keys and notes published with Go's sumdb/note package and the C2SP signed-note specification. */
 const NEUMANN = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';
