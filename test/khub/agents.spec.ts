@@ -84,7 +84,7 @@ describe('khub mcp', () => {
     const client = new Client({ name: 'v1', version: '1' });
     const args = [KHUB, '--home', lost.home, 'mcp'];
     await client.connect(new StdioClientTransport({ command: process.execPath, args }));
-    await expect(client.listTools()).rejects.toThrow('khub doctor');
+    await expect(client.listTools()).rejects.toThrow('cannot reach http://127.0.0.1:1');
     await client.close();
   });
 });

@@ -121,6 +121,8 @@ describe('khub push', () => {
       expect(json).toEqual({ accepted: 0, known: 5, rejected: [] });
     });
     expect(client.waits[0]).toBe(2_000);
+    expect(client.notices[0]).toBe(`${proxy.url}: is busy; retrying (2 of 7)`);
+    expect(client.notices[2]).toMatch(/retrying \(4 of 7\)$/);
     expect(appended.filter(({ kind }) => kind === 'knowledge.captured')).toHaveLength(5);
   });
 

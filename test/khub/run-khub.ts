@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Runtime } from '../../apps/khub/src/hub/hub-client.js';
+import type { Runtime } from '../../apps/khub/src/hub/runtime.js';
 import { runKhub } from '../../apps/khub/src/program.js';
 import type { TestHub } from '../support/hub.js';
 
@@ -29,10 +29,13 @@ export class TestClient {
   workingDirectory = this.directory;
   /** Every wait it was told to make, in milliseconds; none of them takes that long. */
   readonly waits: number[] = [];
+  /** What a person was told while it waited. */
+  readonly notices: string[] = [];
   readonly runtime: Runtime = {
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
     random: () => 0.5,
+    notice: (remark) => void this.notices.push(remark),
     sleep: async (milliseconds) => {
       this.waits.push(milliseconds);
       await sleep(Math.min(milliseconds, 5));

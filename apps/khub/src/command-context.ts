@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { ExitCode } from './failure.js';
 import { Home } from './hub/home.js';
-import type { Runtime } from './hub/hub-client.js';
+import type { Runtime } from './hub/runtime.js';
 import { Membership } from './hub/membership.js';
 import { Output } from './output.js';
 import { findProject, type FoundProject } from './project/find-project.js';

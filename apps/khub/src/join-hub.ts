@@ -2,7 +2,8 @@ import { hostname } from 'node:os';
 import { EXIT, Failure } from './failure.js';
 import { type Credentials, renewalOf } from './hub/credentials.js';
 import type { Home } from './hub/home.js';
-import { HubClient, type Runtime } from './hub/hub-client.js';
+import { HubClient } from './hub/hub-client.js';
+import type { Runtime } from './hub/runtime.js';
 
 /** What a person says to join a hub. */
 export interface JoinOptions {

@@ -19,6 +19,7 @@ process.exitCode = await runKhub(process.argv.slice(2), {
     fetch,
     now: Date.now,
     random: Math.random,
+    notice: (remark) => void process.stderr.write(`khub: ${remark}\n`),
     sleep: async (milliseconds) => {
       await sleep(milliseconds);
     },

@@ -1,7 +1,7 @@
 import { EXIT, Failure } from '../failure.js';
 import type { Home } from '../hub/home.js';
 import { Membership } from '../hub/membership.js';
-import type { Runtime } from '../hub/hub-client.js';
+import type { Runtime } from '../hub/runtime.js';
 import { describeHub } from '../join-hub.js';
 import { HubMcp } from '../mcp/hub-mcp.js';
 import { readCheckpoint } from '../pull/pull-checkpoint.js';
@@ -18,6 +18,9 @@ export interface Finding {
 
 /** The oldest Node.js this client runs on. */
 const MIN_NODE = '20.19.0';
+
+/** Whoever looks for a cause does not wait for it to go away. */
+const AT_ONCE_MS = 0;
 
 type Look = () => Promise<Omit<Finding, 'name'>> | Omit<Finding, 'name'>;
 
@@ -43,7 +46,7 @@ export class Diagnostics {
     );
     await this.look('credentials', () => this.credentials());
     if (!this.isWell()) return this.findings;
-    const membership = new Membership(this.home, this.runtime);
+    const membership = new Membership(this.home, this.runtime, AT_ONCE_MS);
     await this.look('hub', () => this.hub(membership));
     if (!this.isWell()) return this.findings;
     await this.look('token', () => token(membership));

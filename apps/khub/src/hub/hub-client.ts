@@ -1,14 +1,8 @@
 import { EXIT, type ExitCode, Failure } from '../failure.js';
-import { delayBefore, isBusy, retryAfterMs } from './retry.js';
-
-/** The network and the time, given from outside. */
-export interface Runtime {
-  fetch: typeof fetch;
-  now(): number;
-  sleep(milliseconds: number): Promise<void>;
-  /** 0..1 */
-  random(): number;
-}
+import { delayBefore, isBusy, MAX_ATTEMPTS, retryAfterMs } from './retry.js';
+import type { Runtime } from './runtime.js';
+import { NoSignOfLife, withSignOfLife } from './sign-of-life.js';
+import { causeOf, unreachable } from './unreachable.js';
 
 /** One request to the hub. */
 export interface HubRequest {
@@ -20,6 +14,10 @@ export interface HubRequest {
 }
 
 const TIMEOUT_MS = 120_000;
+
+/** How long is waited in all, between tries, for a hub that has not answered once, in milliseconds. */
+const PATIENCE_MS = 1_500;
+
 const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
   'auth.missing_token': EXIT.notJoined,
   'auth.invalid_token': EXIT.notJoined,
@@ -42,34 +40,58 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 /** Talks to one hub: waits and tries again when the hub is busy or, where that does no harm, when the connection broke. */
 export class HubClient {
+  private hasAnswered = false;
+
   constructor(
     readonly baseUrl: string,
     private readonly runtime: Runtime,
+    /** How long is waited in all, between tries, for a hub that has not answered once, in milliseconds. */
+    private readonly patienceMs = PATIENCE_MS,
   ) {}
 
   /** The answer's JSON. Throws a `Failure` that says what the hub refused, or `EXIT.unreachable`. */
   async ask<Body>(request: HubRequest): Promise<Body> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1, waited = 0; ; attempt++) {
       const answer = await this.once(request);
       if (answer instanceof Response && !isBusy(answer.status)) return this.read<Body>(answer);
       const asked =
         answer instanceof Response
           ? retryAfterMs(answer.headers.get('retry-after'), this.runtime.now())
           : null;
-      const mayRepeat = answer instanceof Response || request.repeatable;
+      const mayRepeat =
+        answer instanceof Response || (request.repeatable && !(answer instanceof NoSignOfLife));
       const delay = mayRepeat ? delayBefore(attempt, asked, this.runtime.random()) : null;
-      if (delay === null) {
+      if (delay === null || (!this.hasAnswered && waited + delay > this.patienceMs)) {
         if (answer instanceof Response) return this.read<Body>(answer);
         throw unreachable(this.baseUrl, answer);
       }
       if (answer instanceof Response) await answer.body?.cancel();
+      const reason = answer instanceof Response ? 'is busy' : causeOf(answer).says;
+      this.runtime.notice(
+        `${this.baseUrl}: ${reason}; retrying (${attempt + 1} of ${MAX_ATTEMPTS})`,
+      );
       await this.runtime.sleep(delay);
+      waited += delay;
     }
+  }
+
+  /** Sends a request as it is; the first one only as long as the hub gives a sign of life. Throws what `fetch` throws. */
+  async fetch(url: string | URL, init: RequestInit): Promise<Response> {
+    const send = (at: string | URL, sent: RequestInit) => (signal: AbortSignal) =>
+      this.runtime.fetch(at, {
+        ...sent,
+        signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal,
+      });
+    const answer = this.hasAnswered
+      ? await this.runtime.fetch(url, init)
+      : await withSignOfLife(send(url, init), send(`${this.baseUrl}/healthz`, {}));
+    this.hasAnswered = true;
+    return answer;
   }
 
   private async once({ path, body, token }: HubRequest): Promise<Response | Error> {
     try {
-      return await this.runtime.fetch(this.baseUrl + path, {
+      return await this.fetch(this.baseUrl + path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           accept: 'application/json',
@@ -108,15 +130,6 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function unreachable(url: string, error: Error): Failure {
-  const cause = (error.cause as Error | undefined)?.message ?? error.message;
-  return new Failure(
-    EXIT.unreachable,
-    `cannot reach ${url}: ${cause}`,
-    'Is the hub running and the address right? khub doctor looks closer.',
-  );
 }
 
 function notAHub(url: string, status: number): Failure {

@@ -2,7 +2,8 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { Failure } from '../failure.js';
 import { type Credentials, renewalOf } from './credentials.js';
 import type { Home } from './home.js';
-import { HubClient, type HubRequest, type Runtime } from './hub-client.js';
+import { HubClient, type HubRequest } from './hub-client.js';
+import type { Runtime } from './runtime.js';
 
 /** A lock older than this was left behind by a process that died, in milliseconds. */
 const STALE_LOCK_MS = 60_000;
@@ -15,9 +16,11 @@ export class Membership {
   constructor(
     private readonly home: Home,
     private readonly runtime: Runtime,
+    /** How long is waited in all for a hub that has not answered once, in milliseconds. */
+    patienceMs?: number,
   ) {
     this.current = home.readCredentials();
-    this.client = new HubClient(this.current.hubUrl, runtime);
+    this.client = new HubClient(this.current.hubUrl, runtime, patienceMs);
   }
 
   get credentials(): Credentials {

@@ -5,6 +5,7 @@ import {
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
+import { unreachable } from '../hub/unreachable.js';
 
 const SESSION_GONE = 404;
 
@@ -71,19 +72,15 @@ export class HubMcp {
   private async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${await this.membership.token()}`);
-    return fetch(url, { ...init, headers });
+    return this.membership.client.fetch(url, { ...init, headers });
   }
 
   private failureOf(error: unknown): Failure {
     if (error instanceof Failure) return error;
-    const { message, cause } = error as Error & { cause?: Error };
-    const status = error instanceof StreamableHTTPError ? error.code : undefined;
-    const refused = status === 401 || status === 403;
-    const code = refused ? EXIT.notJoined : EXIT.unreachable;
-    return new Failure(
-      code,
-      `the MCP endpoint: ${cause?.message ?? message}`,
-      'khub doctor looks closer.',
-    );
+    const { hubUrl } = this.membership.credentials;
+    if (!(error instanceof StreamableHTTPError)) return unreachable(hubUrl, error);
+    const isRefused = error.code === 401 || error.code === 403;
+    const code = isRefused ? EXIT.notJoined : EXIT.unreachable;
+    return new Failure(code, `the MCP endpoint: ${error.message}`, 'khub doctor looks closer.');
   }
 }

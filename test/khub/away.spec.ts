@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type RequestListener, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TestHub } from '../support/hub.js';
+import { TestClient } from './run-khub.js';
+
+const MAX_MS = 3_000;
+const COMMANDS = [
+  ['status'],
+  ['push', 'file.jsonl'],
+  ['pull'],
+  ['search', 'words'],
+  ['brief', 'shop'],
+  ['doctor'],
+];
+let hub: TestHub;
+let client: TestClient;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+  client = new TestClient();
+  await client.join(hub, 'core', 'Ada');
+  writeFileSync(join(client.directory, 'file.jsonl'), '{"title":"t"}\n');
+  client.workingDirectory = client.directory;
+  // The waits count too.
+  client.runtime.sleep = (milliseconds) => sleep(milliseconds);
+  client.runtime.random = () => 0.999;
+});
+
+afterAll(() => hub.stop());
+
+async function listening(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    end() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function movedTo(hubUrl: string): void {
+  const file = join(client.home, 'credentials.json');
+  const credentials = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...credentials, hubUrl }));
+}
+
+/** Runs all commands at the same time; what each said, and how long it took. */
+function runAll() {
+  return Promise.all(
+    COMMANDS.map(async ([name = '', ...words]) => {
+      const started = performance.now();
+      const paths = words.map((word) =>
+        word.endsWith('.jsonl') ? join(client.directory, word) : word,
+      );
+      const { exitCode, stdout, stderr } = await client.run(name, ...paths);
+      return { name, exitCode, said: stdout + stderr, ms: performance.now() - started };
+    }),
+  );
+}
+
+describe('while the hub is away, every command', () => {
+  it('says within three seconds that nothing listens at its address', async () => {
+    const closed = await listening(() => undefined);
+    closed.end();
+    movedTo(closed.url);
+    for (const { name, exitCode, said, ms } of await runAll()) {
+      expect([name, exitCode]).toEqual([name, name === 'doctor' ? 1 : 5]);
+      expect(said).toContain(`cannot reach ${closed.url}: nothing listens there`);
+      expect(ms).toBeLessThan(MAX_MS);
+    }
+  });
+
+  it('says so too when the hub takes connections and answers nothing', async () => {
+    const silent = await listening(() => undefined);
+    movedTo(silent.url);
+    for (const { name, exitCode, said, ms } of await runAll()) {
+      expect([name, exitCode]).toEqual([name, name === 'doctor' ? 1 : 5]);
+      expect(said).toContain(`cannot reach ${silent.url}: it does not answer`);
+      expect(ms).toBeLessThan(MAX_MS);
+    }
+    silent.end();
+  });
+});
+
+describe('a hub that takes its time', () => {
+  it('is waited for as long as it says that it is alive', async () => {
+    const slow = await listening((request, response) => {
+      const isHealth = request.url === '/healthz';
+      setTimeout(() => response.end(JSON.stringify({ markdown: '# Slow' })), isHealth ? 0 : MAX_MS);
+    });
+    movedTo(slow.url);
+    expect(await client.run('brief', 'shop')).toMatchObject({ exitCode: 0, stdout: '# Slow\n' });
+    slow.end();
+  });
+});
