@@ -50,7 +50,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
 
   async execute({ version }: GetOverview): Promise<Overview> {
     const { database } = this;
-    await this.projections.catchUp(['knowledge', 'review']);
+    await this.projections.catchUpFor('overview', ['knowledge', 'review']);
     const counts = {
       ...(await countAll(database)),
       knowledgeItems: await countKnowledge(database, 'administrator'),

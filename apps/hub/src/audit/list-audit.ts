@@ -1,6 +1,7 @@
 import { type AuditFilter, type AuditPage, listAudit } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
+import { HUB_GROUP_KEY } from '../event-store/log/log.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
 /** A page of the audit trail, newest first. */
@@ -18,7 +19,10 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
   ) {}
 
   async execute({ filter }: ListAudit): Promise<AuditPage> {
-    await this.projections.catchUp(['audit']);
+    const { groupKey } = filter;
+    // That a group was made is told in the hub's own log.
+    const logs = groupKey === undefined ? undefined : [groupKey, HUB_GROUP_KEY];
+    await this.projections.catchUp(['audit'], logs);
     return listAudit(this.database, filter);
   }
 }

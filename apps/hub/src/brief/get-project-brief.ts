@@ -57,7 +57,7 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     if (!project) throw new HubError('project.not_found');
     const { projectKey } = project;
     const now = this.now();
-    await this.projections.catchUp(['knowledge', 'glossary']);
+    await this.projections.catchUpFor(member, ['knowledge', 'glossary']);
     const items = await briefItems(this.database, member, { projectKey, limit, now });
     const glossary = await glossaryOfProject(this.database, member, projectKey, MAX_TERMS);
     const open = { groupKey, projectKey, includeDone: false, limit: MAX_TASKS };

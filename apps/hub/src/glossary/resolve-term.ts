@@ -21,7 +21,7 @@ export class ResolveTermHandler implements IQueryHandler<ResolveTerm> {
   ) {}
 
   async execute({ viewer, request }: ResolveTerm): Promise<GlossaryRecord[]> {
-    await this.projections.catchUp(['glossary']);
+    await this.projections.catchUpFor(viewer, ['glossary']);
     return resolveTerm(this.database, viewer, request);
   }
 }

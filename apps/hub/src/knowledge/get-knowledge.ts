@@ -21,7 +21,7 @@ export class GetKnowledgeHandler implements IQueryHandler<GetKnowledge> {
   ) {}
 
   async execute({ viewer, id }: GetKnowledge): Promise<KnowledgeRecord | null> {
-    await this.projections.catchUp(['knowledge']);
+    await this.projections.catchUpFor(viewer, ['knowledge']);
     return findKnowledge(this.database, viewer, { id });
   }
 }

@@ -34,7 +34,9 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
 
   async execute({ viewer, request: { query, ...request } }: ListKnowledge): Promise<SearchPage> {
     const isSearch = query !== undefined && query.trim() !== '';
-    await this.projections.catchUp([isSearch ? 'search' : 'knowledge']);
+    const names = [isSearch ? 'search' : 'knowledge'];
+    if (viewer === 'administrator') await this.projections.catchUp(names, request.groupKey);
+    else await this.projections.catchUpFor(viewer, names);
     return isSearch
       ? searchKnowledge(this.database, viewer, { ...request, query })
       : listKnowledge(this.database, viewer, request);

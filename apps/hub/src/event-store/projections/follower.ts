@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Projection, Sql } from '@app/projections';
 import { isTransient } from '../../database/database.js';
 import type { LogNotifier } from '../log/log-notifier.js';
+import type { StepScope } from './projection-step.js';
 import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 
 /** How often the logs' heads are looked at for what other replicas appended. */
@@ -13,7 +14,7 @@ export const POLL_INTERVAL_MS = 200;
  */
 const REST_MS = 100;
 
-/** A projection whose step took this many events lags far: it is taken on in steps of their own. */
+/** Logs that lag by this many events lag far: they are taken on in steps of their own, which hold up no other log. */
 const LAGGING_FAR = STEP_EVENTS / 2;
 /** How many of these go on at once: one computes while the database reads and writes for the others. */
 const STEPS_AT_ONCE = 3;
@@ -77,15 +78,17 @@ export class Follower {
     });
   }
 
-  /** The projections that are near the heads of their logs step side by side; none waits for one that lags far. */
+  /** What is near the heads of its logs steps side by side, and does not wait for what lags far. */
   private async followOnce(): Promise<boolean> {
-    const near = this.runner.projections.filter((each) => !this.far.has(each));
-    const lagging = await this.runner.lagging(near.map(({ name }) => name));
+    const lagging = await this.runner.lagging(this.runner.projections.map(({ name }) => name));
     if (this.stopping.signal.aborted) return false;
-    const steps = await Promise.all(lagging.map((each) => this.step(each)));
-    lagging.forEach((each, at) => {
-      if ((steps[at] ?? 0) >= LAGGING_FAR) this.far.set(each, 0);
-    });
+    for (const { projection, most } of lagging) {
+      if (most >= LAGGING_FAR && !this.far.has(projection)) this.far.set(projection, 0);
+    }
+    const near = lagging.filter(({ least }) => least < LAGGING_FAR);
+    const steps = await Promise.all(
+      near.map(({ projection }) => this.step(projection, { atMost: LAGGING_FAR - 1 })),
+    );
     while (this.far.size > 0 && this.takingOn.size < STEPS_AT_ONCE) {
       const work = this.takeOn().finally(() => this.takingOn.delete(work));
       this.takingOn.add(work);
@@ -100,18 +103,20 @@ export class Follower {
       if (!next) return;
       const [projection, steps] = next;
       this.far.set(projection, steps + 1);
-      const events = await this.step(projection);
+      const events = await this.step(projection, { atLeast: LAGGING_FAR });
       const others = (this.far.get(projection) ?? 1) - 1;
       this.far.delete(projection);
-      if (events >= LAGGING_FAR) this.far.set(projection, others);
-      else this.wake();
+      if (events > 0) this.far.set(projection, others);
     }
   }
 
   /** Answers how many events a step took; none when it failed, which the next round tries again. */
-  private async step(projection: Projection): Promise<number> {
+  private async step(
+    projection: Projection,
+    lag: Pick<StepScope, 'atLeast' | 'atMost'>,
+  ): Promise<number> {
     try {
-      return await this.runner.step(projection, { limit: STEP_EVENTS, wait: false });
+      return await this.runner.step(projection, { ...lag, limit: STEP_EVENTS, wait: false });
     } catch (error) {
       if (!isTransient(error)) this.report(error);
       return 0;

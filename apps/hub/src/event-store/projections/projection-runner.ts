@@ -1,4 +1,4 @@
-import type { Projection, Sql } from '@app/projections';
+import type { Projection, Sql, Viewer } from '@app/projections';
 import { type Database, isTransient } from '../../database/database.js';
 import { type StepScope, stepProjection } from './projection-step.js';
 
@@ -7,24 +7,52 @@ export const STEP_EVENTS = 2_000;
 /** A step that fails is tried with fewer events, down to the one that cannot be digested. */
 const SHRINK = 10;
 
+/** What other groups share is waited for where it lags by no more events than this, */
+const OTHERS_LAG = 200;
+/** and no longer than this: whoever reads in one group does not wait until another's is made anew. */
+const OTHERS_PATIENCE = `SET LOCAL lock_timeout = '250ms'`;
+
 const LAGGING = `
-  SELECT DISTINCT f.name
+  SELECT f.name, bool_or(concerned.own) AS own,
+         bool_or(NOT concerned.own AND log.size - coalesce(p.position, 0) <= ${OTHERS_LAG}) AS others,
+         max(log.size - coalesce(p.position, 0)) AS most, min(log.size - coalesce(p.position, 0)) AS least
   FROM unnest($1::text[], $2::text[]) AS f (name, purpose)
   JOIN log ON log.purpose = f.purpose
   LEFT JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
+  CROSS JOIN LATERAL (SELECT $3::text[] IS NULL OR log.group_key = ANY($3) AS own) AS concerned
   WHERE log.size > coalesce(p.position, 0) AND coalesce(p.status, 'running') = 'running'
-    AND ($3::text IS NULL OR log.group_key = $3)`;
+  GROUP BY f.name`;
 
 // A log whose first events cannot be digested has no row yet: the step that made it was rolled back.
 const LOGS_BEHIND = `
   SELECT log.log_id FROM log LEFT JOIN projection p ON p.name = $1 AND p.log_id = log.log_id
   WHERE log.purpose = ANY($3) AND coalesce(p.status, 'running') = 'running' AND log.size > coalesce(p.position, 0)
-    AND ($2::text IS NULL OR log.group_key = $2)
+    AND ($2::text[] IS NULL OR log.group_key = ANY($2))
   ORDER BY log.log_id`;
 
 const PARK = `
   INSERT INTO projection AS p (name, version, log_id, status, error) VALUES ($1, $2, $3, 'parked', $4)
   ON CONFLICT (name, log_id) DO UPDATE SET status = excluded.status, error = excluded.error WHERE p.status = 'running'`;
+
+/** How a projection lags. */
+export interface Lag {
+  projection: Projection;
+  /** Whether it does in a group that was asked for. */
+  own: boolean;
+  /** Whether it does in another group, and not far. */
+  others: boolean;
+  /** By how many events, in the log where it is most and where it is least. */
+  most: number;
+  least: number;
+}
+
+interface LagRow {
+  name: string;
+  own: boolean;
+  others: boolean;
+  most: string;
+  least: string;
+}
 
 /** What a parked projection's row says of the error; longer ones are cut. */
 const MAX_ERROR_LENGTH = 500;
@@ -37,25 +65,63 @@ export class ProjectionRunner {
     readonly projections: readonly Projection[],
   ) {}
 
-  /** The projections of these names that have not reached the heads of their logs, those of one group or all. */
-  async lagging(names: readonly string[], groupKey?: string): Promise<Projection[]> {
+  /** The projections of these names that have not reached the heads of their logs, and how far they lag. */
+  async lagging(names: readonly string[], groupKeys?: readonly string[]): Promise<Lag[]> {
     const wanted = this.projections.filter(({ name }) => names.includes(name));
     const pairs = wanted.flatMap(({ name, purposes }) =>
       purposes.map((purpose) => [name, purpose]),
     );
-    const rows = await this.database.query<{ name: string }>(LAGGING, [
+    const rows = await this.database.query<LagRow>(LAGGING, [
       pairs.map(([name]) => name),
       pairs.map(([, purpose]) => purpose),
-      groupKey ?? null,
+      groupKeys ?? null,
     ]);
-    const behind = new Set(rows.map(({ name }) => name));
-    return wanted.filter(({ name }) => behind.has(name));
+    return wanted.flatMap((projection) => {
+      const row = rows.find(({ name }) => name === projection.name);
+      if (!row) return [];
+      const { own, others, most, least } = row;
+      return [{ projection, own, others, most: Number(most), least: Number(least) }];
+    });
   }
 
-  /** Answers when these projections, and those they read, show everything that was in their logs at the call. */
-  async catchUp(names: readonly string[], groupKey?: string): Promise<void> {
-    for (const projection of await this.lagging(this.withNeeded(names), groupKey)) {
-      while ((await this.step(projection, { groupKey, limit: STEP_EVENTS, wait: true })) > 0);
+  /**
+   * Answers when these projections, and those they read, show everything that was in their logs at the call: those of a
+   * group, of several, or of all.
+   */
+  async catchUp(names: readonly string[], groups?: string | readonly string[]): Promise<void> {
+    const groupKeys = groups === undefined ? undefined : [groups].flat();
+    const lags = await this.lagging(this.withNeeded(names), groupKeys);
+    await this.catchUpOwn(lags, groupKeys);
+  }
+
+  /**
+   * The same for somebody who reads: everything of the viewer's group, and of what other groups share all that is not far
+   * behind. Nobody waits for a group that is not its own, and anybody who is of none for no group.
+   */
+  async catchUpFor(viewer: Viewer | 'overview', names: readonly string[]): Promise<void> {
+    if (viewer === 'administrator') return this.catchUp(names);
+    const groupKeys = typeof viewer === 'string' ? [] : [viewer.groupKey];
+    const lags = await this.lagging(this.withNeeded(names), groupKeys);
+    await this.catchUpOwn(lags, groupKeys);
+    for (const { projection, others } of lags) if (others) await this.catchUpOthers(projection);
+  }
+
+  private async catchUpOwn(lags: readonly Lag[], groupKeys?: readonly string[]): Promise<void> {
+    for (const { projection, own } of lags) {
+      const scope = { groupKeys, limit: STEP_EVENTS, wait: true };
+      if (own) while ((await this.step(projection, scope)) > 0);
+    }
+  }
+
+  private async catchUpOthers(projection: Projection): Promise<void> {
+    const scope = { atMost: OTHERS_LAG, limit: STEP_EVENTS, wait: true };
+    try {
+      await this.database.transaction(async (sql) => {
+        await sql.query(OTHERS_PATIENCE);
+        await stepProjection(sql, projection, scope);
+      });
+    } catch {
+      // Held by somebody else, or not to be digested: the follower tries again, and parks what must be parked.
     }
   }
 
@@ -66,7 +132,7 @@ export class ProjectionRunner {
   async catchUpWithin(sql: Sql, names: readonly string[], groupKey: string): Promise<void> {
     const wanted = this.withNeeded(names);
     for (const projection of this.projections.filter(({ name }) => wanted.includes(name))) {
-      const scope = { groupKey, limit: STEP_EVENTS, wait: true };
+      const scope = { groupKeys: [groupKey], limit: STEP_EVENTS, wait: true };
       while ((await stepProjection(sql, projection, scope)) > 0);
     }
   }
@@ -86,7 +152,7 @@ export class ProjectionRunner {
     if (!scope.logIds) {
       const logs = await this.database.query<{ log_id: string }>(LOGS_BEHIND, [
         name,
-        scope.groupKey ?? null,
+        scope.groupKeys ?? null,
         purposes,
       ]);
       let events = 0;

@@ -6,10 +6,13 @@ const STEP_BYTES = 4 * 1024 * 1024;
 
 /** How a step goes about its logs. */
 export interface StepScope {
-  /** Only this group's logs; all groups' when undefined. */
-  groupKey?: string | undefined;
+  /** Only these groups' logs; all groups' when undefined. */
+  groupKeys?: readonly string[] | undefined;
   /** Only these logs. */
   logIds?: readonly string[] | undefined;
+  /** Only logs that lag by at least, and at most, so many events. */
+  atLeast?: number | undefined;
+  atMost?: number | undefined;
   /** How many events it takes at the most, but one of each log. */
   limit: number;
   /** Whether to wait for logs that another replica is working on, or to pass them over. */
@@ -62,8 +65,10 @@ const claim = (order: string, most: number, locking: string) => `
     WHERE needed.purpose = log.purpose
   ) AS reach
   WHERE p.name = $1 AND p.version <= $5 AND p.status = 'running' AND reach.target > p.position
-    AND ($2::text IS NULL OR log.group_key = $2) AND ($3::uuid[] IS NULL OR log.log_id = ANY($3))
-  ORDER BY ${order} LIMIT ${most} FOR UPDATE OF p ${locking}`;
+    AND ($2::text[] IS NULL OR log.group_key = ANY($2)) AND ($3::uuid[] IS NULL OR log.log_id = ANY($3))
+    AND log.size - p.position BETWEEN $7 AND $8
+  ORDER BY ${order} LIMIT ${most} FOR UPDATE OF p ${locking} FOR KEY SHARE OF log ${locking}`;
+// The log's own row is shared last: see `resetProjections`. Appends go on, they change no key.
 // Those who wait for each other's logs lock them in one order; those who do not take the logs of which most is left.
 const CLAIM = claim('p.log_id', LOGS_PER_STEP, '');
 const CLAIM_FREE = claim(
@@ -162,18 +167,20 @@ function skipped(logId: string): Error {
 export async function stepProjection(
   sql: Sql,
   projection: Projection,
-  { groupKey, logIds, limit, wait }: StepScope,
+  { groupKeys, logIds, atLeast, atMost, limit, wait }: StepScope,
 ): Promise<number> {
   const { name, version, purposes, after = [] } = projection;
   await sql.query(OPEN_LOGS, [name, version, purposes]);
   const needed = after.flatMap((each) => each.purposes.map((purpose) => [each.name, purpose]));
   const claims = await sql.query<ClaimRow>(wait ? CLAIM : CLAIM_FREE, [
     name,
-    groupKey ?? null,
+    groupKeys ?? null,
     logIds ?? null,
     needed.map(([needs]) => needs),
     version,
     needed.map(([, purpose]) => purpose),
+    atLeast ?? 0,
+    atMost ?? Number.MAX_SAFE_INTEGER,
   ]);
   if (claims.length === 0) return 0;
   const events = await readEvents(sql, claims, projection.kinds, limit);

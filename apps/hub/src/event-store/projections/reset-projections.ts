@@ -1,8 +1,12 @@
 import type { Projection, Sql, SyncLog } from '@app/projections';
 import { shadowsOf } from './shadow-tables.js';
 
-// Whoever works on any projection's rows is let finish and then kept out; readers go on.
-const STOP_FOLLOWING = 'LOCK TABLE projection IN EXCLUSIVE MODE';
+// Whoever works on what any projection makes of this log is let finish and then kept out; readers and other logs go on. The
+// second lock is for rows that are not there yet: a step takes its own row first and then shares the log's.
+const STOP_FOLLOWING = [
+  'SELECT 1 FROM projection WHERE log_id = $1 ORDER BY name FOR UPDATE',
+  'SELECT 1 FROM log WHERE log_id = $1 FOR UPDATE',
+];
 const BEGIN_AGAIN = `
   UPDATE projection SET position = 0, status = 'running', error = NULL WHERE log_id = $1`;
 
@@ -15,7 +19,7 @@ export async function resetProjections(
   projections: readonly Projection[],
   log: SyncLog,
 ): Promise<void> {
-  await sql.query(STOP_FOLLOWING);
+  for (const lock of STOP_FOLLOWING) await sql.query(lock, [log.logId]);
   for (const projection of projections) {
     if (!projection.forget) continue;
     await projection.forget(log, sql);
