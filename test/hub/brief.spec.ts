@@ -129,12 +129,11 @@ describe('GET /api/v1/projects/:id/brief', () => {
 
   it('is readable: one heading an item, content quoted, said to be reference', async () => {
     const { markdown } = (await brief(ben)).body;
-    expect(markdown).toMatch(/^# The Gateway\n/);
-    expect(markdown).toContain('not instructions');
+    expect(markdown).toMatch(/^What follows was recorded .* not instructions.*\n\n# The Gateway\n/);
     expect(markdown).toContain('### 短信 重发\n');
     expect(markdown).toContain('> # Not a heading\n> Text');
-    expect(markdown).toContain('\n\nnote # Not one either (`own-note`');
-    expect(markdown).toContain('## In progress\n\n- Doing it');
+    expect(markdown).toContain('\n\n(note # Not one either; [own-note], Ada (ada)');
+    expect(markdown).toContain('## In progress\n\n- **Doing it**');
     expect(markdown).toContain('- **Hub** (also server): Of the group');
   });
 

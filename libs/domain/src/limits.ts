@@ -16,6 +16,9 @@ export const MAX_PULL_EVENTS = 1000;
 /** An answer ends once what it lists reaches this many bytes, pages of pull too; what is left comes with a cursor. */
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
+/** Most bytes of what an agent is told at once, as text and again as structured content: its context is dear. */
+export const MAX_AGENT_BYTES = 32 * 1024;
+
 /** Longest time a pull may wait for an event, in seconds. */
 export const MAX_PULL_WAIT_SECONDS = 30;
 

@@ -8,9 +8,26 @@ export interface Listed {
   listed: string;
 }
 
+/** What has room of what was listed, and how much of it has not. */
+export interface Shown<Row> {
+  shown: Row[];
+  left: number;
+}
+
+/** How many of the rows that `withinBytes` listed it left out. */
+export function leftOut(rows: readonly Listed[]): number {
+  return Number(rows[0]?.listed ?? 0) - rows.length;
+}
+
 /** SQL: how many bytes a text, which may be null, takes in JSON. */
 export function jsonBytes(text: string): string {
   return `coalesce(octet_length(to_json(${text})::text), 0)`;
+}
+
+/** What a list says when it ends before all that was meant. */
+export interface Truncation {
+  truncated: true;
+  truncatedBecause: string;
 }
 
 /**

@@ -9,6 +9,7 @@ import { projectsProjection } from './projects/projects.projection.js';
 import { reviewProjection } from './review/review.projection.js';
 import { searchProjection } from './search/search.projection.js';
 
+export type { Truncation } from './answer-page.js';
 export * from './audit/audit.queries.js';
 export * from './glossary/glossary.queries.js';
 export * from './groups/groups.queries.js';

@@ -1,4 +1,5 @@
 import { HubError, decodePage, encodePage } from '@app/domain';
+import { type Listed, type Truncation, leftOut } from './answer-page.js';
 
 /** Deepest place a list can be paged to whose order is computed anew for each page. */
 export const MAX_OFFSET = 10_000;
@@ -11,11 +12,20 @@ export function offsetOf(cursor: string | undefined): number {
   throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
 }
 
-/** The `nextCursor` of a page that was asked for with one row more than it shows; empty at the end. */
-export function nextOffset(
-  found: number,
+/** How a page of a ranked list ends: with a cursor, or saying that it goes on where no cursor leads; empty at the end. */
+export type RankedEnd = { nextCursor?: string } & Partial<Truncation>;
+
+/** The end of a page that was asked for with one row more than `limit`, and cut by `withinBytes`. */
+export function rankedEnd(
+  rows: readonly Listed[],
   { cursor, limit }: { cursor?: string | undefined; limit: number },
-): { nextCursor?: string } {
-  const next = offsetOf(cursor) + limit;
-  return found > limit && next <= MAX_OFFSET ? { nextCursor: encodePage([next]) } : {};
+): RankedEnd {
+  const shown = Math.min(rows.length, limit);
+  if (rows.length <= limit && leftOut(rows) === 0) return {};
+  const next = offsetOf(cursor) + shown;
+  if (next <= MAX_OFFSET) return { nextCursor: encodePage([next]) };
+  return {
+    truncated: true,
+    truncatedBecause: `A ranked list ends after its first ${MAX_OFFSET} rows; filters reach the others.`,
+  };
 }

@@ -21,7 +21,7 @@ describe('reading', () => {
     const id = await tools.captured(ada, { title: 'Zebra crossing', summary: 'stripes' });
     const result = await tools.call(bob, 'search_knowledge', { query: 'zebra' });
     expect(result.structuredContent.items).toMatchObject([
-      { id, title: 'Zebra crossing', by: 'Ada' },
+      { id, title: 'Zebra crossing', by: 'Ada (ada)' },
     ]);
     expect(result.content[0].text).toContain(id);
   });
@@ -47,7 +47,7 @@ describe('reading', () => {
     const id = await tools.captured(bob, { title: 'By Bob' });
     const { structuredContent } = await tools.call(ada, 'search_member', { member: 'Bob' });
     expect(structuredContent.items.map((item: any) => item.id)).toContain(id);
-    expect(structuredContent.items.every((item: any) => item.by === 'Bob')).toBe(true);
+    expect(structuredContent.items.every((item: any) => item.by === 'Bob (bob)')).toBe(true);
   });
 
   it.each(['José Núñez', '李雷'])('finds what %s wrote, by that name', async (name) => {

@@ -1,8 +1,9 @@
-import { HubError, projectKeyOf } from '@app/domain';
+import { HubError, MAX_ANSWER_BYTES, projectKeyOf } from '@app/domain';
 import {
   type GlossaryRecord,
   type KnowledgeRecord,
   type TaskEntry,
+  type Truncation,
   briefItems,
   digestTasks,
   glossaryOfProject,
@@ -16,7 +17,7 @@ import { ProjectionRunner } from '../event-store/projections/projection-runner.j
 import { briefMarkdown } from './brief-markdown.js';
 
 /** What a member is to know who starts work on a project. */
-export interface ProjectBrief {
+export interface ProjectBrief extends Partial<Truncation> {
   projectId: string;
   groupKey: string;
   generatedAt: string;
@@ -40,6 +41,16 @@ export class GetProjectBrief extends Query<ProjectBrief> {
 /** Most glossary entries and open tasks of a brief. */
 const MAX_TERMS = 50;
 const MAX_TASKS = 50;
+/** How an answer's room is divided; what is left is for the Markdown. */
+const ITEM_BYTES = MAX_ANSWER_BYTES / 2;
+const TASK_BYTES = MAX_ANSWER_BYTES / 4;
+const TERM_BYTES = MAX_ANSWER_BYTES / 8;
+
+const TOO_MUCH: Truncation = {
+  truncated: true,
+  truncatedBecause:
+    'The items, tasks or terms are too long for one answer; a smaller limit or a search shows the others.',
+};
 
 @QueryHandler(GetProjectBrief)
 export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
@@ -58,10 +69,19 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     const { projectKey } = project;
     const now = this.now();
     await this.projections.catchUpFor(member, ['knowledge', 'glossary']);
-    const items = await briefItems(this.database, member, { projectKey, limit, now });
-    const glossary = await glossaryOfProject(this.database, member, projectKey, MAX_TERMS);
+    const wished = { projectKey, limit, maxBytes: ITEM_BYTES, now };
+    const { shown: items, left } = await briefItems(this.database, member, wished);
+    const words = { limit: MAX_TERMS, maxBytes: TERM_BYTES };
+    const { shown: glossary, ...terms } = await glossaryOfProject(
+      this.database,
+      member,
+      projectKey,
+      words,
+    );
     const open = { groupKey, projectKey, includeDone: false, limit: MAX_TASKS };
-    const { entries } = await digestTasks(this.database, member, open);
+    const digest = await digestTasks(this.database, member, { ...open, maxBytes: TASK_BYTES });
+    const { entries, nextCursor } = digest;
+    const isCut = left > 0 || terms.left > 0 || (nextCursor && entries.length < MAX_TASKS);
     const tasks = {
       todo: entries.filter(({ status }) => status === 'todo'),
       inProgress: entries.filter(({ status }) => status === 'in_progress'),
@@ -75,6 +95,7 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
       glossary,
       tasks,
       markdown: briefMarkdown({ project, items, glossary, tasks }),
+      ...(isCut && TOO_MUCH),
     };
   }
 }

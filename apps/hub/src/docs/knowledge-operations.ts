@@ -4,6 +4,7 @@ import { ENTRY, EDGE, KNOWLEDGE, TASK } from './knowledge-examples.js';
 import { LIST_QUERY, type Operation } from './operation.js';
 import {
   type Schema,
+  TRUNCATION,
   count,
   described,
   listOf,
@@ -20,10 +21,14 @@ import {
 } from './schema.js';
 
 const within = (schema: Schema, fallback: unknown): Schema => ({ ...schema, default: fallback });
-const nextOfRanked = described(
-  text,
-  `Absent on the last page, and after the first ${MAX_OFFSET} of a list that is ranked: narrow it down with filters.`,
-);
+/** How the page of a ranked list ends. */
+const RANKED_END = {
+  'nextCursor?': described(
+    text,
+    `Absent on the last page, and after the first ${MAX_OFFSET} rows, which \`truncated\` says.`,
+  ),
+  ...TRUNCATION,
+};
 const projectKey = described(text, 'Only this project.');
 const layer = described(text, 'Only this layer; an unknown one is an empty list.');
 
@@ -48,7 +53,7 @@ const KNOWLEDGE_LISTS: readonly Operation[] = [
     },
     answer: record({
       items: listOf(named('Knowledge')),
-      'nextCursor?': nextOfRanked,
+      ...RANKED_END,
       'searched?': described(
         openRecord({ query: text, terms: listOf(text), groupKey: text, documents: count }),
         'Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has.',
@@ -84,7 +89,7 @@ const KNOWLEDGE_LISTS: readonly Operation[] = [
         nonActive: count,
       }),
       items: listOf(named('QualityFinding')),
-      'nextCursor?': nextOfRanked,
+      ...RANKED_END,
     }),
     example: {
       summary: {
@@ -125,7 +130,7 @@ const KNOWLEDGE_LISTS: readonly Operation[] = [
         unknown: count,
       }),
       entries: listOf(named('TaskEntry')),
-      'nextCursor?': nextOfRanked,
+      ...RANKED_END,
     }),
     example: {
       summary: { totalTasks: 1, todo: 0, inProgress: 1, blocked: 0, done: 0, unknown: 0 },
@@ -223,7 +228,11 @@ const BRIEF: Operation = {
       inProgress: listOf(named('TaskEntry')),
       blocked: listOf(named('TaskEntry')),
     }),
-    markdown: described(text, "Ready to paste into an agent's context."),
+    markdown: described(
+      text,
+      "Ready to paste into an agent's context, at most 32 KiB. What members wrote is quoted or within a line, after a sentence that says so.",
+    ),
+    ...TRUNCATION,
   }),
   example: {
     projectId: 'importer',

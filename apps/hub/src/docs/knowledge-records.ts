@@ -97,6 +97,7 @@ export const KNOWLEDGE_RECORDS: Record<string, Schema> = {
     reason: text,
     groupKey: text,
     knowledgeId: text,
+    'author?': described(text, 'Who wrote the item first, as `name (handle)`.'),
     createdAt: time,
   }),
   ResolvedReview: record({
@@ -115,8 +116,11 @@ export const KNOWLEDGE_RECORDS: Record<string, Schema> = {
     status: oneOf(['todo', 'in_progress', 'blocked', 'done', 'unknown']),
     latestSummary: text,
     latestUpdatedAt: time,
-    owners: listOf(text),
-    tags: listOf(text),
+    owners: described(
+      listOf(text),
+      'Names, with the handle where the group has two of that name; at most 200.',
+    ),
+    tags: described(listOf(text), 'At most 200.'),
     itemCount: count,
     items: described(listOf(named('Knowledge')), 'The newest, at most 5.'),
   }),

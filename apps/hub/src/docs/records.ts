@@ -1,6 +1,7 @@
 import { ERRORS, JOIN_MODES, REJECTIONS } from '@app/domain';
 import {
   type Schema,
+  TRUNCATION,
   anyRecord,
   count,
   described,
@@ -81,6 +82,7 @@ export const RECORDS: Record<string, Schema> = {
     'disabledAt?': time,
     'disabledReason?': text,
     'tokenExpiresAt?': time,
+    ...TRUNCATION,
     clients: listOf(
       record({
         clientId: text,
@@ -156,6 +158,7 @@ export const RECORDS: Record<string, Schema> = {
   AuditRow: record({
     id: text,
     actor: text,
+    'actorName?': described(text, 'A member as `name (handle)`.'),
     action: text,
     targetType: text,
     targetId: text,

@@ -64,6 +64,12 @@ export function named(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
+/** How an answer says that it ends before all that was meant. */
+export const TRUNCATION: Record<string, Schema> = {
+  'truncated?': described({ const: true }, 'There is more than is said here.'),
+  'truncatedBecause?': described(text, 'Why, and what shows the rest.'),
+};
+
 /** A page of a list: the rows under their name, and `nextCursor` unless it is the last. */
 export function pageOf(name: string, items: Schema): Schema {
   return record({

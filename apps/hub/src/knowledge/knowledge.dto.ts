@@ -5,14 +5,35 @@ import {
   type KnowledgeStatus,
   MAX_REASON_LENGTH,
 } from '@app/domain';
-import { IsIn, IsInt, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import { IsFlag, ListQuery, ReadNumber } from '../input/list.dto.js';
 
 const MAX_QUERY = 1_000;
 const MAX_STALE_DAYS = 36_500;
 
+/** Signals are stored as single floats; a number that would become 0 there is no threshold anybody means. */
+const IsHeld = () =>
+  ValidateBy({
+    name: 'isHeld',
+    validator: {
+      validate: (value) => value === 0 || Math.fround(Number(value)) !== 0,
+      defaultMessage: () => '$property must be 0 or a number that a single float can hold',
+    },
+  });
+
 const IsShare = () => (target: object, name: string) => {
-  for (const decorate of [ReadNumber(), IsNumber(), Min(0), Max(1)]) decorate(target, name);
+  for (const decorate of [ReadNumber(), IsNumber(), Min(0), Max(1), IsHeld()])
+    decorate(target, name);
 };
 
 /** The query of the items. */

@@ -1,5 +1,5 @@
 import { HubError, disableMember } from '@app/domain';
-import { type MemberRecord, findMember, listMembers } from '@app/projections';
+import { type MemberRecord, findMember, findMemberRecord } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
@@ -41,7 +41,7 @@ export class DisableMemberHandler implements ICommandHandler<DisableMember> {
         result: undefined,
       };
     });
-    const [record] = await listMembers(this.store.sql, { memberId, limit: 1 });
+    const record = await findMemberRecord(this.store.sql, memberId);
     if (!record) throw new HubError('admin.member_not_found');
     return record;
   }

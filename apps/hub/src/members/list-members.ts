@@ -1,17 +1,10 @@
 import { decodePage } from '@app/domain';
-import { type MemberRecord, listMembers } from '@app/projections';
+import { type MembersPage, listMembers } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { LastSeen } from '../auth/last-seen.js';
-import { pageOf } from '../input/page.js';
 
-/** A page of members, sorted by id. */
-export interface MembersPage {
-  members: readonly MemberRecord[];
-  nextCursor?: string;
-}
-
-/** The members of one group or all. */
+/** A page of the members of one group or all, sorted by id. */
 export class ListMembers extends Query<MembersPage> {
   constructor(
     readonly groupKey: string | undefined,
@@ -32,8 +25,6 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   async execute({ groupKey, cursor, limit }: ListMembers): Promise<MembersPage> {
     const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
     await this.lastSeen.flush();
-    const found = await listMembers(this.database, { groupKey, after, limit: limit + 1 });
-    const { rows: members, ...next } = pageOf(found, limit, (last) => [last.memberId]);
-    return { members, ...next };
+    return listMembers(this.database, { groupKey, after, limit });
   }
 }

@@ -1,11 +1,11 @@
-import type { MemberRecord } from '@app/projections';
+import type { MemberRecord, MembersPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ListQuery } from '../input/list.dto.js';
 import { StrictBody } from '../input/strict-body.js';
 import type { Credentials } from './credentials.js';
 import { DisableMember } from './disable-member.js';
-import { ListMembers, type MembersPage } from './list-members.js';
+import { ListMembers } from './list-members.js';
 import { DisableBody } from './members.dto.js';
 import { RotateMemberTokens } from './rotate-member-tokens.js';
 

@@ -1,10 +1,13 @@
-import { HubError, type PageKey, decodePage, encodePage } from '@app/domain';
+import { HubError, type PageKey, decodePage, encodePage, nameOf } from '@app/domain';
+import { ENVELOPE_BYTES, type Listed, cutPage, withinBytes } from '../answer-page.js';
 import type { Sql } from '../sql.js';
 
 /** One state change, with the place and hash of the event that made it. */
 export interface AuditRecord {
   id: string;
   actor: string;
+  /** The actor as people know it; absent for one that is no member. */
+  actorName?: string;
   action: string;
   targetType: string;
   targetId: string;
@@ -33,7 +36,7 @@ export interface AuditPage {
   nextCursor?: string;
 }
 
-interface AuditRow {
+interface AuditRow extends Listed {
   log_id: string;
   sequence: string;
   occurred_at: string;
@@ -45,6 +48,8 @@ interface AuditRow {
   payload: string | null;
   hash: string;
   event_id: string;
+  display_name: string | null;
+  handle: string | null;
 }
 
 const KEY_PARTS = 3;
@@ -83,16 +88,25 @@ function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
   }
   const clause = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const text = `
-    SELECT log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
-           (SELECT event_id FROM event WHERE event.log_id = audit.log_id AND event.sequence = audit.sequence) AS event_id
-    FROM audit ${clause} ORDER BY occurred_at DESC, log_id DESC, sequence DESC LIMIT $${values.push(filter.limit + 1)}`;
-  return { text, values };
+    SELECT rows.*, who.display_name, who.handle,
+           (SELECT event_id FROM event WHERE event.log_id = rows.log_id AND event.sequence = rows.sequence) AS event_id
+    FROM (
+      SELECT log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
+             coalesce(octet_length(payload), 0) + ${2 * ENVELOPE_BYTES} AS bytes
+      FROM audit ${clause} ORDER BY occurred_at DESC, log_id DESC, sequence DESC LIMIT $${values.push(filter.limit + 1)}
+    ) AS rows LEFT JOIN members who ON who.member_id = rows.actor
+    ORDER BY rows.occurred_at DESC, rows.log_id DESC, rows.sequence DESC`;
+  return { text: withinBytes(text), values };
 }
 
 function recordOf(row: AuditRow): AuditRecord {
   return {
     id: `${row.log_id}:${row.sequence}`,
     actor: row.actor,
+    ...(row.display_name !== null &&
+      row.handle !== null && {
+        actorName: nameOf({ displayName: row.display_name, handle: row.handle }),
+      }),
     action: row.action,
     targetType: row.target_type,
     targetId: row.target_id,
@@ -112,13 +126,12 @@ function recordOf(row: AuditRow): AuditRecord {
 export async function listAudit(sql: Sql, filter: AuditFilter): Promise<AuditPage> {
   const { text, values } = statementOf(filter);
   const rows = await sql.query<AuditRow>(text, values);
-  const page = rows.slice(0, filter.limit);
-  const last = page.at(-1);
-  const more = rows.length > filter.limit && last;
+  const { page, last, more } = cutPage(rows, filter.limit);
   return {
     auditLogs: page.map(recordOf),
-    ...(more && {
-      nextCursor: encodePage([Number(last.occurred_at), last.log_id, Number(last.sequence)]),
-    }),
+    ...(more &&
+      last && {
+        nextCursor: encodePage([Number(last.occurred_at), last.log_id, Number(last.sequence)]),
+      }),
   };
 }

@@ -5,6 +5,14 @@ import {
   projectScope,
   termKeyOf,
 } from '@app/domain';
+import {
+  ENVELOPE_BYTES,
+  type Listed,
+  type Shown,
+  cutPage,
+  leftOut,
+  withinBytes,
+} from '../answer-page.js';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
 import { OPEN_GROUPS, type Viewer, noneHidden } from '../knowledge/visibility.js';
 import { hiddenProjectKeys } from '../projects/hidden-project-keys.js';
@@ -42,7 +50,7 @@ export interface GlossaryPage {
   nextCursor?: string;
 }
 
-interface EntryRow {
+interface EntryRow extends Listed {
   group_key: string;
   id: string;
   entry: string;
@@ -51,10 +59,11 @@ interface EntryRow {
 }
 
 const COLUMNS = 'group_key, id, entry, created_at, updated_at';
+const BYTES = `octet_length(entry) + ${ENVELOPE_BYTES} AS bytes`;
 const FIND = `SELECT ${COLUMNS} FROM glossary WHERE id = $1 AND ($2::text IS NULL OR group_key = $2) ORDER BY group_key LIMIT 2`;
 const FIND_TERM = `SELECT id FROM glossary WHERE group_key = $1 AND project_scope = $2 AND term_key = $3`;
 const OF_PROJECT = `
-  SELECT ${COLUMNS} FROM glossary
+  SELECT ${COLUMNS}, ${BYTES} FROM glossary
   WHERE group_key = $1 AND project_scope IN ('', $3)
     AND ${noneHidden('project_scope', 'other_projects', hiddenProjectKeys('$1', '$2'))}
   ORDER BY project_scope DESC, term_key LIMIT $4`;
@@ -98,16 +107,21 @@ export async function findTerm(
   return row?.id ?? null;
 }
 
-/** The entries of a project and of its group as a whole that a member may see, the project's first. */
+/** The entries of a project and of its group as a whole that a member may see, the project's first, as far as they have room. */
 export async function glossaryOfProject(
   sql: Sql,
   { groupKey, memberId }: { groupKey: string; memberId: string },
   projectKey: string,
-  limit: number,
-): Promise<GlossaryRecord[]> {
+  { limit, maxBytes }: { limit: number; maxBytes: number },
+): Promise<Shown<GlossaryRecord>> {
   const scope = projectScope(projectKey);
-  const rows = await sql.query<EntryRow>(OF_PROJECT, [groupKey, memberId, scope, limit]);
-  return rows.map(recordOf);
+  const rows = await sql.query<EntryRow>(withinBytes(OF_PROJECT, maxBytes), [
+    groupKey,
+    memberId,
+    scope,
+    limit,
+  ]);
+  return { shown: rows.map(recordOf), left: leftOut(rows) };
 }
 
 /** A term somebody wants to understand. */
@@ -139,9 +153,10 @@ export async function resolveTerm(
   statement.where(`position(${key} in found_by) > 0`);
   restrictToVisible(viewer, statement);
   const rows = await sql.query<EntryRow>(
-    `SELECT ${COLUMNS} FROM glossary WHERE ${statement.all}
-     ORDER BY term_key <> ${key}, project_scope <> ${project}, term_key, group_key
-     LIMIT ${statement.value(limit)}`,
+    withinBytes(`
+      SELECT ${COLUMNS}, ${BYTES} FROM glossary WHERE ${statement.all}
+      ORDER BY term_key <> ${key}, project_scope <> ${project}, term_key, group_key
+      LIMIT ${statement.value(limit)}`),
     statement.values,
   );
   return rows.map(recordOf);
@@ -160,15 +175,15 @@ export async function listGlossary(sql: Sql, filter: GlossaryFilter): Promise<Gl
     statement.where(`(updated_at, group_key, id) < (${at}::bigint, ${group}, ${id})`);
   }
   const rows = await sql.query<EntryRow>(
-    `SELECT ${COLUMNS} FROM glossary WHERE ${statement.all}
-     ORDER BY updated_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`,
+    withinBytes(`
+      SELECT ${COLUMNS}, ${BYTES} FROM glossary WHERE ${statement.all}
+      ORDER BY updated_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, last, more } = cutPage(rows, limit);
   return {
     items: page.map(recordOf),
-    ...(rows.length > limit &&
+    ...(more &&
       last && { nextCursor: encodePage([Number(last.updated_at), last.group_key, last.id]) }),
   };
 }

@@ -1,11 +1,13 @@
+import { type Shown, leftOut, withinBytes } from '../answer-page.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
+  type ListedRecord,
+  RECORD_BYTES,
   RECORD_COLUMNS,
   RECORD_JOIN,
-  type RecordRow,
   recordOf,
 } from './knowledge-record.js';
 import { type Viewer, visibleTo } from './visibility.js';
@@ -15,6 +17,8 @@ export interface BriefRequest {
   /** As projects have it. */
   projectKey: string;
   limit: number;
+  /** How much room there is for the items, in bytes. */
+  maxBytes: number;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -41,12 +45,12 @@ const TYPE_POINTS = TYPES.map(
 /** No item gets more than twice its points by its weight. */
 const MAX_WEIGHT = 2;
 
-/** The canonical items in force that concern a project or its whole group and that the viewer may see, most useful first. */
+/** The canonical items in force that concern a project or its whole group and that the viewer may see, most useful first, as far as they have room. */
 export async function briefItems(
   sql: Sql,
   viewer: Viewer,
-  { projectKey, limit, now }: BriefRequest,
-): Promise<KnowledgeRecord[]> {
+  { projectKey, limit, maxBytes, now }: BriefRequest,
+): Promise<Shown<KnowledgeRecord>> {
   const statement = new Statement();
   matching({ layer: 'canonical' }, statement);
   visibleTo(viewer, statement);
@@ -57,10 +61,13 @@ export async function briefItems(
     (CASE WHEN k.project_scope = ${project} THEN ${OWN} ELSE 0 END
      + CASE ${TYPE_POINTS} ELSE 0 END + ${GOOD} * k.quality + ${RECENT} * exp(-least(${age}, 100)))
     * least(k.weight, ${MAX_WEIGHT})`;
-  const rows = await sql.query<RecordRow>(
-    `SELECT ${RECORD_COLUMNS} FROM knowledge k ${RECORD_JOIN} WHERE ${statement.all}
-     ORDER BY ${points} DESC, k.updated_at DESC, k.group_key, k.id LIMIT ${statement.value(limit)}`,
+  const rows = await sql.query<ListedRecord>(
+    withinBytes(
+      `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES} FROM knowledge k ${RECORD_JOIN} WHERE ${statement.all}
+       ORDER BY ${points} DESC, k.updated_at DESC, k.group_key, k.id LIMIT ${statement.value(limit)}`,
+      maxBytes,
+    ),
     statement.values,
   );
-  return rows.map(recordOf);
+  return { shown: rows.map(recordOf), left: leftOut(rows) };
 }

@@ -1,4 +1,5 @@
 import { type EdgeKind, encodePage } from '@app/domain';
+import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -76,16 +77,16 @@ export async function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage
     const [at, group, id] = newestPlace(cursor).map((part) => statement.value(part));
     statement.where(`(created_at, group_key, id) < (${at}::bigint, ${group}, ${id})`);
   }
-  const rows = await sql.query<EdgeRow>(
-    `SELECT ${COLUMNS} FROM knowledge_edges WHERE ${statement.all}
-     ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`,
+  const rows = await sql.query<EdgeRow & Listed>(
+    withinBytes(`
+      SELECT ${COLUMNS}, ${jsonBytes('reason')} + ${2 * ENVELOPE_BYTES} AS bytes FROM knowledge_edges
+      WHERE ${statement.all} ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, last, more } = cutPage(rows, limit);
   return {
     edges: page.map(edgeOf),
-    ...(rows.length > limit &&
+    ...(more &&
       last && { nextCursor: encodePage([Number(last.created_at), last.group_key, last.id]) }),
   };
 }

@@ -1,4 +1,5 @@
 import type { KnowledgeItem, KnowledgeStatus } from '@app/domain';
+import { ENVELOPE_BYTES, type Listed } from '../answer-page.js';
 
 /** An item as the API answers it: with its creator's name, and the status that holds. */
 export interface KnowledgeRecord extends Omit<KnowledgeItem, 'createdBy'> {
@@ -15,6 +16,12 @@ export interface RecordRow {
 
 /** What a statement selects to make records, from `knowledge k` and its RECORD_JOIN. */
 export const RECORD_COLUMNS = 'k.record, k.status, creator.display_name, creator.handle';
+
+/** What a statement selects beside RECORD_COLUMNS to be measured by `withinBytes`; a record out of line is not read for it. */
+export const RECORD_BYTES = `octet_length(k.record) + ${ENVELOPE_BYTES} AS bytes`;
+
+/** A row of RECORD_COLUMNS that was measured. */
+export interface ListedRecord extends RecordRow, Listed {}
 
 /** Joins the creator's name to `knowledge k`. */
 export const RECORD_JOIN = 'LEFT JOIN members creator ON creator.member_id = k.creator';

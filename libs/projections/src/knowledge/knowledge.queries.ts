@@ -1,10 +1,13 @@
 import { encodePage } from '@app/domain';
+import { cutPage, withinBytes } from '../answer-page.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { type KnowledgeFilter, matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
+  type ListedRecord,
+  RECORD_BYTES,
   RECORD_COLUMNS,
   RECORD_JOIN,
   type RecordRow,
@@ -25,7 +28,7 @@ export interface KnowledgePage {
   nextCursor?: string;
 }
 
-interface PlacedRow extends RecordRow {
+interface PlacedRow extends ListedRecord {
   group_key: string;
   id: string;
   updated_at: string;
@@ -45,16 +48,16 @@ export async function listKnowledge(
     statement.where(`(k.updated_at, k.group_key, k.id) < (${at}::bigint, ${groupKey}, ${id})`);
   }
   const rows = await sql.query<PlacedRow>(
-    `SELECT ${RECORD_COLUMNS}, k.group_key, k.id, k.updated_at FROM knowledge k ${RECORD_JOIN}
-     WHERE ${statement.all} ORDER BY k.updated_at DESC, k.group_key DESC, k.id DESC
-     LIMIT ${statement.value(limit + 1)}`,
+    withinBytes(`
+      SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}, k.group_key, k.id, k.updated_at FROM knowledge k ${RECORD_JOIN}
+      WHERE ${statement.all} ORDER BY k.updated_at DESC, k.group_key DESC, k.id DESC
+      LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, last, more } = cutPage(rows, limit);
   return {
     items: page.map(recordOf),
-    ...(rows.length > limit &&
+    ...(more &&
       last && { nextCursor: encodePage([Number(last.updated_at), last.group_key, last.id]) }),
   };
 }

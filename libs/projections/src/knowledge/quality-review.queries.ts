@@ -1,12 +1,14 @@
-import { nextOffset, offsetOf } from '../offset-place.js';
+import { withinBytes } from '../answer-page.js';
+import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { type KnowledgeFilter, matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
+  type ListedRecord,
+  RECORD_BYTES,
   RECORD_COLUMNS,
   RECORD_JOIN,
-  type RecordRow,
   recordOf,
 } from './knowledge-record.js';
 import type { PageRange } from './knowledge.queries.js';
@@ -25,7 +27,7 @@ export interface QualityReviewRequest extends KnowledgeFilter, PageRange {
 export type ReviewPriority = 'high' | 'medium' | 'low';
 
 /** What the items of a group, or of all, need. */
-export interface QualityReview {
+export interface QualityReview extends RankedEnd {
   summary: {
     totalKnowledge: number;
     needsReview: number;
@@ -38,7 +40,6 @@ export interface QualityReview {
   };
   /** Those that need a review, most urgent first. */
   items: { item: KnowledgeRecord; reasons: string[]; priority: ReviewPriority; score: number }[];
-  nextCursor?: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -61,7 +62,7 @@ const REASONS = {
 type Reason = keyof typeof REASONS;
 const NAMES = Object.keys(REASONS) as Reason[];
 
-interface ReviewRow extends RecordRow, Record<Reason, boolean> {
+interface ReviewRow extends ListedRecord, Record<Reason, boolean> {
   score: number;
   is_urgent: boolean;
 }
@@ -79,7 +80,8 @@ function judgedItems(
 ): string {
   const { now, staleDays, maxQualityScore, maxConfidence, maxRating, maxAdoptionScore } = request;
   matching(request, statement);
-  const upTo = (column: string, value: number) => `k.${column} <= ${statement.value(value)}::real`;
+  const upTo = (column: string, value: number) =>
+    `k.${column} <= ${statement.value(Math.fround(value))}::real`;
   const before = (column: string, days: number) =>
     `k.${column} < ${statement.value(now - days * DAY_MS)}::bigint`;
   const isUrgent = `(k.status <> 'active' OR ${upTo('quality', maxQualityScore * URGENT_SHARE)}
@@ -127,16 +129,16 @@ async function itemsToReview(
       ORDER BY is_urgent DESC, reasons >= 2 DESC, reasons + 1 - quality DESC, updated_at, group_key, id
       LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT ${RECORD_COLUMNS}, u.score, u.is_urgent, ${NAMES.map((name) => `u.${name}`).join(', ')}
+    SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}, u.score, u.is_urgent, ${NAMES.map((name) => `u.${name}`).join(', ')}
     FROM urgent u JOIN knowledge k ON k.group_key = u.group_key AND k.id = u.id ${RECORD_JOIN}
     ORDER BY u.is_urgent DESC, u.reasons >= 2 DESC, u.score DESC, u.updated_at, u.group_key, u.id`;
-  return sql.query<ReviewRow>(text, statement.values);
+  return sql.query<ReviewRow>(withinBytes(text), statement.values);
 }
 
 /** What is urgent comes first, so that the rest need not be sorted unless a page reaches beyond it. */
 async function mostUrgent(sql: Sql, request: QualityReviewRequest): Promise<ReviewRow[]> {
   const urgent = await itemsToReview(sql, request, { urgentOnly: true });
-  return urgent.length > request.limit
+  return Number(urgent[0]?.listed ?? 0) > request.limit
     ? urgent
     : itemsToReview(sql, request, { urgentOnly: false });
 }
@@ -166,6 +168,6 @@ export async function reviewQuality(
       nonActive: Number(counts.is_inactive),
     },
     items: rows.slice(0, request.limit).map(entryOf),
-    ...nextOffset(rows.length, request),
+    ...rankedEnd(rows, request),
   };
 }

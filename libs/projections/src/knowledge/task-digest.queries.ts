@@ -1,5 +1,6 @@
 import type { TaskStatus } from '@app/domain';
-import { nextOffset, offsetOf } from '../offset-place.js';
+import { ENVELOPE_BYTES, type Listed, jsonBytes, withinBytes } from '../answer-page.js';
+import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { type KnowledgeFilter, matching } from './knowledge-filter.js';
@@ -17,6 +18,8 @@ import { type Viewer, visibleTo } from './visibility.js';
 export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'>, PageRange {
   taskStatus?: TaskStatus | undefined;
   includeDone: boolean;
+  /** How much room there is for the entries, in bytes; that of an answer when absent. */
+  maxBytes?: number | undefined;
 }
 
 /** A task: the items that tell of it, newest first. */
@@ -27,15 +30,16 @@ export interface TaskEntry {
   status: TaskStatus;
   latestSummary: string;
   latestUpdatedAt: string;
-  /** Who told of it, by name. */
+  /** Who told of it, by name, with the handle where the group has two of that name; at most 200. */
   owners: string[];
+  /** At most 200. */
   tags: string[];
   itemCount: number;
   items: KnowledgeRecord[];
 }
 
 /** Where the tasks stand. */
-export interface TaskDigest {
+export interface TaskDigest extends RankedEnd {
   summary: {
     totalTasks: number;
     todo: number;
@@ -45,18 +49,18 @@ export interface TaskDigest {
     unknown: number;
   };
   entries: TaskEntry[];
-  nextCursor?: string;
 }
 
-/** How many of a task's items an entry shows. */
+/** How many of a task's items an entry shows, and how many of its owners and tags. */
 const ITEMS_SHOWN = 5;
+const NAMES_SHOWN = 200;
 
 interface CountRow {
   task_status: TaskStatus;
   tasks: string;
 }
 
-interface EntryRow {
+interface EntryRow extends Listed {
   group_key: string;
   task_key: string;
   task_status: TaskStatus;
@@ -69,6 +73,14 @@ interface ItemRow extends RecordRow {
   group_key: string;
   task_key: string;
 }
+
+/** SQL: the name of the one who told, with the handle where the group has two of that name. */
+const OWNER = `
+  CASE WHEN EXISTS (
+    SELECT 1 FROM members namesake
+    WHERE namesake.group_key = creator.group_key AND namesake.display_name = creator.display_name
+      AND namesake.member_id <> creator.member_id)
+  THEN creator.display_name || ' (' || creator.handle || ')' ELSE coalesce(creator.display_name, k.creator) END`;
 
 /** A task's status is that of its newest item. */
 function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
@@ -117,17 +129,22 @@ async function pageOfTasks(
       SELECT *, array_position(ARRAY['blocked', 'in_progress', 'todo', 'unknown', 'done'], task_status) AS rank
       FROM (${tasks}) AS tasks ORDER BY rank, updated_at DESC, group_key, task_key LIMIT ${statement.value(request.limit + 1)} OFFSET ${statement.value(offsetOf(request.cursor))}
     )
-    SELECT page.group_key, page.task_key, page.task_status, told.items, told.owners, told.tags
+    SELECT page.group_key, page.task_key, page.task_status, told.items, told.owners, told.tags,
+           told.bytes + ${jsonBytes('told.owners')} + ${jsonBytes('told.tags')} + ${ENVELOPE_BYTES} AS bytes
     FROM page CROSS JOIN LATERAL (
       SELECT count(*) AS items,
-             array_agg(DISTINCT coalesce(creator.display_name, k.creator)) AS owners,
-             (SELECT array_agg(DISTINCT tag ORDER BY tag) FROM knowledge k, unnest(k.tags) AS tag
-              WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}) AS tags
+             (array_agg(DISTINCT ${OWNER}))[1:${NAMES_SHOWN}] AS owners,
+             (SELECT (array_agg(DISTINCT tag ORDER BY tag))[1:${NAMES_SHOWN}] FROM knowledge k, unnest(k.tags) AS tag
+              WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}) AS tags,
+             (SELECT sum(octet_length(shown.record) + ${ENVELOPE_BYTES}) FROM (
+                SELECT k.record FROM knowledge k
+                WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}
+                ORDER BY k.updated_at DESC, k.id DESC LIMIT ${ITEMS_SHOWN}) AS shown) AS bytes
       FROM knowledge k ${RECORD_JOIN}
       WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}
     ) AS told
     ORDER BY page.rank, page.updated_at DESC, page.group_key, page.task_key`;
-  return sql.query<EntryRow>(text, statement.values);
+  return sql.query<EntryRow>(withinBytes(text, request.maxBytes), statement.values);
 }
 
 async function newestItems(
@@ -186,5 +203,5 @@ export async function digestTasks(
       .filter((item) => item.group_key === group_key && item.task_key === task_key)
       .map(recordOf);
   const entries = tasks.map((task) => entryOf(task, itemsOf(task)));
-  return { summary, entries, ...nextOffset(found.length, request) };
+  return { summary, entries, ...rankedEnd(found, request) };
 }

@@ -1,4 +1,12 @@
-import type { ClientDescription, MemberState, TokenState } from '@app/domain';
+import { type ClientDescription, type MemberState, type TokenState, encodePage } from '@app/domain';
+import {
+  ENVELOPE_BYTES,
+  type Listed,
+  type Truncation,
+  cutPage,
+  jsonBytes,
+  withinBytes,
+} from '../answer-page.js';
 import type { Sql } from '../sql.js';
 
 /** A client as administrators see it. */
@@ -8,7 +16,7 @@ export interface ClientRecord extends ClientDescription {
 }
 
 /** A member as administrators see it. */
-export interface MemberRecord {
+export interface MemberRecord extends Partial<Truncation> {
   memberId: string;
   groupKey: string;
   displayName: string;
@@ -19,7 +27,14 @@ export interface MemberRecord {
   disabledReason?: string;
   /** When the last of its tokens ends, or has ended; absent for a disabled member. */
   tokenExpiresAt?: string;
+  /** The newest, as far as they have room, oldest first. */
   clients: ClientRecord[];
+}
+
+/** A page of members. */
+export interface MembersPage {
+  members: MemberRecord[];
+  nextCursor?: string;
 }
 
 /** Which members to list. */
@@ -40,7 +55,7 @@ interface StateRow {
   client_ids: string[];
 }
 
-interface MemberRow extends StateRow {
+interface MemberRow extends StateRow, Listed {
   joined_at: string;
   disabled_reason: string | null;
   token_expires_at: string | null;
@@ -54,7 +69,11 @@ interface ClientRow {
   tools: string;
   automation: string;
   last_seen_at: string | null;
+  clients: string;
 }
+
+/** How much room the clients of one member have, in bytes. */
+const MAX_CLIENT_BYTES = 64 * 1024;
 
 const FIND_STATE = `
   SELECT m.member_id, m.group_key, m.handle, m.display_name, m.disabled_at,
@@ -72,10 +91,22 @@ const LIST = `
   WHERE ($1::text IS NULL OR m.group_key = $1) AND ($2::text IS NULL OR m.member_id = $2)
     AND ($3::text IS NULL OR m.member_id > $3)
   ORDER BY m.member_id LIMIT $4`;
+const CLIENT_BYTES = `
+  octet_length(c.tools) + ${jsonBytes('c.client_label')} + ${jsonBytes('c.hostname')} + ${ENVELOPE_BYTES / 2}`;
+const MEASURED = `
+  SELECT m.*, least(${MAX_CLIENT_BYTES},
+           (SELECT coalesce(sum(${CLIENT_BYTES}), 0) FROM clients c WHERE c.member_id = m.member_id))
+         + ${jsonBytes('m.disabled_reason')} + ${2 * ENVELOPE_BYTES} AS bytes
+  FROM (${LIST}) AS m ORDER BY m.member_id`;
 const LIST_CLIENTS = `
-  SELECT c.client_id, c.member_id, c.client_label, c.hostname, c.tools, c.automation, s.last_seen_at
-  FROM clients c LEFT JOIN client_sightings s ON s.client_id = c.client_id
-  WHERE c.member_id = ANY($1) ORDER BY c.joined_at, c.client_id`;
+  SELECT c.*, s.last_seen_at FROM (
+    SELECT c.client_id, c.member_id, c.client_label, c.hostname, c.tools, c.automation, c.joined_at,
+           count(*) OVER (PARTITION BY c.member_id) AS clients,
+           row_number() OVER newest AS place, sum(${CLIENT_BYTES}) OVER newest AS bytes_so_far
+    FROM clients c WHERE c.member_id = ANY($1)
+    WINDOW newest AS (PARTITION BY c.member_id ORDER BY c.joined_at DESC, c.client_id DESC ROWS UNBOUNDED PRECEDING)
+  ) AS c LEFT JOIN client_sightings s ON s.client_id = c.client_id
+  WHERE c.place = 1 OR c.bytes_so_far <= ${MAX_CLIENT_BYTES} ORDER BY c.joined_at, c.client_id`;
 const MARK_SEEN = `
   INSERT INTO client_sightings AS known (client_id, last_seen_at)
   SELECT * FROM unnest($1::text[], $2::bigint[]) AS seen (client_id, at) ORDER BY client_id
@@ -126,17 +157,26 @@ export async function findToken(sql: Sql, hash: string): Promise<TokenState | nu
     : null;
 }
 
-/** Members with their clients, sorted by id. */
-export async function listMembers(sql: Sql, filter: MemberFilter): Promise<MemberRecord[]> {
+/** Members with their clients, sorted by id; `nextCursor` is absent at the end. */
+export async function listMembers(sql: Sql, filter: MemberFilter): Promise<MembersPage> {
   const { groupKey = null, memberId = null, after = null, limit } = filter;
-  const rows = await sql.query<MemberRow>(LIST, [groupKey, memberId, after, limit]);
-  const clients = await sql.query<ClientRow>(LIST_CLIENTS, [rows.map((row) => row.member_id)]);
-  return rows.map((row) =>
+  const values = [groupKey, memberId, after, limit + 1];
+  const rows = await sql.query<MemberRow>(withinBytes(MEASURED), values);
+  const { page, last, more } = cutPage(rows, limit);
+  const clients = await sql.query<ClientRow>(LIST_CLIENTS, [page.map((row) => row.member_id)]);
+  const members = page.map((row) =>
     recordOf(
       row,
       clients.filter((client) => client.member_id === row.member_id),
     ),
   );
+  return { members, ...(more && last && { nextCursor: encodePage([last.member_id]) }) };
+}
+
+/** A member as administrators see it, or null. */
+export async function findMemberRecord(sql: Sql, memberId: string): Promise<MemberRecord | null> {
+  const { members } = await listMembers(sql, { memberId, limit: 1 });
+  return members[0] ?? null;
 }
 
 /** Remembers when clients, by id, were last seen, in milliseconds since the epoch. */
@@ -149,6 +189,7 @@ function isoOf(milliseconds: string): string {
 }
 
 function recordOf(row: MemberRow, clients: readonly ClientRow[]): MemberRecord {
+  const clientCount = Number(clients[0]?.clients ?? 0);
   return {
     memberId: row.member_id,
     groupKey: row.group_key,
@@ -160,6 +201,10 @@ function recordOf(row: MemberRow, clients: readonly ClientRow[]): MemberRecord {
     ...(row.disabled_reason !== null && { disabledReason: row.disabled_reason }),
     ...(row.token_expires_at !== null && { tokenExpiresAt: isoOf(row.token_expires_at) }),
     clients: clients.map(clientOf),
+    ...(clientCount > clients.length && {
+      truncated: true,
+      truncatedBecause: `Only the newest clients have room here; there are ${clientCount}.`,
+    }),
   };
 }
 

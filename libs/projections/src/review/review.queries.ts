@@ -5,8 +5,10 @@ import {
   type ReviewState,
   type ReviewSubject,
   encodePage,
+  nameOf,
   reviewIdOf,
 } from '@app/domain';
+import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
@@ -20,6 +22,8 @@ export interface ReviewEntry {
   reason: string;
   groupKey: string;
   knowledgeId: string;
+  /** Who wrote the item first, as `name (handle)`. */
+  author?: string;
   createdAt: string;
 }
 
@@ -42,21 +46,27 @@ interface QueueRow {
   opened_in: string;
   opened_at: string;
   knowledge_id: string;
-  record: string | null;
   reason: string | null;
+}
+
+interface ListedRow extends QueueRow, Listed {
+  title: string | null;
+  creator: string | null;
+  display_name: string | null;
+  handle: string | null;
 }
 
 // What waits is told by the items and edges; a decision on the same opening takes it out.
 const QUEUE = `
   SELECT waiting.* FROM (
     SELECT 'proposal' AS kind, k.group_key, k.id AS subject_id, k.proposed_in AS opened_in, k.updated_at AS opened_at,
-           k.id AS knowledge_id, k.record, NULL::text AS reason
+           k.id AS knowledge_id, k.record, k.creator, NULL::text AS reason
     FROM knowledge k WHERE k.status = 'proposed'
     UNION ALL
-    SELECT 'quality', k.group_key, k.id, k.doubted_in, k.doubted_at, k.id, k.record, NULL
+    SELECT 'quality', k.group_key, k.id, k.doubted_in, k.doubted_at, k.id, k.record, k.creator, NULL
     FROM knowledge k WHERE k.doubted_in > 0 AND k.status = 'active'
     UNION ALL
-    SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.revised_id, k.record, e.reason
+    SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.revised_id, k.record, k.creator, e.reason
     FROM knowledge_edges e LEFT JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.revised_id
     WHERE e.revised_id IS NOT NULL
   ) AS waiting
@@ -72,21 +82,24 @@ const REASONS: Readonly<Record<ReviewKind, string>> = {
   quality: 'Rated low.',
 };
 
-function entryOf(row: QueueRow): ReviewEntry {
+function entryOf(row: ListedRow): ReviewEntry {
   const subject = {
     kind: row.kind,
     groupKey: row.group_key,
     subjectId: row.subject_id,
     openedIn: Number(row.opened_in),
   };
-  const item = row.record === null ? null : (JSON.parse(row.record) as { title: string });
+  const { display_name: displayName, handle, creator } = row;
+  const author =
+    displayName !== null && handle !== null ? nameOf({ displayName, handle }) : creator;
   return {
     id: reviewIdOf(subject),
     kind: row.kind,
-    title: item?.title ?? row.knowledge_id,
+    title: row.title ?? row.knowledge_id,
     reason: row.reason ?? REASONS[row.kind],
     groupKey: row.group_key,
     knowledgeId: row.knowledge_id,
+    ...(author !== null && { author }),
     createdAt: new Date(Number(row.opened_at)).toISOString(),
   };
 }
@@ -106,17 +119,26 @@ export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<Revie
     const [at, group, subject] = newestPlace(cursor).map((part) => statement.value(part));
     statement.where(`(opened_at, group_key, ${key}) < (${at}::bigint, ${group}, ${subject})`);
   }
-  const rows = await sql.query<QueueRow>(
-    `SELECT * FROM (${QUEUE}) AS queue WHERE ${statement.all}
-     ORDER BY opened_at DESC, group_key DESC, ${key} DESC LIMIT ${statement.value(limit + 1)}`,
+  const order = (kinds: string) => `opened_at DESC, group_key DESC, ${kinds} DESC`;
+  const titled = `
+    SELECT q.*, q.record::json ->> 'title' AS title FROM (
+      SELECT * FROM (${QUEUE}) AS queue WHERE ${statement.all}
+      ORDER BY ${order(key)} LIMIT ${statement.value(limit + 1)}
+    ) AS q`;
+  const rows = await sql.query<ListedRow>(
+    withinBytes(`
+      SELECT t.kind, t.group_key, t.subject_id, t.opened_in, t.opened_at, t.knowledge_id, t.reason, t.title, t.creator,
+             creator.display_name, creator.handle,
+             ${jsonBytes('t.title')} + ${jsonBytes('t.reason')} + ${2 * ENVELOPE_BYTES} AS bytes
+      FROM (${titled}) AS t LEFT JOIN members creator ON creator.member_id = t.creator
+      ORDER BY ${order(`t.kind || ' ' || t.subject_id`)}`),
     statement.values,
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, last, more } = cutPage(rows, limit);
   const place = last && [Number(last.opened_at), last.group_key, `${last.kind} ${last.subject_id}`];
   return {
     items: page.map(entryOf),
-    ...(rows.length > limit && place && { nextCursor: encodePage(place) }),
+    ...(more && place && { nextCursor: encodePage(place) }),
   };
 }
 
@@ -131,6 +153,7 @@ const FIND_DECISION = `
   SELECT decision, knowledge_id, reason, decided_at FROM review_decisions WHERE group_key = $1 AND kind = $2 AND subject_id = $3 AND opened_in = $4`;
 
 interface FoundRow extends QueueRow {
+  record: string | null;
   from_id: string | null;
   to_id: string | null;
   from_is_newer: boolean;
@@ -190,7 +213,7 @@ export async function findReview(sql: Sql, subject: ReviewSubject): Promise<Revi
   return { knowledgeId: subject.subjectId, replacedId: proposedFor(row), decided };
 }
 
-function proposedFor({ kind, record }: QueueRow): string | null {
+function proposedFor({ kind, record }: FoundRow): string | null {
   if (kind !== 'proposal' || record === null) return null;
   return (JSON.parse(record) as KnowledgeItem).proposedFor ?? null;
 }

@@ -1,5 +1,11 @@
 import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
-import { RECORD_COLUMNS, RECORD_JOIN, type RecordRow } from '../knowledge/knowledge-record.js';
+import { withinBytes } from '../answer-page.js';
+import {
+  type ListedRecord,
+  RECORD_BYTES,
+  RECORD_COLUMNS,
+  RECORD_JOIN,
+} from '../knowledge/knowledge-record.js';
 import { type Viewer, visibleTo } from '../knowledge/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -16,9 +22,10 @@ export interface RankingRange extends KnowledgeFilter {
   offset: number;
 }
 
-/** A row of the ranking with its score. */
-export interface RankedRow extends RecordRow {
+/** A row of the ranking with its score, and the score of the last row that was listed. */
+export interface RankedRow extends ListedRecord {
   score: number;
+  last_score: number;
 }
 
 /** How far one statement looks: for the items with any of the first `candidates` terms, and at the `reach` best of these. */
@@ -64,11 +71,11 @@ export async function rankItems(
   let attempt: Attempt = { candidates: candidatesFor(terms, guess), reach };
   for (;;) {
     const rows = await rank(sql, viewer, plan, { ...range, ...attempt });
-    const last = rows.length === range.limit ? rows.at(-1) : undefined;
-    if (last && last.score >= boundOfRest(terms, attempt.candidates)) return rows;
+    const last = Number(rows[0]?.listed) === range.limit ? rows[0]?.last_score : undefined;
+    if (last !== undefined && last >= boundOfRest(terms, attempt.candidates)) return rows;
     if (attempt.candidates === terms.length && attempt.reach >= documents) return rows;
     attempt = last
-      ? { candidates: candidatesFor(terms, last.score), reach }
+      ? { candidates: candidatesFor(terms, last), reach }
       : { candidates: terms.length, reach: documents };
   }
 }
@@ -124,6 +131,7 @@ function rank(
       ) AS item
       ORDER BY score DESC, group_key, id LIMIT ${statement.value(limit)} OFFSET ${statement.value(offset)}
     )
-    SELECT ${RECORD_COLUMNS}, k.score FROM page k ${RECORD_JOIN} ORDER BY k.score DESC, k.group_key, k.id`;
-  return sql.query<RankedRow>(text, statement.values);
+    SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}, k.score, min(k.score) OVER () AS last_score
+    FROM page k ${RECORD_JOIN} ORDER BY k.score DESC, k.group_key, k.id`;
+  return sql.query<RankedRow>(withinBytes(text), statement.values);
 }

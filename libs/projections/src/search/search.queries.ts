@@ -2,7 +2,7 @@ import type { KnowledgeFilter } from '../knowledge/knowledge-filter.js';
 import { type KnowledgeRecord, recordOf } from '../knowledge/knowledge-record.js';
 import { type PageRange, countFindable } from '../knowledge/knowledge.queries.js';
 import type { Viewer } from '../knowledge/visibility.js';
-import { nextOffset, offsetOf } from '../offset-place.js';
+import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { rankItems } from './rank-items.js';
 import { planSearch } from './search-plan.js';
@@ -25,9 +25,8 @@ export interface SearchedScope extends Omit<KnowledgeFilter, 'groupKey'> {
 }
 
 /** A page of what was found, best first; `searched` says where when there is nothing. */
-export interface SearchPage {
+export interface SearchPage extends RankedEnd {
   items: KnowledgeRecord[];
-  nextCursor?: string;
   searched?: SearchedScope;
 }
 
@@ -52,7 +51,7 @@ export async function searchKnowledge(
   const plan = await planSearch(sql, viewer, { terms, groupKey });
   const rows = terms.length === 0 ? [] : await rankItems(sql, viewer, plan, range);
   const items = rows.slice(0, limit).map(recordOf);
-  if (items.length > 0) return { items, ...nextOffset(rows.length, request) };
+  if (items.length > 0) return { items, ...rankedEnd(rows, request) };
   // The totals count every item; somebody who may not see them all is not told how many there are.
   const documents = viewer === 'administrator' ? plan.documents : await countFindable(sql, viewer);
   const searched = { ...filter, query, terms, groupKey: groupKey ?? 'all', documents };

@@ -1,3 +1,4 @@
+import { inlineText } from '@app/domain';
 import type { CallContext } from '../tools/tool.js';
 
 /** An argument of a prompt; all are strings (MCP, prompts). */
@@ -15,4 +16,14 @@ export interface Prompt {
   arguments: PromptArgument[];
   /** What the agent is asked; `args` has every required argument. */
   text(args: Readonly<Record<string, string>>, context: CallContext): string;
+}
+
+/** Longest argument that a prompt repeats, in characters; what was typed or completed stays one part of one line. */
+export const MAX_ARGUMENT = 4_000;
+
+const MAX_KEY = 200;
+
+/** A project's key in quotation marks, which it does not end. */
+export function quotedKey(projectKey: string | undefined): string {
+  return JSON.stringify(inlineText(projectKey ?? '', MAX_KEY));
 }

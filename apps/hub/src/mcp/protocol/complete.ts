@@ -28,7 +28,10 @@ export async function completionOf(
   completion: Completion,
   context: CallContext,
 ): Promise<Record<string, unknown>> {
-  const values = await valuesOf(completion, context);
+  // What nobody could type is no completion: a term or an id may hold more than one line.
+  const values = (await valuesOf(completion, context)).filter((value) =>
+    isPrintable(value, MAX_ID_LENGTH),
+  );
   const shown = values.slice(0, MAX_VALUES);
   return {
     completion: { values: shown, total: values.length, hasMore: values.length > MAX_VALUES },

@@ -1,3 +1,4 @@
+import { inlineText, nameOf } from '@app/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { errorStack } from '../../errors/error-stack.js';
@@ -13,6 +14,9 @@ import { partOf, templateOf, uriOf } from '../resources/resource.js';
 import { RESOURCES } from '../resources/resources.js';
 import { type CallContext, type ToolListing, listingOf } from '../tools/tool.js';
 import { TOOLS } from '../tools/tools.js';
+
+/** How much is repeated of a name that somebody gave, in characters. */
+const MAX_SHOWN = 300;
 
 type Params = Record<string, unknown>;
 type Answer = Params | Promise<Params>;
@@ -39,12 +43,20 @@ async function readResource(uri: string, context: CallContext): Promise<Params> 
     if (text !== null) return { contents: [{ uri, mimeType: resource.mimeType, text }] };
   }
   // The code of both eras; -32002 was never what the SDKs sent.
-  throw new McpFailure(RPC_ERRORS.invalidParams, `Resource not found: ${uri}`, { uri });
+  throw new McpFailure(
+    RPC_ERRORS.invalidParams,
+    `Resource not found: ${inlineText(uri, MAX_SHOWN)}`,
+    { uri },
+  );
 }
 
 function getPrompt({ name, arguments: given }: Params, context: CallContext): Params {
   const prompt = PROMPTS.find((each) => each.name === name);
-  if (!prompt) throw new McpFailure(RPC_ERRORS.invalidParams, `Unknown prompt: ${String(name)}`);
+  if (!prompt)
+    throw new McpFailure(
+      RPC_ERRORS.invalidParams,
+      `Unknown prompt: ${inlineText(String(name), MAX_SHOWN)}`,
+    );
   const args = (given ?? {}) as Record<string, string>;
   const missing = prompt.arguments.find((each) => each.required && !args[each.name]?.trim());
   if (missing) {
@@ -64,7 +76,11 @@ const ANSWERS = {
   }),
   'tools/call': ({ name, arguments: args }: Params, context: CallContext): Answer => {
     const tool = TOOLS_BY_NAME.get(String(name));
-    if (!tool) throw new McpFailure(RPC_ERRORS.invalidParams, `Unknown tool: ${String(name)}`);
+    if (!tool)
+      throw new McpFailure(
+        RPC_ERRORS.invalidParams,
+        `Unknown tool: ${inlineText(String(name), MAX_SHOWN)}`,
+      );
     return callTool(tool, args, context);
   },
   'resources/list': (_: Params, context: CallContext): Answer => listResources(context),
@@ -107,7 +123,7 @@ export class McpRequestHandler {
   instructions(caller: Caller): string {
     const who =
       caller.kind === 'member'
-        ? `You act as ${caller.principal.displayName} in the group ${caller.principal.groupKey}; what you write is recorded under that name.`
+        ? `You act as ${inlineText(nameOf(caller.principal), MAX_SHOWN)} in the group ${caller.principal.groupKey}; what you write is recorded under that name.`
         : 'You may read what is open to everybody; only members write.';
     return [
       'The shared memory of a team: decisions, learnings, commands, tasks and terms that people and agents wrote down.',

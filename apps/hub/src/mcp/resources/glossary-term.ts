@@ -1,9 +1,9 @@
 import { ResolveTerm } from '../../glossary/resolve-term.js';
 import { viewerOf } from '../caller/caller.js';
 import type { Resource } from './resource.js';
-import { entriesText } from '../tools/resolve-term.js';
+import { entriesFor, entriesText } from '../tools/resolve-term.js';
 
-const MAX_ENTRIES = 20;
+const SUGGESTIONS = 20;
 
 /** What a term means. */
 export const glossaryTerm: Resource = {
@@ -12,13 +12,12 @@ export const glossaryTerm: Resource = {
   description: 'What a word means in this team.',
   mimeType: 'text/markdown',
   uri: { before: 'hub://glossary/', variable: 'term', after: '' },
-  async read(term, { caller, queries }) {
-    const request = { term, limit: MAX_ENTRIES };
-    const entries = await queries.execute(new ResolveTerm(viewerOf(caller), request));
+  async read(term, context) {
+    const entries = await entriesFor({ term }, context);
     return entries.length > 0 ? entriesText(entries) : null;
   },
   async complete(typed, { caller, queries }) {
-    const request = { term: typed, limit: MAX_ENTRIES };
+    const request = { term: typed, limit: SUGGESTIONS };
     const entries = await queries.execute(new ResolveTerm(viewerOf(caller), request));
     return [...new Set(entries.map(({ term }) => term))];
   },

@@ -1,5 +1,6 @@
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
+import { itemPart } from '../tools/item-part.js';
 import { itemText } from '../tools/item-text.js';
 import { viewerOf } from '../caller/caller.js';
 import type { Resource } from './resource.js';
@@ -15,7 +16,7 @@ export const knowledgeItem: Resource = {
   uri: { before: 'hub://knowledge/', variable: 'id', after: '' },
   async read(id, { caller, queries }) {
     const item = await queries.execute(new GetKnowledge(viewerOf(caller), id));
-    return item && itemText(item);
+    return item && itemText(itemPart(item));
   },
   async complete(typed, { caller, queries }) {
     const request = { query: typed, limit: SUGGESTIONS };

@@ -1,9 +1,11 @@
+import { inlineText } from '@app/domain';
 import { GetProjectBrief } from '../../brief/get-project-brief.js';
 import type { Resource } from './resource.js';
 import { completeProjectKey, seenProject, visibleProjects } from '../tools/visible-projects.js';
 import { ToolRefusal } from '../tools/tool.js';
 
 const ITEMS = 20;
+const MAX_NAME = 200;
 
 /** What to know before starting on a project. */
 export const projectBrief: Resource = {
@@ -26,7 +28,7 @@ export const projectBrief: Resource = {
     const projects = await visibleProjects(context);
     return projects.map(({ projectKey, name }) => ({
       part: projectKey,
-      title: `Brief of ${name}`,
+      title: `Brief of ${inlineText(name, MAX_NAME)}`,
     }));
   },
 };

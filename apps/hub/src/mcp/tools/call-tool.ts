@@ -1,3 +1,4 @@
+import { inlineText } from '@app/domain';
 import { Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import { errorStack } from '../../errors/error-stack.js';
@@ -14,7 +15,11 @@ export interface ToolResult {
 
 const logger = new Logger('mcp');
 
-function failed(text: string): ToolResult {
+/** Longest message of a failure, in characters: it may repeat what the agent sent, or name what others wrote. */
+const MAX_MESSAGE = 2_000;
+
+function failed(message: string): ToolResult {
+  const text = inlineText(message, MAX_MESSAGE);
   return { isError: true, content: [{ type: 'text', text }] };
 }
 

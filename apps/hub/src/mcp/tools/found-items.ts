@@ -1,15 +1,41 @@
+import {
+  MAX_AGENT_BYTES,
+  UNTRUSTED_NOTICE,
+  cutText,
+  inlineText,
+  nameOf,
+  quotedText,
+} from '@app/domain';
 import type { KnowledgeRecord, SearchPage } from '@app/projections';
 import { z } from 'zod';
+import { type KnowledgeRequest, ListKnowledge } from '../../knowledge/list-knowledge.js';
+import { viewerOf } from '../caller/caller.js';
+import type { CallContext } from './tool.js';
 
 /** The most items of one answer, and how many when the agent names no limit. */
 const MAX_ITEMS = 50;
 const DEFAULT_ITEMS = 10;
+/** How much of each is shown, in characters. */
+const MAX_TITLE = 300;
+const MAX_SUMMARY = 600;
+const MAX_NAME = 100;
+const MAX_FACT = 200;
+/** Room for what an answer says beside its items. */
+const FRAME_BYTES = 4 * 1024;
 
 /** How many items to answer. */
 export const LIMIT = z.int().min(1).max(MAX_ITEMS).default(DEFAULT_ITEMS);
 
+/** Which page of them. */
+export const CURSOR = z
+  .string()
+  .max(4 * MAX_TITLE)
+  .optional()
+  .describe('`nextCursor` of the page before');
+
 /** What tools that find items answer: each as far as it takes to choose, and where they looked. */
 export const FOUND = z.object({
+  notice: z.string(),
   items: z.array(
     z.object({
       id: z.string(),
@@ -23,29 +49,68 @@ export const FOUND = z.object({
     }),
   ),
   scope: z.string(),
+  nextCursor: z.string().optional(),
+  truncated: z.boolean().optional(),
+  truncatedBecause: z.string().optional(),
 });
 type Found = z.output<typeof FOUND>;
+type Hit = Found['items'][number];
 
-function hitOf(record: KnowledgeRecord): Found['items'][number] {
-  const { id, title, summary, type, status, projectKey, createdBy, updatedAt } = record;
-  const by = createdBy.displayName;
+function hitOf(record: KnowledgeRecord): Hit {
+  const { id, type, status, projectKey, updatedAt } = record;
+  const title = cutText(record.title, MAX_TITLE);
+  const summary = cutText(record.summary, MAX_SUMMARY);
+  const by = cutText(nameOf(record.createdBy), MAX_NAME);
   return { id, title, summary, type, status, ...(projectKey && { projectKey }), by, updatedAt };
 }
 
-/** The answer of a search; `scope` says in words where it looked. */
-export function foundOf({ items, searched }: SearchPage, scope: string): Found {
+/** How many of the hits have room, at least one. */
+function fitting(hits: readonly Hit[]): number {
+  let room = MAX_AGENT_BYTES - FRAME_BYTES;
+  const over = hits.findIndex((hit) => {
+    room -= Math.max(Buffer.byteLength(JSON.stringify(hit)), Buffer.byteLength(lineOf(hit)) + 1);
+    return room < 0;
+  });
+  return over < 0 ? hits.length : Math.max(1, over);
+}
+
+/** Finds items that the caller may see; `scope` says in words where it looked. */
+export async function findItems(
+  { caller, queries }: CallContext,
+  request: KnowledgeRequest,
+  scope: string,
+): Promise<Found> {
+  const ask = (limit: number): Promise<SearchPage> =>
+    queries.execute(new ListKnowledge(viewerOf(caller), { ...request, limit }));
+  let page = await ask(request.limit);
+  const room = fitting(page.items.map(hitOf));
+  if (room < page.items.length) page = await ask(room);
+  const { items, searched, ...end } = page;
   const looked = searched
     ? `${scope}; ${searched.documents} items lie there; looked for: ${searched.terms.join(', ') || 'nothing but common words'}`
     : scope;
-  return { items: items.map(hitOf), scope: looked };
+  return { notice: UNTRUSTED_NOTICE, items: items.map(hitOf), scope: looked, ...end };
+}
+
+// Its id comes first and what members wrote stands behind it or is quoted, so that nobody's text makes a further hit.
+function lineOf({ id, title, summary, type, status, projectKey, by, updatedAt }: Hit): string {
+  const facts = [
+    inlineText(type, MAX_FACT),
+    status,
+    ...(projectKey ? [`project ${inlineText(projectKey, MAX_FACT)}`] : []),
+    inlineText(by, MAX_NAME),
+    updatedAt.slice(0, 10),
+  ].join(', ');
+  const told = summary.trim() === '' ? '' : `\n  ${quotedText(inlineText(summary, MAX_SUMMARY))}`;
+  return `- [${inlineText(id, MAX_FACT)}] ${inlineText(title, MAX_TITLE)} (${facts})${told}`;
 }
 
 /** The same in words. */
-export function foundText({ items, scope }: Found): string {
-  if (items.length === 0) return `Nothing was found. Searched: ${scope}.`;
-  const lines = items.map(
-    ({ id, title, summary, type, status, projectKey, by, updatedAt }) =>
-      `- ${title} [${id}] ${type}, ${status}${projectKey ? `, project ${projectKey}` : ''}, ${by}, ${updatedAt.slice(0, 10)}\n  ${summary.replace(/\s+/g, ' ')}`,
-  );
-  return `${lines.join('\n')}\nSearched: ${scope}.`;
+export function foundText({ notice, items, scope, nextCursor, truncatedBecause }: Found): string {
+  const searched = `Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`;
+  if (items.length === 0) return `Nothing was found. ${searched}`;
+  const more =
+    nextCursor === undefined ? [] : [`There is more: ask again with cursor: ${nextCursor}`];
+  const why = truncatedBecause === undefined ? [] : [truncatedBecause];
+  return [notice, '', ...items.map(lineOf), '', searched, ...more, ...why].join('\n');
 }

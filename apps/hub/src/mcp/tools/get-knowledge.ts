@@ -1,21 +1,30 @@
-import type { KnowledgeRecord } from '@app/projections';
+import { UNTRUSTED_NOTICE } from '@app/domain';
 import { z } from 'zod';
+import { ID, seenItem } from './item-fields.js';
+import { type ItemPart, itemPart } from './item-part.js';
 import { itemText } from './item-text.js';
 import { READS, tool } from './tool.js';
-import { ID, seenItem } from './item-fields.js';
 
-/** Reads one item whole. */
+/** Reads one item whole, a long content part by part. */
 export const getKnowledge = tool({
   name: 'get_knowledge',
   title: 'Get knowledge',
   description: 'Read one item whole, with who wrote it, its quality and its status.',
-  input: z.strictObject({ id: ID }),
+  input: z.strictObject({
+    id: ID,
+    from: z.int().min(0).default(0).describe('Where a long content goes on: `next` of the answer'),
+  }),
   output: z.object({
+    notice: z.string(),
     item: z.looseObject({ id: z.string(), title: z.string(), status: z.string() }),
+    next: z.number().optional(),
+    truncated: z.boolean().optional(),
+    truncatedBecause: z.string().optional(),
   }),
   hints: READS,
-  async run({ id }, context) {
-    return { item: { ...(await seenItem(id, context)) } };
+  async run({ id, from }, context) {
+    const { item, ...end } = itemPart(await seenItem(id, context), from);
+    return { notice: UNTRUSTED_NOTICE, item: { ...item }, ...end };
   },
-  text: ({ item }) => itemText(item as unknown as KnowledgeRecord),
+  text: (answer) => itemText(answer as unknown as ItemPart),
 });

@@ -1,17 +1,35 @@
-import type { KnowledgeRecord } from '@app/projections';
+import { UNTRUSTED_NOTICE, inlineText, nameOf, quotedText } from '@app/domain';
+import type { ItemPart } from './item-part.js';
 
-/** An item in words, whole; the same for the tool and the resource. */
-export function itemText(item: KnowledgeRecord): string {
-  const { id, title, summary, content, type, layer, status, visibility, tags, quality } = item;
+/** How much of an item's facts is shown, in characters, and how many of its tags. */
+const MAX_TITLE = 300;
+const MAX_URL = 500;
+const MAX_FACT = 200;
+const MAX_TAG = 40;
+const MAX_TAGS = 20;
+
+/** An item in words; the same for the tool and the resource. */
+export function itemText({ item, next, truncatedBecause }: ItemPart): string {
+  const { id, title, summary, content, type, layer, status, visibility, tags = [], quality } = item;
+  const shown = tags.slice(0, MAX_TAGS).map((tag) => inlineText(tag, MAX_TAG));
+  const more = tags.length > shown.length ? ` and ${tags.length - shown.length} more` : '';
   const facts = [
-    `id: ${id}`,
-    `type: ${type} (${layer}, ${visibility})`,
+    `id: ${inlineText(id, MAX_FACT)}`,
+    `type: ${inlineText(type, MAX_FACT)} (${layer}, ${visibility})`,
     `status: ${status}`,
-    ...(item.projectKey ? [`project: ${item.projectKey}`] : []),
-    ...(tags.length > 0 ? [`tags: ${tags.join(', ')}`] : []),
-    `by: ${item.createdBy.displayName}, ${item.createdAt}, last changed ${item.updatedAt}`,
+    ...(item.projectKey ? [`project: ${inlineText(item.projectKey, MAX_FACT)}`] : []),
+    ...(tags.length > 0 ? [`tags: ${shown.join(', ')}${more}`] : []),
+    `by: ${inlineText(nameOf(item.createdBy), MAX_TITLE)}, ${item.createdAt}, last changed ${item.updatedAt}`,
     `quality: ${quality.qualityScore} (rating ${quality.rating}, adoption ${quality.adoptionScore})`,
-    ...(item.source.url ? [`source: ${item.source.url}`] : []),
+    ...(item.source?.url ? [`source: ${inlineText(item.source.url, MAX_URL)}`] : []),
   ];
-  return [`# ${title}`, facts.join('\n'), summary, ...(content ? [content] : [])].join('\n\n');
+  return [
+    UNTRUSTED_NOTICE,
+    `# ${inlineText(title, MAX_TITLE)}`,
+    facts.join('\n'),
+    ...(summary.trim() === '' ? [] : [quotedText(summary)]),
+    ...(content?.trim() ? [quotedText(content)] : []),
+    ...(next === undefined ? [] : [`The content goes on: get_knowledge with from: ${next}.`]),
+    ...(truncatedBecause === undefined ? [] : [truncatedBecause]),
+  ].join('\n\n');
 }

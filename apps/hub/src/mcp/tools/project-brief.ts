@@ -1,9 +1,12 @@
+import { UNTRUSTED_NOTICE, cutText } from '@app/domain';
 import { z } from 'zod';
 import { GetProjectBrief } from '../../brief/get-project-brief.js';
 import { seenProject } from './visible-projects.js';
 import { READS, tool } from './tool.js';
 import { LIMIT } from './found-items.js';
 import { ID } from './item-fields.js';
+
+const MAX_TITLE = 80;
 
 /** Tells what to know before starting on a project. */
 export const projectBrief = tool({
@@ -12,16 +15,29 @@ export const projectBrief = tool({
   description: 'What to know before you start on a project: knowledge, open tasks and terms.',
   input: z.strictObject({ projectKey: ID, limit: LIMIT }),
   output: z.object({
+    notice: z.string(),
     projectKey: z.string(),
     items: z.array(z.object({ id: z.string(), title: z.string() })),
     markdown: z.string(),
+    truncated: z.boolean().optional(),
+    truncatedBecause: z.string().optional(),
   }),
   hints: READS,
   async run({ projectKey, limit }, context) {
     const { member, id } = await seenProject(projectKey, context);
     const brief = await context.queries.execute(new GetProjectBrief(member, id, limit));
-    const items = brief.items.map(({ id: item, title }) => ({ id: item, title }));
-    return { projectKey, items, markdown: brief.markdown };
+    const { markdown, truncated, truncatedBecause } = brief;
+    const items = brief.items.map(({ id: item, title }) => ({
+      id: item,
+      title: cutText(title, MAX_TITLE),
+    }));
+    return {
+      notice: UNTRUSTED_NOTICE,
+      projectKey,
+      items,
+      markdown,
+      ...(truncated && { truncated, truncatedBecause }),
+    };
   },
   text: ({ markdown }) => markdown,
 });

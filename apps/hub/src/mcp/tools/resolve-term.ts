@@ -1,23 +1,53 @@
+import { UNTRUSTED_NOTICE, cutText, inlineText } from '@app/domain';
 import type { GlossaryRecord } from '@app/projections';
 import { z } from 'zod';
 import { ResolveTerm } from '../../glossary/resolve-term.js';
 import { viewerOf } from '../caller/caller.js';
-import { READS, tool } from './tool.js';
 import { ID } from './item-fields.js';
 import { placeOf } from './search-knowledge.js';
+import { type CallContext, READS, tool } from './tool.js';
 
 const MAX_ENTRIES = 10;
+/** How much of an entry is shown, in characters, and how many of its aliases. */
+const MAX_TERM = 200;
+const MAX_DEFINITION = 600;
+const MAX_ALIAS = 80;
+const MAX_ALIASES = 10;
 
-/** Entries in words. */
-export function entriesText(
-  entries: readonly Pick<GlossaryRecord, 'term' | 'definition' | 'aliases'>[],
-): string {
-  return entries
-    .map(({ term, definition, aliases }) => {
-      const also = aliases.length > 0 ? ` (also ${aliases.join(', ')})` : '';
-      return `${term}${also}: ${definition}`;
-    })
-    .join('\n');
+const ENTRY = z.object({
+  term: z.string(),
+  definition: z.string(),
+  aliases: z.array(z.string()),
+  projectKey: z.string().optional(),
+});
+type Entry = z.output<typeof ENTRY>;
+
+function entryOf({ term, definition, aliases, projectKey }: GlossaryRecord): Entry {
+  return {
+    term: cutText(term, MAX_TERM),
+    definition: cutText(definition, MAX_DEFINITION),
+    aliases: aliases.slice(0, MAX_ALIASES).map((alias) => cutText(alias, MAX_ALIAS)),
+    ...(projectKey && { projectKey }),
+  };
+}
+
+/** The entries that name or explain a term, those of that very term first, each as far as an agent is told of it. */
+export async function entriesFor(
+  request: { term: string; projectKey?: string | undefined },
+  { caller, queries }: CallContext,
+): Promise<Entry[]> {
+  const wanted = { ...request, limit: MAX_ENTRIES };
+  return (await queries.execute(new ResolveTerm(viewerOf(caller), wanted))).map(entryOf);
+}
+
+/** Entries in words, a line each. */
+export function entriesText(entries: readonly Entry[]): string {
+  const lines = entries.map(({ term, definition, aliases }) => {
+    const names = aliases.map((alias) => inlineText(alias, MAX_ALIAS));
+    const also = names.length > 0 ? ` (also ${names.join(', ')})` : '';
+    return `- **${inlineText(term, MAX_TERM)}**${also}: ${inlineText(definition, MAX_DEFINITION)}`;
+  });
+  return [UNTRUSTED_NOTICE, '', ...lines].join('\n');
 }
 
 /** Tells what a word means here. */
@@ -26,28 +56,12 @@ export const resolveTerm = tool({
   title: 'Resolve a term',
   description: 'What a word, name or abbreviation means in this team.',
   input: z.strictObject({ term: ID, projectKey: ID.optional() }),
-  output: z.object({
-    entries: z.array(
-      z.object({
-        term: z.string(),
-        definition: z.string(),
-        aliases: z.array(z.string()),
-        projectKey: z.string().optional(),
-      }),
-    ),
-    scope: z.string(),
-  }),
+  output: z.object({ notice: z.string(), entries: z.array(ENTRY), scope: z.string() }),
   hints: READS,
-  async run({ term, projectKey }, { caller, queries }) {
-    const request = { term, projectKey, limit: MAX_ENTRIES };
-    const found = await queries.execute(new ResolveTerm(viewerOf(caller), request));
-    const entries = found.map(({ term: name, definition, aliases, projectKey: project }) => ({
-      term: name,
-      definition,
-      aliases,
-      ...(project && { projectKey: project }),
-    }));
-    return { entries, scope: `the glossary of ${placeOf(caller)}` };
+  async run(request, context) {
+    const entries = await entriesFor(request, context);
+    const scope = `the glossary of ${placeOf(context.caller)}`;
+    return { notice: UNTRUSTED_NOTICE, entries, scope };
   },
   text: ({ entries, scope }) =>
     entries.length > 0 ? entriesText(entries) : `No such term. Searched: ${scope}.`,

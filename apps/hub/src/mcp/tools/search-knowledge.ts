@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ListKnowledge } from '../../knowledge/list-knowledge.js';
-import { type Caller, viewerOf } from '../caller/caller.js';
+import type { Caller } from '../caller/caller.js';
 import { READS, tool } from './tool.js';
-import { FOUND, LIMIT, foundOf, foundText } from './found-items.js';
+import { CURSOR, FOUND, LIMIT, findItems, foundText } from './found-items.js';
 import { ID } from './item-fields.js';
 
 /** How long a query may be, in characters. */
@@ -28,18 +27,17 @@ export const searchKnowledge = tool({
     tag: ID.optional(),
     includeSuperseded: z.boolean().optional(),
     limit: LIMIT,
+    cursor: CURSOR,
   }),
   output: FOUND,
   hints: READS,
-  async run({ projectKey, type, tag, ...request }, { caller, queries }) {
+  async run({ projectKey, type, tag, ...request }, context) {
     const filter = { projectKey, type, tag };
-    const page = await queries.execute(
-      new ListKnowledge(viewerOf(caller), { ...request, ...filter }),
-    );
     const narrowed = Object.entries(filter).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name} ${value}`],
     );
-    return foundOf(page, [placeOf(caller), ...narrowed].join(', '));
+    const scope = [placeOf(context.caller), ...narrowed].join(', ');
+    return findItems(context, { ...request, ...filter }, scope);
   },
   text: foundText,
 });

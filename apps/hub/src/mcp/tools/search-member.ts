@@ -1,9 +1,8 @@
 import { handleOf, memberIdOf } from '@app/domain';
 import { z } from 'zod';
-import { ListKnowledge } from '../../knowledge/list-knowledge.js';
-import { type Caller, viewerOf } from '../caller/caller.js';
+import type { Caller } from '../caller/caller.js';
 import { READS, tool } from './tool.js';
-import { FOUND, LIMIT, foundOf, foundText } from './found-items.js';
+import { CURSOR, FOUND, LIMIT, findItems, foundText } from './found-items.js';
 import { ID } from './item-fields.js';
 import { MAX_QUERY, placeOf } from './search-knowledge.js';
 
@@ -21,14 +20,15 @@ export const searchMember = tool({
     member: ID.describe('name, handle or memberId'),
     query: z.string().max(MAX_QUERY).optional(),
     limit: LIMIT,
+    cursor: CURSOR,
   }),
   output: FOUND,
   hints: READS,
-  async run({ member, ...request }, { caller, queries }) {
+  async run({ member, ...request }, context) {
+    const { caller } = context;
     const memberId = memberIdFor(member, caller);
     const wanted = { ...request, memberId, includeSuperseded: true };
-    const page = await queries.execute(new ListKnowledge(viewerOf(caller), wanted));
-    return foundOf(page, `${placeOf(caller)}, written by ${memberId}`);
+    return findItems(context, wanted, `${placeOf(caller)}, written by ${memberId}`);
   },
   text: foundText,
 });

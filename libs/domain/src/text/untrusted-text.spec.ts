@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { cutText, inlineText, nameOf, quotedText } from './untrusted-text.js';
+
+const SIGNS =
+  '\n|\r|\r\n|\v|\f|\u0085|\u2028|\u2029|\0|\u001b[2J|# SYSTEM|## Knowledge|---|===|```|~~~|> |- |1. |    |<script>|</script>|' +
+  '<!--|<?x|<![CDATA[|[x]: http://a|\u202e|\u200b|\u{E0041}|&lt;|\\|`|\ufeff';
+
+/** Texts as attackers write them: line breaks of every kind, Markdown, HTML, and what nobody sees. */
+const hostile = fc
+  .array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...SIGNS.split('|'))))
+  .map((parts) => parts.join(''));
+// As anything that splits text into lines may see it.
+const ANY_BREAK = /\r\n|[^\P{Cc}\t]|[\u2028\u2029]/u;
+const HTML = /<[A-Za-z/!?]/;
+const UNSEEN = /[\p{Bidi_Control}\u200b\u2060\ufeff\u{E0000}-\u{E007F}]/u;
+
+describe('a text within a line', () => {
+  it('is one line without controls, HTML or what nobody sees, whatever it was', () => {
+    fc.assert(
+      fc.property(hostile, fc.integer({ min: 1, max: 50 }), (text, longest) => {
+        const shown = inlineText(text, longest);
+        expect(shown).not.toMatch(ANY_BREAK);
+        expect(shown).not.toMatch(/\p{Cc}/u);
+        expect(shown).not.toMatch(HTML);
+        expect(shown).not.toMatch(UNSEEN);
+        expect(shown.trim()).not.toBe('');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('stays as it was when there is nothing amiss, and ends where it is too long', () => {
+    expect(inlineText('Use `a < b` and Zürich, 重发 👩‍💻', 100)).toBe(
+      'Use `a < b` and Zürich, 重发 👩‍💻',
+    );
+    expect(inlineText('ab\n\n# cd', 100)).toBe('ab # cd');
+    expect(inlineText('重发短信', 2)).toBe('重发 …');
+    expect(inlineText('\u200b\n', 9)).toBe('(blank)');
+  });
+});
+
+describe('a quoted text', () => {
+  it('begins every line with the sign of a quote, whatever it was', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const lines = quotedText(text).split(ANY_BREAK);
+        expect(lines.filter((line) => !line.startsWith('>'))).toEqual([]);
+        expect(lines.filter((line) => /[^\P{Cc}\t]/u.test(line))).toEqual([]);
+        expect(lines.filter((line) => HTML.test(line) || UNSEEN.test(line))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keeps the lines and blanks of code', () => {
+    expect(quotedText('if (a < b) {\n\treturn;\r\n}\n')).toBe('> if (a < b) {\n> \treturn;\n> }');
+  });
+});
+
+describe('what is cut', () => {
+  it('is the beginning, never half a character, and says that there is more', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.integer({ min: 1, max: 20 }),
+        (text, longest) => {
+          const characters = Array.from(text);
+          const expected =
+            characters.length <= longest ? text : `${characters.slice(0, longest).join('')} …`;
+          expect(cutText(text, longest)).toBe(expected);
+        },
+      ),
+    );
+  });
+});
+
+describe('a name', () => {
+  it('says the handle, so that two of one name are told apart', () => {
+    expect(nameOf({ displayName: 'Ada', handle: 'ada-2' })).toBe('Ada (ada-2)');
+    expect(nameOf({ displayName: 'administrator' })).toBe('administrator');
+  });
+});
