@@ -36,7 +36,8 @@ function linkLibraries(native) {
   }
 }
 
-function freePort() {
+/** A port of 127.0.0.1 that nobody listens on. */
+export function freePort() {
   return new Promise((done, fail) => {
     const server = createServer().once('error', fail);
     server.listen(0, '127.0.0.1', () => {
@@ -62,13 +63,29 @@ async function answers(url) {
 async function untilAnswers(url, child) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`postgres exited with ${child.exitCode}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`postgres exited with ${child.exitCode}`);
     if (Date.now() > deadline) throw new Error('postgres did not start');
     await new Promise((done) => setTimeout(done, 50));
   }
 }
 
-/** Starts a server with fsync on; answers `{url, pid, stop}`, where stop also removes its files. */
+function flagsOf(settings, home) {
+  const flags = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: home,
+    max_connections: '200',
+    ...settings,
+  };
+  return Object.entries(flags).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+}
+
+async function exitOf(child) {
+  if (child.exitCode === null && child.signalCode === null)
+    await new Promise((done) => child.once('exit', done));
+}
+
+/** Starts a server with fsync on; answers `{url, pid, crash, stop}`, where stop also removes its files. */
 export async function startPostgres(settings = {}) {
   const home = mkdtempSync(join(tmpdir(), 'khub-postgres-'));
   const asRoot = process.getuid?.() === 0;
@@ -90,37 +107,46 @@ export async function startPostgres(settings = {}) {
     },
   );
   const port = await freePort();
-  const flags = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: home,
-    max_connections: '200',
-    ...settings,
+  const args = ['-D', data, '-p', String(port), ...flagsOf(settings, home)];
+  const launch = () => {
+    const child = spawn(join(native, 'bin/postgres'), args, {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr.resume();
+    return child;
   };
-  const child = spawn(
-    join(native, 'bin/postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...Object.entries(flags).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-    ],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  child.stderr.resume();
-  const remove = () => rmSync(home, { recursive: true, force: true });
+  let child = launch();
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   await untilAnswers(url, child);
   return {
     url,
-    pid: child.pid,
+    get pid() {
+      return child.pid;
+    },
+    /** Kills the postmaster as a power cut would and starts it again; resolves when it answers. */
+    async crash() {
+      child.kill('SIGKILL');
+      await exitOf(child);
+      const deadline = Date.now() + START_TIMEOUT_MS;
+      for (;;) {
+        child = launch();
+        try {
+          return await untilAnswers(url, child);
+        } catch (error) {
+          // The old server's processes are not all gone yet: it refuses their shared memory.
+          if (child.exitCode === null || Date.now() > deadline) throw error;
+          await new Promise((done) => setTimeout(done, 100));
+        }
+      }
+    },
     async stop() {
       process.off('exit', kill);
       child.kill('SIGINT');
-      if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
-      remove();
+      await exitOf(child);
+      rmSync(home, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** Runs `npm run chaos` as it is and answers what it printed; throws with that when it found anything. */
+async function chaos(...words: string[]): Promise<string> {
+  const args = ['scripts/chaos/run.mjs', ...words];
+  const { stdout } = await execute(process.execPath, args, { timeout: 150_000 });
+  return stdout;
+}
+
+const NOTHING_WRONG = /acked (\d+), lost 0, twice 0, wrong 0\n$/;
+
+describe('clients that push and read while everything is killed under them', () => {
+  it('find every acknowledged event once, as it was sent, in one order: two hubs on PostgreSQL, ten kills', async () => {
+    const said = await chaos(
+      '--hub-kills=8',
+      '--database-kills=2',
+      '--pause=300',
+      '--pushers=8',
+      '--readers=3',
+    );
+    expect(said).toMatch(NOTHING_WRONG);
+    expect(Number(NOTHING_WRONG.exec(said)?.[1])).toBeGreaterThan(100);
+  }, 180_000);
+
+  it('find the same in the embedded database', async () => {
+    const said = await chaos(
+      '--embedded',
+      '--hub-kills=2',
+      '--pause=400',
+      '--pushers=4',
+      '--readers=2',
+    );
+    expect(said).toMatch(NOTHING_WRONG);
+    expect(Number(NOTHING_WRONG.exec(said)?.[1])).toBeGreaterThan(20);
+  }, 180_000);
+});
