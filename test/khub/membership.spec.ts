@@ -190,6 +190,22 @@ describe('khub doctor', () => {
 });
 
 describe('the command line', () => {
+  it('says what is wrong with it as JSON too, once', async () => {
+    const { exitCode, json, stderr } = await new TestClient().run('search', '--json');
+    expect([exitCode, stderr]).toEqual([2, '']);
+    expect(json.error.message).toContain("missing required argument 'words'");
+  });
+
+  it('tells what it can do, with examples', async () => {
+    const client = new TestClient();
+    const { stdout } = await client.run('--help');
+    const names = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
+    expect(names).toEqual(expect.arrayContaining(['join', 'add', 'invite', 'push', 'doctor']));
+    for (const name of names.filter((each) => !['help', 'completion'].includes(each))) {
+      expect((await client.run(name, '--help')).stdout).toContain(`Examples:\n  khub ${name}`);
+    }
+  });
+
   it.each([
     [[], 2],
     [['fly'], 2],

@@ -134,6 +134,26 @@ describe('khub push', () => {
     expect(json.error.code).toBe('server.overloaded');
   });
 
+  it('reads a pipe, and calls it the same every time', async () => {
+    const client = await member();
+    client.stdin = records(3)
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('');
+    const pushed = await client.run('push', '-', '--json');
+    expect(pushed.json).toEqual({ accepted: 3, known: 0, rejected: [] });
+    expect((await client.run('push', '-', '--json')).json).toMatchObject({ accepted: 0, known: 3 });
+  });
+
+  it('says in one sentence that a file is of another kind', async () => {
+    const client = await member();
+    const notes = join(client.directory, 'NOTES.md');
+    writeFileSync(notes, '# Notes\n\nOurs.\n');
+    const { exitCode, stderr } = await client.run('push', notes);
+    expect(exitCode).toBe(2);
+    expect(stderr).toMatch(/is not JSONL: none of its 2 lines is JSON$/m);
+    expect(stderr).not.toContain('line.not_json');
+  });
+
   it('pushes a file of many batches', async () => {
     const client = await member();
     const { json } = await client.run('push', fileOf(client, records(1_201)), '--json');

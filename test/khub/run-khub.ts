@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runtime } from '../../apps/khub/src/hub/runtime.js';
 import { runKhub } from '../../apps/khub/src/program.js';
@@ -25,6 +26,9 @@ export function temporaryDirectory(): string {
 export class TestClient {
   readonly directory = temporaryDirectory();
   readonly home = join(this.directory, 'home');
+  /** What its commands read from standard input, and the environment that is not every client's. */
+  stdin = '';
+  env: NodeJS.ProcessEnv = {};
   /** The folder that its commands are run in. */
   workingDirectory = this.directory;
   /** Every wait it was told to make, in milliseconds; none of them takes that long. */
@@ -34,6 +38,7 @@ export class TestClient {
   readonly runtime: Runtime = {
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
+    uuid: randomUUID,
     random: () => 0.5,
     notice: (remark) => void this.notices.push(remark),
     sleep: async (milliseconds) => {
@@ -46,12 +51,14 @@ export class TestClient {
     const [stdout, stderr] = [new PassThrough(), new PassThrough()];
     const [out, err] = [collected(stdout), collected(stderr)];
     const exitCode = await runKhub(args, {
+      stdin: Readable.from(this.stdin === '' ? [] : [this.stdin]) as unknown as NodeJS.ReadStream,
       stdout: stdout as unknown as NodeJS.WriteStream,
       stderr: stderr as unknown as NodeJS.WriteStream,
-      env: { KHUB_HOME: this.home },
+      env: { KHUB_HOME: this.home, HOME: this.directory, ...this.env },
       directory: this.workingDirectory,
       runtime: this.runtime,
       version: '0.1.0',
+      self: 'khub',
     });
     stdout.end();
     stderr.end();

@@ -10,6 +10,7 @@ import { findProject, type FoundProject } from './project/find-project.js';
 
 /** The process a command runs in. */
 export interface Terminal {
+  stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   env: NodeJS.ProcessEnv;
@@ -17,6 +18,8 @@ export interface Terminal {
   directory: string;
   runtime: Runtime;
   version: string;
+  /** The command line that starts this khub again, as a person types it. */
+  self: string;
 }
 
 /** What every command works with. */

@@ -26,6 +26,7 @@ export interface HubDescription {
   baseUrl: string;
   mcpUrl: string;
   minClientVersion: string;
+  install: { command: string };
 }
 
 /** The address a person typed, as the base of the hub's paths; throws a `Failure` when it is none. */

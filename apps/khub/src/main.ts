@@ -1,5 +1,7 @@
 #!/usr/bin/env node
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ownCommand } from './own-command.js';
 import { runKhub } from './program.js';
 import { readVersion } from './version.js';
 
@@ -10,14 +12,24 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runKhub(process.argv.slice(2), {
+  // Opening it would take what is meant for another reader.
+  get stdin() {
+    return process.stdin;
+  },
   stdout: process.stdout,
   stderr: process.stderr,
   env: process.env,
   directory: process.cwd(),
+  self: ownCommand({
+    script: process.argv[1] ?? '',
+    directory: process.cwd(),
+    path: process.env['PATH'],
+  }),
   version: readVersion(),
   runtime: {
     fetch,
     now: Date.now,
+    uuid: randomUUID,
     random: Math.random,
     notice: (remark) => void process.stderr.write(`khub: ${remark}\n`),
     sleep: async (milliseconds) => {

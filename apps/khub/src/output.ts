@@ -1,5 +1,9 @@
 import type { Writable } from 'node:stream';
+import { styleText } from 'node:util';
 import { Failure } from './failure.js';
+
+/** Colours a text for whom it is written to; as it is where there is no terminal, or NO_COLOR is set. */
+export type Style = (format: Parameters<typeof styleText>[0], text: string) => string;
 
 /** Where a command's result and its remarks go: results to stdout, everything else to stderr. */
 export class Output {
@@ -8,6 +12,9 @@ export class Output {
     private readonly stderr: Writable,
     readonly json: boolean,
   ) {}
+
+  /** Colours a part of the result. */
+  readonly style: Style = (format, text) => styleText(format, text, { stream: this.stdout });
 
   /** The command's one result: as a JSON line with --json, else as `text`. */
   result(value: object, text: string): void {
@@ -26,8 +33,9 @@ export class Output {
       this.stdout.write(`${JSON.stringify({ error: { code, message, remedy } })}\n`);
       return;
     }
-    this.note(`khub: ${message}`);
-    if (remedy !== undefined) this.note(`  ${remedy}`);
+    const onError: Style = (format, text) => styleText(format, text, { stream: this.stderr });
+    this.note(`${onError('red', 'khub:')} ${message}`);
+    if (remedy !== undefined) this.note(`  ${onError('dim', remedy)}`);
   }
 }
 

@@ -2,12 +2,14 @@ import cliProgress from 'cli-progress';
 
 /** Shows how far a long transfer is. */
 export interface Progress {
+  /** Whether anybody sees it; what is only shown need not be found out otherwise. */
+  readonly isShown: boolean;
   /** `done` of `total` units; `remark` says what that was so far. */
   update(done: number, total: number, remark: string): void;
   end(): void;
 }
 
-const SILENT: Progress = { update: () => undefined, end: () => undefined };
+const SILENT: Progress = { isShown: false, update: () => undefined, end: () => undefined };
 
 /** A bar on stderr when that is a terminal, else silence. */
 export function progressOn(stream: NodeJS.WriteStream, title: string): Progress {
@@ -22,6 +24,7 @@ export function progressOn(stream: NodeJS.WriteStream, title: string): Progress 
   });
   let started = false;
   return {
+    isShown: true,
     update(done, total, remark) {
       if (!started) bar.start(total, 0, { remark });
       started = true;

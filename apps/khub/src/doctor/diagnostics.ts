@@ -1,9 +1,9 @@
 import { EXIT, Failure } from '../failure.js';
 import type { Home } from '../hub/home.js';
 import { Membership } from '../hub/membership.js';
+import type { Style } from '../output.js';
 import type { Runtime } from '../hub/runtime.js';
 import { describeHub } from '../join-hub.js';
-import { HubMcp } from '../mcp/hub-mcp.js';
 import { readCheckpoint } from '../pull/pull-checkpoint.js';
 import { readLogHead } from '../read-status.js';
 import { isOlder } from './versions.js';
@@ -114,6 +114,7 @@ async function token(membership: Membership): Promise<Omit<Finding, 'name'>> {
 }
 
 async function mcp(membership: Membership, version: string): Promise<Omit<Finding, 'name'>> {
+  const { HubMcp } = await import('../mcp/hub-mcp.js');
   const hub = new HubMcp(membership, version, null);
   try {
     const { tools } = await (await hub.client()).listTools();
@@ -124,8 +125,8 @@ async function mcp(membership: Membership, version: string): Promise<Omit<Findin
 }
 
 /** The findings as lines for a person. */
-export function findingsText(findings: readonly Finding[]): string {
-  const marks = { ok: 'ok     ', problem: 'PROBLEM' };
+export function findingsText(findings: readonly Finding[], style: Style): string {
+  const marks = { ok: style('green', 'ok     '), problem: style('red', 'PROBLEM') };
   return findings
     .flatMap(({ name, state, message, remedy }) => [
       `${marks[state]}  ${name.padEnd(12)} ${message}`,

@@ -3,6 +3,7 @@ export interface Runtime {
   fetch: typeof fetch;
   now(): number;
   sleep(milliseconds: number): Promise<void>;
+  uuid(): string;
   /** 0..1 */
   random(): number;
   /** Takes a remark for a person, without a newline; it is never part of a result. */

@@ -1,6 +1,7 @@
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 import type { Progress } from '../progress.js';
+import { readLogHead } from '../read-status.js';
 import type { PullCheckpoint } from './pull-checkpoint.js';
 import type { Sink } from './sink.js';
 
@@ -54,6 +55,7 @@ export async function pullEvents(
   const { serverId, groupKey } = membership.credentials;
   let cursor = sink.checkpoint?.cursor ?? '';
   let events = 0;
+  const head = progress.isShown ? await readLogHead(membership) : 0;
   assertSameLog(sink.checkpoint, { serverId, groupKey, cursor });
   try {
     for (;;) {
@@ -65,7 +67,8 @@ export async function pullEvents(
       events += page.events.length;
       const lines = page.events.map((event) => `${JSON.stringify(event)}\n`).join('');
       await sink.write(lines, { serverId, groupKey, cursor });
-      progress.update(events, events + (page.hasMore ? PAGE_EVENTS : 0), `${events} events`);
+      const last = page.events.at(-1)?.log.sequence ?? 0;
+      progress.update(last, Math.max(last, head), `${events} events`);
       if (!page.hasMore) return { events, cursor };
     }
   } finally {

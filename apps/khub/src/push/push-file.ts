@@ -1,12 +1,10 @@
-import { statSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { EXIT, type ExitCode, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 import type { Output } from '../output.js';
 import type { Progress } from '../progress.js';
 import { batches } from './batches.js';
 import { LineReader, type RejectedLine } from './line-reader.js';
+import type { PushSource } from './push-source.js';
 import { type SignedEvent, sign } from './sign.js';
 
 /** What became of a file. `known` were stored before, by this file or another. */
@@ -29,18 +27,6 @@ interface PushAnswer {
   rejected: { id: string; reason: string; message: string }[];
 }
 
-function sizeOf(path: string): number {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat?.isFile()) return stat.size;
-  throw new Failure(EXIT.usage, stat ? `${path} is not a file` : `there is no file ${path}`);
-}
-
-async function openToRead(path: string): Promise<FileHandle> {
-  return open(path).catch((error: unknown) => {
-    throw new Failure(EXIT.usage, `cannot read ${path}: ${(error as Error).message}`);
-  });
-}
-
 /** Pushes every line of a file, in order. A bad line is reported and loses only itself; running it again is harmless. */
 export class FilePush {
   private readonly report: PushReport = { accepted: 0, known: 0, rejected: [] };
@@ -50,26 +36,36 @@ export class FilePush {
     private readonly progress: Progress,
   ) {}
 
-  async run(path: string): Promise<PushReport> {
-    const size = sizeOf(path);
-    const file = await openToRead(path);
+  async run(source: PushSource): Promise<PushReport> {
     try {
-      for await (const batch of batches(this.events(file, basename(path)))) {
+      for await (const batch of batches(this.events(source))) {
         await this.send(batch);
-        this.progress.update(batch.at(-1)?.offset ?? 0, size, `${this.report.accepted} accepted`);
+        const done = batch.at(-1)?.offset ?? 0;
+        this.progress.update(done, source.size ?? done, `${this.report.accepted} accepted`);
       }
     } finally {
       this.progress.end();
-      await file.close();
+      await source.close();
     }
+    this.assertJsonLines(source.name);
     this.report.rejected.sort((a, b) => a.line - b.line);
     return this.report;
   }
 
-  private async *events(file: FileHandle, name: string): AsyncGenerator<Sent> {
-    const reader = new LineReader(name);
+  /** One sentence for a file of another kind, instead of one a line. */
+  private assertJsonLines(name: string): void {
+    const { accepted, known, rejected } = this.report;
+    const isNone =
+      rejected.length > 0 && rejected.every(({ reason }) => reason === 'line.not_json');
+    if (accepted + known > 0 || !isNone) return;
+    const message = `${name} is not JSONL: none of its ${rejected.length} lines is JSON`;
+    throw new Failure(EXIT.usage, message, 'A line is one event or one knowledge record.');
+  }
+
+  private async *events(source: PushSource): AsyncGenerator<Sent> {
+    const reader = new LineReader(source.name);
     let offset = 0;
-    for await (const text of file.readLines({ autoClose: false })) {
+    for await (const text of source.lines()) {
       offset += Buffer.byteLength(text) + 1;
       const read = reader.read(text);
       if (read === null) continue;

@@ -1,0 +1,61 @@
+import type { CommandContext } from '../command-context.js';
+import { EXIT, Failure } from '../failure.js';
+import { HubClient, type HubRequest } from '../hub/hub-client.js';
+import { hubUrlOf } from '../join-hub.js';
+
+/** Where a hub listens unless it is told otherwise. */
+const DEFAULT_HUB = 'http://127.0.0.1:8721';
+
+/** How an administrator reaches a hub; both have a default. */
+export interface AdministrationOptions {
+  hub?: string;
+  adminToken?: string;
+}
+
+/** What the hub says when it does not take somebody for an administrator. */
+const REFUSALS = [
+  'admin.exposure_unset',
+  'admin.token_required',
+  'auth.missing_token',
+  'auth.invalid_token',
+];
+
+/** A hub, asked as its administrator: from its own machine, or with its administration token. */
+export class Administration {
+  readonly client: HubClient;
+  private readonly token: string | undefined;
+
+  constructor(context: CommandContext, { hub, adminToken }: AdministrationOptions) {
+    const { env, runtime } = context.terminal;
+    const joined = context.home.hasJoined ? context.home.readCredentials().hubUrl : DEFAULT_HUB;
+    this.client = new HubClient(hub === undefined ? joined : hubUrlOf(hub), runtime);
+    this.token = adminToken ?? (env['KHUB_ADMIN_TOKEN'] || undefined);
+  }
+
+  /** Resolves with the answer's JSON. Throws a `Failure` that says what is lacking when the hub refuses. */
+  async ask<Body>(request: Omit<HubRequest, 'token' | 'path'> & { path: string }): Promise<Body> {
+    try {
+      return await this.client.ask<Body>({
+        ...request,
+        path: `/api/v1/admin${request.path}`,
+        token: this.token,
+      });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      throw this.explained(error);
+    }
+  }
+
+  private explained({ exitCode, message, remedy, code }: Failure): Failure {
+    if (code === 'request.not_found') {
+      const off = `administration is not at ${this.client.baseUrl} (HUB_ADMIN is off or port there)`;
+      return new Failure(EXIT.failed, off, 'Give the address that has it: --hub URL');
+    }
+    if (!REFUSALS.includes(code ?? '')) return new Failure(exitCode, message, remedy, code);
+    const lacking =
+      this.token === undefined
+        ? 'This takes an administrator: run it on the hub’s own machine, or give its administration token with KHUB_ADMIN_TOKEN or --admin-token.'
+        : 'The token given is not the hub’s administration token (HUB_ADMIN_TOKEN there).';
+    return new Failure(EXIT.failed, message, lacking, code);
+  }
+}

@@ -1,0 +1,74 @@
+import { isIP } from 'node:net';
+import type { CommandContext } from '../command-context.js';
+import { describeHub } from '../join-hub.js';
+import type { Style } from '../output.js';
+import { Administration, type AdministrationOptions } from './administration.js';
+
+const FIRST_GROUP = 'default';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whom an invite is for. */
+export interface InviteOptions extends AdministrationOptions {
+  group?: string;
+  uses?: number;
+  days?: number;
+}
+
+/** An invite, with the command that its guest pastes. */
+export interface Invited {
+  token: string;
+  groupKey: string;
+  expiresAt: string;
+  maxUses?: number;
+  hubUrl: string;
+  command: string;
+}
+
+/** Makes an invite. Throws a `Failure` when the hub takes nobody for an administrator here, or knows no such group. */
+export async function invite(context: CommandContext, options: InviteOptions): Promise<Invited> {
+  const administration = new Administration(context, options);
+  const { home, terminal } = context;
+  const own = home.hasJoined && options.hub === undefined ? home.readCredentials() : undefined;
+  const { days, uses } = options;
+  const expiresAt = days && new Date(terminal.runtime.now() + days * DAY_MS).toISOString();
+  const { token, ...made } = await administration.ask<Omit<Invited, 'hubUrl' | 'command'>>({
+    path: '/invites',
+    body: {
+      groupKey: options.group ?? own?.groupKey ?? FIRST_GROUP,
+      ...(uses !== undefined && { maxUses: uses }),
+      ...(expiresAt && { expiresAt }),
+    },
+    repeatable: false,
+  });
+  const { baseUrl, install } = await describeHub(administration.client);
+  const command = `${install.command} --invite ${token}`;
+  return { ...made, token, hubUrl: baseUrl, command };
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === 'localhost' ||
+    hostname === '[::1]' ||
+    (isIP(hostname) === 4 && hostname.startsWith('127.'))
+  );
+}
+
+/** Returns an invite as lines for the person who hands it on. */
+export function inviteText(invited: Invited, style: Style): string {
+  const { groupKey, expiresAt, maxUses, hubUrl, command } = invited;
+  const uses =
+    maxUses === undefined ? '' : `, for ${maxUses} ${maxUses === 1 ? 'person' : 'persons'}`;
+  const lines = [
+    `Invite into the group "${groupKey}", until ${expiresAt}${uses}. Your teammate runs:`,
+    '',
+    `  ${style('bold', command)}`,
+  ];
+  if (isLoopback(hubUrl)) {
+    lines.push(
+      '',
+      `${hubUrl} is this machine only. For others, start the hub with HUB_HOST and HUB_BASE_URL (docs/configuration.md).`,
+    );
+  }
+  return lines.join('\n');
+}

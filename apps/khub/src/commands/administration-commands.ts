@@ -1,0 +1,76 @@
+import type { Command } from 'commander';
+import { Administration, type AdministrationOptions } from '../administration/administration.js';
+import { invite, type InviteOptions, inviteText } from '../administration/invite.js';
+import { type ReviewEntry, reviewText } from '../administration/review-text.js';
+import type { Run } from '../command-context.js';
+import { examples, wholeNumber } from './command-help.js';
+
+const MAX_DAYS = 365;
+const MAX_USES = 1_000_000;
+const MAX_ENTRIES = 500;
+
+/** The options of every command that only administrators may use. */
+function asAdministrator(command: Command): Command {
+  return command
+    .option('--hub <url>', 'the hub (default: the one joined, else http://127.0.0.1:8721)')
+    .option('--admin-token <token>', 'its administration token (default: $KHUB_ADMIN_TOKEN)');
+}
+
+function addReview(program: Command, run: Run): void {
+  const review = program
+    .command('review')
+    .description('what waits for a decision, and deciding it')
+    .addHelpText('after', examples('review', 'review accept rev_... --reason "we agreed on it"'));
+  run<AdministrationOptions & { group?: string }>(
+    asAdministrator(review.command('list', { isDefault: true }))
+      .description('what waits for a decision')
+      .option('--group <key>', 'only of this group')
+      .addHelpText('after', examples('review', 'review --group default --json')),
+    async (context, options) => {
+      const query = new URLSearchParams({ limit: String(MAX_ENTRIES) });
+      if (options.group !== undefined) query.set('groupKey', options.group);
+      const { items } = await new Administration(context, options).ask<{ items: ReviewEntry[] }>({
+        path: `/review-queue?${query.toString()}`,
+        repeatable: true,
+      });
+      context.output.result({ items }, reviewText(items, context.output.style));
+    },
+  );
+  for (const decision of ['accept', 'reject'] as const) {
+    run<AdministrationOptions & { id: string; reason?: string }>(
+      asAdministrator(review.command(`${decision} <id>`))
+        .description(`${decision} what waits under this id`)
+        .option('--reason <text>', 'why')
+        .addHelpText('after', examples(`review ${decision} rev_... --reason "we agreed on it"`)),
+      async (context, { id, reason, ...options }) => {
+        const resolved = await new Administration(context, options).ask<{ knowledgeId: string }>({
+          path: `/review-queue/${encodeURIComponent(id)}/resolve`,
+          body: { decision, ...(reason && { reason }) },
+          repeatable: true,
+        });
+        context.output.result(resolved, `${decision}ed ${id} (${resolved.knowledgeId})`);
+      },
+    );
+  }
+}
+
+/** What only administrators may do. */
+export function addAdministrationCommands(program: Command, run: Run): void {
+  run<InviteOptions>(
+    asAdministrator(program.command('invite'))
+      .description('invite somebody into a group; prints the command they paste')
+      .option('--group <key>', 'the group (default: yours, else "default")')
+      .option('--uses <count>', 'how many may join with it', wholeNumber(1, MAX_USES))
+      .option('--days <days>', 'how long it is good for (default: 1)', wholeNumber(1, MAX_DAYS))
+      .addHelpText(
+        'after',
+        examples('invite', 'invite --uses 1 --days 7', 'invite --group core --admin-token …'),
+      ),
+    async (context, options) => {
+      const invited = await invite(context, options);
+      const { style } = context.output;
+      context.output.result(invited, inviteText(invited, style));
+    },
+  );
+  addReview(program, run);
+}

@@ -1,0 +1,60 @@
+import { userInfo } from 'node:os';
+import type { Command } from 'commander';
+import type { Run } from '../command-context.js';
+import { Diagnostics, findingsText } from '../doctor/diagnostics.js';
+import { EXIT } from '../failure.js';
+import { type JoinOptions, joinHub } from '../join-hub.js';
+import { readStatus, statusText } from '../read-status.js';
+import { examples } from './command-help.js';
+
+/** Who one is at a hub: joining, status, and what is wrong. */
+export function addMembershipCommands(program: Command, run: Run): void {
+  run<JoinOptions>(
+    program
+      .command('join <url>')
+      .description('become a member of a group of a hub, or a further client of yours')
+      .option('--invite <token>', 'the invite you were given')
+      .option('--group <key>', 'the group; an invite says it already')
+      .option('--name <name>', 'how others see you', userInfo().username)
+      .option('--handle <handle>', 'your short name; made from --name when absent')
+      .option('--label <label>', 'how this client is called', 'khub')
+      .option('--tools <names...>', 'the agents that work with this client')
+      .option('--token <token>', 'an access token of the member whose further client this is to be')
+      .option('--replace', 'give up the membership this home keeps', false)
+      .addHelpText(
+        'after',
+        examples(
+          'join http://127.0.0.1:8721 --invite khi_...',
+          'join https://hub.example.org --invite khi_... --name "Ada Lovelace"',
+        ),
+      ),
+    async ({ home, output, terminal }, options) => {
+      const { memberId, groupKey, expiresAt } = await joinHub(options, home, terminal.runtime);
+      output.result(
+        { memberId, groupKey, expiresAt, home: home.directory },
+        `joined ${groupKey} as ${memberId}\nNext, in your project: ${terminal.self} configure claude-code --write`,
+      );
+    },
+  );
+  run(
+    program
+      .command('status')
+      .description('who you are, and how the hub is')
+      .addHelpText('after', examples('status', 'status --json')),
+    async (context) => {
+      const status = await readStatus(context.membership(), context.home);
+      context.output.result(status, statusText(status));
+    },
+  );
+  run(
+    program
+      .command('doctor')
+      .description('what is wrong, and how to mend it')
+      .addHelpText('after', examples('doctor')),
+    async ({ home, output, terminal }) => {
+      const findings = await new Diagnostics(home, terminal.runtime, terminal.version).run();
+      output.result({ findings }, findingsText(findings, output.style));
+      return findings.some(({ state }) => state === 'problem') ? EXIT.failed : EXIT.ok;
+    },
+  );
+}

@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import type { CommandContext, Run } from '../command-context.js';
+import { EXIT, Failure } from '../failure.js';
+import { printTool } from '../mcp/call-tool.js';
+import { type Project, projectsText } from '../project/projects-text.js';
+import { examples, wholeNumber } from './command-help.js';
+
+const MAX_LIMIT = 50;
+const MAX_PROJECTS = 500;
+
+interface Search {
+  words: string[];
+  project?: string;
+  type?: string;
+  limit?: number;
+  allProjects: boolean;
+}
+
+/** The project of this folder, for a command that needs one. Throws a `Failure` when there is none. */
+function projectOf(context: CommandContext): string {
+  const { projectKey, root } = context.project();
+  if (projectKey !== null) return projectKey;
+  const remedy = 'Name one, or write it into .khub.json: {"projectKey": "shop"}';
+  throw new Failure(EXIT.usage, `${root} belongs to no project`, remedy);
+}
+
+function addSearch(program: Command, run: Run): void {
+  run<Search>(
+    program
+      .command('search <words...>')
+      .description('search the knowledge you may see')
+      .option('--project <key>', 'only of this project')
+      .option('--all-projects', 'also of other projects than this folder’s', false)
+      .option('--type <type>', 'only decisions, learnings, commands …')
+      .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
+      .addHelpText(
+        'after',
+        examples('search package manager', 'search --type decision --project shop database'),
+      ),
+    (context, { words, project, type, limit, allProjects }) =>
+      printTool(
+        context,
+        'search_knowledge',
+        {
+          query: words.join(' '),
+          ...(project !== undefined && { projectKey: project }),
+          ...(type !== undefined && { type }),
+          ...(limit !== undefined && { limit }),
+        },
+        allProjects ? null : undefined,
+      ),
+  );
+}
+
+/** What the team knows: found, listed and read. */
+export function addReadingCommands(program: Command, run: Run): void {
+  addSearch(program, run);
+  run<{ id: string }>(
+    program
+      .command('get <id>')
+      .description('read one item whole')
+      .addHelpText('after', examples('get 0f6c1c1e-…', 'get shop-decision-7 --json')),
+    (context, { id }) => printTool(context, 'get_knowledge', { id }),
+  );
+  run<{ project?: string; limit?: number }>(
+    program
+      .command('brief [project]')
+      .description(
+        'what an agent should know before it works on a project; by default this folder’s',
+      )
+      .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
+      .addHelpText('after', examples('brief', 'brief shop --limit 5')),
+    async (context, { project, limit }) => {
+      const query = limit === undefined ? '' : `?limit=${limit}`;
+      const brief = await context.membership().ask<{ markdown: string }>({
+        path: `/api/v1/projects/${encodeURIComponent(project ?? projectOf(context))}/brief${query}`,
+        repeatable: true,
+      });
+      context.output.result(brief, brief.markdown);
+    },
+  );
+  run(
+    program
+      .command('projects')
+      .description('the projects you may see')
+      .addHelpText('after', examples('projects', 'projects --json')),
+    async (context) => {
+      const { output } = context;
+      const { projects } = await context.membership().ask<{ projects: Project[] }>({
+        path: `/api/v1/projects?limit=${MAX_PROJECTS}`,
+        repeatable: true,
+      });
+      output.result({ projects }, projectsText(projects, output.style));
+    },
+  );
+}

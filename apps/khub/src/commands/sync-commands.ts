@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import type { Run } from '../command-context.js';
+import { progressOn } from '../progress.js';
+import { pullEvents } from '../pull/pull-events.js';
+import { fileSink, streamSink } from '../pull/sink.js';
+import { FilePush, printPush } from '../push/push-file.js';
+import { openSource } from '../push/push-source.js';
+import { examples } from './command-help.js';
+
+/** Moving events to the hub and from it. */
+export function addSyncCommands(program: Command, run: Run): void {
+  run<{ file: string }>(
+    program
+      .command('push <file>')
+      .description('push events or knowledge records as JSONL, from a file or `-`; safe to repeat')
+      .addHelpText('after', examples('push knowledge.jsonl', 'push - < knowledge.jsonl')),
+    async (context, { file }) => {
+      const { stdin, stderr } = context.terminal;
+      const source = await openSource(file, () => stdin);
+      const push = new FilePush(context.membership(), progressOn(stderr, 'pushing'));
+      return printPush(await push.run(source), context.output);
+    },
+  );
+  run<{ output?: string; fromBeginning: boolean }>(
+    program
+      .command('pull')
+      .description('pull the events after the last pull, one JSON object a line')
+      .option('--output <file>', 'append to this file, each event once, instead of standard output')
+      .option('--from-beginning', 'forget how far the last pull came', false)
+      .addHelpText('after', examples('pull > events.jsonl', 'pull --output events.jsonl')),
+    async (context, options) => {
+      const { home, output, terminal } = context;
+      const membership = context.membership();
+      const sink = options.output
+        ? fileSink(options.output, options.fromBeginning)
+        : streamSink(terminal.stdout, home.cursorFile, options.fromBeginning);
+      try {
+        const progress = progressOn(terminal.stderr, 'pulling');
+        const report = await pullEvents(membership, sink, progress);
+        if (options.output) output.result(report, `${report.events} events`);
+        else output.note(`${report.events} events`);
+      } finally {
+        sink.close();
+      }
+    },
+  );
+}

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { text as textOf } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import type { Command } from 'commander';
+import type { CommandContext, Run } from '../command-context.js';
+import { EXIT, Failure } from '../failure.js';
+import { deleteItem } from '../knowledge/delete-item.js';
+import { documentText, type KnowledgeDocument, parseDocument } from '../knowledge/document.js';
+import { editText } from '../knowledge/edit-text.js';
+import { readItem } from '../knowledge/read-item.js';
+import { printTool } from '../mcp/call-tool.js';
+import { examples } from './command-help.js';
+
+const STANDARD_INPUT = '-';
+
+interface Given {
+  title: string[];
+  summary?: string;
+  type?: string;
+  /** False: of no project. */
+  project: string | false | undefined;
+  tag?: string[];
+  layer?: string;
+  visibility?: string;
+  file?: string;
+  edit: boolean;
+}
+
+function givenFields(context: CommandContext, given: Given): KnowledgeDocument {
+  const { title, summary, type, project, tag, layer, visibility } = given;
+  const projectKey = project ?? context.project().projectKey;
+  return {
+    ...(title.length > 0 && { title: title.join(' ') }),
+    ...(summary !== undefined && { summary }),
+    ...(type !== undefined && { type }),
+    ...(projectKey && { projectKey }),
+    ...(tag && { tags: tag }),
+    ...(layer !== undefined && { layer }),
+    ...(visibility !== undefined && { visibility }),
+  };
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Failure(EXIT.usage, `cannot read ${file}: ${(error as Error).message}`);
+  }
+}
+
+/** The item that is to be captured: from a file, standard input, an editor or the command line alone. */
+async function writtenItem(context: CommandContext, given: Given): Promise<KnowledgeDocument> {
+  const { terminal } = context;
+  const fields = givenFields(context, given);
+  const isPiped = given.title.length === 0 && !terminal.stdin.isTTY && !given.edit;
+  const file = given.file ?? (isPiped ? STANDARD_INPUT : undefined);
+  if (file !== undefined) {
+    const text = file === STANDARD_INPUT ? await textOf(terminal.stdin) : readText(file);
+    return { ...parseDocument(text), ...fields };
+  }
+  if (given.title.length > 0 && !given.edit) return { summary: fields.title ?? '', ...fields };
+  const template = { title: '', summary: '', type: 'note', tags: [], ...fields };
+  return parseDocument(editText(documentText(template), terminal.env));
+}
+
+function addAdd(program: Command, run: Run): void {
+  run<Given>(
+    program
+      .command('add [title...]')
+      .description(
+        'write down what the team should know, from the words given, a pipe or an editor',
+      )
+      .option('--summary <text>', 'one or two sentences; the title when absent')
+      .option('--type <type>', 'decision, learning, command, note …')
+      .option('--project <key>', 'the project; by default this folder’s')
+      .option('--no-project', 'of no project')
+      .option('--tag <tags...>', 'words to find it by')
+      .option('--layer <layer>', 'raw, extract or canonical (by default extract)')
+      .option('--visibility <who>', 'private, project, team or org (by default team)')
+      .option('--file <path>', 'Markdown, with front matter if you like; - for standard input')
+      .option('--edit', 'open the editor, also with a title', false)
+      .addHelpText(
+        'after',
+        examples(
+          'add We use pnpm, not npm --type decision',
+          'add --edit',
+          'add --file docs/adr/7-pnpm.md --layer canonical',
+          'add < note.md',
+        ),
+      ),
+    async (context, given) => {
+      const { projectKey, ...fields } = await writtenItem(context, given);
+      if (!fields.title?.trim()) {
+        throw new Failure(EXIT.usage, 'nothing was written down: there is no title');
+      }
+      const item = { ...fields, ...(projectKey && { projectKey }) };
+      await printTool(context, 'capture_knowledge', item, null);
+    },
+  );
+}
+
+function addEdit(program: Command, run: Run): void {
+  run<{ id: string }>(
+    program
+      .command('edit <id>')
+      .description('change an item in $VISUAL or $EDITOR')
+      .addHelpText('after', examples('edit 0f6c1c1e-…', 'edit shop-decision-7')),
+    async (context, { id }) => {
+      const { projectKey: _, ...before } = await readItem(context, id);
+      const { projectKey, ...after } = parseDocument(
+        editText(documentText(before), context.terminal.env),
+      );
+      if (projectKey !== undefined) {
+        throw new Failure(EXIT.usage, 'an item cannot be moved to another project');
+      }
+      const names = Object.keys({ ...before, ...after }) as (keyof typeof after)[];
+      const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+      if (changed.length === 0) {
+        context.output.result({ knowledgeId: id, changed }, 'nothing was changed');
+        return;
+      }
+      const emptied = { content: '', tags: [] };
+      const changes = Object.fromEntries(
+        changed.map((name) => [name, after[name] ?? { ...before, ...emptied }[name]]),
+      );
+      await printTool(context, 'update_knowledge', { id, ...changes }, null);
+    },
+  );
+}
+
+/** Asks on standard error. Throws a `Failure` where nobody can answer, or the answer is not yes. */
+async function confirm({ terminal }: CommandContext, question: string): Promise<void> {
+  const { stdin, stderr } = terminal;
+  if (!stdin.isTTY) throw new Failure(EXIT.usage, `${question} Nobody can answer`, 'Say --yes.');
+  const asking = createInterface({ input: stdin, output: stderr });
+  const answer = await asking.question(`${question} [y/N] `);
+  asking.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Failure(EXIT.failed, 'nothing was deleted');
+}
+
+function addRemove(program: Command, run: Run): void {
+  run<{ id: string; reason?: string; yes: boolean }>(
+    program
+      .command('rm <id>')
+      .description('delete an item, for everybody')
+      .option('--reason <text>', 'why, for those who look for it')
+      .option('--yes', 'do not ask', false)
+      .addHelpText('after', examples('rm 0f6c1c1e-… --reason "the service is gone"')),
+    async (context, { id, reason, yes }) => {
+      const { title = id } = await readItem(context, id);
+      if (!yes) await confirm(context, `Delete "${title}" (${id})?`);
+      await deleteItem(context.membership(), context.terminal.runtime, id, reason);
+      context.output.result({ knowledgeId: id, deleted: true }, `deleted ${id}: ${title}`);
+    },
+  );
+}
+
+/** Writing knowledge: new items, changed ones, and deleting. */
+export function addWritingCommands(program: Command, run: Run): void {
+  addAdd(program, run);
+  addEdit(program, run);
+  addRemove(program, run);
+}

@@ -1,0 +1,94 @@
+import { parse, stringify } from 'yaml';
+import { EXIT, Failure } from '../failure.js';
+
+/** An item as a person writes it. */
+export interface KnowledgeDocument {
+  title?: string;
+  summary?: string;
+  type?: string;
+  projectKey?: string;
+  tags?: string[];
+  layer?: string;
+  visibility?: string;
+  /** Markdown. */
+  content?: string;
+}
+
+/** What stands in the front matter, by the word that is written there. */
+const FIELDS = {
+  title: 'title',
+  summary: 'summary',
+  type: 'type',
+  project: 'projectKey',
+  tags: 'tags',
+  layer: 'layer',
+  visibility: 'visibility',
+} as const satisfies Record<string, keyof KnowledgeDocument>;
+
+const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
+const HEADING = /^#+\s+(.*?)\s*#*$/;
+
+/** Returns the item as a text to edit: front matter, then its content. Fields that are `undefined` are left out. */
+export function documentText({ content = '', ...fields }: KnowledgeDocument): string {
+  const entries = Object.entries(FIELDS).flatMap(([word, name]) =>
+    fields[name] === undefined ? [] : [[word, fields[name]] as const],
+  );
+  return `---\n${stringify(Object.fromEntries(entries), { lineWidth: 0 })}---\n\n${content}\n`;
+}
+
+/**
+ * Returns the item that a text stands for. Without front matter its first line is the title, and without a summary its
+ * first paragraph is. Throws a `Failure` for front matter that cannot be read.
+ */
+export function parseDocument(text: string): KnowledgeDocument {
+  const [matter = '', yaml] = FRONT_MATTER.exec(text) ?? [];
+  const fields = matter === '' ? {} : fieldsOf(yaml ?? '');
+  const body = text.slice(matter.length).trim();
+  return fields.title === undefined && body !== ''
+    ? titled(fields, body)
+    : withContent(fields, body);
+}
+
+function titled(fields: KnowledgeDocument, body: string): KnowledgeDocument {
+  const [first = '', ...rest] = body.split('\n');
+  const title = HEADING.exec(first.trim())?.[1] ?? first.trim();
+  return withContent({ ...fields, title }, rest.join('\n').trim());
+}
+
+function withContent(fields: KnowledgeDocument, content: string): KnowledgeDocument {
+  const [paragraph = ''] = content.split(/\n\s*\n/, 1);
+  const summary = fields.summary || paragraph.replace(/\s+/g, ' ').trim() || fields.title;
+  return { ...fields, ...(summary && { summary }), ...(content !== '' && { content }) };
+}
+
+function fieldsOf(yaml: string): KnowledgeDocument {
+  const given = readYaml(yaml);
+  const fields: KnowledgeDocument = {};
+  for (const [word, value] of Object.entries(given)) {
+    if (!Object.hasOwn(FIELDS, word)) {
+      const known = Object.keys(FIELDS).join(', ');
+      throw new Failure(EXIT.usage, `the front matter has "${word}", which is none of ${known}`);
+    }
+    if (value === null || value === undefined || value === '') continue;
+    const name = FIELDS[word as keyof typeof FIELDS];
+    if (name === 'tags') fields.tags = [value].flat().map(String);
+    else if (typeof value === 'string' || typeof value === 'number') fields[name] = String(value);
+    else throw new Failure(EXIT.usage, `the front matter’s ${word} is not a text`);
+  }
+  return fields;
+}
+
+function readYaml(yaml: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = parse(yaml);
+  } catch (error) {
+    throw new Failure(EXIT.usage, `the front matter is not YAML: ${(error as Error).message}`);
+  }
+  if (value === null || value === undefined) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw new Failure(
+    EXIT.usage,
+    'the front matter is not a list of fields, such as "type: decision"',
+  );
+}

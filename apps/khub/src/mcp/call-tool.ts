@@ -1,0 +1,50 @@
+import type { CommandContext } from '../command-context.js';
+import { EXIT, Failure } from '../failure.js';
+
+/** What a tool answered: for programs where it has that, and in words. */
+export interface ToolAnswer {
+  structured: Record<string, unknown> | undefined;
+  text: string;
+}
+
+interface RawAnswer {
+  isError?: boolean;
+  content: { type: string; text?: string }[];
+  structuredContent?: Record<string, unknown>;
+}
+
+/**
+ * Resolves with what one of the hub's tools answers; `projectKey` is the project it means when `args` name none.
+ * Throws a `Failure` with the tool's own words when it refuses.
+ */
+export async function callTool(
+  context: CommandContext,
+  name: string,
+  args: object,
+  projectKey = context.project().projectKey,
+): Promise<ToolAnswer> {
+  // The SDK takes longer to load than all the rest; most commands do without.
+  const { HubMcp } = await import('./hub-mcp.js');
+  const hub = new HubMcp(context.membership(), context.terminal.version, projectKey);
+  try {
+    const answer = (await hub.with((client) =>
+      client.callTool({ name, arguments: { ...args } }),
+    )) as RawAnswer;
+    const text = answer.content.map((part) => part.text ?? '').join('\n');
+    if (answer.isError) throw new Failure(EXIT.failed, text);
+    return { structured: answer.structuredContent, text };
+  } finally {
+    await hub.close();
+  }
+}
+
+/** Calls a tool and prints what it answers. Throws as {@link callTool} does. */
+export async function printTool(
+  context: CommandContext,
+  name: string,
+  args: object,
+  projectKey?: string | null,
+): Promise<void> {
+  const { structured, text } = await callTool(context, name, args, projectKey);
+  context.output.result(structured ?? { text }, text);
+}

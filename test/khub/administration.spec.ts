@@ -1,0 +1,110 @@
+import { TestHub } from '../support/hub.js';
+import { teller } from '../support/tell.js';
+import { FlakyProxy } from './flaky-proxy.js';
+import { TestClient } from './run-khub.js';
+
+const TOKEN = 'an-admin-token-of-some-length';
+let hub: TestHub;
+let guarded: TestHub;
+let client: TestClient;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  guarded = await TestHub.start({
+    databaseUrl: hub.databaseUrl,
+    adminExposure: 'token',
+    adminToken: TOKEN,
+  });
+  await hub.group('default');
+  await hub.group('core');
+  client = new TestClient();
+});
+
+afterAll(async () => {
+  await guarded.stop();
+  await hub.stop();
+});
+
+describe('khub invite', () => {
+  it('prints the command with which a teammate joins, whoever one is', async () => {
+    const { exitCode, json } = await client.run('invite', '--hub', hub.url, '--json');
+    expect(exitCode).toBe(0);
+    expect(json).toMatchObject({ groupKey: 'default', hubUrl: hub.url });
+    const words = json.command.split(' ');
+    const guest = new TestClient();
+    const joined = await guest.run(...words.slice(words.indexOf('join')), '--name', 'Guest');
+    expect(joined.exitCode).toBe(0);
+    expect(joined.stdout).toContain('joined default as member_default_guest');
+    expect(joined.stdout).toContain('Next, in your project: khub ');
+  });
+
+  it('invites into the group that one is a member of, as often and as long as is said', async () => {
+    await client.join(hub, 'core', 'Ada');
+    const now = Date.UTC(2030, 0, 1);
+    client.runtime.now = () => now;
+    const { json } = await client.run('invite', '--uses', '2', '--days', '7', '--json');
+    expect(json).toMatchObject({
+      groupKey: 'core',
+      maxUses: 2,
+      expiresAt: '2030-01-08T00:00:00.000Z',
+    });
+    client.runtime.now = () => Date.now();
+    const { stdout } = await client.run('invite');
+    expect(stdout).toMatch(/^ {2}npx \S+ join http:\/\/127\.0\.0\.1:\d+ --invite khi_\S+$/m);
+    expect(stdout).toContain('this machine only');
+  });
+
+  it('says which credential is lacking, and takes it from the option or the environment', async () => {
+    const at = ['--hub', guarded.url];
+    const bare = await client.run('invite', ...at, '--json');
+    expect(bare.exitCode).toBe(1);
+    expect(bare.json.error.remedy).toContain('KHUB_ADMIN_TOKEN');
+    const wrong = await client.run('invite', ...at, '--admin-token', 'wrong', '--json');
+    expect(wrong.json.error.remedy).toContain('not the hub’s administration token');
+    expect((await client.run('invite', ...at, '--admin-token', TOKEN)).exitCode).toBe(0);
+    client.env = { KHUB_ADMIN_TOKEN: TOKEN };
+    expect((await client.run('invite', ...at)).exitCode).toBe(0);
+    client.env = {};
+  });
+
+  it('says where administration may be when it is not here', async () => {
+    const closed = await TestHub.start({ databaseUrl: hub.databaseUrl, adminExposure: 'off' });
+    const { json } = await client.run('invite', '--hub', closed.url, '--json');
+    await closed.stop();
+    expect(json.error.remedy).toContain('--hub URL');
+  });
+
+  it('is not repeated when its answer is lost, for it may have taken effect', async () => {
+    const proxy = await FlakyProxy.to(hub.url);
+    proxy.fates = ['lose-answer'];
+    const { exitCode } = await client.run('invite', '--hub', proxy.url);
+    proxy.close();
+    expect([exitCode, proxy.seen]).toEqual([5, ['POST /api/v1/admin/invites']]);
+  });
+});
+
+describe('khub review', () => {
+  it('lists what waits, and decides it', async () => {
+    const bea = await hub.join('core', 'Bea');
+    const tell = teller(hub);
+    await tell(bea, 'knowledge.proposed', { id: 'p1', title: 'Use tabs' });
+    await tell(bea, 'knowledge.proposed', { id: 'p2', title: 'Use spaces' });
+    expect((await client.run('review')).stdout).toMatch(/proposal {2}Use tabs/);
+    const { items } = (await client.run('review', '--group', 'core', '--json')).json;
+    const idOf = (knowledgeId: string) =>
+      items.find((entry: any) => entry.knowledgeId === knowledgeId).id;
+    const appended = await hub.appendedBy(async () => {
+      const accepted = await client.run('review', 'accept', idOf('p1'), '--reason', 'Agreed');
+      expect(accepted.stdout).toBe(`accepted ${idOf('p1')} (p1)\n`);
+      expect((await client.run('review', 'reject', idOf('p2'))).exitCode).toBe(0);
+    });
+    expect(
+      appended.filter(({ kind }) => kind === 'review.resolved').map(({ payload }) => payload),
+    ).toMatchObject([
+      { knowledgeId: 'p1', decision: 'accept', reason: 'Agreed' },
+      { knowledgeId: 'p2', decision: 'reject' },
+    ]);
+    expect((await client.run('review')).stdout).toBe('Nothing waits for a decision.\n');
+    expect((await client.run('review', 'accept', 'none')).exitCode).toBe(1);
+  });
+});

@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TestHub } from '../support/hub.js';
+import { TestClient } from './run-khub.js';
+
+let hub: TestHub;
+let ada: TestClient;
+let bea: TestClient;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+  ada = new TestClient();
+  await ada.join(hub, 'core', 'Ada');
+  bea = new TestClient();
+  await bea.join(hub, 'core', 'Bea');
+  writeFileSync(join(ada.directory, '.khub.json'), '{"projectKey":"shop"}');
+});
+
+afterAll(() => hub.stop());
+
+beforeEach(() => {
+  ada.stdin = '';
+  ada.env = {};
+});
+
+/** An editor that replaces one text by another; what it is given must have the first. */
+function editor(from: string, to: string): NodeJS.ProcessEnv {
+  const script = join(ada.directory, 'editor.cjs');
+  writeFileSync(
+    script,
+    `const fs = require('node:fs');
+     const file = process.argv[2];
+     const text = fs.readFileSync(file, 'utf8');
+     if (!text.includes(${JSON.stringify(from)})) process.exit(7);
+     fs.writeFileSync(file, text.replace(${JSON.stringify(from)}, ${JSON.stringify(to)}));`,
+  );
+  return { VISUAL: `"${process.execPath}" "${script}"` };
+}
+
+async function added(...args: string[]): Promise<string> {
+  const { exitCode, json } = await ada.run('add', ...args, '--json');
+  expect(exitCode).toBe(0);
+  return json.knowledgeId;
+}
+
+async function itemOf(id: string): Promise<any> {
+  const { body } = await hub.ask('/api/v1/admin/knowledge?limit=500&includeSuperseded=true');
+  return body.items.find((item: any) => item.id === id);
+}
+
+describe('khub add', () => {
+  it('captures the words given, for the project of the folder', async () => {
+    const appended = await hub.appendedBy(async () => {
+      const id = await added('Use', 'pnpm', '--type', 'decision', '--tag', 'build', 'npm');
+      expect(await itemOf(id)).toMatchObject({
+        title: 'Use pnpm',
+        summary: 'Use pnpm',
+        type: 'decision',
+        projectKey: 'shop',
+        tags: ['build', 'npm'],
+      });
+    });
+    expect(appended.map(({ kind }) => kind)).toContain('knowledge.captured');
+  });
+
+  it('takes another project, or none', async () => {
+    expect(await itemOf(await added('Other', '--project', 'api'))).toMatchObject({
+      projectKey: 'api',
+    });
+    expect((await itemOf(await added('None', '--no-project'))).projectKey).toBeUndefined();
+  });
+
+  it('reads Markdown from a pipe or a file', async () => {
+    ada.stdin = '# Piped\n\nIn short.\n\nAnd at length.';
+    const piped = await itemOf(await added());
+    expect(piped).toMatchObject({ title: 'Piped', summary: 'In short.' });
+    expect(piped.content).toContain('And at length.');
+    const file = join(ada.directory, 'note.md');
+    writeFileSync(file, '---\ntype: learning\n---\n# From a file\n');
+    expect(await itemOf(await added('--file', file))).toMatchObject({
+      title: 'From a file',
+      type: 'learning',
+    });
+  });
+
+  it('opens the editor, and writes nothing down without a title', async () => {
+    ada.env = editor('title: ""', 'title: Edited');
+    expect(await itemOf(await added('--edit'))).toMatchObject({ title: 'Edited' });
+    const appended = await hub.appendedBy(async () => {
+      ada.env = editor('type: note', 'type: rule');
+      expect((await ada.run('add', '--edit')).exitCode).toBe(2);
+      ada.env = editor('what is not there', '');
+      const failed = await ada.run('add', '--edit');
+      expect(failed).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('EDITOR') });
+    });
+    expect(appended).toEqual([]);
+  });
+});
+
+describe('khub get', () => {
+  it('shows one item whole, and says when there is none', async () => {
+    const id = await added('Read me', '--summary', 'In short.');
+    expect((await bea.run('get', id)).stdout).toContain('In short.');
+    expect((await bea.run('get', 'none', '--json')).json.error.message).toContain('no item none');
+  });
+});
+
+describe('khub edit', () => {
+  it('changes what was changed in the editor, and nothing else', async () => {
+    const id = await added('Ports', '--summary', 'The hub listens on 80.', '--tag', 'net');
+    ada.env = editor('listens on 80', 'listens on 8721');
+    const appended = await hub.appendedBy(async () => {
+      expect((await ada.run('edit', id)).exitCode).toBe(0);
+    });
+    expect(appended.find(({ kind }) => kind === 'knowledge.updated')?.payload).toMatchObject({
+      knowledgeId: id,
+      changes: { summary: 'The hub listens on 8721.' },
+    });
+    expect(await itemOf(id)).toMatchObject({ title: 'Ports', tags: ['net'] });
+  });
+
+  it('takes tags and content away that were deleted there', async () => {
+    ada.stdin = '---\ntags: [a]\n---\nTitle\nlong';
+    const id = await added();
+    ada.env = editor('tags:\n  - a\n', '');
+    await ada.run('edit', id);
+    ada.env = editor('\nlong', '');
+    await ada.run('edit', id);
+    expect(await itemOf(id)).toMatchObject({ tags: [], content: '', summary: 'long' });
+  });
+
+  it('appends nothing when nothing was changed', async () => {
+    const id = await added('Same');
+    ada.env = editor('Same', 'Same');
+    const appended = await hub.appendedBy(async () => {
+      expect((await ada.run('edit', id)).stdout).toBe('nothing was changed\n');
+    });
+    expect(appended).toEqual([]);
+  });
+});
+
+describe('khub rm', () => {
+  it('deletes an item for everybody, signed, with the reason', async () => {
+    const id = await added('Wrong');
+    const appended = await hub.appendedBy(async () => {
+      const { stdout } = await ada.run('rm', id, '--yes', '--reason', 'It was wrong.');
+      expect(stdout).toBe(`deleted ${id}: Wrong\n`);
+    });
+    const deleted = appended.find(({ kind }) => kind === 'knowledge.deleted');
+    expect(deleted?.payload).toMatchObject({ knowledgeId: id, reason: 'It was wrong.' });
+    expect((await bea.run('get', id)).stdout).not.toContain('status: active');
+  });
+
+  it('deletes nothing unasked where nobody can be asked', async () => {
+    const id = await added('Kept');
+    const appended = await hub.appendedBy(async () => {
+      const { exitCode, json } = await ada.run('rm', id, '--json');
+      expect([exitCode, json.error.remedy]).toEqual([2, 'Say --yes.']);
+      expect((await ada.run('rm', 'none', '--yes')).exitCode).toBe(1);
+    });
+    expect(appended).toEqual([]);
+  });
+});
+
+describe('khub projects', () => {
+  it('lists those that the member may see', async () => {
+    expect((await bea.run('projects')).exitCode).toBe(0);
+    await hub.ask('/api/v1/admin/projects', {
+      body: { groupKey: 'core', id: 'shop', name: 'Web shop' },
+    });
+    await hub.ask('/api/v1/admin/projects', {
+      body: { groupKey: 'core', id: 'vault', name: 'Vault' },
+    });
+    const members = [{ memberId: 'member_core_ada', role: 'owner' }];
+    await hub.ask('/api/v1/admin/projects/core/vault/acl', {
+      method: 'PUT',
+      body: { visibility: 'restricted', members },
+    });
+    const { stdout } = await ada.run('projects');
+    expect(stdout).toMatch(/^shop +Web shop$/m);
+    expect(stdout).toMatch(/^vault +Vault +\(only 1 members\)$/m);
+    expect((await bea.run('projects')).stdout).not.toContain('vault');
+  });
+});
