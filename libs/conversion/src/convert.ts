@@ -1,15 +1,13 @@
 import {
   ConversionError,
   KINDS,
-  PROTOCOLS,
   type Conversion,
   type ConvertInput,
   type Kind,
-  type Protocol,
 } from './contract/contract.js';
 import type { Codec } from './ir/codec.js';
 import { checkNesting } from './payload/json.js';
-import { CODECS } from './registry.js';
+import { codecOf } from './registry.js';
 import { Report } from './contract/report.js';
 
 /**
@@ -49,9 +47,4 @@ function decode(kind: Kind, from: Codec, body: unknown, report: Report): (to: Co
 
 function oneOrList(events: unknown[]): unknown {
   return events.length === 1 ? events[0] : events;
-}
-
-function codecOf(name: Protocol): Codec {
-  if (Object.hasOwn(CODECS, name)) return CODECS[name];
-  throw new ConversionError(`a protocol must be one of ${PROTOCOLS.join(', ')}`, '$');
 }

@@ -7,6 +7,12 @@ export const WARNING_LIMIT = 1000;
 /** Collects what a conversion could not carry, in the order it was met. */
 export class Report {
   readonly warnings: ConversionWarning[] = [];
+  private readonly said: Set<string> | undefined;
+
+  /** With `once`, what is said again about the same place is listed once: the events of a stream have the same places. */
+  constructor({ once = false } = {}) {
+    this.said = once ? new Set() : undefined;
+  }
 
   /** Notes one loss at a JSON path of the source body; `detail` names the values concerned. */
   warn(code: WarningCode, path: string, detail?: string): void {
@@ -22,7 +28,15 @@ export class Report {
     const sentence = WARNINGS[code];
     const message =
       detail === undefined ? sentence : `${sentence.slice(0, -1)} (${shorten(detail)}).`;
+    if (this.isRepeated(`${code} ${path} ${message}`)) return;
     this.warnings.push({ code, path: shorten(path), message });
+  }
+
+  private isRepeated(warning: string): boolean {
+    if (!this.said) return false;
+    if (this.said.has(warning)) return true;
+    this.said.add(warning);
+    return false;
   }
 }
 

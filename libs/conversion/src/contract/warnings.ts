@@ -74,6 +74,9 @@ export const WARNINGS = {
   'unsupported-event': 'The target has no event that says this alone, so it gives no event.',
   'partial-arguments':
     'The target takes the arguments of a call only as a whole, so this piece of them gives no event.',
+  'truncated-stream':
+    'The stream ended before the answer did, so what had come is closed and said to be cut off.',
+  'late-arguments': 'More arguments came for a call that had been complete, so they were dropped.',
   'too-many-warnings': 'More was lost than this list holds.',
 } as const;
 

@@ -1,8 +1,10 @@
 import type { Protocol } from '../contract/contract.js';
+import type { Report } from '../contract/report.js';
+import type { AnswerWriter } from './answer-stream.js';
+import type { ServerToolPart } from './content.js';
 import type { RequestIR } from './request.js';
 import type { ResponseIR } from './response.js';
 import type { StreamIR } from './stream.js';
-import type { Report } from '../contract/report.js';
 
 /**
  * One kind of payload of one protocol. `decode` throws ConversionError when the body is not such a payload and warns about
@@ -13,13 +15,27 @@ export interface Coding<IR> {
   encode(ir: IR, report: Report): unknown;
 }
 
-/** A protocol: how its requests, its responses and its single stream events read and write. */
+/** How a protocol streams: its single events, and whole answers. */
+export interface StreamCoding {
+  decode(event: unknown, report: Report): StreamIR[];
+  encode(events: StreamIR[], report: Report): unknown[];
+  /**
+   * Whether events say where a block begins and ends (else it is a run of pieces of one kind), whether one says that
+   * nothing more will come (else only the end of the stream does), and whether there may be several answers.
+   */
+  readonly says: { blocks: boolean; end: boolean; choices: boolean };
+  /** Returns a step of a tool whose question came in pieces, as JSON text; absent where no question does. */
+  withInput?(part: ServerToolPart, json: string): ServerToolPart;
+  /** Returns a writer of one whole answer. */
+  writer(report: Report): AnswerWriter;
+  /** How its server-sent events look: whether each has its type as name, and the data of what comes last. */
+  readonly frames: { named: boolean; last?: string };
+}
+
+/** A protocol: how its requests, its responses and its streams read and write. */
 export interface Codec {
   readonly name: Protocol;
   readonly request: Coding<RequestIR>;
   readonly response: Coding<ResponseIR>;
-  readonly stream: {
-    decode(event: unknown, report: Report): StreamIR[];
-    encode(events: StreamIR[], report: Report): unknown[];
-  };
+  readonly stream: StreamCoding;
 }

@@ -5,6 +5,8 @@
 export interface Usage {
   input?: number;
   output?: number;
+  /** The part of `input` that is not of the cache, where the source counts so (claude). */
+  fresh?: number;
   cacheRead?: number;
   cacheWrite?: number;
   /** The part of `cacheWrite` that claude keeps for an hour. */
@@ -15,3 +17,24 @@ export interface Usage {
   /** Where the counts were. */
   path: string;
 }
+
+/** Returns the counts after more of them have come: a later count stands for an earlier one, but a 0 or none for no other. */
+export function laterUsage(earlier: Usage | undefined, later: Usage): Usage {
+  if (!earlier) return later;
+  const merged: Usage = { ...earlier, path: later.path };
+  for (const key of COUNTS) merged[key] = later[key] || earlier[key] || later[key];
+  if (merged.fresh !== undefined)
+    merged.input = merged.fresh + (merged.cacheRead ?? 0) + (merged.cacheWrite ?? 0);
+  return merged;
+}
+
+const COUNTS = [
+  'input',
+  'output',
+  'fresh',
+  'cacheRead',
+  'cacheWrite',
+  'cacheWriteHour',
+  'reasoning',
+  'toolPrompt',
+] as const;

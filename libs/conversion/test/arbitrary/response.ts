@@ -51,7 +51,7 @@ export const anyReply: fc.Arbitrary<Reply> = fc.record(
 /** The response as each protocol says it, exactly as this library writes it. */
 export const renderReply: Record<Protocol, (response: Reply) => object> = {
   openai: renderOpenai,
-  responses: renderReplys,
+  responses: renderResponses,
   claude: renderClaude,
   gemini: renderGemini,
 };
@@ -98,7 +98,7 @@ function renderOpenai({ id, model, reasoning, text: content, calls, end, usage }
   };
 }
 
-function renderReplys({ id, model, reasoning, text: content, calls, end, usage }: Reply) {
+function renderResponses({ id, model, reasoning, text: content, calls, end, usage }: Reply) {
   const input = usage.fresh + usage.cached;
   const output = usage.visible + usage.reasoning;
   const items = [

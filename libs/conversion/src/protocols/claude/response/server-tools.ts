@@ -1,6 +1,6 @@
 import type { ServerToolPart } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
-import type { JsonObject } from '../../../payload/json.js';
+import { isObject, parseJson, type JsonObject } from '../../../payload/json.js';
 import { searchSource, serverTool, strings } from '../../../tables/server-tools.js';
 import { dropCaller } from '../../../tables/tools.js';
 import type { ClaudeServerBlock } from './wire.js';
@@ -12,6 +12,12 @@ export function serverToolUse(fields: Fields): ServerToolPart {
   fields.skip('type');
   dropCaller(fields);
   return { ...part, ...asked(name, fields.raw('input') ?? {}) };
+}
+
+/** Returns a step whose question came in pieces, as the JSON text of its input. */
+export function withInput(part: ServerToolPart, json: string): ServerToolPart {
+  const input = parseJson(json);
+  return isObject(input) ? { ...part, ...asked(String(part.raw['name']), input) } : part;
 }
 
 /** What a claude step was asked: nothing yet where a stream only begins it. */

@@ -14,6 +14,7 @@ export function usageOf(fields: Fields): Usage {
   const usage = {
     input: fresh === undefined ? undefined : fresh + (cacheRead ?? 0) + (cacheWrite ?? 0),
     output: fields.count('output_tokens'),
+    fresh,
     cacheRead,
     cacheWrite,
     cacheWriteHour: creation?.count('ephemeral_1h_input_tokens'),

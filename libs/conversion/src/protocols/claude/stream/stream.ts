@@ -1,30 +1,31 @@
-import type { Report } from '../../../contract/report.js';
 import type { Codec } from '../../../ir/codec.js';
 import type { ToolCallPart } from '../../../ir/content.js';
-import type { FinishEvent, Origin, StreamIR } from '../../../ir/stream.js';
+import type { Origin, StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
 import { failureIn } from '../../../tables/errors.js';
 import { warnFinish } from '../../../tables/finish.js';
 import { servedTier } from '../../../tables/service-tier.js';
 import { type EventWriters, firstChoice, writeEvents } from '../../../tables/stream-events.js';
 import { argumentsText } from '../../../tables/tool-arguments.js';
-import { conformingId } from '../../../tables/tool-ids.js';
-import { keptName } from '../../../tables/tool-names.js';
 import { citationOf, claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';
-import { END_WORDS, FINISH } from '../response/finish.js';
+import { END_WORDS } from '../response/finish.js';
+import { ELSEWHERE, callOf, claudeResponse, endOf, serverBlocks } from '../response/response.js';
+import { serverToolResult, serverToolUse, withInput } from '../response/server-tools.js';
+import { usageOf } from '../response/usage.js';
+import type { ClaudeError, ClaudeEvent } from '../response/wire.js';
 import {
-  ELSEWHERE,
-  callOf,
-  claudeResponse,
-  endOf,
-  serverBlocks,
-  stopDetails,
-} from '../response/response.js';
-import { serverToolResult, serverToolUse } from '../response/server-tools.js';
-import { TOOL_IDS, TOOL_NAMES } from '../response/tool-rules.js';
-import { claudeDeltaUsage, usageOf } from '../response/usage.js';
-import type { ClaudeBlock, ClaudeDelta, ClaudeError, ClaudeEvent } from '../response/wire.js';
+  begin,
+  close,
+  CUSTOM_CLOSES,
+  CUSTOM_OPENS,
+  delta,
+  json,
+  messageDelta,
+  toolUse,
+  wholeBlock,
+} from './events.js';
+import { ClaudeWriter } from './writer.js';
 
 /** RawMessageStreamEvent, with `ping` and `error`. */
 export const stream: Codec['stream'] = {
@@ -38,6 +39,10 @@ export const stream: Codec['stream'] = {
     return events ?? [];
   },
   encode: (events, report) => writeEvents(WRITERS, firstChoice(events, report), report),
+  says: { blocks: true, end: true, choices: false },
+  withInput,
+  writer: (report) => new ClaudeWriter(report),
+  frames: { named: true },
 };
 
 const ORIGIN: Origin = { choice: 0 };
@@ -244,50 +249,3 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
   end: () => [{ type: 'message_stop' }],
   failure: ({ failure }, report) => [claudeError(failure, report)],
 };
-
-/** A free-form call becomes one with the string property `input`: its text is escaped piece by piece between these. */
-const CUSTOM_OPENS = '{"input":"';
-const CUSTOM_CLOSES = '"}';
-
-function begin(index: number, content_block: ClaudeBlock): ClaudeEvent {
-  return { type: 'content_block_start', index, content_block };
-}
-
-function delta(index: number, change: ClaudeDelta): ClaudeEvent {
-  return { type: 'content_block_delta', index, delta: change };
-}
-
-function json(index: number, partial_json: string): ClaudeEvent {
-  return delta(index, { type: 'input_json_delta', partial_json });
-}
-
-function close(index: number): ClaudeEvent {
-  return { type: 'content_block_stop', index };
-}
-
-function wholeBlock(index: number, block: ClaudeBlock, ...deltas: ClaudeEvent[]): ClaudeEvent[] {
-  return [begin(index, block), ...deltas, close(index)];
-}
-
-function toolUse(id: string, name: string, path: string, report: Report): ClaudeBlock {
-  const conforming = conformingId(id, TOOL_IDS, path, report);
-  keptName(name, TOOL_NAMES, path, report);
-  return { type: 'tool_use', id: conforming, name, input: {}, caller: { type: 'direct' } };
-}
-
-type End = Pick<FinishEvent, 'usage' | 'path'> &
-  Partial<Pick<FinishEvent, 'finish' | 'stopSequence' | 'note'>>;
-
-function messageDelta(end: End, report: Report): ClaudeEvent {
-  if (end.usage?.output === undefined) report.warn('unknown-count', end.path);
-  return {
-    type: 'message_delta',
-    delta: {
-      stop_reason: end.finish ? FINISH[end.finish] : null,
-      stop_sequence: end.stopSequence ?? null,
-      stop_details: stopDetails(end),
-      container: null,
-    },
-    usage: claudeDeltaUsage(end.usage ?? { path: end.path }),
-  };
-}

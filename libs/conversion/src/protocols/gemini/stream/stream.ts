@@ -1,7 +1,6 @@
 import type { Report } from '../../../contract/report.js';
 import type { Codec } from '../../../ir/codec.js';
 import type { CallStartEvent, StreamIR } from '../../../ir/stream.js';
-import type { Usage } from '../../../ir/usage.js';
 import { Fields } from '../../../payload/fields.js';
 import { isObject, parseJson } from '../../../payload/json.js';
 import { warnQuote, warnRange } from '../../../tables/citations.js';
@@ -14,21 +13,13 @@ import { camelKeys } from '../response/camel.js';
 import { geminiError } from '../response/errors.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { fetchedOf, groundingOf } from '../response/grounding.js';
-import { geminiLogprobs } from '../response/logprobs.js';
 import { answerOf } from '../response/response.js';
 import { serverToolParts } from '../response/server-tools.js';
-import { geminiTier } from '../response/tiers.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
-import { geminiUsage } from '../response/usage.js';
-import type {
-  GeminiCandidate,
-  GeminiError,
-  GeminiFetched,
-  GeminiGrounding,
-  GeminiPart,
-  GeminiResponse,
-} from '../response/wire.js';
+import type { GeminiError, GeminiPart, GeminiResponse } from '../response/wire.js';
+import { chunkOf, proofOf, type Piece } from './chunk.js';
 import { chunkEvents } from './read-chunk.js';
+import { GeminiWriter } from './writer.js';
 
 /** A GenerateContentResponse as one chunk of `streamGenerateContent`, and the error body. */
 export const stream: Codec['stream'] = {
@@ -39,6 +30,9 @@ export const stream: Codec['stream'] = {
     return chunkEvents(answerOf(fields));
   },
   encode: (events, report) => chunks(events, report),
+  says: { blocks: false, end: false, choices: true },
+  writer: (report) => new GeminiWriter(report),
+  frames: { named: false },
 };
 
 /** Everything one event says fits one chunk, but an error. */
@@ -48,63 +42,7 @@ function chunks(events: readonly StreamIR[], report: Report): (GeminiResponse | 
   const pieces = writeEvents(WRITERS, joinCalls(events), report);
   const first = events[0];
   if (pieces.length === 0 || !first) return [];
-  const { id, model, created } = first.origin;
-  const time = new Date((created ?? NaN) * 1000);
-  const usage = pieces.findLast((piece) => piece.usage)?.usage;
-  return [
-    {
-      candidates: candidatesOf(pieces),
-      ...(usage && { usageMetadata: usageField(usage, first, report) }),
-      ...(model !== undefined && { modelVersion: model }),
-      ...(id !== undefined && { responseId: id }),
-      ...(!Number.isNaN(time.getTime()) && { createTime: time.toISOString() }),
-    },
-  ];
-}
-
-function usageField(usage: Usage, { origin, path }: StreamIR, report: Report) {
-  const trafficType = geminiTier(origin.tier, path, report);
-  return { ...geminiUsage(usage, report), ...(trafficType && { trafficType }) };
-}
-
-/** What one event adds to a chunk. */
-interface Piece {
-  choice?: number;
-  part?: GeminiPart;
-  end?: Pick<GeminiCandidate, 'finishReason' | 'finishMessage'>;
-  grounding?: GeminiGrounding;
-  fetched?: GeminiFetched;
-  logprobs?: unknown[];
-  usage?: Usage;
-}
-
-function candidatesOf(pieces: readonly Piece[]): GeminiCandidate[] {
-  const candidates = new Map<number, GeminiCandidate>();
-  for (const { choice: index, part, end, ...rest } of pieces) {
-    if (index === undefined) continue;
-    const candidate = candidates.get(index) ?? { index };
-    candidates.set(index, candidate);
-    if (part) candidate.content ??= { role: 'model', parts: [] };
-    if (part) candidate.content?.parts.push(part);
-    Object.assign(candidate, end);
-    addMetadata(candidate, rest);
-  }
-  return [...candidates.values()];
-}
-
-function addMetadata(candidate: GeminiCandidate, { grounding, fetched, logprobs }: Piece): void {
-  if (grounding) candidate.groundingMetadata = joined(candidate.groundingMetadata, grounding);
-  if (fetched) candidate.urlContextMetadata = fetched;
-  if (logprobs) candidate.logprobsResult = geminiLogprobs(logprobs);
-}
-
-function joined(a: GeminiGrounding = {}, b: GeminiGrounding): GeminiGrounding {
-  const groundingChunks = [...(a.groundingChunks ?? []), ...(b.groundingChunks ?? [])];
-  const webSearchQueries = [...(a.webSearchQueries ?? []), ...(b.webSearchQueries ?? [])];
-  return {
-    ...(groundingChunks.length > 0 && { groundingChunks }),
-    ...(webSearchQueries.length > 0 && { webSearchQueries }),
-  };
+  return [chunkOf(pieces, first, report)];
 }
 
 const WRITERS: EventWriters<Piece> = {
@@ -178,10 +116,6 @@ const WRITERS: EventWriters<Piece> = {
 
 function partPiece({ origin }: StreamIR, part: GeminiPart): Piece {
   return { choice: origin.choice, part };
-}
-
-function proofOf({ signature }: { signature?: string }): { thoughtSignature?: string } {
-  return signature === undefined ? {} : { thoughtSignature: signature };
 }
 
 /** A call whose whole arguments came in the event that began it is a whole call. */

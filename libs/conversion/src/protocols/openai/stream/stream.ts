@@ -1,22 +1,19 @@
 import type { Report } from '../../../contract/report.js';
 import type { Codec } from '../../../ir/codec.js';
-import type { CallEvent, CallStartEvent, StreamIR } from '../../../ir/stream.js';
-import type { Usage } from '../../../ir/usage.js';
+import type { CallEvent, CallStartEvent } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
 import { type ErrorBody, errorBody, failureIn, isErrorBody } from '../../../tables/errors.js';
 import { warnFinish } from '../../../tables/finish.js';
 import { tokenLogprobs } from '../../../tables/logprobs.js';
-import { answeredTier } from '../../../tables/service-tier.js';
 import { type EventWriters, writeEvents } from '../../../tables/stream-events.js';
 import { argumentsText } from '../../../tables/tool-arguments.js';
-import { keptName } from '../../../tables/tool-names.js';
 import { openaiAnnotation } from '../response/citations.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { reasoningFields } from '../response/reasoning.js';
-import { TOOL_NAMES } from '../response/tool-rules.js';
-import { openaiUsage } from '../response/usage.js';
-import type { OpenaiChunk, OpenaiDelta, OpenaiToolCallDelta } from '../response/wire.js';
+import type { OpenaiChunk, OpenaiToolCallDelta } from '../response/wire.js';
+import { beginCall, chunk, usageField } from './chunks.js';
 import { chunkEvents } from './read-chunk.js';
+import { OpenaiWriter } from './writer.js';
 
 /** What ends a stream of chunks: framing, taken as an event because callers pass it on. */
 const DONE = '[DONE]';
@@ -31,6 +28,9 @@ export const stream: Codec['stream'] = {
     return chunkEvents(fields);
   },
   encode: (events, report) => writeEvents(WRITERS, events, report),
+  says: { blocks: false, end: true, choices: true },
+  writer: (report) => new OpenaiWriter(report),
+  frames: { named: false, last: DONE },
 };
 
 const WRITERS: EventWriters<OpenaiChunk | ErrorBody> = {
@@ -52,16 +52,17 @@ const WRITERS: EventWriters<OpenaiChunk | ErrorBody> = {
     const parts = [{ type: 'reasoning', text: '', signature, redacted, path } as const];
     return [chunk(event, reasoningFields(parts), report)];
   },
-  'call-start': (event, report) => [callChunk(event, beginCall(event, '', report), report)],
+  'call-start': (event, report) => [begunCall(event, '', report)],
   'call-arguments'(event, report) {
     const { custom, text } = event;
     const piece = custom ? { custom: { input: text } } : { function: { arguments: text } };
-    return [callChunk(event, { index: indexOf(event), ...piece }, report)];
+    const call: OpenaiToolCallDelta = { index: indexOf(event), ...piece };
+    return [chunk(event, { tool_calls: [call] }, report)];
   },
   call(event, report) {
     if (event.begun) return [];
     const text = argumentsText(event.arguments);
-    return [callChunk(event, beginCall(event, text, report), report)];
+    return [begunCall(event, text, report)];
   },
   close: () => [],
   citation(event, report) {
@@ -95,54 +96,14 @@ const WRITERS: EventWriters<OpenaiChunk | ErrorBody> = {
   failure: ({ failure }, report) => [errorBody(failure, report)],
 };
 
-type At = Pick<StreamIR, 'origin' | 'path'>;
-
-function chunk(
-  { origin, path }: At,
-  delta: OpenaiDelta,
-  report: Report,
-  rest: Partial<OpenaiChunk> = {},
-): OpenaiChunk {
-  const tier = answeredTier(origin.tier, path, report);
-  return {
-    id: origin.id ?? 'chatcmpl_0',
-    object: 'chat.completion.chunk',
-    created: origin.created ?? 0,
-    model: origin.model ?? '',
-    choices: [{ index: origin.choice, delta, finish_reason: null }],
-    ...(tier && { service_tier: tier }),
-    ...rest,
-  };
-}
-
-function usageField(usage: Usage | undefined, report: Report): Pick<OpenaiChunk, 'usage'> {
-  return usage ? { usage: openaiUsage(usage, report) } : {};
-}
-
-function callChunk(at: At, call: OpenaiToolCallDelta, report: Report): OpenaiChunk {
-  return chunk(at, { tool_calls: [call] }, report);
-}
-
 /** Clients gather calls by this index, so it counts calls alone wherever the source does. */
 function indexOf({ index, call }: { index: number; call?: number }): number {
   return call ?? index;
 }
 
-function beginCall(
-  event: CallStartEvent | CallEvent,
-  text: string,
-  report: Report,
-): OpenaiToolCallDelta {
-  const { custom, signature } = event;
-  const name = keptName(event.name, TOOL_NAMES, event.path, report);
+function begunCall(event: CallStartEvent | CallEvent, text: string, report: Report): OpenaiChunk {
   const index = indexOf(event);
   const id = event.id || `call_${index}`;
-  if (custom) return { index, id, type: 'custom', custom: { name, input: text } };
-  return {
-    index,
-    id,
-    type: 'function',
-    function: { name, arguments: text },
-    ...(signature !== undefined && { extra_content: { google: { thought_signature: signature } } }),
-  };
+  const call = beginCall({ ...event, id }, index, text, report);
+  return chunk(event, { tool_calls: [call] }, report);
 }

@@ -143,20 +143,27 @@ type Body =
       output_index: number;
       item: ResponsesItem;
     }
-  | ({ type: 'response.content_part.added'; part: ResponsesPart } & InPart)
+  | ({
+      type: 'response.content_part.added' | 'response.content_part.done';
+      part: ResponsesPart;
+    } & InPart)
   | ({ type: 'response.output_text.delta'; delta: string; logprobs: ResponsesLogprob[] } & InPart)
+  | ({ type: 'response.output_text.done'; text: string; logprobs: ResponsesLogprob[] } & InPart)
   | ({ type: 'response.refusal.delta'; delta: string } & InPart)
+  | ({ type: 'response.refusal.done'; refusal: string } & InPart)
   | ({ type: 'response.reasoning_text.delta'; delta: string } & InPart)
+  | ({ type: 'response.reasoning_text.done'; text: string } & InPart)
   | ({
       type: 'response.output_text.annotation.added';
       annotation: ResponsesAnnotation;
       annotation_index: number;
     } & InPart)
   | ({
-      type: 'response.reasoning_summary_part.added';
+      type: 'response.reasoning_summary_part.added' | 'response.reasoning_summary_part.done';
       part: { type: 'summary_text'; text: string };
     } & InSummary)
   | ({ type: 'response.reasoning_summary_text.delta'; delta: string } & InSummary)
+  | ({ type: 'response.reasoning_summary_text.done'; text: string } & InSummary)
   | ({ type: 'response.function_call_arguments.delta'; delta: string } & InItem)
   | ({ type: 'response.function_call_arguments.done'; arguments: string; name: string } & InItem)
   | ({ type: 'response.custom_tool_call_input.delta'; delta: string } & InItem)

@@ -5,6 +5,7 @@ import { firstChoice, writeEvents } from '../../../tables/stream-events.js';
 import type { ResponsesEvent } from '../response/wire.js';
 import { readerOf } from './read-event.js';
 import { WRITERS } from './write-event.js';
+import { ResponsesWriter } from './writer.js';
 
 /** ResponseStreamEvent. */
 export const stream: Codec['stream'] = {
@@ -25,6 +26,9 @@ export const stream: Codec['stream'] = {
     });
     return withOutput(written);
   },
+  says: { blocks: true, end: true, choices: false },
+  writer: (report) => new ResponsesWriter(report),
+  frames: { named: true },
 };
 
 /** The Response that ends a stream lists the items that this very event completed; of earlier ones it cannot know. */

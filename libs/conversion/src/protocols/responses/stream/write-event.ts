@@ -6,7 +6,6 @@ import type {
   ServerToolEvent,
   StartEvent,
 } from '../../../ir/stream.js';
-import { ERRORS } from '../../../tables/errors.js';
 import type { EventWriters } from '../../../tables/stream-events.js';
 import { argumentsText } from '../../../tables/tool-arguments.js';
 import { responsesAnnotation } from '../response/citations.js';
@@ -19,6 +18,7 @@ import type {
   ResponsesItem,
   ResponsesResponse,
 } from '../response/wire.js';
+import { errorEvent } from './errors.js';
 
 /** How each thing an event can say is written as events of ResponseStreamEvent, before they are numbered. */
 export const WRITERS: EventWriters<ResponsesEventBody> = {
@@ -163,14 +163,7 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
     return [];
   },
   end: () => [],
-  failure: ({ failure }) => [
-    {
-      type: 'error',
-      code: failure.code ?? ERRORS[failure.kind].code ?? ERRORS[failure.kind].type,
-      message: failure.message,
-      param: failure.param ?? null,
-    },
-  ],
+  failure: ({ failure }) => [errorEvent(failure)],
 };
 
 /** The Response as far as one event tells it. */

@@ -1,0 +1,158 @@
+import type { Report } from '../../../contract/report.js';
+import type {
+  AnswerCitation,
+  AnswerEnd,
+  AnswerFailure,
+  AnswerMedia,
+  AnswerStart,
+  AnswerStep,
+  AnswerWriter,
+  BlockEnd,
+  BlockPiece,
+  BlockProof,
+  BlockStart,
+  CallHead,
+  ChoiceEnd,
+} from '../../../ir/answer-stream.js';
+import { warnFinish } from '../../../tables/finish.js';
+import { claudeCitation } from '../response/citations.js';
+import { claudeError } from '../response/errors.js';
+import { END_WORDS } from '../response/finish.js';
+import { claudeResponse, serverBlocks } from '../response/response.js';
+import type { ClaudeBlock, ClaudeError, ClaudeEvent } from '../response/wire.js';
+import {
+  begin,
+  close,
+  CUSTOM_CLOSES,
+  CUSTOM_OPENS,
+  delta,
+  json,
+  messageDelta,
+  toolUse,
+  wholeBlock,
+} from './events.js';
+
+/** Writes one answer as the events of a Message: blocks with indexes without holes, the counts and the reason in one `message_delta`. */
+export class ClaudeWriter implements AnswerWriter<ClaudeEvent | ClaudeError> {
+  private index = 0;
+  /** Whether the open reasoning is only a proof, which is a block of its own kind. */
+  private redacted = false;
+  private signed = false;
+  private finished: ChoiceEnd | undefined;
+
+  constructor(private readonly report: Report) {}
+
+  start({ origin: { id, model, tier }, usage, path }: AnswerStart): ClaudeEvent[] {
+    const counts = { path, ...usage, input: usage?.input ?? 0, output: usage?.output ?? 0 };
+    const choices = [{ index: 0, parts: [], path }];
+    const answer = { type: 'answer', id, model, tier, choices, usage: counts, path } as const;
+    return [{ type: 'message_start', message: claudeResponse(answer, this.report) }];
+  }
+
+  open({ block }: BlockStart): ClaudeEvent[] {
+    this.redacted = false;
+    this.signed = false;
+    if (block.kind === 'call') return this.openCall(block);
+    if (block.kind === 'refusal')
+      this.report.warn('approximated-value', block.path, 'a refusal as text');
+    // Which kind of thinking it is shows with its first piece.
+    if (block.kind === 'reasoning') return [];
+    return [begin(this.index, { type: 'text', text: '', citations: null })];
+  }
+
+  piece({ block, text, logprobs, path }: BlockPiece): ClaudeEvent[] {
+    if (block.kind === 'call')
+      return [json(this.index, block.custom ? JSON.stringify(text).slice(1, -1) : text)];
+    if (logprobs) this.report.warn('unsupported-field', path, 'logprobs');
+    if (block.kind !== 'reasoning') return [delta(this.index, { type: 'text_delta', text })];
+    return [...this.openThinking(), delta(this.index, { type: 'thinking_delta', thinking: text })];
+  }
+
+  proof({ signature, redacted, path }: BlockProof): ClaudeEvent[] {
+    this.report.warn('foreign-signature', path);
+    if (redacted) {
+      this.redacted = true;
+      return wholeBlock(this.index++, { type: 'redacted_thinking', data: signature });
+    }
+    const opened = this.openThinking();
+    this.signed = true;
+    return [...opened, delta(this.index, { type: 'signature_delta', signature })];
+  }
+
+  citation({ block, citation, path }: AnswerCitation): ClaudeEvent[] {
+    if (!block) {
+      this.report.warn('unsupported-content', path, 'a citation');
+      return [];
+    }
+    const written = claudeCitation({ citation, text: '', offset: 0, path }, this.report);
+    return written ? [delta(this.index, { type: 'citations_delta', citation: written })] : [];
+  }
+
+  close({ block }: BlockEnd): ClaudeEvent[] {
+    if (this.redacted) return [];
+    this.thinking = false;
+    if (block.kind === 'reasoning' && !this.signed)
+      this.report.warn('unsigned-reasoning', block.path);
+    if (block.kind === 'call' && block.custom)
+      return [json(this.index, CUSTOM_CLOSES), close(this.index++)];
+    return [close(this.index++)];
+  }
+
+  'server-tool'({ part }: AnswerStep): ClaudeEvent[] {
+    return serverBlocks(part, this.index, this.report).flatMap((block) => this.wholeStep(block));
+  }
+
+  media({ mimeType, path }: AnswerMedia): ClaudeEvent[] {
+    this.report.warn('unsupported-content', path, mimeType);
+    return [];
+  }
+
+  finish(event: ChoiceEnd): ClaudeEvent[] {
+    this.finished = event;
+    return [];
+  }
+
+  end({ usage, path }: AnswerEnd): ClaudeEvent[] {
+    const end = { ...this.finished, path: this.finished?.path ?? path };
+    warnFinish(end, END_WORDS, this.report);
+    return [messageDelta({ ...end, usage }, this.report), { type: 'message_stop' }];
+  }
+
+  failure({ failure }: AnswerFailure): ClaudeError[] {
+    return [claudeError(failure, this.report)];
+  }
+
+  private thinking = false;
+
+  private openThinking(): ClaudeEvent[] {
+    if (this.thinking) return [];
+    this.thinking = true;
+    return [begin(this.index, { type: 'thinking', thinking: '', signature: '' })];
+  }
+
+  /** The hidden thinking that proves a call stands before it. */
+  private openCall({ id, name, custom, signature, path }: CallHead): ClaudeEvent[] {
+    const proof = signature === undefined ? [] : this.wholeProof(signature, path);
+    if (custom) this.report.warn('wrapped-custom-tool', path);
+    const block = toolUse(id, name, path, this.report);
+    return [
+      ...proof,
+      begin(this.index, block),
+      ...(custom ? [json(this.index, CUSTOM_OPENS)] : []),
+    ];
+  }
+
+  private wholeProof(signature: string, path: string): ClaudeEvent[] {
+    this.report.warn('foreign-signature', path);
+    const index = this.index++;
+    const thinking = { type: 'thinking', thinking: '', signature: '' } as const;
+    return wholeBlock(index, thinking, delta(index, { type: 'signature_delta', signature }));
+  }
+
+  /** The input of a step streams as that of a call does. */
+  private wholeStep(block: ClaudeBlock): ClaudeEvent[] {
+    const index = this.index++;
+    if (block.type !== 'server_tool_use') return wholeBlock(index, block);
+    return wholeBlock(index, { ...block, input: {} }, json(index, JSON.stringify(block.input)));
+  }
+}

@@ -1,0 +1,137 @@
+import type { Report } from '../../../contract/report.js';
+import type {
+  AnswerCitation,
+  AnswerEnd,
+  AnswerFailure,
+  AnswerMedia,
+  AnswerStart,
+  AnswerStep,
+  AnswerWriter,
+  BlockEnd,
+  BlockPiece,
+  BlockProof,
+  ChoiceEnd,
+} from '../../../ir/answer-stream.js';
+import type { Origin } from '../../../ir/stream.js';
+import { warnQuote } from '../../../tables/citations.js';
+import { warnFinish } from '../../../tables/finish.js';
+import { argumentsObject } from '../../../tables/tool-arguments.js';
+import { keptName } from '../../../tables/tool-names.js';
+import { geminiError } from '../response/errors.js';
+import { END_WORDS, FINISH } from '../response/finish.js';
+import { groundingOf } from '../response/grounding.js';
+import { fetchedOf } from '../response/grounding.js';
+import { serverToolParts } from '../response/server-tools.js';
+import { TOOL_NAMES } from '../response/tool-rules.js';
+import type { GeminiError, GeminiPart, GeminiResponse } from '../response/wire.js';
+import { chunkOf, proofOf, type Piece } from './chunk.js';
+
+/** Writes answers as chunks of `streamGenerateContent`: a call comes whole, the reason and the counts in the last chunk. */
+export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> {
+  private origin: Origin = { choice: 0 };
+  private readonly ends: Piece[] = [];
+  /** Proofs of hidden thinking, by choice: they stand on what comes after it. */
+  private readonly proofs = new Map<number, string>();
+  /** Choices whose open reasoning has been seen. */
+  private readonly thinking = new Set<number>();
+
+  constructor(private readonly report: Report) {}
+
+  start({ origin }: AnswerStart): GeminiResponse[] {
+    this.origin = origin;
+    return [];
+  }
+
+  open(): GeminiResponse[] {
+    return [];
+  }
+
+  piece({ block, text, logprobs, path, choice }: BlockPiece): GeminiResponse[] {
+    if (block.kind === 'call') return [];
+    if (block.kind === 'reasoning') {
+      this.thinking.add(choice);
+      return this.chunk({ choice, part: { text, thought: true } }, path);
+    }
+    return this.chunk({ choice, part: { text, ...this.takeProof(choice) }, logprobs }, path);
+  }
+
+  proof({ signature, redacted, path, choice }: BlockProof): GeminiResponse[] {
+    this.report.warn('foreign-signature', path);
+    if (!redacted && !this.thinking.has(choice)) {
+      this.proofs.set(choice, signature);
+      return [];
+    }
+    const part = { text: '', ...(redacted && { thought: true }), thoughtSignature: signature };
+    return this.chunk({ choice, part }, path);
+  }
+
+  citation({ citation, path, choice }: AnswerCitation): GeminiResponse[] {
+    const { url, title } = citation;
+    if (url === undefined) {
+      this.report.warn('unsupported-content', path, 'a citation');
+      return [];
+    }
+    warnQuote({ citation, path }, this.report);
+    const web = { uri: url, ...(title !== undefined && { title }) };
+    return this.chunk({ choice, grounding: { groundingChunks: [{ web }] } }, path);
+  }
+
+  close({ block, text }: BlockEnd): GeminiResponse[] {
+    this.thinking.delete(block.choice);
+    if (block.kind !== 'call') return [];
+    const { id, custom, path, choice, signature } = block;
+    if (custom) this.report.warn('wrapped-custom-tool', path);
+    const name = keptName(block.name, TOOL_NAMES, path, this.report);
+    const call = { type: 'tool-call', id, name, arguments: text, custom, path } as const;
+    const args = argumentsObject(call, this.report);
+    const proof = signature === undefined ? this.takeProof(choice) : proofOf({ signature });
+    const functionCall = { ...(id && { id }), name, args };
+    return this.chunk({ choice, part: { functionCall, ...proof } }, path);
+  }
+
+  'server-tool'({ part, path, choice }: AnswerStep): GeminiResponse[] {
+    const pieces: Piece[] = serverToolParts(part).map((one) => ({ choice, part: one }));
+    const grounding = groundingOf([], [part], this.report);
+    const fetched = fetchedOf([part]);
+    if (grounding || fetched) pieces.push({ choice, grounding, fetched });
+    if (pieces.length === 0) this.report.warn('unsupported-content', path, part.tool);
+    return pieces.flatMap((piece) => this.chunk(piece, path));
+  }
+
+  media({ mimeType, data, path, choice }: AnswerMedia): GeminiResponse[] {
+    return this.chunk({ choice, part: { inlineData: { mimeType, data } } }, path);
+  }
+
+  finish(event: ChoiceEnd): GeminiResponse[] {
+    warnFinish(event, END_WORDS, this.report);
+    const { finish, note, choice } = event;
+    const proof = this.takeProof(choice);
+    const part: GeminiPart | undefined = proof.thoughtSignature
+      ? { text: '', ...proof }
+      : undefined;
+    const end = {
+      finishReason: FINISH[finish],
+      ...(note !== undefined && { finishMessage: note }),
+    };
+    this.ends.push({ choice, part, end });
+    return [];
+  }
+
+  end({ usage, path }: AnswerEnd): GeminiResponse[] {
+    return [chunkOf([...this.ends, { usage }], { origin: this.origin, path }, this.report)];
+  }
+
+  failure({ failure }: AnswerFailure): GeminiError[] {
+    return [geminiError(failure, this.report)];
+  }
+
+  private takeProof(choice: number): { thoughtSignature?: string } {
+    const signature = this.proofs.get(choice);
+    this.proofs.delete(choice);
+    return proofOf({ signature });
+  }
+
+  private chunk(piece: Piece, path: string): GeminiResponse[] {
+    return [chunkOf([piece], { origin: this.origin, path }, this.report)];
+  }
+}

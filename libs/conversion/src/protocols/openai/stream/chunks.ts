@@ -1,0 +1,52 @@
+import type { Report } from '../../../contract/report.js';
+import type { CallHead } from '../../../ir/answer-stream.js';
+import type { StreamIR } from '../../../ir/stream.js';
+import type { Usage } from '../../../ir/usage.js';
+import { answeredTier } from '../../../tables/service-tier.js';
+import { keptName } from '../../../tables/tool-names.js';
+import { TOOL_NAMES } from '../response/tool-rules.js';
+import { openaiUsage } from '../response/usage.js';
+import type { OpenaiChunk, OpenaiDelta, OpenaiToolCallDelta } from '../response/wire.js';
+
+/** Returns a chunk of one choice; what the source does not say of the answer is always the same. */
+export function chunk(
+  { origin, path }: Pick<StreamIR, 'origin' | 'path'>,
+  delta: OpenaiDelta,
+  report: Report,
+  rest: Partial<OpenaiChunk> = {},
+): OpenaiChunk {
+  const tier = answeredTier(origin.tier, path, report);
+  return {
+    id: origin.id ?? 'chatcmpl_0',
+    object: 'chat.completion.chunk',
+    created: origin.created ?? 0,
+    model: origin.model ?? '',
+    choices: [{ index: origin.choice, delta, finish_reason: null }],
+    ...(tier && { service_tier: tier }),
+    ...rest,
+  };
+}
+
+/** Returns the counts as the field of a chunk. */
+export function usageField(usage: Usage | undefined, report: Report): Pick<OpenaiChunk, 'usage'> {
+  return usage ? { usage: openaiUsage(usage, report) } : {};
+}
+
+/** Returns a call as it begins; `text` is what is known of its arguments. */
+export function beginCall(
+  call: Pick<CallHead, 'id' | 'name' | 'custom' | 'signature' | 'path'>,
+  index: number,
+  text: string,
+  report: Report,
+): OpenaiToolCallDelta {
+  const { id, custom, signature } = call;
+  const name = keptName(call.name, TOOL_NAMES, call.path, report);
+  if (custom) return { index, id, type: 'custom', custom: { name, input: text } };
+  return {
+    index,
+    id,
+    type: 'function',
+    function: { name, arguments: text },
+    ...(signature !== undefined && { extra_content: { google: { thought_signature: signature } } }),
+  };
+}

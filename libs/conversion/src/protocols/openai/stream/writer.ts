@@ -1,0 +1,151 @@
+import type { Report } from '../../../contract/report.js';
+import type {
+  AnswerCitation,
+  AnswerEnd,
+  AnswerFailure,
+  AnswerMedia,
+  AnswerStart,
+  AnswerStep,
+  AnswerWriter,
+  BlockPiece,
+  BlockProof,
+  BlockStart,
+  ChoiceEnd,
+} from '../../../ir/answer-stream.js';
+import type { Origin } from '../../../ir/stream.js';
+import { type ErrorBody, errorBody } from '../../../tables/errors.js';
+import { warnFinish } from '../../../tables/finish.js';
+import { tokenLogprobs } from '../../../tables/logprobs.js';
+import { openaiAnnotation } from '../response/citations.js';
+import { END_WORDS, FINISH } from '../response/finish.js';
+import { reasoningFields } from '../response/reasoning.js';
+import type { OpenaiChunk, OpenaiDelta } from '../response/wire.js';
+import { beginCall, chunk, usageField } from './chunks.js';
+
+/** What a choice has said: how many calls, how long its text is, and whether it has declined. */
+interface Said {
+  calls: number;
+  length: number;
+  refused: boolean;
+}
+
+/** Writes answers as ChatCompletionChunks: the role first, calls counted alone, the counts once and last, beside no choice. */
+export class OpenaiWriter implements AnswerWriter<OpenaiChunk | ErrorBody> {
+  private origin: Origin = { choice: 0 };
+  private readonly choices = new Map<number, Said>();
+
+  constructor(private readonly report: Report) {}
+
+  start({ origin, path }: AnswerStart): OpenaiChunk[] {
+    this.origin = origin;
+    this.said(0);
+    return [this.role({ path, choice: 0 })];
+  }
+
+  open({ block }: BlockStart): OpenaiChunk[] {
+    if (block.kind !== 'call') return [];
+    const index = this.choices.get(block.choice)?.calls ?? 0;
+    const chunks = this.chunks(block, { tool_calls: [beginCall(block, index, '', this.report)] });
+    this.said(block.choice).calls++;
+    return chunks;
+  }
+
+  piece({ block, text, logprobs, path, choice }: BlockPiece): OpenaiChunk[] {
+    const at = { path, choice };
+    switch (block.kind) {
+      case 'text': {
+        const chunks = this.chunks(at, { content: text });
+        this.said(choice).length += text.length;
+        if (logprobs)
+          chunks.at(-1)!.choices[0]!.logprobs = {
+            content: tokenLogprobs(logprobs),
+            refusal: null,
+          };
+        return chunks;
+      }
+      case 'refusal': {
+        const chunks = this.chunks(at, { refusal: text });
+        this.said(choice).refused = true;
+        return chunks;
+      }
+      case 'reasoning':
+        return this.chunks(at, { reasoning_content: text });
+      case 'call': {
+        const index = this.said(choice).calls - 1;
+        const piece = block.custom
+          ? { custom: { input: text } }
+          : { function: { arguments: text } };
+        return this.chunks(at, { tool_calls: [{ index, ...piece }] });
+      }
+    }
+  }
+
+  proof({ signature, redacted, path, choice }: BlockProof): OpenaiChunk[] {
+    this.report.warn('foreign-signature', path);
+    const part = { type: 'reasoning', text: '', signature, redacted, path } as const;
+    return this.chunks({ path, choice }, reasoningFields([part]));
+  }
+
+  citation({ citation, path, choice }: AnswerCitation): OpenaiChunk[] {
+    const length = this.choices.get(choice)?.length ?? 0;
+    const cited = { citation: { end: length, ...citation }, text: '', offset: 0, path };
+    const written = openaiAnnotation(cited, this.report);
+    return written ? this.chunks({ path, choice }, { annotations: [written] }) : [];
+  }
+
+  close(): OpenaiChunk[] {
+    return [];
+  }
+
+  'server-tool'({ part, path }: AnswerStep): OpenaiChunk[] {
+    this.report.warn('unsupported-content', path, part.tool);
+    return [];
+  }
+
+  media({ mimeType, data, path, choice }: AnswerMedia): OpenaiChunk[] {
+    if (mimeType.startsWith('audio/')) return this.chunks({ path, choice }, { audio: { data } });
+    this.report.warn('unsupported-content', path, mimeType);
+    return [];
+  }
+
+  finish(event: ChoiceEnd): OpenaiChunk[] {
+    warnFinish(event, END_WORDS, this.report);
+    const { finish, note } = event;
+    const isExplained = finish === 'filter' && !this.choices.get(event.choice)?.refused;
+    const chunks = this.chunks(event, isExplained && note !== undefined ? { refusal: note } : {});
+    chunks.at(-1)!.choices[0]!.finish_reason = FINISH[finish];
+    return chunks;
+  }
+
+  end({ usage, path }: AnswerEnd): OpenaiChunk[] {
+    if (!usage) return [];
+    const counts = usageField(usage, this.report);
+    return [{ ...chunk({ origin: this.origin, path }, {}, this.report, counts), choices: [] }];
+  }
+
+  failure({ failure }: AnswerFailure): ErrorBody[] {
+    return [errorBody(failure, this.report)];
+  }
+
+  private said(choice: number): Said {
+    const said = this.choices.get(choice) ?? { calls: 0, length: 0, refused: false };
+    this.choices.set(choice, said);
+    return said;
+  }
+
+  /** The chunk, after the one with the role where it is the first of its choice. */
+  private chunks(at: { path: string; choice: number }, delta: OpenaiDelta): OpenaiChunk[] {
+    const isFirst = !this.choices.has(at.choice);
+    this.said(at.choice);
+    const written = this.chunk(at, delta);
+    return isFirst ? [this.role(at), written] : [written];
+  }
+
+  private role(at: { path: string; choice: number }): OpenaiChunk {
+    return this.chunk(at, { role: 'assistant', content: '' });
+  }
+
+  private chunk({ path, choice }: { path: string; choice: number }, delta: OpenaiDelta) {
+    return chunk({ origin: { ...this.origin, choice }, path }, delta, this.report);
+  }
+}

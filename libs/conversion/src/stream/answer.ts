@@ -1,0 +1,91 @@
+import type { Report } from '../contract/report.js';
+import type { AnswerEvent } from '../ir/answer-stream.js';
+import type { StreamCoding } from '../ir/codec.js';
+import type { Failure } from '../ir/response.js';
+import type { StreamIR } from '../ir/stream.js';
+import { laterUsage, type Usage } from '../ir/usage.js';
+import { Lane } from './lane.js';
+
+/** A stream as its source says it: makes of single events what happens in an answer, in the order every protocol can write it. */
+export class StreamedAnswer {
+  private readonly lanes = new Map<number, Lane>();
+  private usage: Usage | undefined;
+  private started = false;
+  private ended = false;
+  private failed = false;
+
+  constructor(
+    private readonly source: StreamCoding,
+    private readonly target: StreamCoding,
+    private readonly report: Report,
+  ) {}
+
+  /** Takes one event of the source; returns what happens now. Throws ConversionError when it is no event of the source. */
+  push(body: unknown): AnswerEvent[] {
+    if (this.ended) return [];
+    return this.source.decode(body, this.report).flatMap((event) => this.read(event));
+  }
+
+  /** Nothing more comes; returns what ends what is still open. */
+  end(): AnswerEvent[] {
+    if (this.ended) return [];
+    this.ended = true;
+    if (!this.started) return [];
+    if (this.lanes.size === 0) this.lane(0);
+    const { usage } = this;
+    return [
+      ...[...this.lanes.values()].flatMap((lane) => lane.finish()),
+      { type: 'end', usage, path: usage?.path ?? '$' },
+    ];
+  }
+
+  /** Something is wrong with the stream itself; returns the failure that ends it. */
+  fail(message: string): AnswerEvent[] {
+    return this.failWith(failureOf(message));
+  }
+
+  /** Whether the answer has ended, and not with a failure. */
+  get isComplete(): boolean {
+    return this.started && this.ended && !this.failed;
+  }
+
+  private failWith(failure: Failure): AnswerEvent[] {
+    if (this.ended) return [];
+    this.ended = true;
+    this.failed = true;
+    return [{ type: 'failure', failure }];
+  }
+
+  private read(event: StreamIR): AnswerEvent[] {
+    if (this.ended) return [];
+    if (event.type === 'failure') return this.failWith(event.failure);
+    if ('usage' in event && event.usage) this.usage = laterUsage(this.usage, event.usage);
+    if (event.type === 'end') return this.source.says.end ? this.end() : [];
+    const start = this.start(event);
+    if (event.type === 'start' || event.type === 'usage') return start;
+    const { choice } = event.origin;
+    if (choice === 0 || this.target.says.choices)
+      return [...start, ...this.lane(choice).read(event)];
+    this.report.warn('dropped-choice', event.path);
+    return start;
+  }
+
+  private start({ origin, path }: StreamIR): AnswerEvent[] {
+    if (this.started) return [];
+    this.started = true;
+    return [{ type: 'start', origin, usage: this.usage, path }];
+  }
+
+  private lane(choice: number): Lane {
+    const known = this.lanes.get(choice);
+    if (known) return known;
+    const lane = new Lane(choice, this.source, this.report);
+    this.lanes.set(choice, lane);
+    return lane;
+  }
+}
+
+/** Returns the failure of a stream that cannot be read on: for the client a fault of the server. */
+export function failureOf(message: string): Failure {
+  return { type: 'failure', kind: 'api_error', message, path: '$' };
+}

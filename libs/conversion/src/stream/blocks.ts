@@ -1,0 +1,122 @@
+import type { AnswerEvent, BlockHead } from '../ir/answer-stream.js';
+import { isObject, parseJson } from '../payload/json.js';
+
+/** A block as the source has said it so far. */
+export interface Block {
+  /** What the source calls it by. */
+  key: string;
+  /** Absent for something that is no block but has its place among them. */
+  head?: BlockHead;
+  /** A call's arguments so far. */
+  text: string;
+  /** Whether anything of it has been said; a text begins with its first piece. */
+  begun: boolean;
+  /** Whether the source has said that it is complete. */
+  complete: boolean;
+  /** What is to be said once the blocks before it have ended. */
+  held: AnswerEvent[];
+}
+
+/**
+ * The blocks of one answer, one after the other. A block that begins while a call before it still lacks arguments is held
+ * until that call is complete, so what is kept is never more than the blocks that are open.
+ */
+export class Blocks {
+  private current: Block | undefined;
+  private readonly waiting: Block[] = [];
+  private out: AnswerEvent[] = [];
+
+  /** The block that began last and is not complete. */
+  get last(): Block | undefined {
+    const block = this.waiting.at(-1) ?? this.current;
+    return block?.complete ? undefined : block;
+  }
+
+  /** The block of a key that is not complete. */
+  find(key: string): Block | undefined {
+    const isIt = (block: Block | undefined) => block?.key === key && !block.complete;
+    return isIt(this.current) ? this.current : this.waiting.find(isIt);
+  }
+
+  /** Begins a block; a call is said at once, a text with its first piece. */
+  begin(key: string, head: BlockHead): Block {
+    const block: Block = { key, head, text: '', begun: false, complete: false, held: [] };
+    this.place(block);
+    if (head.kind === 'call') this.say(block);
+    return block;
+  }
+
+  /** Says something that is no block in its place among them. */
+  insert(event: AnswerEvent): void {
+    this.place({ key: '', text: '', begun: true, complete: true, held: [event] });
+  }
+
+  /** Says something beside the blocks, where the last one stands. */
+  beside(event: AnswerEvent): void {
+    (this.waiting.at(-1)?.held ?? this.out).push(event);
+  }
+
+  /** Says something of a block. */
+  say(block: Block, ...events: AnswerEvent[]): void {
+    const target = block === this.current ? this.out : block.held;
+    if (!block.begun && block.head) target.push({ type: 'open', block: block.head });
+    block.begun = true;
+    for (const event of events) target.push(event);
+    if (this.waiting.length > 0) this.settle();
+  }
+
+  /** Says that a block is complete. */
+  complete(block: Block): void {
+    block.complete = true;
+    if (block === this.current) this.endCurrent();
+    this.settle();
+  }
+
+  /** Ends every block, in order. */
+  endAll(): void {
+    while (this.current) this.endCurrent();
+  }
+
+  /** Takes what is to be said now. */
+  take(): AnswerEvent[] {
+    const said = this.out;
+    this.out = [];
+    return said;
+  }
+
+  private place(block: Block): void {
+    if (this.current && !mayEnd(this.current)) {
+      this.waiting.push(block);
+      return;
+    }
+    this.endAll();
+    this.enter(block);
+  }
+
+  private enter(block: Block): void {
+    this.current = block;
+    for (const event of block.held) this.out.push(event);
+    block.held = [];
+    if (block.complete) this.endCurrent();
+  }
+
+  private settle(): void {
+    while (this.waiting.length > 0 && this.current && mayEnd(this.current)) this.endCurrent();
+  }
+
+  private endCurrent(): void {
+    const block = this.current;
+    this.current = undefined;
+    if (block?.head && block.begun)
+      this.out.push({ type: 'close', block: block.head, text: block.text });
+    if (block) block.complete = true;
+    const next = this.waiting.shift();
+    if (next) this.enter(next);
+  }
+}
+
+/** Whether the next block may begin: text always ends there, a call only when its arguments are whole. */
+function mayEnd({ head, complete, text }: Block): boolean {
+  if (complete || head?.kind !== 'call' || head.custom) return true;
+  return isObject(parseJson(text));
+}

@@ -1,0 +1,84 @@
+import { checkNesting } from '../payload/json.js';
+import type { ConversionWarning, Protocol } from '../contract/contract.js';
+import { Report } from '../contract/report.js';
+import type { AnswerEvent, AnswerWriter } from '../ir/answer-stream.js';
+import type { Codec } from '../ir/codec.js';
+import { failureOf, StreamedAnswer } from './answer.js';
+
+/** From which protocol to which. */
+export interface StreamOptions {
+  source: Protocol;
+  target: Protocol;
+}
+
+/**
+ * Converts one whole stream, event by event. What is kept between events is bounded by the blocks that are open; only for
+ * `responses`, whose last event repeats the whole answer, it is the answer.
+ */
+export interface StreamConverter {
+  /**
+   * Takes one parsed event of the source (openai's `[DONE]` too, as that text) and returns the events of the target it
+   * completes: none, one or several. Throws ConversionError, and keeps what it had, when it is no event of the source.
+   */
+  push(event: unknown): unknown[];
+  /** The source says no more; returns the events that end the target's stream, cut off where the source was. */
+  end(): unknown[];
+  /** Ends the stream with an error of the target's own form, as when the source breaks a limit; returns its events. */
+  fail(message: string): unknown[];
+  /** Whether the stream has ended as the target's own server ends one: neither still open, nor with an error. */
+  readonly isComplete: boolean;
+  /** What could not be carried so far, each thing once. */
+  readonly warnings: readonly ConversionWarning[];
+}
+
+/** Returns a converter of one stream between two protocols. */
+export function streamConverter(from: Codec, to: Codec): StreamConverter {
+  const report = new Report({ once: true });
+  if (from === to) return unchanged(from, report);
+  const answer = new StreamedAnswer(from.stream, to.stream, report);
+  const writer = to.stream.writer(report);
+  const write = (events: AnswerEvent[]): unknown[] =>
+    events.flatMap((event) => writeOne(writer, event));
+  return {
+    push(event) {
+      checkNesting(event);
+      return write(answer.push(event));
+    },
+    end: () => write(answer.end()),
+    fail: (message) => write(answer.fail(message)),
+    get isComplete() {
+      return answer.isComplete;
+    },
+    warnings: report.warnings,
+  };
+}
+
+function writeOne(writer: AnswerWriter, event: AnswerEvent): unknown[] {
+  const write = writer[event.type] as (event: AnswerEvent) => unknown[];
+  return write.call(writer, event);
+}
+
+/** Between a protocol and itself every event is checked and stays as it is. */
+function unchanged({ stream }: Codec, report: Report): StreamConverter {
+  let state: 'open' | 'complete' | 'failed' = 'open';
+  return {
+    push(event) {
+      checkNesting(event);
+      const said = stream.decode(event, report);
+      if (said.some(({ type }) => type === 'failure')) state = 'failed';
+      return event === stream.frames.last ? [] : [event];
+    },
+    end() {
+      if (state === 'open') state = 'complete';
+      return [];
+    },
+    fail(message) {
+      state = 'failed';
+      return stream.writer(report).failure({ type: 'failure', failure: failureOf(message) });
+    },
+    get isComplete() {
+      return state === 'complete';
+    },
+    warnings: [],
+  };
+}

@@ -1,0 +1,255 @@
+import type { Report } from '../contract/report.js';
+import type { AnswerEvent, BlockHead, CallHead, ChoiceEnd } from '../ir/answer-stream.js';
+import type { StreamCoding } from '../ir/codec.js';
+import type { ServerToolPart } from '../ir/content.js';
+import { withCalls } from '../ir/finish.js';
+import type {
+  CallArgumentsEvent,
+  CallEvent,
+  CallStartEvent,
+  CitationEvent,
+  FinishEvent,
+  MediaEvent,
+  OpenEvent,
+  PieceEvent,
+  ServerToolEvent,
+  SignatureEvent,
+  StreamIR,
+} from '../ir/stream.js';
+import { argumentsText } from '../tables/tool-arguments.js';
+import { Blocks, type Block } from './blocks.js';
+
+type Piece = PieceEvent<'text'> | PieceEvent<'refusal'> | PieceEvent<'reasoning'>;
+
+/** A step whose question still comes in pieces. */
+interface Asking {
+  part: ServerToolPart;
+  input: string;
+}
+
+/** One answer of a stream: makes blocks that follow each other of what its single events say. */
+export class Lane {
+  private readonly blocks = new Blocks();
+  private readonly asking = new Map<number, Asking>();
+  private readonly ids = new Set<string>();
+  private calls = 0;
+  private end: FinishEvent | undefined;
+
+  constructor(
+    private readonly choice: number,
+    private readonly source: StreamCoding,
+    private readonly report: Report,
+  ) {}
+
+  /** Takes one thing an event says; returns what is to be said now. */
+  read(event: StreamIR): AnswerEvent[] {
+    this.dispatch(event);
+    return this.blocks.take();
+  }
+
+  /** Ends every block and the answer; one that was cut off ends as if the limit had been met. */
+  finish(): AnswerEvent[] {
+    for (const index of this.asking.keys()) this.asked(index);
+    this.blocks.endAll();
+    return [...this.blocks.take(), this.ending()];
+  }
+
+  private ending(): ChoiceEnd {
+    const { choice } = this;
+    if (this.end === undefined) {
+      this.report.warn('truncated-stream', '$');
+      return { type: 'finish', finish: 'length', path: '$', choice };
+    }
+    const { finish, stopSequence, note, path } = this.end;
+    const exact = withCalls(finish, this.calls > 0) ?? finish;
+    return { type: 'finish', finish: exact, stopSequence, note, path, choice };
+  }
+
+  private dispatch(event: StreamIR): void {
+    switch (event.type) {
+      case 'open':
+        return this.open(event);
+      case 'text':
+      case 'refusal':
+      case 'reasoning':
+        return this.piece(event);
+      case 'signature':
+        return this.proof(event);
+      case 'call-start':
+        this.callStart(event);
+        return;
+      case 'call-arguments':
+        return this.callArguments(event);
+      case 'call':
+        return this.call(event);
+      case 'close':
+        return this.close(event.index);
+      case 'citation':
+        return this.cite(event);
+      case 'server-tool':
+        return this.step(event);
+      case 'media':
+        return this.media(event);
+      case 'finish':
+        this.end = event;
+        return;
+      case 'unsupported':
+        this.report.warn('unsupported-content', event.path, event.content);
+        return;
+      case 'start':
+      case 'usage':
+      case 'end':
+      case 'failure':
+    }
+  }
+
+  private open({ block: kind, index, path }: OpenEvent): void {
+    const key = keyOf(kind, index);
+    const same = this.blocks.find(key);
+    if (same && !same.begun) return;
+    if (same) this.blocks.complete(same);
+    this.blocks.begin(key, { kind, path, choice: this.choice });
+  }
+
+  private piece({ type: kind, text, raw, logprobs, index, path }: Piece): void {
+    const head: BlockHead = { kind, path, choice: this.choice, ...(raw && { raw }) };
+    const block = this.textBlock(keyOf(kind, index, raw), head);
+    const { choice } = this;
+    this.blocks.say(block, { type: 'piece', block: block.head!, text, logprobs, path, choice });
+  }
+
+  /** The block a piece belongs to. Where events do not say blocks, one is a run of pieces of one kind. */
+  private textBlock(key: string, head: BlockHead): Block {
+    if (this.source.says.blocks) {
+      const same = this.blocks.find(key);
+      if (same) return same;
+      const begun = this.blocks.last;
+      // A block of raw thoughts begins as any reasoning does: only its pieces tell.
+      if (begun?.key === keyOf('reasoning', Number(key.split(' ')[1])) && !begun.begun) {
+        Object.assign(begun, { key, head });
+        return begun;
+      }
+      return this.blocks.begin(key, head);
+    }
+    const { last } = this.blocks;
+    const continues = last?.head?.kind === head.kind && isRaw(last.head) === isRaw(head);
+    return continues ? last : this.blocks.begin(key, head);
+  }
+
+  private proof({ index, signature, redacted, whole, path }: SignatureEvent): void {
+    const { choice } = this;
+    const key = keyOf('reasoning', index);
+    const open = redacted ? undefined : this.openReasoning(key);
+    const block = open ?? this.blocks.begin(key, { kind: 'reasoning', path, choice });
+    this.blocks.say(block, {
+      type: 'proof',
+      block: block.head!,
+      signature,
+      redacted,
+      path,
+      choice,
+    });
+    if (redacted || (whole && !open)) this.blocks.complete(block);
+  }
+
+  private openReasoning(key: string): Block | undefined {
+    const { last } = this.blocks;
+    if (!this.source.says.blocks) return last?.head?.kind === 'reasoning' ? last : undefined;
+    return this.blocks.find(key) ?? this.blocks.find(key.replace(' ', '-raw '));
+  }
+
+  private callStart({ index, id, name, custom, signature, path }: CallStartEvent): Block {
+    const key = keyOf('call', index);
+    const same = this.blocks.find(key);
+    if (same?.head?.kind === 'call' && (id === '' || id === same.head.id)) return same;
+    if (same) this.blocks.complete(same);
+    const head: CallHead = { kind: 'call', id, name, custom, signature, path, choice: this.choice };
+    head.id = this.unused(head);
+    this.calls++;
+    return this.blocks.begin(key, head);
+  }
+
+  /** An id no other call of this answer has: that of the source, else one made of its position. */
+  private unused({ id, path }: CallHead): string {
+    if (id !== '' && !this.ids.has(id)) {
+      this.ids.add(id);
+      return id;
+    }
+    let n = this.calls;
+    while (this.ids.has(`${id || 'call'}_${n}`)) n++;
+    const made = `${id || 'call'}_${n}`;
+    this.report.warn(id === '' ? 'generated-tool-id' : 'rewritten-tool-id', path, made);
+    this.ids.add(made);
+    return made;
+  }
+
+  private callArguments({ index, text, path }: CallArgumentsEvent): void {
+    const asking = this.asking.get(index);
+    const block = this.blocks.find(keyOf('call', index));
+    if (asking && this.source.says.blocks) asking.input += text;
+    else if (block) this.sayArguments(block, text, path);
+    else if (text !== '') this.report.warn('late-arguments', path);
+  }
+
+  private sayArguments(block: Block, text: string, path: string): void {
+    block.text += text;
+    const { choice } = this;
+    this.blocks.say(block, { type: 'piece', block: block.head!, text, path, choice });
+  }
+
+  /** A whole call; where it began earlier, its arguments are said again here. */
+  private call(event: CallEvent): void {
+    const begun = event.begun ? this.blocks.find(keyOf('call', event.index)) : undefined;
+    const block = begun ?? this.callStart({ ...event, type: 'call-start' });
+    const text = argumentsText(event.arguments);
+    if (block.text === '' && text !== '') this.sayArguments(block, text, event.path);
+    this.blocks.complete(block);
+  }
+
+  private close(index: number): void {
+    this.asked(index);
+    for (const kind of KINDS) {
+      const block = this.blocks.find(`${kind} ${index}`);
+      if (block) this.blocks.complete(block);
+    }
+  }
+
+  private cite({ citation, path }: CitationEvent): void {
+    const { last } = this.blocks;
+    const { choice } = this;
+    if (last?.head?.kind === 'text')
+      this.blocks.say(last, { type: 'citation', block: last.head, citation, path, choice });
+    else this.blocks.beside({ type: 'citation', citation, path, choice });
+  }
+
+  private step({ part, phase, index, path }: ServerToolEvent): void {
+    if (phase === 'begin' && this.source.says.blocks) this.asking.set(index, { part, input: '' });
+    else this.blocks.insert({ type: 'server-tool', part, path, choice: this.choice });
+  }
+
+  /** The question of a step is complete. */
+  private asked(index: number): void {
+    const asking = this.asking.get(index);
+    if (!asking) return;
+    this.asking.delete(index);
+    const part = this.source.withInput?.(asking.part, asking.input) ?? asking.part;
+    this.blocks.insert({ type: 'server-tool', part, path: part.path, choice: this.choice });
+  }
+
+  /** Sound comes in pieces while its words do; a picture has a place of its own. */
+  private media({ mimeType, data, path }: MediaEvent): void {
+    const event: AnswerEvent = { type: 'media', mimeType, data, path, choice: this.choice };
+    if (mimeType.startsWith('audio/')) this.blocks.beside(event);
+    else this.blocks.insert(event);
+  }
+}
+
+const KINDS = ['text', 'refusal', 'reasoning', 'reasoning-raw', 'call'];
+
+function keyOf(kind: string, index: number, raw?: boolean): string {
+  return `${kind}${raw ? '-raw' : ''} ${index}`;
+}
+
+function isRaw(head: BlockHead): boolean {
+  return head.kind !== 'call' && head.raw === true;
+}

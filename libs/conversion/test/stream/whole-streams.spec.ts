@@ -1,0 +1,35 @@
+import { convertStream, createStreamConverter, PROTOCOLS, type Protocol } from '../../src/index.js';
+import { RECORDINGS, SAID } from './recordings.js';
+import { read } from './sdk-readers.js';
+import { inChunks, serverSent } from './server-sent.js';
+
+const pairs = PROTOCOLS.flatMap((source) =>
+  PROTOCOLS.map((target): [Protocol, Protocol] => [source, target]),
+);
+
+const converted = (source: Protocol, target: Protocol, size = 64) =>
+  inChunks(serverSent(source, RECORDINGS[source]), size).pipeThrough(
+    convertStream({ source, target }),
+  );
+
+describe('a whole stream', () => {
+  it.each(pairs)('of %s is read by the SDK of %s as the same answer', async (source, target) => {
+    expect(await read[target](converted(source, target))).toEqual(SAID);
+  });
+
+  it.each(pairs)('of %s gives %s the same bytes however it is cut', async (source, target) => {
+    const whole = await new Response(converted(source, target, 1e6)).text();
+    for (const size of [1, 2, 3, 1000])
+      expect(await new Response(converted(source, target, size)).text()).toBe(whole);
+  });
+
+  it('begins to come before it has ended', () => {
+    const converter = createStreamConverter({ source: 'openai', target: 'claude' });
+    const [role, thought] = RECORDINGS.openai;
+    expect(converter.push(role)).toMatchObject([{ type: 'message_start' }]);
+    expect(converter.push(thought)).toMatchObject([
+      { type: 'content_block_start', index: 0, content_block: { type: 'thinking' } },
+      { type: 'content_block_delta', index: 0 },
+    ]);
+  });
+});
