@@ -8,6 +8,8 @@ const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   'event.member_id': 'an event is read by its place or id; who pushed it is read with it',
   'event.client_id': 'as the member',
   'access_gains.member_id': 'the gains of a group since a sequence are read, then told apart',
+  'early_event.member_id':
+    'an early event is found by the item it names; whose it is is read with it',
   'projection.log_id': 'a position is read by the name of its projection first',
 };
 

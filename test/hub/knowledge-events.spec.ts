@@ -58,11 +58,17 @@ describe('what pushed events make of knowledge', () => {
     expect(await item('u2')).toMatchObject({ title: 'Two', type: 'decision' });
   });
 
-  it('adds judgements up, within their ranges, also those that come before the item', async () => {
-    await tell(ben, 'knowledge.rated', { knowledgeId: 'r1', rating: 0.9, adoptionDelta: 0.1 });
+  it('counts judgements once a member, within their ranges, also those that come before the item', async () => {
+    const rate = (member: Joined, rating: object) =>
+      tell(member, 'knowledge.rated', { knowledgeId: 'r1', ...rating });
+    await rate(ben, { rating: 0.1, adoptionDelta: 0.1 });
+    await rate(ada, { rating: 1, weightDelta: 4 });
     await tell(ada, 'knowledge.captured', { id: 'r1', title: 'Rated' });
-    await tell(ben, 'knowledge.rated', { knowledgeId: 'r1', adoptionDelta: 0.2, weightDelta: 1 });
-    await tell(ben, 'knowledge.rated', { knowledgeId: 'r1', confidenceDelta: 7 });
+    await rate(ada, { rating: 1, adoptionDelta: 1 });
+    for (let again = 0; again < 3; again++) {
+      await rate(ben, { rating: 0.9, adoptionDelta: 0.3, weightDelta: 1 });
+      await rate(ben, { confidenceDelta: 7 });
+    }
     expect((await item('r1')).quality).toEqual({
       confidence: 1,
       weight: 2,
@@ -99,9 +105,35 @@ describe('what pushed events make of knowledge', () => {
     const id = `s ${name}`;
     for (const kind of kinds) {
       if (kind === 'captured') await tell(ada, 'knowledge.captured', { id, title: id });
-      else await tell(ben, 'knowledge.edge_added', { kind: 'supersedes', fromId: 'n', toId: id });
+      else await tell(ada, 'knowledge.edge_added', { kind: 'supersedes', fromId: 'n', toId: id });
     }
     expect(await item(id)).toMatchObject({ status: 'superseded' });
+  });
+
+  it('keeps an item in force that others deleted or superseded before it was known', async () => {
+    await tell(ben, 'knowledge.captured', { id: 'newer', title: 'Newer' });
+    await tell(ben, 'knowledge.deleted', { knowledgeId: 'later', tombstone: true });
+    const edge = { kind: 'supersedes', fromId: 'newer', toId: 'later' };
+    await tell(ben, 'knowledge.edge_added', edge);
+    await tell(ben, 'knowledge.updated', { knowledgeId: 'later', changes: { title: 'Mine' } });
+    expect(await item('later')).toBeUndefined();
+    await tell(ada, 'knowledge.captured', { id: 'later', title: 'Later' });
+    expect(await item('later')).toMatchObject({
+      title: 'Later',
+      status: 'active',
+      createdBy: { memberId: ada.memberId },
+    });
+  });
+
+  it('names who changed what somebody else made', async () => {
+    await tell(ada, 'knowledge.captured', { id: 'n1', title: 'Ours', content: 'Body' });
+    await tell(ben, 'knowledge.captured', { id: 'n1', title: 'Better' });
+    expect(await item('n1')).toMatchObject({
+      title: 'Better',
+      content: 'Body',
+      createdBy: { memberId: ada.memberId },
+      updatedBy: { memberId: ben.memberId, clientId: ben.clientId },
+    });
   });
 
   it('makes one edge of two offline revisions of an item, whichever comes first and however often', async () => {

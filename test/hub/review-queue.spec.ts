@@ -6,6 +6,7 @@ const PATH = '/api/v1/admin/review-queue';
 describe('/api/v1/admin/review-queue', () => {
   let hub: TestHub;
   let ada: Joined;
+  let ben: Joined;
   let tell: ReturnType<typeof teller>;
   const queue = async (query = '') => (await hub.ask(`${PATH}?limit=500&${query}`)).body.items;
   const waiting = async (knowledgeId: string) =>
@@ -25,6 +26,7 @@ describe('/api/v1/admin/review-queue', () => {
     await hub.group('platform');
     await hub.group('design');
     ada = await hub.join('platform', 'Ada');
+    ben = await hub.join('platform', 'Ben');
   });
 
   afterAll(() => hub.stop());
@@ -102,15 +104,15 @@ describe('/api/v1/admin/review-queue', () => {
 
   it('asks about an item that is rated low, again with every low rating', async () => {
     await tell(ada, 'knowledge.captured', { id: 'q1', title: 'Doubtful' });
-    await tell(ada, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.6 });
+    await tell(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.6 });
     expect(await waiting('q1')).toBeUndefined();
-    await tell(ada, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.2 });
+    await tell(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.2 });
     const entry = await waiting('q1');
     expect(entry).toMatchObject({ kind: 'quality', title: 'Doubtful' });
     const events = await hub.appendedBy(() => resolve(entry.id, { decision: 'accept' }));
     expect(events.map(({ kind }) => kind)).toEqual(['review.resolved']);
     expect([await statusOf('q1'), await waiting('q1')]).toEqual(['active', undefined]);
-    await tell(ada, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.1 });
+    await tell(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.1 });
     await resolve((await waiting('q1')).id, { decision: 'reject' });
     expect(await statusOf('q1')).toBe('tombstone');
   });

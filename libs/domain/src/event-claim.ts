@@ -12,41 +12,51 @@ const ENTRY = '\u0001';
 
 /** What an event says about who may see it; null when it says nothing, so that everybody of its group may. */
 export function scopeClaimOf(event: KnowledgeEvent): ScopeClaim | null {
-  const named = namedBy(event.payload);
+  const named = { ...namedBy(event.payload), anyway: event.payload.anyway === true };
   const change = changeOf(event);
-  if (change) return { ...named, ...claimOf(change, event.id) };
+  if (change) return { ...named, ...claimOf(change, event) };
   if (event.kind === 'glossary.defined') return { ...named, ...claimOfEntry(event) };
   const about = idIn(event.payload.knowledgeId);
   const says = named.projectKeys.length > 0 || named.private || about.length > 0;
-  return says ? { ...named, about, writes: null, deletes: false } : null;
+  return says ? { ...named, ...saying(about) } : null;
 }
 
-type Claim = Pick<ScopeClaim, 'about' | 'writes' | 'deletes'>;
+type Claim = Pick<ScopeClaim, 'about' | 'needs' | 'writes' | 'ends' | 'supersedes'>;
 
-function claimOf(change: KnowledgeChange, eventId: string): Claim {
+/** Something said of items that stay as they are. */
+function saying(about: readonly string[]): Claim {
+  return { about, needs: about, writes: null, ends: false };
+}
+
+function claimOf(change: KnowledgeChange, { id: eventId, kind }: KnowledgeEvent): Claim {
   switch (change.kind) {
-    case 'linked':
-      return { about: [change.edge.fromId, change.edge.toId], writes: null, deletes: false };
+    case 'linked': {
+      const { kind: relation, fromId, toId } = change.edge;
+      const supersedes = relation === 'supersedes' && { supersedes: { fromId, toId } };
+      return { ...saying([fromId, toId]), ...supersedes };
+    }
     case 'deleted':
-      return { about: [change.id], writes: null, deletes: true };
+      return { ...saying([change.id]), ends: true };
     case 'rated':
-      return { about: [change.id], writes: null, deletes: false };
+      return saying([change.id]);
     case 'revised': {
       const { id, revisionId, fields } = change;
       const writes = { ...newItemClaimOf(revisionId, fields), whole: false, base: id };
-      return { about: [id, revisionId], writes, deletes: false };
+      return { about: [id, revisionId], needs: [id], writes, ends: false };
     }
     case 'captured': {
       const { id, fields } = change;
       const writes = newItemClaimOf(id, fields);
-      const deletes = fields.status === 'tombstone';
-      if (fields.status !== 'proposed') return { about: [id], writes, deletes };
-      return { about: [id, eventId], writes: { ...writes, proposalId: eventId }, deletes };
+      const ends = fields.status === 'tombstone' || fields.status === 'superseded';
+      if (fields.status !== 'proposed') return { about: [id], needs: [], writes, ends };
+      return { about: [id, eventId], needs: [], writes: { ...writes, proposalId: eventId }, ends };
     }
     case 'updated': {
       const { id, fields } = change;
-      const deletes = fields.status === 'tombstone';
-      return { about: [id], writes: itemClaimOf(id, fields), deletes };
+      const ends = fields.status !== undefined && fields.status !== 'active';
+      // A task has no other capture than its first update.
+      const needs = kind === 'task.updated' ? [] : [id];
+      return { about: [id], needs, writes: itemClaimOf(id, fields), ends };
     }
   }
 }
@@ -54,12 +64,12 @@ function claimOf(change: KnowledgeChange, eventId: string): Claim {
 /** An entry is written whole by every definition, and belongs where its project is. */
 function claimOfEntry({ id, payload }: KnowledgeEvent): Claim {
   const definition = definitionOf(payload);
-  if (!definition) return { about: [], writes: null, deletes: false };
+  if (!definition) return saying([]);
   const { projectKey, otherProjectKeys: otherKeys = [] } = definition;
   const entry = ENTRY + (definition.id ?? id);
-  const place = { projectKey: namedProject(projectKey), paraKey: null, otherKeys, private: false };
-  const writes = { id: entry, whole: true, ...place, proposed: false };
-  return { about: [entry], writes, deletes: false };
+  const place = { projectKey: namedProject(projectKey), paraKey: null, otherKeys };
+  const writes = { id: entry, whole: true, ...place, private: false, proposed: false };
+  return { about: [entry], needs: [], writes, ends: false };
 }
 
 function itemClaimOf(id: string, fields: ItemFields): ItemClaim {
@@ -71,6 +81,7 @@ function itemClaimOf(id: string, fields: ItemFields): ItemClaim {
     paraKey: para && projectOfPlace(para),
     otherKeys: otherProjectKeys,
     private: visibility === undefined ? undefined : visibility === 'private',
+    org: visibility === undefined ? undefined : visibility === 'org',
     proposed: status === undefined || status === 'tombstone' ? undefined : status === 'proposed',
   };
 }

@@ -3,31 +3,24 @@ import {
   decodeProjectKeys,
   encodeProjectKeys,
   type ItemScope,
-  mayAppend,
   resolveScope,
+  scopeOfSaying,
   type ScopeState,
 } from './event-scope.js';
-import type { ProjectRole } from './project-access.js';
 
 const OPEN: ItemScope = {
   projectKey: null,
   paraKey: null,
   otherKeys: [],
   private: false,
+  org: false,
   proposed: false,
   createdBy: 'ada',
 };
 
-/** Items by id, and what the pusher is in each project; a project that is not listed does not exist. */
-function stateOf(
-  items: Record<string, Partial<ItemScope>> = {},
-  roles: Record<string, ProjectRole | undefined> = {},
-): ScopeState {
-  return {
-    item: (id) => items[id] && { ...OPEN, ...items[id] },
-    role: (key) => (key in roles ? roles[key] : 'member'),
-    isProject: (key) => key in roles,
-  };
+/** Items by id. */
+function stateOf(items: Record<string, Partial<ItemScope>> = {}): Pick<ScopeState, 'item'> {
+  return { item: (id) => items[id] && { ...OPEN, ...items[id] } };
 }
 
 function scopeOf(kind: string, payload: Record<string, unknown>, state = stateOf(), by = 'ada') {
@@ -79,6 +72,7 @@ describe('an event that writes an item', () => {
     expect(scopeOf('knowledge.captured', payload, stateOf(), 'cy')).toEqual({
       scope: { projectKeys: ['a'], privateTo: 'cy' },
       item: { id: 'k', scope: { ...OPEN, projectKey: 'a', private: true, createdBy: 'cy' } },
+      early: false,
     });
   });
 
@@ -92,8 +86,11 @@ describe('an event that writes an item', () => {
     expect(place({ para: { category: 'projects', key: 'current' } })).toEqual(shared());
   });
 
-  it('says all of an item when it captures it, and a part when it updates it', () => {
-    const whole = scopeOf('knowledge.captured', { id: 'k', title: 'T' }, known);
+  it('says all of an item when its creator captures it, and a part else', () => {
+    const capture = { id: 'k', title: 'T' };
+    const again = scopeOf('knowledge.captured', capture, known, 'ada');
+    expect(again?.item?.scope).toMatchObject({ projectKey: 'a', createdBy: 'ben' });
+    const whole = scopeOf('knowledge.captured', capture, known, 'ben');
     expect(whole?.item?.scope).toMatchObject({
       projectKey: null,
       private: false,
@@ -125,6 +122,7 @@ describe('an event that writes an item', () => {
     expect(scopeOf('knowledge.updated', revision, state, 'cy')).toEqual({
       scope: shared('a'),
       item: { id: 'r', scope: { ...OPEN, projectKey: 'a', createdBy: 'cy' } },
+      early: false,
     });
   });
 });
@@ -135,70 +133,39 @@ it('lets an edge belong to the projects of both its items', () => {
   expect(scopeOf('knowledge.edge_added', edge, state)?.scope).toEqual(shared('pa', 'pb'));
 });
 
-describe('whether a member may push an event', () => {
-  const may = (kind: string, payload: Record<string, unknown>, state: ScopeState, by: string) => {
+describe('an event that names an item which is not known', () => {
+  const EARLY: [string, Record<string, unknown>][] = [
+    ['knowledge.updated', { knowledgeId: 'k', changes: { title: 'T', projectKey: null } }],
+    ['knowledge.updated', { knowledge: { id: 'k', title: 'T' } }],
+    ['knowledge.updated', { knowledgeId: 'k', revisionId: 'r', conflict: true }],
+    ['knowledge.rated', { knowledgeId: 'k', rating: 1 }],
+    ['knowledge.deleted', { knowledgeId: 'k', tombstone: true }],
+    ['knowledge.edge_added', { kind: 'relates_to', fromId: 'k', toId: 'other' }],
+    ['knowledge.edge_added', { kind: 'relates_to', fromId: 'other', toId: 'k' }],
+    ['review.asked', { knowledgeId: 'k' }],
+  ];
+
+  it.each(EARLY)('is its pusher’s alone and changes nothing: %s %j', (kind, payload) => {
+    const state = stateOf({ other: { projectKey: 'a' } });
+    const resolved = scopeOf(kind, payload, state);
+    expect(resolved).toMatchObject({ scope: { privateTo: 'ada' }, item: null, early: true });
+  });
+
+  it.each(EARLY)('belongs where the item is when that is known: %s %j', (kind, payload) => {
     const claim = scopeClaimOf({ id: 'event', kind, payload });
-    if (!claim) return true;
-    return mayAppend(
-      claim,
-      resolveScope(claim, by, (id) => state.item(id)),
-      state,
-      by,
-    );
-  };
-  const deletion = { knowledgeId: 'k', tombstone: true };
-  const ROLES: (ProjectRole | undefined)[] = ['owner', 'maintainer', 'member', 'reader', undefined];
+    const state = stateOf({ k: { projectKey: 'b', createdBy: 'ben' }, other: {} });
+    expect(claim && scopeOfSaying(claim, 'ada', state.item)).toEqual(shared('b'));
+    const own = stateOf({ k: { private: true, createdBy: 'ben' }, other: {} });
+    expect(claim && scopeOfSaying(claim, 'ada', own.item)).toMatchObject({ privateTo: 'ben' });
+  });
 
   it.each([
-    ['note.taken', { projectKey: 'p' }, [true, true, true, false, false]],
-    ['knowledge.rated', { knowledgeId: 'k', rating: 1 }, [true, true, true, false, false]],
-    [
-      'knowledge.updated',
-      { knowledgeId: 'k', changes: { projectKey: 'free' } },
-      [true, true, true, false, false],
-    ],
-    [
-      'knowledge.captured',
-      { id: 'new', title: 'T', projectKey: 'p' },
-      [true, true, true, false, false],
-    ],
-    ['knowledge.deleted', deletion, [true, true, false, false, false]],
-    [
-      'knowledge.updated',
-      { knowledgeId: 'k', changes: { status: 'tombstone' } },
-      [true, true, false, false, false],
-    ],
-  ] as [string, Record<string, unknown>, boolean[]][])('%s %j', (kind, payload, expected) => {
-    const allowed = ROLES.map((role) =>
-      may(kind, payload, stateOf({ k: { projectKey: 'p' } }, { p: role }), 'ben'),
-    );
-    expect(allowed).toEqual(expected);
-  });
-
-  it('depends on who made the item that it deletes, and only in a project', () => {
-    const state = stateOf({ k: { projectKey: 'p' } }, { p: 'member' });
-    expect(may('knowledge.deleted', deletion, state, 'ada')).toBe(true);
-    const unclaimed = stateOf({ k: { projectKey: 'p', createdBy: null } }, { p: 'member' });
-    expect(may('knowledge.deleted', deletion, unclaimed, 'ben')).toBe(true);
-    expect(may('knowledge.deleted', deletion, stateOf({ k: {} }), 'ben')).toBe(true);
-    expect(may('knowledge.deleted', deletion, stateOf({ k: { projectKey: 'p' } }), 'ben')).toBe(
-      true,
-    );
-  });
-
-  it('is for the creator alone to say of a private item, or to make one private', () => {
-    const state = stateOf({ k: { private: true }, s: {} });
-    const edge = { kind: 'duplicates', fromId: 's', toId: 'k' };
-    for (const [by, allowed] of [
-      ['ada', true],
-      ['ben', false],
-    ] as const) {
-      expect(may('knowledge.rated', { knowledgeId: 'k', rating: 1 }, state, by)).toBe(allowed);
-      expect(may('knowledge.captured', { id: 'k', title: 'T' }, state, by)).toBe(allowed);
-      expect(may('knowledge.edge_added', edge, state, by)).toBe(allowed);
-      const hide = { knowledgeId: 's', changes: { visibility: 'private' } };
-      expect(may('knowledge.updated', hide, state, by)).toBe(allowed);
-    }
+    ['knowledge.captured', { id: 'k', title: 'T' }],
+    ['knowledge.proposed', { id: 'k', title: 'T' }],
+    ['task.updated', { knowledgeId: 'k', title: 'T' }],
+    ['task.updated', { taskKey: 'k', status: 'todo' }],
+  ])('does not wait for the one it makes: %s %j', (kind, payload) => {
+    expect(scopeOf(kind, payload)).toMatchObject({ item: { id: 'k' }, early: false });
   });
 });
 

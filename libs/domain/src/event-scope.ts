@@ -1,5 +1,4 @@
-import { MAX_ITEM_PROJECTS } from './limits.js';
-import { mayDeleteOthers, mayPush, type ProjectRole } from './project-access.js';
+import type { ProjectRole } from './project-access.js';
 
 /** Where a knowledge item belongs, as the events about it have said so far. Keys are in the form of project keys. */
 export interface ItemScope {
@@ -11,10 +10,12 @@ export interface ItemScope {
   otherKeys: readonly string[];
   /** Whether only its creator may see it. */
   private: boolean;
+  /** Whether every group of the hub may see it. */
+  org: boolean;
   /** Whether it waits in the review queue; a proposal for one that does not is an item of its own. */
   proposed: boolean;
-  /** Who wrote it first; null while there are only events about it. */
-  createdBy: string | null;
+  /** Who wrote it first. */
+  createdBy: string;
 }
 
 /** What an event says about where an item belongs; undefined where it does not say. */
@@ -31,6 +32,7 @@ export interface ItemClaim {
   otherKeys?: readonly string[] | undefined;
   proposed?: boolean | undefined;
   private?: boolean | undefined;
+  org?: boolean | undefined;
 }
 
 /** What an event says about who may see it. */
@@ -39,12 +41,18 @@ export interface ScopeClaim {
   projectKeys: readonly string[];
   /** Whether it is for its pusher alone. */
   private: boolean;
+  /** Whether its projects are meant as they are spelled. */
+  anyway: boolean;
   /** The items it is about, whose scope it shares. */
   about: readonly string[];
+  /** Those of them that it says something of and does not make: nobody else sees it before all of them are known. */
+  needs: readonly string[];
   /** The item it writes. */
   writes: ItemClaim | null;
-  /** Whether it takes the items it is about away. */
-  deletes: boolean;
+  /** Whether it takes the items it is about out of force and puts nothing in their place. */
+  ends: boolean;
+  /** The item it puts in place of another. */
+  supersedes?: { fromId: string; toId: string };
 }
 
 /** Who may see an event: those who may see all of these projects, and if `privateTo` is set, only that member. */
@@ -53,27 +61,38 @@ export interface EventScope {
   privateTo: string | null;
 }
 
+/** A project as the pusher meets it. */
+export interface MetProject {
+  projectKey: string;
+  restricted: boolean;
+  /** What the pusher is in it; undefined when it may not see it. */
+  role: ProjectRole | undefined;
+}
+
 /** What is known where an event is appended. */
 export interface ScopeState {
-  item(knowledgeId: string): ItemScope | undefined;
-  /** What the pusher is in a project: undefined when it may not see it, `member` in a project that does not exist. */
-  role(projectKey: string): ProjectRole | undefined;
-  isProject(projectKey: string): boolean;
+  item: (knowledgeId: string) => ItemScope | undefined;
+  /** The project that is meant by a key or an id; undefined when there is none. */
+  project(name: string): MetProject | undefined;
+  /** The keys and ids of the restricted projects that the pusher may see. */
+  restrictedNames(): readonly string[];
 }
 
 /** What appending an event with a claim means: who may see it, and where the item it writes belongs from now on. */
 export interface ResolvedScope {
   scope: EventScope;
   item: { id: string; scope: ItemScope } | null;
+  /** Whether it comes before an item that it names. It changes no item then. */
+  early: boolean;
 }
 
-const NOTHING_KNOWN: ItemScope = {
+const NOTHING_SAID: Omit<ItemScope, 'createdBy'> = {
   projectKey: null,
   paraKey: null,
   otherKeys: [],
   private: false,
+  org: false,
   proposed: false,
-  createdBy: null,
 };
 
 /** The projects an item belongs to: all that it names, or the one its place stands for. */
@@ -88,21 +107,47 @@ export function resolveScope(
   memberId: string,
   item: ScopeState['item'],
 ): ResolvedScope {
-  const { writes } = claim;
+  const { writes, needs } = claim;
+  if (needs.some((id) => !item(id))) {
+    const { projectKeys } = scopeOfSaying(claim, memberId, item);
+    return { scope: { projectKeys, privateTo: memberId }, item: null, early: true };
+  }
   const written = writes && itemAfter(writes, memberId, item);
   // An item that is moved takes the event that moves it along; all else belongs where its items do.
-  const scopes = claim.about
-    .filter((id) => id !== writes?.id && id !== writes?.base)
-    .map((id) => item(id) ?? NOTHING_KNOWN);
+  const others = claim.about.filter((id) => id !== writes?.id && id !== writes?.base);
+  const scopes = others.flatMap((id) => item(id) ?? []);
   if (written) scopes.push(written.scope);
+  return { scope: sharedScope(claim, memberId, scopes), item: written, early: false };
+}
+
+/** Who may see an event that changes no item: those who may see all that it names and all items that it is about. */
+export function scopeOfSaying(
+  claim: ScopeClaim,
+  memberId: string,
+  item: ScopeState['item'],
+): EventScope {
+  const scopes = claim.about.flatMap((id) => item(id) ?? []);
+  return sharedScope({ ...claim, projectKeys: namesIn(claim) }, memberId, scopes);
+}
+
+/** The names of all projects that an event gives. */
+export function namesIn({ projectKeys, writes }: ScopeClaim): string[] {
+  const ofItem = [writes?.projectKey, writes?.paraKey, ...(writes?.otherKeys ?? [])];
+  return [...projectKeys, ...ofItem.filter((name) => typeof name === 'string')];
+}
+
+function sharedScope(
+  claim: ScopeClaim,
+  memberId: string,
+  scopes: readonly ItemScope[],
+): EventScope {
   const keys = [...claim.projectKeys, ...scopes.flatMap(projectsOf)];
-  const hidden = scopes.find((scope) => scope.private);
+  const owners = new Set(scopes.flatMap((scope) => (scope.private ? [scope.createdBy] : [])));
+  if (claim.private) owners.add(memberId);
   return {
-    scope: {
-      projectKeys: [...new Set(keys)].sort(),
-      privateTo: hidden ? (hidden.createdBy ?? memberId) : claim.private ? memberId : null,
-    },
-    item: written,
+    projectKeys: [...new Set(keys)].sort(),
+    // What is about the private items of two stays with who said it.
+    privateTo: owners.size > 1 ? memberId : ([...owners][0] ?? null),
   };
 }
 
@@ -122,44 +167,18 @@ function itemAfter(claim: ItemClaim, memberId: string, item: ScopeState['item'])
 function scopeAfter(claim: ItemClaim, memberId: string, item: ScopeState['item']): ItemScope {
   const before = item(claim.id);
   const base = claim.base === undefined ? before : (item(claim.base) ?? before);
-  const kept = claim.whole ? NOTHING_KNOWN : (base ?? NOTHING_KNOWN);
+  const createdBy = before?.createdBy ?? memberId;
+  // Whoever writes over what somebody else made changes it: what is not said stays.
+  const kept = claim.whole && createdBy === memberId ? NOTHING_SAID : (base ?? NOTHING_SAID);
   return {
     projectKey: claim.projectKey === undefined ? kept.projectKey : claim.projectKey,
     paraKey: claim.paraKey === undefined ? kept.paraKey : claim.paraKey,
     otherKeys: claim.otherKeys ?? kept.otherKeys,
     private: claim.private ?? kept.private,
+    org: claim.org ?? kept.org,
     proposed: claim.proposed ?? before?.proposed ?? false,
-    createdBy: before?.createdBy ?? memberId,
+    createdBy,
   };
-}
-
-/**
- * Whether a member may push an event with this claim: what is private only its creator touches; in a project nobody
- * writes who may not see it, nor a reader; and what others made only owners and maintainers delete.
- */
-export function mayAppend(
-  claim: ScopeClaim,
-  { scope, item: written }: ResolvedScope,
-  state: ScopeState,
-  memberId: string,
-): boolean {
-  if (scope.privateTo !== null && scope.privateTo !== memberId) return false;
-  if (written && projectsOf(written.scope).length > MAX_ITEM_PROJECTS) return false;
-  const about = claim.about.flatMap((id) => state.item(id) ?? []);
-  if (about.some((item) => item.private && isOthers(item, memberId))) return false;
-  if (written?.scope.private && isOthers(written.scope, memberId)) return false;
-  const projects = [...about.flatMap(projectsOf), ...scope.projectKeys];
-  if (!projects.every((key) => mayPush(state.role(key)))) return false;
-  return !claim.deletes || about.every((item) => mayDelete(item, state, memberId));
-}
-
-function mayDelete(item: ItemScope, state: ScopeState, memberId: string): boolean {
-  const projects = projectsOf(item).filter((key) => state.isProject(key));
-  return !isOthers(item, memberId) || projects.every((key) => mayDeleteOthers(state.role(key)));
-}
-
-function isOthers({ createdBy }: ItemScope, memberId: string): boolean {
-  return createdBy !== null && createdBy !== memberId;
 }
 
 /** The projects of an event, of the text that the store keeps. */

@@ -27,6 +27,7 @@ export * from './knowledge/review.js';
 export * from './knowledge/review-words.js';
 export * from './knowledge/task-status.js';
 export * from './limits.js';
+export * from './may-append.js';
 export * from './membership/members.js';
 export * from './transparency/merkle.js';
 export * from './page.js';

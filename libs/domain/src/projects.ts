@@ -20,7 +20,7 @@ export interface ProjectState {
   access: ProjectAcl;
 }
 
-/** What creating a project reads of its group: who has the id, and who has the project key. */
+/** What creating a project reads of its group: who has the id, and whom either name means already. */
 export interface ProjectCreation {
   sameId: ProjectState | null;
   sameKey: ProjectState | null;

@@ -21,6 +21,8 @@ export interface LoggedEvent {
   hash: string;
   /** Who may see the event, as it was decided when it was appended; stays when the payload is redacted. */
   scope: EventScope;
+  /** Whether it named items that were not known when it was appended. */
+  early: boolean;
 }
 
 /** A group's sync log. */

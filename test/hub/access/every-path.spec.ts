@@ -141,6 +141,12 @@ describe('what is hidden from a member in the log', () => {
       capture((says) => ({ knowledge: { ...says, visibility: 'org' } }), { visibility: 'org' });
       capture((says) => ({ ...says, para }), { projects: projectKey ? projects : ['secret'] });
     }
+    // What an update is about has to be there.
+    const bases = planted.filter(({ kind }) => kind === 'knowledge.updated');
+    await hub.push(
+      ada,
+      bases.map(({ id }) => ({ id: `base of ${id}`, kind: 'knowledge.captured', payload: { id } })),
+    );
     const events = planted.map(({ id, kind, payload }) => ({
       id: `event of ${id}`,
       kind,

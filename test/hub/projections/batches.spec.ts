@@ -68,6 +68,7 @@ const histories = fc
         clientId: `client_${groupKey}_${member}`,
         hash: String(at).padStart(64, '0'),
         scope: OPEN,
+        early: false,
       };
     });
   });
@@ -88,6 +89,7 @@ function bare(at: number): LoggedEvent {
     clientId: 'client_platform_ada',
     hash: '0',
     scope: OPEN,
+    early: false,
   };
 }
 

@@ -46,6 +46,7 @@ function captured({ group, ...knowledge }: Note, at: number): LoggedEvent {
     clientId: `client_${group}_ada`,
     hash: '0',
     scope: { projectKeys: [], privateTo: null },
+    early: false,
   };
 }
 

@@ -1,4 +1,4 @@
-import { HubError, MAX_ANSWER_BYTES, projectKeyOf } from '@app/domain';
+import { HubError, MAX_ANSWER_BYTES, projectKeyOf, roleOf } from '@app/domain';
 import {
   type GlossaryRecord,
   type KnowledgeRecord,
@@ -6,8 +6,9 @@ import {
   type Truncation,
   briefItems,
   digestTasks,
+  findProjectNamed,
   glossaryOfProject,
-  listProjects,
+  projectStateOf,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -27,11 +28,11 @@ export interface ProjectBrief extends Partial<Truncation> {
   markdown: string;
 }
 
-/** The brief of a project with at most `limit` items. Throws `project.not_found`, also for one the member may not see. */
+/** The brief of the project of a key or id with at most `limit` items. Throws `project.not_found`, also for one the member may not see. */
 export class GetProjectBrief extends Query<ProjectBrief> {
   constructor(
     readonly member: { groupKey: string; memberId: string },
-    readonly projectId: string,
+    readonly project: string,
     readonly limit: number,
   ) {
     super();
@@ -60,12 +61,11 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ member, projectId: given, limit }: GetProjectBrief): Promise<ProjectBrief> {
+  async execute({ member, project: given, limit }: GetProjectBrief): Promise<ProjectBrief> {
     const { groupKey, memberId } = member;
-    const projectId = projectKeyOf(given) ?? '';
-    const wanted = { groupKey, projectId, visibleTo: memberId, limit: 1 };
-    const [project] = await listProjects(this.database, wanted);
-    if (!project) throw new HubError('project.not_found');
+    const project = await findProjectNamed(this.database, groupKey, projectKeyOf(given) ?? '');
+    const state = projectStateOf(project);
+    if (!project || !state || !roleOf(state, memberId)) throw new HubError('project.not_found');
     const { projectKey } = project;
     const now = this.now();
     await this.projections.catchUpFor(member, ['knowledge', 'glossary']);

@@ -30,7 +30,8 @@ const SYNC: readonly Operation[] = [
     summary: 'Push local events',
     description:
       'Stores the good events of the batch and rejects the others one by one. An event that is stored already with the same ' +
-      'content counts neither as accepted nor as rejected. The cursor is safe to store as the pull cursor.',
+      'content counts neither as accepted nor as rejected. What names an item before that is known is withheld from others until ' +
+      'it is. A `projectKey` that is new and one slip from a restricted project is refused unless the payload says `anyway: true`. The cursor is safe to store as the pull cursor.',
     body: record({ clientId: text, events: listOf(named('PushedEvent')) }),
     answer: record({ accepted: count, rejected: listOf(named('Rejection')), cursor: text }),
     example: { accepted: 1, rejected: [], cursor: 'cur_...' },

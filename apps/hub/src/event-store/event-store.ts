@@ -183,10 +183,11 @@ async function isAppended(
 }
 
 function asLogged(draft: ChainedDraft): LoggedEvent {
-  const { log, canonicalPayload, projectKey, privateTo, ...event } = draft;
+  const { log, canonicalPayload, projectKey, privateTo, early = false, ...event } = draft;
   return {
     ...event,
     scope: { projectKeys: decodeProjectKeys(projectKey), privateTo },
+    early,
     logId: log.logId,
     groupKey: log.groupKey,
     purpose: log.purpose,

@@ -3,7 +3,7 @@ import {
   type ProjectRecord,
   findGroup,
   findProject,
-  findProjectByKey,
+  findProjectNamed,
   projectStateOf,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
@@ -55,7 +55,10 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject> {
     const log = { groupKey, purpose: 'administration' } as const;
     await this.store.decide([log], async (sql) => {
       const sameId = projectStateOf(await findProject(sql, groupKey, projectId));
-      const sameKey = projectStateOf(await findProjectByKey(sql, groupKey, projectKey));
+      const sameKey = projectStateOf(
+        (await findProjectNamed(sql, groupKey, projectKey)) ??
+          (await findProjectNamed(sql, groupKey, projectId)),
+      );
       const events = createProject({ sameId, sameKey }, { ...command, groupKey });
       return { events: decidedEvents(log, events, actor, this.random.uuid), result: undefined };
     });

@@ -6,8 +6,10 @@ import {
   deleted,
   judged,
   statusOf,
+  superseded,
   written,
 } from './evolve.js';
+import type { Rating } from './quality.js';
 import type { ItemFields } from './record.js';
 
 const at = Date.UTC(2026, 4, 1);
@@ -19,6 +21,7 @@ const on: Occasion = {
   memberId: 'member_platform_ada',
   clientId: 'client_platform_ada_1',
   scope: { projectKeys: [], privateTo: null },
+  early: false,
 };
 const ben = { ...on, memberId: 'member_platform_ben', sequence: 2 };
 const capture = (fields: ItemFields, occasion = on, state: KnowledgeState = UNKNOWN) =>
@@ -82,8 +85,8 @@ describe('given an item', () => {
   });
 
   it('when it is captured again, then what is not said goes, but its creator and quality', () => {
-    const rated = judged(state, { rating: 0.9 }, on);
-    const { item } = capture({ title: 'New' }, { ...ben, at: at + 1 }, rated);
+    const rated = judged(state, { rating: 0.9 }, ben);
+    const { item } = capture({ title: 'New' }, { ...on, at: at + 1 }, rated);
     expect(item).toMatchObject({
       title: 'New',
       tags: [],
@@ -95,6 +98,38 @@ describe('given an item', () => {
     expect(item).not.toHaveProperty('content');
   });
 
+  it('when another member captures it again, then that changes it, and says who did', () => {
+    const { item } = capture({ title: 'New' }, ben, state);
+    const { memberId, clientId } = ben;
+    expect(item).toMatchObject({ title: 'New', content: 'Body', tags: ['x'], projectKey: 'P' });
+    expect(item).toMatchObject({ updatedBy: { memberId, clientId } });
+    expect(written({ ...state, item }, { title: 'Mine' }, on, false).item).not.toHaveProperty(
+      'updatedBy',
+    );
+  });
+
+  it('when members judge it, then of each the last counts, and the creator’s own does not', () => {
+    const cy = { ...ben, memberId: 'member_platform_cy' };
+    const steps: [Occasion, Rating][] = [
+      [ben, { rating: 0.2, weightDelta: 9 }],
+      [ben, { rating: 1, adoptionDelta: 0.1 }],
+      [ben, { adoptionDelta: 0.2, weightDelta: 3 }],
+      [cy, { rating: 0.5, adoptionDelta: 0.1 }],
+      [on, { rating: 0, adoptionDelta: 1 }],
+    ];
+    const after = (all: typeof steps) =>
+      all.reduce((state, [by, rating]) => judged(state, rating, by), state).item?.quality;
+    expect(after(steps)).toMatchObject({ rating: 0.75, adoptionScore: 0.3, weight: 4 });
+    expect(after([...steps, ...steps])).toEqual(after(steps));
+    expect(after([[ben, { weightDelta: 1e9 }]])).toMatchObject({ weight: 5 });
+  });
+
+  it('when its quality is said anew, then what members judged of it counts still', () => {
+    const rated = judged(state, { rating: 1, adoptionDelta: 0.2 }, ben);
+    const next = written(rated, { quality: { rating: 0.1, adoptionScore: 0.5 } }, on, false);
+    expect(next.item?.quality).toMatchObject({ rating: 1, adoptionScore: 0.7 });
+  });
+
   it('when another member makes it private, then it stays as visible as it was', () => {
     const next = written(state, { visibility: 'private' }, ben, false);
     expect(next.item).toMatchObject({ visibility: 'team' });
@@ -103,7 +138,8 @@ describe('given an item', () => {
     });
   });
 
-  it('when it is rated low, then its place in the log is remembered', () => {
+  it('when others rate it low, then its place in the log is remembered', () => {
+    expect(judged(state, { rating: 0 }, on)).toBe(state);
     expect(judged(state, { rating: 0.39 }, ben)).toMatchObject({ doubtedIn: 2, doubtedAt: at });
     expect(judged(state, { rating: 0.4 }, ben)).toMatchObject({ doubtedIn: 0 });
   });
@@ -121,6 +157,21 @@ describe('given a private item', () => {
     expect(judged(state, { rating: 0 }, ben)).toBe(state);
     expect(deleted(state, ben)).toBe(state);
   });
+});
+
+describe('given nothing but what was said of an item before it was known', () => {
+  const early = { ...on, early: true };
+  it.each<[string, (by: Occasion) => KnowledgeState]>([
+    ['tombstone', (by) => deleted(UNKNOWN, by)],
+    ['superseded', (by) => superseded(UNKNOWN, by)],
+  ])(
+    'when it is captured, then it is %s by its creator’s word and by nobody else’s',
+    (status, said) => {
+      expect(statusOf(capture({ title: 'T' }, on, said(early)))).toBe(status);
+      const { memberId } = ben;
+      expect(statusOf(capture({ title: 'T' }, on, said({ ...early, memberId })))).toBe('active');
+    },
+  );
 });
 
 describe('what holds in any order', () => {
@@ -155,12 +206,11 @@ describe('what holds in any order', () => {
   });
 
   it('is that judgements before the item count like those after it', () => {
-    const early = capture(
-      { title: 'T' },
-      on,
-      judged(UNKNOWN, { adoptionDelta: 0.2, rating: 1 }, on),
-    );
-    const late = judged(capture({ title: 'T' }), { adoptionDelta: 0.2, rating: 1 }, on);
-    expect(early.item).toEqual(late.item);
+    for (const by of [on, ben]) {
+      const judgement = { adoptionDelta: 0.2, rating: 0.1 };
+      const early = capture({ title: 'T' }, on, judged(UNKNOWN, judgement, by));
+      const late = judged(capture({ title: 'T' }), judgement, by);
+      expect(early).toEqual(late);
+    }
   });
 });

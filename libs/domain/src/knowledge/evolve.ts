@@ -5,7 +5,14 @@ import { formatTimestamp } from '../encoding/timestamps.js';
 import { type Rating, defaultSignals, qualityOf, rated } from './quality.js';
 import { projectsBeside } from './named-scope.js';
 import { firstProjectOf } from './project-scope.js';
-import type { ItemFields, KnowledgeItem, KnowledgeStatus, Para } from './record.js';
+import type {
+  ItemFields,
+  KnowledgeItem,
+  KnowledgeStatus,
+  Para,
+  Quality,
+  QualitySignals,
+} from './record.js';
 
 /** Everything the log has said of one id so far, also before it has said what the item is. */
 export interface KnowledgeState {
@@ -14,8 +21,10 @@ export interface KnowledgeState {
   superseded: boolean;
   /** Milliseconds since 1970; set for good by a deletion. */
   deletedAt: number | null;
-  /** Judgements that came before the item. */
-  early: Rating | null;
+  /** What members said of the item before it was known; what its creator said holds from when it is. */
+  early: Readonly<Record<string, EarlyEnd>> | null;
+  /** The quality that was said of the item, where members have judged it, and what each of them said last of each signal. */
+  judged: Judged | null;
   /** The first offline revision of the item. */
   revisionId: string | null;
   /** Where in the log the item was proposed last, and where a judgement put it in doubt last; 0 for never. */
@@ -23,6 +32,18 @@ export interface KnowledgeState {
   doubtedIn: number;
   /** Milliseconds since 1970. */
   doubtedAt: number | null;
+}
+
+/** How a member took an item that was not known out of force: when it deleted it (milliseconds since 1970), whether it superseded it. */
+export interface EarlyEnd {
+  deletedAt?: number;
+  superseded?: true;
+}
+
+/** Judgements of an item, by member. */
+export interface Judged {
+  said: QualitySignals | null;
+  by: Readonly<Record<string, Rating>>;
 }
 
 /** Where, when and by whom something was said of an item, and who may see that. */
@@ -35,6 +56,8 @@ export interface Occasion {
   memberId: string;
   clientId: string;
   scope: EventScope;
+  /** Whether it was said before the hub knew of the item. */
+  early: boolean;
 }
 
 /** Stands in an event in place of a member id when an administrator acts; no member id is like it. */
@@ -49,6 +72,7 @@ export const UNKNOWN: Readonly<KnowledgeState> = {
   superseded: false,
   deletedAt: null,
   early: null,
+  judged: null,
   revisionId: null,
   proposedIn: 0,
   doubtedIn: 0,
@@ -72,14 +96,21 @@ export function written(
   const { item } = state;
   if (item && mayNotTouch(item, occasion)) return state;
   const said = item ? heldBack(item, fields, occasion) : fields;
-  const next = itemOf(said, { before: item, early: state.early, occasion, whole });
+  // Whoever writes over what somebody else made changes it: what is not said stays.
+  const isWhole = whole && item?.createdBy.memberId === occasion.memberId;
+  const { next, judged } = itemOf(said, { state, occasion, whole: isWhole });
+  const ended = item ? undefined : state.early?.[occasion.memberId];
   const deleted = next.status === 'tombstone';
+  const deletedAt = state.deletedAt ?? ended?.deletedAt ?? null;
   const placed = within(next, occasion.scope);
   return {
     ...state,
     item: deleted ? { ...placed, status: item?.status ?? 'active' } : placed,
     early: null,
-    deletedAt: deleted ? (state.deletedAt ?? occasion.at) : state.deletedAt,
+    judged,
+    ...(!item && !isDoubted(judged) && { doubtedIn: 0, doubtedAt: null }),
+    superseded: state.superseded || ended?.superseded === true,
+    deletedAt: deleted ? (deletedAt ?? occasion.at) : deletedAt,
     proposedIn: fields.status === 'proposed' ? occasion.sequence : state.proposedIn,
   };
 }
@@ -98,24 +129,47 @@ function within(item: KnowledgeItem, { projectKeys, privateTo }: EventScope): Kn
   };
 }
 
-/** Takes in a judgement. */
+/** Takes in a judgement: of each member the last counts, the creator's own does not. */
 export function judged(state: KnowledgeState, rating: Rating, occasion: Occasion): KnowledgeState {
-  const { item, early } = state;
+  const { item } = state;
+  const { memberId } = occasion;
+  if (item && (mayNotTouch(item, occasion) || item.createdBy.memberId === memberId)) return state;
   const isLow = rating.rating !== undefined && rating.rating < LOW_RATING;
   const doubt = isLow ? { doubtedIn: occasion.sequence, doubtedAt: occasion.at } : {};
-  if (!item) return { ...state, ...doubt, early: merged(early, rating) };
-  if (mayNotTouch(item, occasion)) return state;
-  return {
-    ...state,
-    ...doubt,
-    item: { ...item, quality: qualityOf(rated(item.quality, rating)) },
-  };
+  const { said = null, by = {} } = state.judged ?? {};
+  const next = { said, by: { ...by, [memberId]: { ...by[memberId], ...rating } } };
+  return { ...state, ...doubt, ...(item ? judgedItem(item, next) : { judged: next }) };
 }
 
-/** Takes in a deletion, which nothing undoes, whichever of the two events comes first. */
+function signalsOf(quality: Quality): QualitySignals {
+  const { qualityScore: _, ...signals } = quality;
+  return signals;
+}
+
+function judgedItem(item: KnowledgeItem, { said, by }: Judged) {
+  const signals = said ?? signalsOf(item.quality);
+  const quality = qualityOf(rated(signals, Object.values(by)));
+  return { judged: { said: signals, by }, item: { ...item, quality } };
+}
+
+/** Takes in a deletion, which nothing undoes. One that comes before the item is its creator's, or nothing. */
 export function deleted(state: KnowledgeState, occasion: Occasion): KnowledgeState {
   if (state.deletedAt !== null || (state.item && mayNotTouch(state.item, occasion))) return state;
+  if (!state.item && occasion.early) return endedEarly(state, occasion, { deletedAt: occasion.at });
   return { ...state, deletedAt: occasion.at };
+}
+
+/** Takes in that another item stands in its place, for good. Said before the item it is its creator's word, or nothing. */
+export function superseded(state: KnowledgeState, occasion: Occasion): KnowledgeState {
+  if (!state.item && occasion.early) return endedEarly(state, occasion, { superseded: true });
+  return { ...state, superseded: true };
+}
+
+function endedEarly(state: KnowledgeState, { memberId }: Occasion, end: EarlyEnd): KnowledgeState {
+  return {
+    ...state,
+    early: { ...state.early, [memberId]: { ...state.early?.[memberId], ...end } },
+  };
 }
 
 /** The item that an offline revision makes: the item it revises with what the revision says. */
@@ -127,6 +181,7 @@ export function revisionOf(base: KnowledgeState, fields: ItemFields): ItemFields
     createdBy: _by,
     createdAt: _at,
     updatedAt: _on,
+    updatedBy: _editor,
     ...rest
   } = base.item;
   const { status: _status, entryKey: _entry, ...kept } = rest;
@@ -145,25 +200,17 @@ function heldBack(item: KnowledgeItem, fields: ItemFields, { memberId }: Occasio
   return { ...fields, visibility: item.visibility };
 }
 
-function merged(early: Rating | null, next: Rating): Rating {
-  const sum = (name: keyof Rating) => (early?.[name] ?? 0) + (next[name] ?? 0);
-  const rating = next.rating ?? early?.rating;
-  return {
-    ...(rating !== undefined && { rating }),
-    adoptionDelta: sum('adoptionDelta'),
-    confidenceDelta: sum('confidenceDelta'),
-    weightDelta: sum('weightDelta'),
-  };
-}
-
 interface Writing {
-  before: KnowledgeItem | null;
-  early: Rating | null;
+  state: KnowledgeState;
   occasion: Occasion;
   whole: boolean;
 }
 
-function itemOf(given: ItemFields, { before, early, occasion, whole }: Writing): KnowledgeItem {
+function itemOf(
+  given: ItemFields,
+  { state, occasion, whole }: Writing,
+): { next: KnowledgeItem; judged: Judged | null } {
+  const { item: before } = state;
   const kept = whole ? null : before;
   const { id, groupKey, at, memberId, clientId } = occasion;
   const layer = given.layer ?? kept?.layer ?? 'extract';
@@ -173,10 +220,13 @@ function itemOf(given: ItemFields, { before, early, occasion, whole }: Writing):
   const title = given.title?.trim() || kept?.title || firstLine([summary, content ?? '']) || id;
   const para = given.para ?? kept?.para ?? paraOf(type);
   const projectKey = given.projectKey === undefined ? kept?.projectKey : given.projectKey;
-  const signals = { ...(before?.quality ?? defaultSignals(layer)), ...given.quality };
+  const createdBy = before?.createdBy ?? { memberId, clientId };
+  const known = state.judged?.said ?? (before ? signalsOf(before.quality) : defaultSignals(layer));
+  const signals = { ...known, ...given.quality };
+  const judged = judgedBy(state.judged, signals, createdBy.memberId);
   const extra = { ...kept?.extra, ...given.extra };
   const proposedFor = given.proposedFor ?? kept?.proposedFor;
-  return {
+  const next: KnowledgeItem = {
     id,
     groupKey,
     layer,
@@ -189,15 +239,27 @@ function itemOf(given: ItemFields, { before, early, occasion, whole }: Writing):
     para,
     tags: given.tags ?? kept?.tags ?? [],
     source: given.source ?? kept?.source ?? { kind: 'manual' },
-    createdBy: before?.createdBy ?? { memberId, clientId },
+    createdBy,
+    ...(memberId !== createdBy.memberId && { updatedBy: { memberId, clientId } }),
     createdAt: before?.createdAt ?? formatTimestamp(given.createdAt ?? at),
     updatedAt: formatTimestamp(given.updatedAt ?? at),
     visibility: given.visibility ?? kept?.visibility ?? 'team',
     status: given.status ?? kept?.status ?? 'active',
-    quality: qualityOf(early && !before ? rated(signals, early) : signals),
+    quality: qualityOf(judged ? rated(signals, Object.values(judged.by)) : signals),
     ...(Object.keys(extra).length > 0 && { extra }),
     ...(proposedFor !== undefined && { proposedFor }),
   };
+  return { next, judged };
+}
+
+function isDoubted(judged: Judged | null): boolean {
+  return Object.values(judged?.by ?? {}).some(({ rating = 1 }) => rating < LOW_RATING);
+}
+
+/** The judgements of others than the creator, which is known now, of what is said of the item now. */
+function judgedBy(before: Judged | null, said: QualitySignals, creator: string): Judged | null {
+  const { [creator]: _, ...by } = before?.by ?? {};
+  return Object.keys(by).length === 0 ? null : { said, by };
 }
 
 function firstLine(texts: readonly string[]): string | undefined {

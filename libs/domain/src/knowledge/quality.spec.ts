@@ -24,7 +24,7 @@ describe('the quality of an item', () => {
     const signal = fc.double({ min: 0, max: 1, noNaN: true });
     const signals = fc.record({
       confidence: signal,
-      weight: fc.double({ min: 0, max: 9, noNaN: true }),
+      weight: fc.double({ min: 0, max: 5, noNaN: true }),
       rating: signal,
       adoptionScore: signal,
       sourceTrust: signal,
@@ -45,15 +45,17 @@ describe('the quality of an item', () => {
   it('brings what lies outside into its range', () => {
     const wild = { ...defaultSignals('raw'), confidence: 95, rating: -1, weight: -3 };
     expect(qualityOf(wild)).toMatchObject({ confidence: 1, rating: 0, weight: 0 });
+    expect(qualityOf({ ...wild, weight: 1e9 })).toMatchObject({ weight: 5 });
   });
 
   it('moves by steps that add up without leaving the range', () => {
-    const once = rated(defaultSignals('extract'), { adoptionDelta: 0.1, weightDelta: -5 });
-    expect(rated(once, { adoptionDelta: 0.2, rating: 0.9 })).toMatchObject({
-      adoptionScore: 0.3,
-      rating: 0.9,
-      weight: 0,
-    });
-    expect(rated(once, { confidenceDelta: -2 }).confidence).toBe(0);
+    const signals = defaultSignals('extract');
+    const steps = [
+      { adoptionDelta: 0.1, weightDelta: -5 },
+      { adoptionDelta: 0.2, rating: 0.9 },
+    ];
+    expect(rated(signals, steps)).toMatchObject({ adoptionScore: 0.3, rating: 0.9, weight: 0 });
+    expect(rated(signals, [{ confidenceDelta: -2 }]).confidence).toBe(0);
+    expect(rated(signals, [])).toEqual(signals);
   });
 });

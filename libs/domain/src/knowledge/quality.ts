@@ -13,6 +13,9 @@ const SHARES = {
 const DEFAULT_CONFIDENCE: Readonly<Record<string, number>> = { canonical: 0.8, raw: 0.35 };
 const OTHER_CONFIDENCE = 0.55;
 
+/** The most that an item can weigh. */
+const MAX_WEIGHT = 5;
+
 /** Keeps sums of decimal fractions from showing as 0.5297999999999999. */
 const SCORE_DIGITS = 1e6;
 
@@ -34,7 +37,7 @@ export function qualityOf(signals: QualitySignals): Quality {
   const { confidence, weight, rating, adoptionScore, sourceTrust, evidence, freshness } = signals;
   const quality = {
     confidence: within01(confidence),
-    weight: Math.max(0, weight),
+    weight: Math.min(MAX_WEIGHT, Math.max(0, weight)),
     rating: within01(rating),
     adoptionScore: within01(adoptionScore),
     sourceTrust: within01(sourceTrust),
@@ -48,7 +51,7 @@ export function qualityOf(signals: QualitySignals): Quality {
   };
 }
 
-/** A member's judgement of an item: a new rating, and steps by which other signals change. */
+/** A member's judgement of an item: a rating, and steps by which other signals change. */
 export interface Rating {
   rating?: number;
   adoptionDelta?: number;
@@ -56,14 +59,18 @@ export interface Rating {
   weightDelta?: number;
 }
 
-/** The signals after a judgement. */
-export function rated(signals: QualitySignals, rating: Rating): QualitySignals {
+/** The signals that are said of an item, with what members judge of it: the mean of their ratings, the sum of their steps. */
+export function rated(signals: QualitySignals, ratings: readonly Rating[]): QualitySignals {
+  const given = ratings.flatMap(({ rating }) => (rating === undefined ? [] : [within01(rating)]));
+  const sum = (name: Exclude<keyof Rating, 'rating'>) =>
+    ratings.reduce((total, rating) => total + (rating[name] ?? 0), 0);
+  const mean = given.reduce((total, each) => total + each, 0) / given.length;
   return {
     ...signals,
-    rating: rating.rating ?? signals.rating,
-    adoptionScore: within01(rounded(signals.adoptionScore + (rating.adoptionDelta ?? 0))),
-    confidence: within01(rounded(signals.confidence + (rating.confidenceDelta ?? 0))),
-    weight: Math.max(0, rounded(signals.weight + (rating.weightDelta ?? 0))),
+    rating: given.length === 0 ? signals.rating : rounded(mean),
+    adoptionScore: within01(rounded(signals.adoptionScore + sum('adoptionDelta'))),
+    confidence: within01(rounded(signals.confidence + sum('confidenceDelta'))),
+    weight: Math.max(0, rounded(signals.weight + sum('weightDelta'))),
   };
 }
 

@@ -79,6 +79,7 @@ const ENVELOPE = [
   'reason',
   'baseEventId',
   'baseVersion',
+  'anyway',
 ];
 
 function fieldsOf(

@@ -68,6 +68,8 @@ export interface KnowledgeItem {
   source: KnowledgeSource;
   /** The member who pushed it first. */
   createdBy: { memberId: string; clientId: string };
+  /** The member who changed it last, where that is somebody else. */
+  updatedBy?: { memberId: string; clientId: string };
   createdAt: string;
   updatedAt: string;
   visibility: Visibility;

@@ -44,7 +44,7 @@ describe('what gathers the items of a task', () => {
   it.each([
     [{ source: { kind: 't', metadata: { taskKey: ' T-1 ' } } }, 'T-1'],
     [{ source: { kind: 't', metadata: { taskKey: 'x'.repeat(201) } } }, 'a'],
-    [{ para: { category: 'projects', key: 'gateway' } }, 'gateway'],
+    [{ para: { category: 'projects', key: 'gateway' } }, 'a'],
     [{}, 'a'],
   ])('is told by %j: %s', (fields, key) => {
     expect(taskKeyOf(task(fields))).toBe(key);

@@ -54,11 +54,9 @@ export function statusOfTask({ extra, source, summary }: KnowledgeItem): TaskSta
 /** Longest key by which items are gathered into one task; a longer one does not count. */
 const MAX_TASK_KEY = 200;
 
-/** The key that gathers the items of one task: `source.metadata.taskKey`, else the PARA project's key, else the item's id. */
-export function taskKeyOf({ id, source, para }: KnowledgeItem): string {
+/** The key that gathers the items of one task: `source.metadata.taskKey`; a task without one is a task of its own. */
+export function taskKeyOf({ id, source }: KnowledgeItem): string {
   const given = source.metadata?.taskKey;
-  if (typeof given === 'string' && given.trim() !== '' && given.length <= MAX_TASK_KEY) {
-    return given.trim();
-  }
-  return para.category === 'projects' ? para.key : id;
+  const isKey = typeof given === 'string' && given.trim() !== '' && given.length <= MAX_TASK_KEY;
+  return isKey ? given.trim() : id;
 }

@@ -14,6 +14,7 @@ interface Defined extends GlossaryDefinition {
   event: LoggedEvent;
   termKey: string;
   scope: string;
+  others: string | null;
 }
 
 interface EntryRow {
@@ -21,12 +22,13 @@ interface EntryRow {
   id: string;
   term_key: string;
   project_scope: string;
+  other_projects: string | null;
   created_at: string;
   created_in: string;
 }
 
 const LOAD = `
-  SELECT DISTINCT g.group_key, g.id, g.term_key, g.project_scope, g.created_at, g.created_in
+  SELECT DISTINCT g.group_key, g.id, g.term_key, g.project_scope, g.other_projects, g.created_at, g.created_in
   FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS wanted (group_key, id, project_scope, term_key)
   JOIN glossary g ON g.group_key = wanted.group_key
     AND (g.id = wanted.id OR (g.project_scope = wanted.project_scope AND g.term_key = wanted.term_key))`;
@@ -39,12 +41,18 @@ const WRITE = `
     SET term_key = excluded.term_key, project_scope = excluded.project_scope, entry = excluded.entry,
         found_by = excluded.found_by, other_projects = excluded.other_projects, updated_at = excluded.updated_at`;
 
-/** An entry as it stands after the batch. */
-interface Entry {
+/** Where an entry is, and for which term. */
+interface EntryPlace {
   groupKey: string;
-  id: string;
   termKey: string;
   scope: string;
+  /** The further projects it belongs to, as the table holds them. */
+  others: string | null;
+}
+
+/** An entry as it stands after the batch. */
+interface Entry extends EntryPlace {
+  id: string;
   definition: GlossaryDefinition | null;
   createdAt: number;
   updatedAt: number;
@@ -63,6 +71,7 @@ class Entries {
         id: row.id,
         termKey: row.term_key,
         scope: row.project_scope,
+        others: row.other_projects,
         definition: null,
         createdAt: Number(row.created_at),
         updatedAt: 0,
@@ -75,28 +84,28 @@ class Entries {
     return [...this.byId.values()].filter(({ definition }) => definition !== null);
   }
 
-  define({ event, termKey, scope, ...definition }: Defined): void {
+  define({ event, termKey, scope, others, ...definition }: Defined): void {
     const { groupKey, sequence } = event;
     const id = definition.id ?? event.id;
-    const sameTerm = this.byTerm.get(termPlace(groupKey, scope, termKey));
+    const sameTerm = this.byTerm.get(termPlace({ groupKey, scope, others, termKey }));
     const known = this.byId.get(`${groupKey} ${id}`) ?? sameTerm;
     const at =
       (event.createdAt === null ? null : parseTimestamp(event.createdAt)) ?? event.acceptedAt;
     // Another entry has this term already: it keeps it, and takes in what is said of it.
     const target = sameTerm ?? known;
-    if (target) this.byTerm.delete(termPlace(groupKey, target.scope, target.termKey));
+    if (target) this.byTerm.delete(termPlace(target));
     const created = { groupKey, id, createdAt: at, createdIn: sequence };
-    this.keep({ ...created, ...target, termKey, scope, definition, updatedAt: at });
+    this.keep({ ...created, ...target, termKey, scope, others, definition, updatedAt: at });
   }
 
   private keep(entry: Entry): void {
     this.byId.set(`${entry.groupKey} ${entry.id}`, entry);
-    this.byTerm.set(termPlace(entry.groupKey, entry.scope, entry.termKey), entry);
+    this.byTerm.set(termPlace(entry), entry);
   }
 }
 
-function termPlace(groupKey: string, scope: string, termKey: string): string {
-  return JSON.stringify([groupKey, scope, termKey]);
+function termPlace({ groupKey, scope, others, termKey }: EntryPlace): string {
+  return JSON.stringify([groupKey, scope, others, termKey]);
 }
 
 function definedIn(events: readonly LoggedEvent[]): Defined[] {
@@ -105,7 +114,8 @@ function definedIn(events: readonly LoggedEvent[]): Defined[] {
     if (!definition) return [];
     const scope = definition.projectKey === null ? '' : projectScope(definition.projectKey);
     const termKey = storable(termKeyOf(definition.term));
-    return [{ ...definition, event, termKey, scope: storable(scope) }];
+    const others = definition.otherProjectKeys?.join(' ') ?? null;
+    return [{ ...definition, event, termKey, scope: storable(scope), others }];
   });
 }
 
@@ -136,14 +146,14 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     changed.map(({ createdAt }) => createdAt),
     changed.map(({ updatedAt }) => updatedAt),
     changed.map(({ createdIn }) => createdIn),
-    changed.map(({ definition }) => definition?.otherProjectKeys?.join(' ') ?? null),
+    changed.map(({ others }) => others),
   ]);
 }
 
-/** The glossaries of the groups and their projects: one entry a term. */
+/** The glossaries of the groups and their projects: one entry a term in the same projects. */
 export const glossaryProjection: Projection = {
   name: 'glossary',
-  version: 2,
+  version: 3,
   purposes: ['sync'],
   kinds: ['glossary.defined'],
   tables: ['glossary'],

@@ -15,7 +15,7 @@ import {
 } from '../answer-page.js';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
 import { OPEN_GROUPS, type Viewer, noneHidden } from '../knowledge/visibility.js';
-import { hiddenProjectKeys } from '../projects/hidden-project-keys.js';
+import { hiddenProjectKeys, projectNames } from '../projects/project-names.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -61,10 +61,11 @@ interface EntryRow extends Listed {
 const COLUMNS = 'group_key, id, entry, created_at, updated_at';
 const BYTES = `octet_length(entry) + ${ENVELOPE_BYTES} AS bytes`;
 const FIND = `SELECT ${COLUMNS} FROM glossary WHERE id = $1 AND ($2::text IS NULL OR group_key = $2) ORDER BY group_key LIMIT 2`;
-const FIND_TERM = `SELECT id FROM glossary WHERE group_key = $1 AND project_scope = $2 AND term_key = $3`;
+const FIND_TERM = `SELECT id FROM glossary WHERE group_key = $1 AND term_key = $3
+  AND ($2 = '' AND project_scope = '' OR $2 <> '' AND project_scope = ANY (${projectNames('$1', '$2')}))`;
 const OF_PROJECT = `
   SELECT ${COLUMNS}, ${BYTES} FROM glossary
-  WHERE group_key = $1 AND project_scope IN ('', $3)
+  WHERE group_key = $1 AND (project_scope = '' OR project_scope = ANY (${projectNames('$1', '$3')}))
     AND ${noneHidden('project_scope', 'other_projects', hiddenProjectKeys('$1', '$2'))}
   ORDER BY project_scope DESC, term_key LIMIT $4`;
 
@@ -149,13 +150,14 @@ export async function resolveTerm(
 ): Promise<GlossaryRecord[]> {
   const statement = new Statement();
   const key = statement.value(termKeyOf(term));
-  const project = statement.value(projectKey === undefined ? '' : projectScope(projectKey));
+  const home = statement.value(typeof viewer === 'string' ? null : viewer.groupKey);
+  const scope = statement.value(projectKey === undefined ? '' : projectScope(projectKey));
   statement.where(`position(${key} in found_by) > 0`);
   restrictToVisible(viewer, statement);
   const rows = await sql.query<EntryRow>(
     withinBytes(`
       SELECT ${COLUMNS}, ${BYTES} FROM glossary WHERE ${statement.all}
-      ORDER BY term_key <> ${key}, project_scope <> ${project}, term_key, group_key
+      ORDER BY term_key <> ${key}, project_scope <> ALL (${projectNames(home, scope)}), term_key, group_key
       LIMIT ${statement.value(limit)}`),
     statement.values,
   );
@@ -168,8 +170,12 @@ export async function listGlossary(sql: Sql, filter: GlossaryFilter): Promise<Gl
   const statement = new Statement();
   statement
     .given('group_key = ?', groupKey)
-    .given('project_scope = ?', projectKey === undefined ? undefined : projectScope(projectKey))
     .given(`position(? in found_by) > 0`, query === undefined ? undefined : termKeyOf(query));
+  if (projectKey !== undefined) {
+    const home = statement.value(groupKey ?? null);
+    const names = projectNames(home, statement.value(projectScope(projectKey)));
+    statement.where(`project_scope = ANY (${names})`);
+  }
   if (cursor !== undefined) {
     const [at, group, id] = newestPlace(cursor).map((part) => statement.value(part));
     statement.where(`(updated_at, group_key, id) < (${at}::bigint, ${group}, ${id})`);

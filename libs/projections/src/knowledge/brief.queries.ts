@@ -1,4 +1,5 @@
 import { type Shown, leftOut, withinBytes } from '../answer-page.js';
+import { projectNames } from '../projects/project-names.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { matching } from './knowledge-filter.js';
@@ -48,17 +49,17 @@ const MAX_WEIGHT = 2;
 /** The canonical items in force that concern a project or its whole group and that the viewer may see, most useful first, as far as they have room. */
 export async function briefItems(
   sql: Sql,
-  viewer: Viewer,
+  viewer: Exclude<Viewer, string>,
   { projectKey, limit, maxBytes, now }: BriefRequest,
 ): Promise<Shown<KnowledgeRecord>> {
   const statement = new Statement();
   matching({ layer: 'canonical' }, statement);
   visibleTo(viewer, statement);
-  const project = statement.value(projectKey);
-  statement.where(`(k.project_scope = ${project} OR k.project_scope IS NULL)`);
+  const own = `k.project_scope = ANY (${projectNames(statement.value(viewer.groupKey), statement.value(projectKey))})`;
+  statement.where(`(${own} OR k.project_scope IS NULL)`);
   const age = `greatest(0, ${statement.value(now)}::bigint - k.updated_at)::float8 / ${DAY_MS * RECENT_DAYS}`;
   const points = `
-    (CASE WHEN k.project_scope = ${project} THEN ${OWN} ELSE 0 END
+    (CASE WHEN ${own} THEN ${OWN} ELSE 0 END
      + CASE ${TYPE_POINTS} ELSE 0 END + ${GOOD} * k.quality + ${RECENT} * exp(-least(${age}, 100)))
     * least(k.weight, ${MAX_WEIGHT})`;
   const rows = await sql.query<ListedRecord>(

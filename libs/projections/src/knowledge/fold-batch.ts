@@ -12,6 +12,7 @@ import {
   judged,
   parseTimestamp,
   revisionOf,
+  superseded,
   written,
 } from '@app/domain';
 import type { LoggedEvent } from '../projection.js';
@@ -91,7 +92,7 @@ class Batch {
   }
 
   take({ event, change }: ChangeInLog): void {
-    const { groupKey, sequence, memberId, clientId, scope } = event;
+    const { groupKey, sequence, memberId, clientId, scope, early } = event;
     const told = event.createdAt === null ? null : parseTimestamp(event.createdAt);
     const at = told ?? event.acceptedAt;
     const on = (id: string): Occasion => ({
@@ -102,17 +103,20 @@ class Batch {
       memberId,
       clientId,
       scope,
+      early,
     });
     switch (change.kind) {
       case 'captured':
         return this.capture(change.fields, on(change.id), event.id);
       case 'updated':
+        if (early) return;
         return this.put(on(change.id), (state, here) => written(state, change.fields, here, false));
       case 'rated':
         return this.put(on(change.id), (state, here) => judged(state, change.rating, here));
       case 'deleted':
         return this.put({ ...on(change.id), at: change.at ?? on(change.id).at }, deleted);
       case 'revised':
+        if (early) return;
         return this.revise(change, on(change.id));
       case 'linked':
         return this.link(change.edge, on(change.edge.toId), null);
@@ -158,7 +162,7 @@ class Batch {
       this.folded.edges.set(place, row);
     }
     if (kind === 'supersedes') {
-      this.put({ ...here, id: toId }, (state) => ({ ...state, superseded: true }));
+      this.put({ ...here, id: toId }, superseded);
     }
   }
 

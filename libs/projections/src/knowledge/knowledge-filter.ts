@@ -1,9 +1,11 @@
 import { type KnowledgeStatus, projectScope } from '@app/domain';
+import { projectNames } from '../projects/project-names.js';
 import type { Statement } from '../statement.js';
 
 /** Which items are meant. */
 export interface KnowledgeFilter {
   groupKey?: string | undefined;
+  /** Any name of the project. */
   projectKey?: string | undefined;
   layer?: string | undefined;
   type?: string | undefined;
@@ -16,17 +18,27 @@ export interface KnowledgeFilter {
   includeSuperseded?: boolean | undefined;
 }
 
-/** Restricts rows of `knowledge k` to the items that are meant. */
-export function matching(filter: KnowledgeFilter, statement: Statement): void {
+/**
+ * Restricts rows of `knowledge k` to the items that are meant. A project goes by the names it has in `home`, the group of
+ * the filter unless it is given.
+ */
+export function matching(
+  filter: KnowledgeFilter,
+  statement: Statement,
+  home: string | null = filter.groupKey ?? null,
+): void {
   const { groupKey, projectKey, layer, type, tag, memberId, status, includeSuperseded } = filter;
   statement
     .given('k.group_key = ?', groupKey)
-    .given('k.project_scope = ?', projectKey === undefined ? undefined : projectScope(projectKey))
     .given('k.layer = ?', layer)
     .given('k.type = ?', type)
     .given('k.tags @> ARRAY[?::text]', tag)
     .given('k.creator = ?', memberId)
     .given('k.status = ?', status);
+  if (projectKey !== undefined) {
+    const names = projectNames(statement.value(home), statement.value(projectScope(projectKey)));
+    statement.where(`k.project_scope = ANY (${names})`);
+  }
   if (status !== undefined) return;
   statement.where(
     includeSuperseded ? `k.status IN ('active', 'superseded')` : `k.status = 'active'`,

@@ -1,7 +1,7 @@
 import {
   type KnowledgeItem,
   type KnowledgeState,
-  type Rating,
+  type Judged,
   SupersessionGraph,
   projectScopeOf,
   statusOf,
@@ -19,6 +19,7 @@ interface StateRow {
   superseded: boolean;
   deleted_at: string | null;
   early: string | null;
+  judged: string | null;
   revision_id: string | null;
   proposed_in: string;
   doubted_in: string;
@@ -26,7 +27,7 @@ interface StateRow {
 }
 
 const LOAD = `
-  SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.early, k.revision_id, k.proposed_in, k.doubted_in, k.doubted_at
+  SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.early, k.judged, k.revision_id, k.proposed_in, k.doubted_in, k.doubted_at
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
@@ -37,6 +38,7 @@ const COLUMNS = {
   superseded: 'boolean',
   deleted_at: 'bigint',
   early: 'text',
+  judged: 'text',
   revision_id: 'text',
   proposed_in: 'bigint',
   doubted_in: 'bigint',
@@ -93,7 +95,8 @@ function stateOf(row: StateRow): KnowledgeState {
     item: row.record === null ? null : (JSON.parse(row.record) as KnowledgeItem),
     superseded: row.superseded,
     deletedAt: row.deleted_at === null ? null : Number(row.deleted_at),
-    early: row.early === null ? null : (JSON.parse(row.early) as Rating),
+    early: row.early === null ? null : (JSON.parse(row.early) as KnowledgeState['early']),
+    judged: row.judged === null ? null : (JSON.parse(row.judged) as Judged),
     revisionId: row.revision_id,
     proposedIn: Number(row.proposed_in),
     doubtedIn: Number(row.doubted_in),
@@ -172,6 +175,7 @@ function rowOf(state: KnowledgeState & ItemPlace): Partial<Record<Column, unknow
     superseded: state.superseded,
     deleted_at: state.deletedAt,
     early: state.early,
+    judged: state.judged,
     revision_id: state.revisionId,
     proposed_in: state.proposedIn,
     doubted_in: state.doubtedIn,

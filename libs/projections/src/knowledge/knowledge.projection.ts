@@ -33,10 +33,10 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   await addEdges(sql, [...folded.edges.values()]);
 }
 
-/** The items of the groups and the edges between them. What comes first, an item or what is said of it, makes no difference. */
+/** The items of the groups and the edges between them. What is said of an item before it is known changes it no more than its creator could. */
 export const knowledgeProjection: Projection = {
   name: 'knowledge',
-  version: 3,
+  version: 4,
   purposes: ['sync'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['knowledge', 'knowledge_edges'],

@@ -13,7 +13,7 @@ import {
   type RecordRow,
   recordOf,
 } from './knowledge-record.js';
-import { type Viewer, visibleTo } from './visibility.js';
+import { type Viewer, homeOf, visibleTo } from './visibility.js';
 
 /** Which page of a list. */
 export interface PageRange {
@@ -41,7 +41,7 @@ export async function listKnowledge(
   { limit, cursor, ...filter }: KnowledgeFilter & PageRange,
 ): Promise<KnowledgePage> {
   const statement = new Statement();
-  matching(filter, statement);
+  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);
   if (cursor !== undefined) {
     const [at, groupKey, id] = newestPlace(cursor).map((part) => statement.value(part));

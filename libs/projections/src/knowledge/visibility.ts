@@ -1,8 +1,13 @@
-import { hiddenProjectKeys } from '../projects/hidden-project-keys.js';
+import { hiddenProjectKeys } from '../projects/project-names.js';
 import type { Statement } from '../statement.js';
 
 /** Who asks: an administrator, who sees everything, a member of a group, or anybody at all. */
 export type Viewer = 'administrator' | 'anybody' | { groupKey: string; memberId: string };
+
+/** The group of who asks; undefined of who belongs to none. */
+export function homeOf(viewer: Viewer): string | undefined {
+  return typeof viewer === 'string' ? undefined : viewer.groupKey;
+}
 
 /** SQL: the groups of which anybody may know. */
 export const OPEN_GROUPS = `SELECT group_key FROM groups WHERE join_mode <> 'closed'`;

@@ -22,7 +22,6 @@ export interface ProjectRecord {
 /** Which projects to list, sorted by group and id. */
 export interface ProjectFilter {
   groupKey?: string | undefined;
-  projectId?: string | undefined;
   /** Only those this member may see. */
   visibleTo?: string | undefined;
   /** The group and id after which to go on. */
@@ -47,15 +46,17 @@ const COLUMNS = `
   ARRAY(SELECT json_build_object('memberId', m.member_id, 'role', m.role) FROM project_members m
         WHERE m.group_key = p.group_key AND m.project_id = p.project_id ORDER BY m.member_id COLLATE "C") AS members`;
 const FIND = `SELECT ${COLUMNS} FROM projects p WHERE p.group_key = $1 AND p.project_id = $2`;
-const FIND_BY_KEY = `SELECT ${COLUMNS} FROM projects p WHERE p.group_key = $1 AND p.project_key = $2`;
+const FIND_NAMED = `
+  SELECT ${COLUMNS} FROM projects p WHERE p.group_key = $1 AND (p.project_key = $2 OR p.project_id = $2)
+  ORDER BY p.project_key = $2 DESC LIMIT 1`;
 const LIST = `
   SELECT ${COLUMNS} FROM projects p
-  WHERE ($1::text IS NULL OR p.group_key = $1) AND ($2::text IS NULL OR p.project_id = $2)
-    AND ($3::text IS NULL OR p.visibility = 'group' OR EXISTS (
+  WHERE ($1::text IS NULL OR p.group_key = $1)
+    AND ($2::text IS NULL OR p.visibility = 'group' OR EXISTS (
       SELECT 1 FROM project_members m
-      WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = $3))
-    AND ($4::text IS NULL OR (p.group_key, p.project_id) > ($4, $5))
-  ORDER BY p.group_key, p.project_id LIMIT $6`;
+      WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = $2))
+    AND ($3::text IS NULL OR (p.group_key, p.project_id) > ($3, $4))
+  ORDER BY p.group_key, p.project_id LIMIT $5`;
 
 function recordOf(row: ProjectRow): ProjectRecord {
   return {
@@ -87,27 +88,20 @@ export async function findProject(
   return row ? recordOf(row) : null;
 }
 
-/** The project of a group that has this key, or null. */
-export async function findProjectByKey(
+/** The project of a group that has this key or this id, or null. Says nothing about who may see it: see `roleOf`. */
+export async function findProjectNamed(
   sql: Sql,
   groupKey: string,
-  projectKey: string,
+  name: string,
 ): Promise<ProjectRecord | null> {
-  const [row] = await sql.query<ProjectRow>(FIND_BY_KEY, [groupKey, projectKey]);
+  const [row] = await sql.query<ProjectRow>(FIND_NAMED, [groupKey, name]);
   return row ? recordOf(row) : null;
 }
 
 /** The projects of one group or all, or those of them that a member may see. */
 export async function listProjects(sql: Sql, filter: ProjectFilter): Promise<ProjectRecord[]> {
-  const { groupKey = null, projectId = null, visibleTo = null, after, limit } = filter;
+  const { groupKey = null, visibleTo = null, after, limit } = filter;
   const [afterGroup, afterId] = after ?? [null, null];
-  const rows = await sql.query<ProjectRow>(LIST, [
-    groupKey,
-    projectId,
-    visibleTo,
-    afterGroup,
-    afterId,
-    limit,
-  ]);
+  const rows = await sql.query<ProjectRow>(LIST, [groupKey, visibleTo, afterGroup, afterId, limit]);
   return rows.map(recordOf);
 }

@@ -6,7 +6,7 @@ import {
   RECORD_COLUMNS,
   RECORD_JOIN,
 } from '../knowledge/knowledge-record.js';
-import { type Viewer, visibleTo } from '../knowledge/visibility.js';
+import { type Viewer, homeOf, visibleTo } from '../knowledge/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import type { SearchPlan, WantedTerm } from './search-plan.js';
@@ -118,7 +118,7 @@ function rank(
 ): Promise<RankedRow[]> {
   const statement = new Statement();
   const scored = scoredBy(plan, candidates, statement);
-  matching(filter, statement);
+  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);
   const text = `
     WITH best AS MATERIALIZED (

@@ -10,6 +10,7 @@ import { Redactions1763600000008 } from './0009-redactions.js';
 import { QualityReview1763600000009 } from './0010-quality-review.js';
 import { MembershipLookups1763600000010 } from './0011-membership-lookups.js';
 import { AccessChanges1763600000011 } from './0012-access-changes.js';
+import { EarlyEvents1763600000012 } from './0013-early-events.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   QualityReview1763600000009,
   MembershipLookups1763600000010,
   AccessChanges1763600000011,
+  EarlyEvents1763600000012,
 ];

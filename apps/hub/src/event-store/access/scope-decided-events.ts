@@ -29,7 +29,7 @@ export async function scopeDecidedEvents(
   );
   const scoped = claimed.map(({ head, draft }) => ({
     head,
-    draft: scopes.admit(head, draft, true) ?? draft,
+    draft: scopes.admit(head.logId, draft),
   }));
   await scopes.write(sql);
   return scoped;
@@ -37,5 +37,7 @@ export async function scopeDecidedEvents(
 
 function claimOf({ id, kind, canonicalPayload }: EventDraft) {
   const payload = JSON.parse(canonicalPayload) as Record<string, unknown>;
-  return scopeClaimOf({ id, kind, payload });
+  const claim = scopeClaimOf({ id, kind, payload });
+  // A decision has seen what it is about.
+  return claim && { ...claim, needs: [] };
 }

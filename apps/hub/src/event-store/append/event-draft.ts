@@ -18,4 +18,6 @@ export interface EventDraft {
   projectKey: string | null;
   /** The only member who may read it. */
   privateTo: string | null;
+  /** Whether it names items that are not known yet. */
+  early?: boolean;
 }

@@ -40,6 +40,7 @@ interface EventRow {
   hash: string;
   project_key: string | null;
   private_to: string | null;
+  early: boolean;
 }
 
 /** How many logs one step works on at the most, so that their rows and payloads stay a modest transaction. */
@@ -80,13 +81,13 @@ const CLAIM_FREE = claim(
 // The payloads of kinds that make no rows of this projection stay where they are.
 const READ_EVENTS = `
   SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id,
-         encode(e.hash, 'hex') AS hash, e.project_key, e.private_to
+         encode(e.hash, 'hex') AS hash, e.project_key, e.private_to, e.early
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
   CROSS JOIN LATERAL (
     SELECT page.*, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence) - coalesce(octet_length(payload), 0)
                    AS bytes_before
     FROM (SELECT sequence, event_id, kind, CASE WHEN kind = ANY($5) THEN payload END AS payload, created_at,
-                 accepted_at, member_id, client_id, hash, project_key, private_to
+                 accepted_at, member_id, client_id, hash, project_key, private_to, early
           FROM event WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
           ORDER BY sequence) AS page
   ) AS e
@@ -113,6 +114,7 @@ function loggedEvent(row: EventRow, claim: ClaimRow): LoggedEvent {
     clientId: row.client_id,
     hash: row.hash,
     scope: { projectKeys: decodeProjectKeys(row.project_key), privateTo: row.private_to },
+    early: row.early,
   };
 }
 

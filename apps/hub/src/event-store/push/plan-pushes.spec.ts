@@ -35,7 +35,7 @@ function emptyState(): PushState {
     heads: new Map([head('sync', 'sync'), head('administration', 'administration')]),
     stored: new Map(),
     pulled: new Map(),
-    scopes: new PushScopes(),
+    scopes: PushScopes.unclaimed(),
   };
 }
 

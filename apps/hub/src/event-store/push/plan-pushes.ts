@@ -40,7 +40,7 @@ function recordOf(unit: PushRequest, payload: PushRecord): EventDraft {
 
 /**
  * Sorts a push's events into new ones, which it appends, retries, which it ignores, and those it refuses: other content
- * under a stored id, and what the member's role does not allow.
+ * under a stored id, and what the member may not append.
  */
 function appendNew(
   state: PushState,
@@ -53,24 +53,34 @@ function appendNew(
   for (const draft of unit.drafts) {
     const place = placeOf(unit.logId, draft.id);
     const stored = state.stored.get(place);
-    const admitted = stored ? undefined : state.scopes.admit(head, draft);
-    if (admitted) {
-      events.push(chain(head, admitted, now));
-      state.stored.set(place, { kind: draft.kind, payloadHash: draft.payloadHash, payload: null });
-    } else if (!stored) {
-      refused.push(rejection(draft.id, 'event.forbidden'));
-    } else if (!isSame(draft, stored)) {
-      refused.push(rejection(draft.id, 'event.id_conflict'));
+    if (stored) {
+      if (!isSame(draft, stored)) refused.push(rejection(draft.id, 'event.id_conflict'));
+      continue;
     }
+    const problem = state.scopes.problemOf(unit.logId, draft);
+    if (problem) {
+      refused.push(rejection(draft.id, problem.reason, problem.message));
+      continue;
+    }
+    const event = chain(head, state.scopes.admit(unit.logId, draft), now);
+    state.scopes.place(event);
+    events.push(event);
+    state.stored.set(place, { kind: draft.kind, payloadHash: draft.payloadHash, payload: null });
   }
   return { events, refused };
 }
+
+/** What was not allowed, where it is no longer seen why. */
+const FORBIDDEN = { reason: 'event.forbidden', message: undefined } as const;
 
 /** What a push that has taken effect already refused: what was allowed is in the log. */
 function refusedBefore(state: PushState, unit: PushRequest): Rejection[] {
   return unit.drafts.flatMap((draft) => {
     const stored = state.stored.get(placeOf(unit.logId, draft.id));
-    if (!stored) return [rejection(draft.id, 'event.forbidden')];
+    if (!stored) {
+      const { reason, message } = state.scopes.problemOf(unit.logId, draft) ?? FORBIDDEN;
+      return [rejection(draft.id, reason, message)];
+    }
     return isSame(draft, stored) ? [] : [rejection(draft.id, 'event.id_conflict')];
   });
 }
@@ -111,6 +121,7 @@ function planOne(state: PushState, unit: PushRequest, now: number, plan: PushPla
   });
   const administration = headOf(state, unit.administrationLogId);
   const records = [...unit.records, record].map((draft) => chain(administration, draft, now));
+  state.scopes.settle(unit.logId, administration.size);
   plan.events.push(...events, ...records);
   return { accepted: events.length, rejected, position };
 }

@@ -1,5 +1,5 @@
 import { MAX_ANSWER_BYTES } from '@app/domain';
-import { type Sql, hiddenProjectKeys } from '@app/projections';
+import { type Sql, hiddenProjectKeys, projectNames } from '@app/projections';
 import {
   type LogReader,
   type PulledEvent,
@@ -24,7 +24,7 @@ export interface BackfilledEvent {
   previousHash: string | null;
 }
 
-/** Earlier events of one project a member has gained access to, in log order. */
+/** Earlier events that a member has gained access to at once, in log order. */
 export interface BackfillPage {
   events: BackfilledEvent[];
   /** Where the client stands after them. */
@@ -35,7 +35,8 @@ export interface BackfillPage {
 
 interface GainRow {
   sequence: string;
-  project_key: string;
+  /** Null where it is not a project that was gained, but events whose items have come to be known. */
+  project_key: string | null;
 }
 
 interface BackfilledRow extends PulledRow {
@@ -44,33 +45,43 @@ interface BackfilledRow extends PulledRow {
 }
 
 // Scopes of several projects begin with a space; in the C collation that range holds nothing else.
-const OF_ONE = (projectKey: string) => `log_id = $1 AND project_key COLLATE "C" = ${projectKey}`;
-const OF_SEVERAL = (projectKey: string) => `
+const OF_ONE = (names: string) => `log_id = $1 AND project_key COLLATE "C" = ANY (${names})`;
+const OF_SEVERAL = (names: string) => `
   log_id = $1 AND project_key COLLATE "C" >= ' ' AND project_key COLLATE "C" < '!'
-  AND ${projectKey} = ANY (string_to_array(ltrim(project_key), ' '))`;
+  AND ${names} && string_to_array(ltrim(project_key), ' ')`;
+const COME_TO_BE_KNOWN = (knownIn: string) => `
+  log_id = $1 AND sequence IN
+    (SELECT early.sequence FROM early_event early WHERE early.log_id = $1 AND early.known_in = ${knownIn})`;
 
-const undelivered = (ofProject: string) => `
+const undelivered = (events: string) => `
   EXISTS (SELECT 1 FROM event
-          WHERE ${ofProject} AND ${mayRead('$2', '$3')} AND sequence <= $5
+          WHERE ${events} AND ${mayRead('$2', '$3')} AND sequence <= $5
             AND sequence > CASE WHEN g.sequence = $4 + 1 THEN $6::bigint ELSE 0 END)`;
 
+const NAMES = projectNames('$2', 'g.project_key');
 const FIND_GAINS = `
   SELECT g.sequence, g.project_key
   FROM access_gains g
   WHERE g.group_key = $2 AND (g.member_id IS NULL OR g.member_id = $3) AND g.sequence > $4
     AND g.project_key <> ALL (${hiddenProjectKeys('$2', '$3')})
-    AND (${undelivered(OF_ONE('g.project_key'))} OR ${undelivered(OF_SEVERAL('g.project_key'))})
-  ORDER BY g.sequence LIMIT 2`;
+    AND (${undelivered(OF_ONE(NAMES))} OR ${undelivered(OF_SEVERAL(NAMES))})
+  UNION ALL
+  SELECT g.sequence, NULL
+  FROM (SELECT DISTINCT known_in AS sequence FROM early_event WHERE log_id = $1 AND known_in > $4) AS g
+  WHERE ${undelivered(COME_TO_BE_KNOWN('g.sequence'))}
+  ORDER BY sequence LIMIT 2`;
 
-const wanted = (ofProject: string) => `
+const wanted = (events: string) => `
   (SELECT sequence FROM event
-   WHERE ${ofProject} AND sequence > $5 AND sequence <= $6 AND ${mayRead('$2', '$3')}
+   WHERE ${events} AND sequence > $5 AND sequence <= $6 AND ${mayRead('$2', '$3')}
    ORDER BY sequence LIMIT $7::integer + 1)`;
 
-const READ_REGAINED = `
+const GAINED_NAMES = projectNames('$2', '$4');
+const OF_PROJECT = `${wanted(OF_ONE(GAINED_NAMES))} UNION ALL ${wanted(OF_SEVERAL(GAINED_NAMES))}`;
+
+const backfill = (events: string) => `
   WITH wanted AS MATERIALIZED (
-    SELECT sequence FROM (${wanted(OF_ONE('$4'))} UNION ALL ${wanted(OF_SEVERAL('$4'))}) AS of_project
-    ORDER BY sequence LIMIT $7::integer + 1
+    SELECT sequence FROM (${events}) AS gained ORDER BY sequence LIMIT $7::integer + 1
   )
   SELECT sized.*, (SELECT count(*) FROM wanted) AS wanted FROM (
     SELECT e.sequence, e.event_id, e.kind, e.created_at, e.signature, e.payload, encode(e.hash, 'hex') AS hash,
@@ -84,10 +95,13 @@ const READ_REGAINED = `
   WHERE bytes_before < $8
   ORDER BY sequence LIMIT $7`;
 
+const READ_OF_PROJECT = backfill(OF_PROJECT);
+const READ_KNOWN = backfill(wanted(COME_TO_BE_KNOWN('$4::bigint')));
+
 /**
- * The next page of what the member has gained access to: earlier events of the first project whose gain is not done with.
- * Undefined when there is none. Gains are taken one by one in their own order, which never changes, so the page depends
- * on the position alone: who repeats it gets it again.
+ * The next page of what the member has gained access to: by the first gain that is not done with, the earlier events of a
+ * project or those whose items have come to be known. Undefined when there is none. Gains are taken one by one in their
+ * own order, which never changes, so the page depends on the position alone: who repeats it gets it again.
  */
 export async function readBackfill(
   sql: Sql,
@@ -106,11 +120,11 @@ export async function readBackfill(
   if (!gain) return undefined;
   const gained = Number(gain.sequence);
   const begun = gained === accessSequence + 1 ? backfillSequence : 0;
-  const rows = await sql.query<BackfilledRow>(READ_REGAINED, [
+  const rows = await sql.query<BackfilledRow>(gain.project_key ? READ_OF_PROJECT : READ_KNOWN, [
     logId,
     groupKey,
     memberId,
-    gain.project_key,
+    gain.project_key ?? gain.sequence,
     begun,
     sequence,
     limit,

@@ -31,7 +31,8 @@ interface PlaceRow {
 
 const FIND_PLACE = `
   SELECT log.size, log.head_hash, e.hash, c.pulled_sequence, c.access_sequence, c.backfill_sequence,
-    (SELECT max(g.sequence) FROM access_gains g WHERE g.group_key = log.group_key) AS latest_gain
+    greatest((SELECT max(g.sequence) FROM access_gains g WHERE g.group_key = log.group_key),
+             (SELECT max(early.known_in) FROM early_event early WHERE early.log_id = log.log_id)) AS latest_gain
   FROM log
   LEFT JOIN event e ON e.log_id = log.log_id AND e.sequence = $2
   LEFT JOIN client_cursor c ON c.log_id = log.log_id AND c.client_id = $3

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appendEvents, defined } from './append-events.js';
 import { WRITES, tool } from './tool.js';
-import { ID, ITEM_FIELDS } from './item-fields.js';
+import { ANYWAY, ID, ITEM_FIELDS } from './item-fields.js';
 
 /** Writes where a task stands. */
 export const captureTask = tool({
@@ -14,11 +14,12 @@ export const captureTask = tool({
     status: z.enum(['todo', 'in_progress', 'blocked', 'done']),
     summary: ITEM_FIELDS.summary.optional(),
     projectKey: ITEM_FIELDS.projectKey,
+    anyway: ANYWAY,
   }),
   output: z.object({ taskKey: z.string(), status: z.string(), eventId: z.string() }),
   hints: { ...WRITES, idempotentHint: true },
-  async run({ taskKey, title, status, summary, projectKey }, context) {
-    const payload = defined({ taskKey, title, taskStatus: status, summary, projectKey });
+  async run({ taskKey, title, status, summary, projectKey, anyway }, context) {
+    const payload = defined({ taskKey, title, taskStatus: status, summary, projectKey, anyway });
     const [eventId = ''] = await appendEvents(context, [{ kind: 'task.updated', payload }]);
     return { taskKey, status, eventId };
   },

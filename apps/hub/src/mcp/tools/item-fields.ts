@@ -34,6 +34,9 @@ export const ITEM_FIELDS = {
   visibility: z.enum(['private', 'project', 'team', 'org']).optional(),
 };
 
+/** Whether the project is meant that is named, though a restricted one is all but spelled like it. */
+export const ANYWAY = z.boolean().optional().describe('projectKey is meant as it is spelled');
+
 /** What every tool that writes about one item answers. */
 export const WRITTEN = z.object({ knowledgeId: z.string(), eventId: z.string() });
 

@@ -39,9 +39,11 @@ export const supersedeKnowledge = tool({
       ...defined(fields),
       id,
     });
+    // Its project has been meant already.
+    const anyway = projectKey === undefined ? undefined : true;
     const edge = defined({ kind: 'supersedes', fromId: id, toId: supersedes, reason });
     const eventIds = await appendEvents(context, [
-      { kind: 'knowledge.captured', payload: { knowledge } },
+      { kind: 'knowledge.captured', payload: defined({ knowledge, anyway }) },
       { kind: 'knowledge.edge_added', payload: edge },
     ]);
     return { knowledgeId: id, supersedes, eventIds };

@@ -1,0 +1,156 @@
+import {
+  type ItemScope,
+  type ProjectRole,
+  type ProjectVisibility,
+  type ScopeClaim,
+  namesIn,
+} from '@app/domain';
+import type { Sql } from '@app/projections';
+
+/** A claim with the log that it is to be judged in. */
+export interface PlacedClaim {
+  logId: string;
+  claim: ScopeClaim;
+  memberId: string;
+}
+
+/** A project and the roles in it of those who push. */
+export interface ProjectFacts {
+  projectKey: string;
+  visibility: ProjectVisibility;
+  roles: Readonly<Record<string, ProjectRole>>;
+}
+
+/** What claims meet in their logs, by `inLog`. */
+export interface ScopeFacts {
+  items: Map<string, ItemScope>;
+  /** The items of which something has been said and that are not known. */
+  awaited: Set<string>;
+  /** By key and by id. */
+  projects: Map<string, ProjectFacts>;
+}
+
+/** A key for an item, a project's name or a member within a log. */
+export function inLog(logId: string, name: string): string {
+  return `${logId} ${name}`;
+}
+
+interface ItemRow {
+  log_id: string;
+  knowledge_id: string;
+  project_key: string | null;
+  para_key: string | null;
+  other_keys: string | null;
+  proposed: boolean;
+  private: boolean;
+  org: boolean;
+  /** Null of an item that is not known. */
+  created_by: string | null;
+}
+
+interface ProjectRow {
+  log_id: string;
+  name: string;
+  project_key: string;
+  visibility: ProjectVisibility;
+  roles: Record<string, ProjectRole> | null;
+}
+
+// One query for all pushes of a flush: the items they are about, then the projects they or those items name.
+const READ_FACTS = `
+  WITH item AS (
+    SELECT s.*
+    FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::text[])) AS named (log_id, knowledge_id)
+    JOIN item_scope s ON s.log_id = named.log_id AND s.knowledge_id = named.knowledge_id
+  ), named AS (
+    SELECT log_id, name FROM unnest($3::uuid[], $4::text[]) AS given (log_id, name)
+    UNION SELECT log_id, coalesce(project_key, para_key) FROM item
+    UNION SELECT log_id, unnest(string_to_array(other_keys, ' ')) FROM item WHERE other_keys IS NOT NULL
+  )
+  SELECT to_json(item) AS item, NULL AS project FROM item
+  UNION ALL
+  SELECT NULL, json_build_object(
+    'log_id', named.log_id, 'name', named.name, 'project_key', p.project_key, 'visibility', p.visibility,
+    'roles', (SELECT json_object_agg(m.member_id, m.role) FROM project_members m
+              WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = ANY($5)))
+  FROM named
+  JOIN log ON log.log_id = named.log_id
+  JOIN projects p ON p.group_key = log.group_key AND (p.project_key = named.name OR p.project_id = named.name)`;
+
+const READ_RESTRICTED = `
+  SELECT given.log_id, given.member_id, p.project_key, p.project_id
+  FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::text[])) AS given (log_id, member_id)
+  JOIN log ON log.log_id = given.log_id
+  JOIN project_members m ON m.group_key = log.group_key AND m.member_id = given.member_id
+  JOIN projects p ON p.group_key = m.group_key AND p.project_id = m.project_id AND p.visibility = 'restricted'
+  ORDER BY p.project_key`;
+
+function itemOf(row: ItemRow, createdBy: string): ItemScope {
+  return {
+    projectKey: row.project_key,
+    paraKey: row.para_key,
+    otherKeys: row.other_keys?.split(' ') ?? [],
+    private: row.private,
+    org: row.org,
+    proposed: row.proposed,
+    createdBy,
+  };
+}
+
+/** Reads the items that claims are about and the projects that they name, under the locks of their logs. */
+export async function readScopeFacts(
+  sql: Sql,
+  claims: readonly PlacedClaim[],
+): Promise<ScopeFacts> {
+  const facts: ScopeFacts = { items: new Map(), awaited: new Set(), projects: new Map() };
+  if (claims.length === 0) return facts;
+  const items = claims.flatMap(({ logId, claim }) => claim.about.map((id) => [logId, id] as const));
+  const names = claims.flatMap(({ logId, claim }) =>
+    namesIn(claim).map((name) => [logId, name] as const),
+  );
+  const rows = await sql.query<{ item: ItemRow | null; project: ProjectRow | null }>(READ_FACTS, [
+    items.map(([logId]) => logId),
+    items.map(([, id]) => id),
+    names.map(([logId]) => logId),
+    names.map(([, name]) => name),
+    [...new Set(claims.map(({ memberId }) => memberId))],
+  ]);
+  for (const { item, project } of rows) {
+    if (project) takeProject(facts, project);
+    if (!item) continue;
+    const place = inLog(item.log_id, item.knowledge_id);
+    if (item.created_by === null) facts.awaited.add(place);
+    else facts.items.set(place, itemOf(item, item.created_by));
+  }
+  return facts;
+}
+
+/** Of two projects that one name stands for, which none has been made since, the one of that key is meant. */
+function takeProject({ projects }: ScopeFacts, row: ProjectRow): void {
+  const place = inLog(row.log_id, row.name);
+  if (projects.has(place) && row.project_key !== row.name) return;
+  const { project_key: projectKey, visibility, roles } = row;
+  projects.set(place, { projectKey, visibility, roles: roles ?? {} });
+}
+
+/** The keys and ids of the restricted projects that each claim's member is on the list of, by `inLog` of log and member. */
+export async function readRestrictedNames(
+  sql: Sql,
+  claims: readonly PlacedClaim[],
+): Promise<Map<string, string[]>> {
+  const names = new Map<string, string[]>();
+  if (claims.length === 0) return names;
+  const rows = await sql.query<{
+    log_id: string;
+    member_id: string;
+    project_key: string;
+    project_id: string;
+  }>(READ_RESTRICTED, [claims.map(({ logId }) => logId), claims.map(({ memberId }) => memberId)]);
+  for (const row of rows) {
+    const place = inLog(row.log_id, row.member_id);
+    const known = names.get(place) ?? [];
+    known.push(row.project_key, row.project_id);
+    names.set(place, known);
+  }
+  return names;
+}

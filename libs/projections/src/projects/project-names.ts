@@ -1,0 +1,28 @@
+/**
+ * SQL: a `text[]` of the names of those projects of a group that a member may not see: events name a project by its key or
+ * its id. The arguments are SQL expressions, such as `$1`; where they do not depend on a row, PostgreSQL computes the list
+ * once a statement. A row is visible when `project_key IS NULL OR project_key <> ALL (${hiddenProjectKeys('$1', '$2')})`,
+ * given that its project_key is a `projectKeyOf`.
+ */
+export function hiddenProjectKeys(groupKey: string, memberId: string): string {
+  return `ARRAY(
+    SELECT hidden_name.name
+    FROM projects hidden CROSS JOIN LATERAL (VALUES (hidden.project_key), (hidden.project_id)) AS hidden_name (name)
+    WHERE hidden.visibility = 'restricted' AND hidden.group_key = ${groupKey} AND NOT EXISTS (
+      SELECT 1 FROM project_members listed
+      WHERE listed.group_key = hidden.group_key AND listed.project_id = hidden.project_id
+        AND listed.member_id = ${memberId}))`;
+}
+
+/**
+ * SQL: a `text[]` of all names of the project that a name (a `projectKeyOf`) means in a group, or in any group where
+ * that is NULL; of that name alone when there is no such project.
+ */
+export function projectNames(groupKey: string, name: string): string {
+  return `ARRAY(
+    SELECT named_name.name
+    FROM projects named CROSS JOIN LATERAL (VALUES (named.project_key), (named.project_id)) AS named_name (name)
+    WHERE (${groupKey}::text IS NULL OR named.group_key = ${groupKey})
+      AND (named.project_key = ${name} OR named.project_id = ${name})
+    UNION SELECT ${name}::text)`;
+}
