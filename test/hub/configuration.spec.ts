@@ -19,6 +19,7 @@ describe('the configuration', () => {
       port: 8721,
       baseUrl: undefined,
       databaseUrl: undefined,
+      bodyMemoryBytes: 64 * 1024 * 1024,
       dataDirectory: './data',
       masterKey: undefined,
       tokenTtlMs: 7 * 24 * 60 * 60 * 1000,
@@ -98,9 +99,10 @@ describe('the configuration', () => {
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} must be `))]);
   });
 
-  it('asks for an administration token when one is to be used', () => {
-    expect(problemsOf({ HUB_ADMIN: 'token' })).toHaveLength(1);
-    expect(problemsOf({ HUB_ADMIN: 'token', HUB_ADMIN_TOKEN: 'fifteen letters' })).toHaveLength(1);
-    expect(problemsOf({ HUB_ADMIN: 'token', HUB_ADMIN_TOKEN: 'sixteen letters!' })).toEqual([]);
+  it('takes no administration token that could be guessed or not be sent', () => {
+    expect(problemsOf({ HUB_ADMIN: 'token' })).toEqual([]);
+    expect(problemsOf({ HUB_ADMIN_TOKEN: 'a phrase of several words' })).toHaveLength(1);
+    expect(problemsOf({ HUB_ADMIN: 'token', HUB_ADMIN_TOKEN: 'fifteen-letters' })).toHaveLength(1);
+    expect(problemsOf({ HUB_ADMIN: 'token', HUB_ADMIN_TOKEN: 'sixteen-letters!' })).toEqual([]);
   });
 });

@@ -119,7 +119,7 @@ describe.each(BEARER)('%s', (_, operation) => {
 describe.each(ADMINISTRATION)('%s', (_, operation) => {
   it('is closed to what came through a proxy, and to web pages', async () => {
     const proxied = { headers: { 'x-forwarded-for': '127.0.0.1' } };
-    expectRefusal(await askOf(operation, proxied), 403, 'admin.exposure_unset');
+    expectRefusal(await askOf(operation, proxied), 401, 'admin.token_required');
     const { method = 'GET', body } = asking(operation);
     const path = addressOf(operation);
     const page = { origin: 'https://evil.example' };
@@ -133,7 +133,7 @@ describe.each(ADMINISTRATION)('%s', (_, operation) => {
   });
 
   it('wants the token where one is set, and lets nobody guess it for long', async () => {
-    expectRefusal(await askOf(operation, {}, closed.token), 401, 'auth.missing_token');
+    expectRefusal(await askOf(operation, {}, closed.token), 401, 'admin.token_required');
     expectRefusal(
       await askOf(operation, { token: 'wrong' }, closed.token),
       401,
@@ -141,7 +141,7 @@ describe.each(ADMINISTRATION)('%s', (_, operation) => {
     );
     const answers: Answer[] = [];
     for (let guess = 0; guess < 3; guess++)
-      answers.push(await askOf(operation, { token: `wrong ${guess}` }, closed.limited));
+      answers.push(await askOf(operation, { token: `wrong-${guess}` }, closed.limited));
     expectRefusal(answers.at(-1) as Answer, 429, 'request.rate_limited');
   });
 

@@ -3,6 +3,27 @@ import { createTestDatabase } from '../support/test-database.js';
 import { expectRefusal } from '../support/refusal.js';
 import { Wire } from '../support/wire.js';
 
+it('a database that is frozen leaves the hub not ready, and it says so within two seconds', async () => {
+  const database = await createTestDatabase();
+  const wire = new Wire(new URL(database.url));
+  await wire.mend();
+  const databaseUrl = new URL(database.url);
+  databaseUrl.port = String(wire.port);
+  const hub = await TestHub.start({ databaseUrl: databaseUrl.href });
+  try {
+    expect((await hub.ask('/readyz')).status).toBe(200);
+    wire.freeze();
+    const asked = performance.now();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => hub.ask('/readyz')));
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    for (const answer of answers) expectRefusal(answer, 503, 'server.not_ready');
+  } finally {
+    wire.cut();
+    await hub.stop();
+    await database.drop();
+  }
+});
+
 describe('while the database does not answer', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let wire: Wire;

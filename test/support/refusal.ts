@@ -9,6 +9,6 @@ export function expectRefusal({ status, headers, body }: Answer, expected: numbe
   for (const detail of body.error.details ?? [])
     expect(detail).toEqual({ path: expect.any(String), message: expect.any(String) });
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-  const challenged = status === 401 && code.startsWith('auth.');
+  const challenged = status === 401 && !code.startsWith('join.');
   expect(headers.get('www-authenticate')).toBe(challenged ? 'Bearer' : null);
 }

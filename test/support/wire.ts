@@ -23,6 +23,11 @@ export class Wire {
     this.port = (this.server.address() as { port: number }).port;
   }
 
+  /** Nothing comes through any more, and nobody is told. */
+  freeze(): void {
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+
   cut(): void {
     this.server?.close();
     for (const socket of this.sockets) socket.destroy();

@@ -1,3 +1,4 @@
+import { masterKeyIn } from '@app/domain';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** How administration is exposed; see docs/configuration.md, HUB_ADMIN. */
@@ -20,11 +21,14 @@ export interface HubConfig {
   masterKey: Buffer | undefined;
   tokenTtlMs: number;
   adminExposure: AdminExposure;
+  /** Undefined: made from the master key. */
   adminToken: string | undefined;
   adminPort: number;
   mcpAnonymous: AnonymousAccess;
   /** Host names, beside loopback and the base URL's, under which browsers may reach administration and /mcp. */
   allowedHosts: string[];
+  /** How many bytes of request bodies are held at a time. */
+  bodyMemoryBytes: number;
   /** How many failed joins and bearers an address may send a minute. */
   failuresPerMinute: number;
 }
@@ -38,11 +42,11 @@ export class ConfigurationError extends Error {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MIB = 1024 * 1024;
+/** A quarter of the least holds the largest body, and a quarter is what one sender may take. */
+const BODY_MEMORY_MB = [32, 65_536] as const;
 const MAX_TTL_DAYS = 3_650;
 const MAX_PORT = 65_535;
-/** 32 bytes in hex, in base64 or in base64url. */
-const HEX_KEY = /^[0-9a-f]{64}$/i;
-const BASE64_KEY = /^[\w+/-]{43}=?$/;
 const HOST_NAME = /^[\p{L}\p{N}._-]+(:\d+)?$/u;
 const MIN_ADMIN_TOKEN = 16;
 
@@ -108,18 +112,18 @@ class Environment {
   key(name: string): Buffer | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    if (HEX_KEY.test(text)) return Buffer.from(text, 'hex');
-    if (BASE64_KEY.test(text)) return Buffer.from(text, 'base64');
+    const key = masterKeyIn(text);
+    if (key) return key;
     this.problems.push(`${name} must be 32 bytes in hex or base64`);
     return undefined;
   }
 }
 
-function adminToken(environment: Environment, exposure: AdminExposure): string | undefined {
+function adminToken(environment: Environment): string | undefined {
   const token = environment.text('HUB_ADMIN_TOKEN');
-  if (exposure === 'token' && (token?.length ?? 0) < MIN_ADMIN_TOKEN) {
+  if (token !== undefined && (token.length < MIN_ADMIN_TOKEN || /\s/.test(token))) {
     environment.problems.push(
-      `HUB_ADMIN=token needs HUB_ADMIN_TOKEN with at least ${MIN_ADMIN_TOKEN} characters`,
+      `HUB_ADMIN_TOKEN must have at least ${MIN_ADMIN_TOKEN} characters and no spaces`,
     );
   }
   return token;
@@ -129,7 +133,6 @@ function adminToken(environment: Environment, exposure: AdminExposure): string |
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfig {
   const environment = new Environment(variables);
   const portName = environment.text('HUB_PORT') === undefined ? 'PORT' : 'HUB_PORT';
-  const adminExposure = environment.oneOf('HUB_ADMIN', ADMIN_EXPOSURES, 'auto');
   const config: HubConfig = {
     host: environment.text('HUB_HOST') ?? '127.0.0.1',
     port: environment.integer(portName, 8721, [0, MAX_PORT]),
@@ -138,11 +141,12 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     dataDirectory: environment.text('HUB_DATA_DIR') ?? './data',
     masterKey: environment.key('HUB_MASTER_KEY'),
     tokenTtlMs: environment.integer('HUB_TOKEN_TTL_DAYS', 7, [1, MAX_TTL_DAYS]) * DAY_MS,
-    adminExposure,
-    adminToken: adminToken(environment, adminExposure),
+    adminExposure: environment.oneOf('HUB_ADMIN', ADMIN_EXPOSURES, 'auto'),
+    adminToken: adminToken(environment),
     adminPort: environment.integer('HUB_ADMIN_PORT', 8722, [0, MAX_PORT]),
     mcpAnonymous: environment.oneOf('HUB_MCP_ANONYMOUS', ANONYMOUS_ACCESSES, 'auto'),
     allowedHosts: environment.hosts('HUB_ALLOWED_HOSTS'),
+    bodyMemoryBytes: environment.integer('HUB_BODY_MEMORY_MB', 64, BODY_MEMORY_MB) * MIB,
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
   };
   if (environment.problems.length > 0) throw new ConfigurationError(environment.problems);

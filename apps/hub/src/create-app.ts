@@ -1,30 +1,30 @@
-import { MAX_BODY_BYTES } from '@app/domain';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HubConfig } from './config.js';
-import { answerClientError } from './errors/client-error.js';
+import { answerClientError, answerExpectations } from './errors/client-error.js';
 import { errorAnswer, hubErrorOf } from './errors/error-answer.js';
 import { ErrorFilter } from './errors/error.filter.js';
-import { readJsonBodies } from './input/json-body.js';
+import { BodyBudget } from './input/body-budget.js';
+import { BodyIntake } from './input/body-intake.js';
 import { AccessGate } from './admin-access/access-gate.js';
 import { RouteTable } from './errors/route-table.js';
 import { setSecurityHeaders } from './admin-access/security-headers.js';
 import { DtoPipe } from './input/validation.pipe.js';
 import { HubLogger } from './process/hub-logger.js';
 import { HubModule } from './hub.module.js';
-import { REQUEST_TIMEOUT_MS } from './runtime/timeouts.js';
+import { SERVER_OPTIONS } from './runtime/server-options.js';
 
 /** How long a path parameter may be; ids have up to 200 characters of up to 12 bytes each when escaped. */
 const MAX_PARAMETER_BYTES = 2_400;
 
 function fastifyAdapter(): FastifyAdapter {
   return new FastifyAdapter({
-    bodyLimit: MAX_BODY_BYTES,
     // Nothing here is Express middleware, and looking for some costs each request.
     skipMiddie: true,
     routerOptions: { maxParamLength: MAX_PARAMETER_BYTES, ignoreTrailingSlash: true },
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: SERVER_OPTIONS,
+    requestTimeout: SERVER_OPTIONS.requestTimeout,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the hub drains is still answered.
     return503OnClosing: false,
@@ -42,13 +42,14 @@ export async function createApp(config: HubConfig): Promise<NestFastifyApplicati
   const adapter = fastifyAdapter();
   const routes = new RouteTable();
   routes.watch(adapter.getInstance());
-  readJsonBodies(adapter.getInstance());
+  new BodyIntake(new BodyBudget(config.bodyMemoryBytes)).attach(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(HubModule.forRoot(config), adapter, {
     bodyParser: false,
     logger: new HubLogger(),
     abortOnError: false,
   });
   adapter.getInstance().addHook('onRequest', setSecurityHeaders(config.baseUrl));
+  answerExpectations(app.getHttpServer());
   const gate = app.get(AccessGate);
   adapter.getInstance().addHook('onRequest', (request) => gate.admit(request));
   app.useGlobalPipes(new DtoPipe());

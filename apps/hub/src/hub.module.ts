@@ -54,7 +54,7 @@ export class HubModule {
         AuditModule,
         RedactionModule,
         AdministrationModule,
-        McpModule.forRoot(config),
+        McpModule,
       ],
       providers: [HubLifecycle],
     };

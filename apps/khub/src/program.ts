@@ -2,6 +2,7 @@ import completion from '@bomb.sh/tab/commander';
 import { Command, CommanderError, Option } from 'commander';
 import { addAgentCommands } from './agent-commands.js';
 import { type Run, type Terminal, CommandContext } from './command-context.js';
+import { addAdminTokenCommand } from './commands/admin-token-command.js';
 import { addAdministrationCommands } from './commands/administration-commands.js';
 import { addMembershipCommands } from './commands/membership-commands.js';
 import { addReadingCommands } from './commands/reading-commands.js';
@@ -49,6 +50,7 @@ function programFor(
   addAdministrationCommands(program, run);
   addSyncCommands(program, run);
   addAgentCommands(program, run);
+  addAdminTokenCommand(program, run);
   completion(program, { completionCommandName: 'completion' });
   return program;
 }

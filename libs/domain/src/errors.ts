@@ -4,14 +4,20 @@ export const ERRORS = {
   'request.invalid': { status: 400, message: 'The request is invalid.' },
   'request.not_found': { status: 404, message: 'There is nothing at this address.' },
   'request.method_not_allowed': { status: 405, message: 'This address does not take this method.' },
+  'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
   'request.too_large': { status: 413, message: 'The body is too large.' },
   'request.unsupported_media_type': { status: 415, message: 'The body must be application/json.' },
+  'request.expectation_failed': { status: 417, message: 'The only Expect is 100-continue.' },
   'request.rate_limited': { status: 429, message: 'Too many failed attempts; retry later.' },
   'server.overloaded': { status: 503, message: 'The hub is busy; retry later.' },
   'server.not_ready': { status: 503, message: 'The hub is not ready; retry later.' },
   'server.internal_error': { status: 500, message: 'Internal error.' },
 
   'auth.missing_token': { status: 401, message: 'A bearer token is required.' },
+  'auth.unsupported_scheme': {
+    status: 401,
+    message: 'Authorization must be of the scheme Bearer.',
+  },
   'auth.invalid_token': { status: 401, message: 'The bearer token is not valid.' },
   'auth.token_expired': { status: 401, message: 'The bearer token has expired.' },
   'auth.member_disabled': { status: 403, message: 'This member is disabled.' },
@@ -44,9 +50,11 @@ export const ERRORS = {
   'project.id_invalid': { status: 400, message: 'The project id is invalid.' },
   'project.not_found': { status: 404, message: 'There is no such project.' },
 
-  'admin.exposure_unset': {
-    status: 403,
-    message: 'Administration is closed to this address; set HUB_ADMIN to say who protects it.',
+  'admin.token_required': {
+    status: 401,
+    message:
+      'Administration from elsewhere needs its token as bearer: HUB_ADMIN_TOKEN, else what `khub admin token` prints on the ' +
+      'machine of the hub.',
   },
   'admin.cross_site_refused': { status: 403, message: 'Cross-site requests are refused.' },
   'admin.member_not_found': { status: 404, message: 'There is no such member.' },

@@ -2,33 +2,48 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { HubError, sha256 } from '@app/domain';
 import type { FastifyRequest } from 'fastify';
-import type { HubConfig } from '../config.js';
+import type { Authenticator } from '../auth/authenticator.js';
+import { bearerTokenIn } from '../auth/bearer-token.js';
 import type { FailureLimiter } from '../auth/failure-limiter.js';
-import { isDirectlyNear } from './private-network.js';
+import type { HubConfig } from '../config.js';
 import { OriginCheck } from './origin-check.js';
+import { isFromThisMachine } from './this-machine.js';
 
 /** What of the configuration says who may come in. */
 export type GateConfig = Pick<
   HubConfig,
-  'adminExposure' | 'adminToken' | 'baseUrl' | 'allowedHosts'
+  'adminExposure' | 'mcpAnonymous' | 'baseUrl' | 'allowedHosts'
 >;
 
+/** What the gate tells callers by. */
+export interface GateParts {
+  authenticator: Authenticator;
+  limiter: FailureLimiter;
+  /** The bearer of administration. */
+  adminToken: string;
+}
+
+const API = '/api/v1';
 const ADMINISTRATION = '/api/v1/admin';
 const MCP = '/mcp';
-const BEARER = /^Bearer +(\S+) *$/i;
+/** What of the API is not for members alone. */
+const PUBLIC: ReadonlySet<string> = new Set(['/api/v1/groups', '/api/v1/join']);
 
 function lies(path: string, below: string): boolean {
   return path === below || path.startsWith(`${below}/`);
 }
 
-/** Decides before a request's body is read whether it may come in at all; see HUB_ADMIN in docs/configuration.md. */
+/**
+ * Decides before a request's body is read whether it may come in, and for whom it asks; see HUB_ADMIN and HUB_MCP_ANONYMOUS in
+ * docs/configuration.md.
+ */
 export class AccessGate {
   private readonly ownOrigin: OriginCheck;
   private readonly onAdminListener = new WeakSet<IncomingMessage>();
 
   constructor(
     private readonly config: GateConfig,
-    private readonly limiter: FailureLimiter,
+    private readonly parts: GateParts,
   ) {
     this.ownOrigin = new OriginCheck(config);
   }
@@ -39,20 +54,26 @@ export class AccessGate {
   }
 
   /**
-   * Lets a request through to its route. Throws `request.not_found` where the address is not served,
-   * `admin.exposure_unset`, `admin.cross_site_refused`, `auth.missing_token`, `auth.invalid_token` and
-   * `request.rate_limited`.
+   * Lets a request through to its route; a member's carries its `principal` from here on. Throws `request.not_found` where the
+   * address is not served, `request.invalid` for a Host that is missing or there twice, `admin.token_required`,
+   * `admin.cross_site_refused`, `auth.*` and `request.rate_limited`.
    */
   async admit(request: FastifyRequest): Promise<void> {
+    assertOneHost(request.raw);
     // The route that was found, not the address that was sent: an address can be spelled in many ways.
     const route = request.routeOptions.url;
-    if (route === undefined) return;
-    if (this.isHidden(route, request.raw)) throw new HubError('request.not_found');
-    const isAdministration = lies(route, ADMINISTRATION);
-    if (!isAdministration && !lies(route, MCP)) return;
-    if (isAdministration) this.assertExposed(request);
-    this.ownOrigin.assert(request.headers);
-    if (isAdministration && this.config.adminExposure === 'token') await this.assertToken(request);
+    if (route === undefined || this.isHidden(route, request.raw))
+      throw new HubError('request.not_found');
+    if (lies(route, ADMINISTRATION)) {
+      this.ownOrigin.assert(request.headers);
+      await this.admitAdministrator(request);
+      request.sender = 'administration';
+    } else if (lies(route, MCP)) {
+      this.ownOrigin.assert(request.headers);
+      if (!this.isAnonymousReader(request)) await this.admitMember(request);
+    } else if (lies(route, API) && !PUBLIC.has(route)) {
+      await this.admitMember(request);
+    }
   }
 
   /** Whether what lies at this path is not to be known on the listener the request came in on. */
@@ -63,21 +84,34 @@ export class AccessGate {
     return adminExposure === 'port' && isAdministration !== this.onAdminListener.has(request);
   }
 
-  private assertExposed(request: FastifyRequest): void {
-    if (this.config.adminExposure !== 'auto' || isDirectlyNear(request)) return;
-    throw new HubError(
-      'admin.exposure_unset',
-      'Administration answers only direct requests from loopback and private addresses until HUB_ADMIN says who protects it: ' +
-        'open (a proxy does), token (HUB_ADMIN_TOKEN), port (a listener of its own) or off.',
-    );
+  private async admitMember(request: FastifyRequest): Promise<void> {
+    request.principal = await this.parts.authenticator.principalOf(request);
+    request.sender = request.principal.memberId;
   }
 
-  private async assertToken({ headers, ip }: FastifyRequest): Promise<void> {
-    if (headers.authorization === undefined) throw new HubError('auth.missing_token');
-    const token = BEARER.exec(headers.authorization)?.[1] ?? '';
-    const expected = this.config.adminToken ?? '';
-    if (expected !== '' && timingSafeEqual(sha256(token), sha256(expected))) return;
-    await this.limiter.count('bearer', ip);
+  /** A bearer that is not valid is refused, never ignored. */
+  private isAnonymousReader(request: FastifyRequest): boolean {
+    if (request.headers.authorization !== undefined) return false;
+    const { mcpAnonymous } = this.config;
+    return mcpAnonymous === 'auto' ? isFromThisMachine(request) : mcpAnonymous === 'read';
+  }
+
+  private async admitAdministrator(request: FastifyRequest): Promise<void> {
+    const { adminExposure } = this.config;
+    if (adminExposure === 'open' || adminExposure === 'port') return;
+    if (adminExposure === 'auto' && isFromThisMachine(request)) return;
+    const { authorization } = request.headers;
+    if (authorization === undefined) throw new HubError('admin.token_required');
+    if (timingSafeEqual(sha256(bearerTokenIn(authorization)), sha256(this.parts.adminToken)))
+      return;
+    await this.parts.limiter.count('bearer', request.ip);
     throw new HubError('auth.invalid_token');
   }
+}
+
+/** HTTP/1.1 wants exactly one (RFC 9112 section 3.2): by two, whoever stands before the hub may have meant the other. */
+function assertOneHost({ headersDistinct, httpVersion }: IncomingMessage): void {
+  const hosts = headersDistinct['host']?.length ?? 0;
+  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return;
+  throw new HubError('request.invalid', 'A request must name one Host.');
 }

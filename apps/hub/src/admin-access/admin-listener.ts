@@ -2,8 +2,9 @@ import { type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { CUT_AFTER_MS, REQUEST_TIMEOUT_MS } from '../runtime/timeouts.js';
-import { answerClientError } from '../errors/client-error.js';
+import { SERVER_OPTIONS } from '../runtime/server-options.js';
+import { CUT_AFTER_MS } from '../runtime/timeouts.js';
+import { answerClientError, answerExpectations } from '../errors/client-error.js';
 import { AccessGate } from './access-gate.js';
 
 /** The second listener of `HUB_ADMIN=port`: serves administration and nothing else. */
@@ -15,11 +16,12 @@ export class AdminListener implements BeforeApplicationShutdown {
 
   /** Starts to listen; the application must be ready. Throws what the system says when the port is not to be had. */
   async listen(fastify: FastifyInstance, host: string, port: number): Promise<void> {
-    const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    const server = createServer(SERVER_OPTIONS, (request, response) => {
       this.gate.markAdministrative(request);
       fastify.routing(request, response);
     });
     server.on('clientError', answerClientError);
+    answerExpectations(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, host, resolve);

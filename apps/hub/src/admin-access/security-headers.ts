@@ -29,6 +29,9 @@ export function setSecurityHeaders(baseUrl: string | undefined): onRequestHookHa
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
-  return (request, reply, done) =>
+  return (request, reply, done) => {
+    // Its answers are for whoever asked, and some are secrets.
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
     setHeaders(request.raw, reply.raw, (error) => done(error as Error));
+  };
 }

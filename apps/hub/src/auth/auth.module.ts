@@ -1,7 +1,10 @@
+import { adminTokenOf } from '@app/domain';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import type { HubConfig } from '../config.js';
 import { Database } from '../database/database.js';
+import { ADMIN_TOKEN } from '../admin-access/admin-token.js';
+import { MASTER_KEY } from '../identity/master-key.js';
 import { AdminListener } from '../admin-access/admin-listener.js';
 import { Authenticator } from './authenticator.js';
 import { BearerLookup } from './bearer-lookup.js';
@@ -17,11 +20,17 @@ export class AuthModule {
       module: AuthModule,
       global: true,
       providers: [
+        {
+          provide: ADMIN_TOKEN,
+          inject: [MASTER_KEY],
+          useFactory: (masterKey: Buffer) => config.adminToken ?? adminTokenOf(masterKey),
+        },
         { provide: FailureLimiter, useValue: new FailureLimiter(config.failuresPerMinute) },
         {
           provide: AccessGate,
-          inject: [FailureLimiter],
-          useFactory: (limiter: FailureLimiter) => new AccessGate(config, limiter),
+          inject: [Authenticator, FailureLimiter, ADMIN_TOKEN],
+          useFactory: (authenticator: Authenticator, limiter: FailureLimiter, adminToken: string) =>
+            new AccessGate(config, { authenticator, limiter, adminToken }),
         },
         AdminListener,
         {
@@ -40,7 +49,7 @@ export class AuthModule {
           ) => new Authenticator({ lookup: new BearerLookup(database), limiter, lastSeen, now }),
         },
       ],
-      exports: [AdminListener, Authenticator, LastSeen, FailureLimiter, AccessGate],
+      exports: [ADMIN_TOKEN, AdminListener, Authenticator, LastSeen, FailureLimiter, AccessGate],
     };
   }
 }

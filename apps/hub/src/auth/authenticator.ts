@@ -3,10 +3,10 @@ import type { Principal } from '@app/projections';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../runtime/clock.js';
 import type { BearerLookup } from './bearer-lookup.js';
+import { bearerTokenIn } from './bearer-token.js';
 import type { LastSeen } from './last-seen.js';
 import type { FailureLimiter } from './failure-limiter.js';
 
-const BEARER = /^Bearer +(\S+) *$/i;
 /** What counts against the address: a request without a bearer has not tried one. */
 const COUNTED: readonly string[] = ['auth.invalid_token', 'auth.token_expired'];
 
@@ -23,8 +23,9 @@ export class Authenticator {
   constructor(private readonly parts: AuthenticatorParts) {}
 
   /**
-   * The active member and client behind the request's bearer token. Throws `auth.missing_token`, `auth.invalid_token`,
-   * `auth.token_expired`, `auth.member_disabled`, and `request.rate_limited` in their place for an address that fails too often.
+   * The active member and client behind the request's bearer token. Throws `auth.missing_token`, `auth.unsupported_scheme`,
+   * `auth.invalid_token`, `auth.token_expired`, `auth.member_disabled`, and `request.rate_limited` in their place for an
+   * address that fails too often.
    */
   async principalOf(request: FastifyRequest): Promise<Principal> {
     try {
@@ -44,8 +45,7 @@ export class Authenticator {
   private async authenticate({ headers }: FastifyRequest): Promise<Principal> {
     if (headers.authorization === undefined) throw new HubError('auth.missing_token');
     const { lookup, lastSeen, now } = this.parts;
-    const token = BEARER.exec(headers.authorization)?.[1];
-    const principal = token === undefined ? undefined : await lookup.find(tokenHash(token));
+    const principal = await lookup.find(tokenHash(bearerTokenIn(headers.authorization)));
     if (!principal) throw new HubError('auth.invalid_token');
     if (principal.disabled) throw new HubError('auth.member_disabled');
     if (principal.expiresAt <= now()) throw new HubError('auth.token_expired');

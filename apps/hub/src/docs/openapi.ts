@@ -108,7 +108,8 @@ export function openApiDocument(version: string) {
         administrator: {
           type: 'http',
           scheme: 'bearer',
-          description: 'HUB_ADMIN_TOKEN, with HUB_ADMIN=token only.',
+          description:
+            'HUB_ADMIN_TOKEN, else the token that `khub admin token` prints on the machine of the hub.',
         },
       },
     },

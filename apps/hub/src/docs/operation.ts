@@ -38,6 +38,7 @@ export const LIST_QUERY: Record<string, Schema> = {
 
 const BEARER_ERRORS: readonly ErrorCode[] = [
   'auth.missing_token',
+  'auth.unsupported_scheme',
   'auth.invalid_token',
   'auth.token_expired',
   'auth.member_disabled',
@@ -48,9 +49,9 @@ const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   bearer: BEARER_ERRORS,
   administration: [
-    'admin.exposure_unset',
+    'admin.token_required',
     'admin.cross_site_refused',
-    'auth.missing_token',
+    'auth.unsupported_scheme',
     'auth.invalid_token',
     'request.rate_limited',
     'request.not_found',

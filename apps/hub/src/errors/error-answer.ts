@@ -39,7 +39,7 @@ const STATUS_CODES: Readonly<Record<number, ErrorCode>> = {
 function headersOf(error: HubError): Record<string, string> {
   if (error instanceof RateLimited) return { 'retry-after': String(error.retryAfterSeconds) };
   if (error.status === 503) return { 'retry-after': RETRY_AFTER_SECONDS };
-  if (error.status === 401 && error.code.startsWith('auth.'))
+  if (error.status === 401 && !error.code.startsWith('join.'))
     return { 'www-authenticate': 'Bearer' };
   return {};
 }

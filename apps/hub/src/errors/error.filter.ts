@@ -38,13 +38,18 @@ export class ErrorFilter implements ExceptionFilter {
       const { status, body, headers } = answer;
       void reply.status(status).headers(headers).type('application/json; charset=utf-8').send(body);
     };
-    if (error.code === 'request.too_large') void drainRequest(request.raw).then(send);
+    // A client whose connection is closed while it still sends never reads why.
+    if (closesConnection(request, reply)) void drainRequest(request.raw).then(send);
     else send();
   }
 
   private methodsAt({ url, raw }: FastifyRequest): string[] {
     return this.gate.isHidden(pathOf(url), raw) ? [] : this.routes.methodsOf(url);
   }
+}
+
+function closesConnection(request: FastifyRequest, reply: FastifyReply): boolean {
+  return reply.getHeader('connection') === 'close' || request.headers.connection === 'close';
 }
 
 function pathOf(url: string): string {

@@ -3,10 +3,12 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 
-/** Reads a number of a query; an empty one is none. */
+const DECIMAL = /^\d+(\.\d+)?$/;
+
+/** Reads a number of a query as people write it: digits, perhaps with decimals; any other text is refused. */
 export const ReadNumber = () =>
   Transform(({ value }) =>
-    typeof value === 'string' && value.trim() !== '' ? Number(value) : (value as unknown),
+    typeof value === 'string' && DECIMAL.test(value) ? Number(value) : (value as unknown),
   );
 
 /** The query of a list: which page of it. */

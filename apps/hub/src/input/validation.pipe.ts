@@ -7,9 +7,11 @@ function detailsOf(
   errors: readonly ValidationError[],
   parent = '',
 ): { path: string; message: string }[] {
-  return errors.flatMap(({ property, constraints = {}, children = [] }) => {
+  return errors.flatMap(({ property, constraints = {}, children = [], value }) => {
     const path = parent === '' ? property : `${parent}.${property}`;
-    const own = Object.values(constraints).map((message) => ({ path, message }));
+    // What is not there is neither too long nor of a wrong type.
+    const messages = value === undefined ? [`${path} is required`] : Object.values(constraints);
+    const own = messages.map((message) => ({ path, message }));
     return [...own, ...detailsOf(children, path)];
   });
 }

@@ -48,7 +48,7 @@ export class McpController {
     reply.hijack();
     const response = reply.raw;
     try {
-      const caller = await this.callers.callerOf(request);
+      const caller = this.callers.callerOf(request);
       await this.gateway.serve({ request: request.raw, response, body: request.body }, caller);
     } catch (error) {
       const failure = error instanceof McpFailure ? error : this.hubErrorOf(error);

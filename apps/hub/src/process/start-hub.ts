@@ -1,12 +1,16 @@
 import 'reflect-metadata';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { readConfig } from '../config.js';
+import { type AdminExposure, readConfig } from '../config.js';
 import { createApp } from '../create-app.js';
 import { firstInvite, makeFirstGroup } from './first-invite.js';
+import { ADMIN_TOKEN } from '../admin-access/admin-token.js';
 import { AdminListener } from '../admin-access/admin-listener.js';
 import { HubAddress } from '../runtime/hub-address.js';
 import { listen } from './listen.js';
 import { endOnSignals } from './shutdown.js';
+
+/** The values of HUB_ADMIN with which administration may ask for its token. */
+const ASKING_FOR_TOKEN: readonly AdminExposure[] = ['auto', 'token'];
 
 /** Opens the database, makes the first group of a new hub, listens, and says where. */
 export async function startHub(): Promise<void> {
@@ -22,9 +26,11 @@ export async function startHub(): Promise<void> {
   const lines = [`Knowledge Hub listens on ${baseUrl}`, `MCP URL: ${mcpUrl}`];
   const adminUrl = app.get(AdminListener).url;
   if (adminUrl !== undefined) lines.push(`Administration listens on ${adminUrl}`);
-  if (invite)
-    lines.push(
-      `Invite into the group "${invite.groupKey}": ${invite.token} (until ${invite.expiresAt})`,
-    );
+  if (invite) {
+    const { groupKey, token, expiresAt } = invite;
+    lines.push(`Invite into the group "${groupKey}": ${token} (until ${expiresAt})`);
+    if (config.adminToken === undefined && ASKING_FOR_TOKEN.includes(config.adminExposure))
+      lines.push(`Administration token: ${app.get<string>(ADMIN_TOKEN)}`);
+  }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

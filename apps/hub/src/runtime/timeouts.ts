@@ -1,6 +1,3 @@
-/** How long a request may take to arrive, so that slow senders cannot hold connections for ever. */
-export const REQUEST_TIMEOUT_MS = 120_000;
-
 /** How long after the signal to end connections are cut whose requests are still not over. */
 export const CUT_AFTER_MS = 5_000;
 

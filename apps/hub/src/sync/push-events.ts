@@ -1,9 +1,11 @@
 import {
   HubError,
   MAX_PUSH_EVENTS,
+  type ParsedEvent,
   type Rejection,
   encodeCursor,
   parsePushedEvent,
+  rejection,
 } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { Inject } from '@nestjs/common';
@@ -29,9 +31,18 @@ export class PushEvents extends Command<PushAnswer> {
     readonly principal: Principal,
     readonly clientId: unknown,
     readonly events: unknown,
+    /** What is wrong with the text of single events, by their place. */
+    readonly flaws: ReadonlyMap<number, string> = new Map(),
   ) {
     super();
   }
+}
+
+/** An event whose text says two things, or a number that was lost, has no canonical form (I-JSON, RFC 7493). */
+function withoutFlaw(parsed: ParsedEvent, flaw: string | undefined): ParsedEvent {
+  if (flaw === undefined || !parsed.ok) return parsed;
+  const message = `The event has no canonical form: ${flaw}.`;
+  return { ok: false, ...rejection(parsed.event.id, 'event.payload_not_canonical', message) };
 }
 
 @CommandHandler(PushEvents)
@@ -43,7 +54,7 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
     @Inject(RANDOMNESS) private readonly random: Randomness,
   ) {}
 
-  async execute({ principal, clientId, events }: PushEvents): Promise<PushAnswer> {
+  async execute({ principal, clientId, events, flaws }: PushEvents): Promise<PushAnswer> {
     if (clientId !== principal.clientId) throw new HubError('sync.client_mismatch');
     if (!Array.isArray(events)) throw new HubError('sync.events_invalid');
     if (events.length > MAX_PUSH_EVENTS) throw new HubError('sync.too_many_events');
@@ -53,7 +64,7 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
       groupKey,
       purpose: 'administration',
     });
-    const { drafts, rejected, bytes } = this.sort(events, principal);
+    const { drafts, rejected, bytes } = this.sort(events, flaws, principal);
     const {
       accepted,
       rejected: refused,
@@ -73,12 +84,12 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
     return { accepted, rejected: refused, cursor: encodeCursor({ logId, ...position }) };
   }
 
-  private sort(events: readonly unknown[], principal: Principal) {
+  private sort(events: readonly unknown[], flaws: PushEvents['flaws'], principal: Principal) {
     const drafts: EventDraft[] = [];
     const rejected: Rejection[] = [];
     let bytes = 0;
-    for (const value of events) {
-      const parsed = parsePushedEvent(value);
+    for (const [place, value] of events.entries()) {
+      const parsed = withoutFlaw(parsePushedEvent(value), flaws.get(place));
       const result = parsed.ok ? draftEvent(parsed.event, principal, this.masterKey) : parsed;
       if ('reason' in result) {
         rejected.push({ id: result.id, reason: result.reason, message: result.message });

@@ -12,9 +12,11 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { Authenticator } from '../auth/authenticator.js';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
+import { eventFlaws } from './event-flaws.js';
 import { PullEvents } from './pull-events.js';
 import { type PushAnswer, PushEvents } from './push-events.js';
 import { PullQuery, type PushBody } from './sync.dto.js';
@@ -31,12 +33,18 @@ export class SyncController {
   /** Stores local events. */
   @Post('push')
   @HttpCode(200)
-  push(@Authenticated() principal: Principal, @Body() body: unknown): Promise<PushAnswer> {
+  @RouteConfig({ takesFlawedBodies: true })
+  push(
+    @Authenticated() principal: Principal,
+    @Body() body: unknown,
+    @Req() { bodyFlaws }: FastifyRequest,
+  ): Promise<PushAnswer> {
     if (body === null || typeof body !== 'object' || Array.isArray(body)) {
       throw new HubError('request.invalid', 'The body must be a JSON object.');
     }
     const { clientId, events } = body as PushBody;
-    return this.commands.execute(new PushEvents(principal, clientId, events));
+    const flaws = eventFlaws(bodyFlaws);
+    return this.commands.execute(new PushEvents(principal, clientId, events, flaws));
   }
 
   /** Reads the group's events after a cursor. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import {
   accessToken,
+  adminTokenOf,
   inviteToken,
   keyCheck,
+  masterKeyIn,
   open,
   seal,
   syncSigningSecret,
@@ -21,6 +23,12 @@ describe('tokens', () => {
     expect(syncSigningSecret(masterKey, 'client_team_ada_00000001')).toMatch(
       /^khs_[A-Za-z0-9_-]{43}$/,
     );
+  });
+
+  it('of administration are made from the master key', () => {
+    expect(adminTokenOf(masterKey)).toMatch(/^kht_[A-Za-z0-9_-]{43}$/);
+    expect(adminTokenOf(masterKey)).toBe(adminTokenOf(Buffer.alloc(32, 7)));
+    expect(adminTokenOf(masterKey)).not.toBe(adminTokenOf(otherKey));
   });
 
   it('hash to the hex SHA-256 of their text', () => {
@@ -95,5 +103,19 @@ describe('a sealed text', () => {
     'v1.AAAA.AAAAAAAAAAAAAAAAAAAAAA',
   ])('is not %j', (text) => {
     expect(() => open(masterKey, text)).toThrow('not a sealed text');
+  });
+});
+
+describe('a master key', () => {
+  it('is read from hex, base64 and base64url, and from nothing else', () => {
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(masterKeyIn(` ${masterKey.toString(encoding)}\n`)).toEqual(masterKey);
+    for (const text of [
+      '',
+      'x',
+      masterKey.toString('hex').slice(2),
+      `${masterKey.toString('hex')}00`,
+    ])
+      expect(masterKeyIn(text)).toBeUndefined();
   });
 });

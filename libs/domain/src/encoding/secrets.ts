@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import { sha256 } from './hashing.js';
 
+const HEX_KEY = /^[0-9a-f]{64}$/i;
+const BASE64_KEY = /^[\w+/-]{43}=?$/;
 const TAG_BYTES = 16;
 const HINT_CHARACTERS = 8;
 /** A nonce of 12 bytes and at least the 16 bytes of the tag. */
@@ -29,6 +31,18 @@ export function tokenHint(token: string): string {
 /** `khs_` and 43 base64url characters by HKDF-SHA256; the same for a client as long as the master key is the same. */
 export function syncSigningSecret(masterKey: Uint8Array, clientId: string): string {
   return `khs_${base64url(derive(masterKey, `sync signing secret of ${clientId}`))}`;
+}
+
+/** The master key in a text: 32 bytes in hex, base64 or base64url; undefined when it is something else. */
+export function masterKeyIn(text: string): Buffer | undefined {
+  const key = text.trim();
+  if (HEX_KEY.test(key)) return Buffer.from(key, 'hex');
+  return BASE64_KEY.test(key) ? Buffer.from(key, 'base64') : undefined;
+}
+
+/** `kht_` and 43 base64url characters by HKDF-SHA256: the bearer of administration where no other one is configured. */
+export function adminTokenOf(masterKey: Uint8Array): string {
+  return `kht_${base64url(derive(masterKey, 'administration token'))}`;
 }
 
 /** Hex that tells whether a master key is the one a database was made with, and gives nothing of it away. */

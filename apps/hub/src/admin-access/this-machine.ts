@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+import { peerAddress } from '../auth/peer-address.js';
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** Headers that only a proxy adds, or a header's beginning. */
+const PROXY_HEADER = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
+
+/** A name of this machine, with any port: a tunnel's end may have another one than the hub. */
+const OWN_HOST = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])\.?(:\d+)?$/i;
+
+/** A request, as far as it tells where it comes from. */
+export interface Incoming {
+  ip: string;
+  headers: IncomingHttpHeaders;
+  raw: { httpVersion: string };
+}
+
+function isLoopback(ip: string): boolean {
+  const address = peerAddress(ip);
+  return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Whether a request was made on this machine, as far as one can tell: it came from loopback, names it as Host, and bears no
+ * sign of a proxy (`Forwarded`, `X-Forwarded-*`, `X-Real-IP`, `Via`, HTTP/1.0). A proxy on this machine that shows none of
+ * them cannot be told from a program here.
+ */
+export function isFromThisMachine({ ip, headers, raw }: Incoming): boolean {
+  if (raw.httpVersion === '1.0' || !isLoopback(ip)) return false;
+  if (Object.keys(headers).some((name) => PROXY_HEADER.test(name))) return false;
+  return OWN_HOST.test(headers.host ?? '');
+}

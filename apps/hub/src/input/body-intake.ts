@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { HubError, MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from '@app/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyBudget } from './body-budget.js';
+import { assertFlawless, readJson } from './json-body.js';
+import type { JsonFlaw } from './json-flaws.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sends this, as far as that was established before its body is read; empty for anybody. */
+    sender: string;
+    /** How many bytes of its body are held. */
+    heldBytes: number;
+    /** What of its body is ambiguous or lost; only a route that takes such bodies ever sees some. */
+    bodyFlaws: readonly JsonFlaw[];
+  }
+  interface FastifyContextConfig {
+    /** Whether the route deals with the flaws of its body itself; otherwise such a body is refused. */
+    takesFlawedBodies?: boolean;
+  }
+}
+
+const NO_FLAWS: readonly JsonFlaw[] = [];
+
+/** Reads the bodies of requests as JSON, no larger than their sender may send and no more at a time than the budget allows. */
+export class BodyIntake {
+  constructor(private readonly budget: BodyBudget) {}
+
+  /**
+   * Makes the server read bodies this way. An absent body is `undefined`. Errors: `request.malformed_json`, `request.invalid`
+   * (nested too deeply), `request.too_large`, `request.unsupported_media_type` and `server.overloaded`.
+   */
+  attach(fastify: FastifyInstance): void {
+    fastify.decorateRequest('sender', '');
+    fastify.decorateRequest('heldBytes', 0);
+    fastify.decorateRequest('bodyFlaws', { getter: () => NO_FLAWS });
+    fastify.addHook('preParsing', (request, reply, payload, done) => {
+      // A body is in memory, in one form or another, until it is answered.
+      reply.raw.once('close', () => this.letGo(request));
+      done(null, payload);
+    });
+    fastify.removeAllContentTypeParsers();
+    fastify.addContentTypeParser(
+      'application/json',
+      async (request: FastifyRequest, payload: IncomingMessage) => {
+        const { value, flaws } = readJson(await this.collect(request, payload));
+        if (request.routeOptions.config.takesFlawedBodies !== true) assertFlawless(flaws);
+        if (flaws.length > 0) Object.defineProperty(request, 'bodyFlaws', { value: flaws });
+        return value;
+      },
+    );
+  }
+
+  private async collect(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
+    const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers;
+    if (encoding !== 'identity')
+      throw new HubError('request.unsupported_media_type', 'The body must not be compressed.');
+    const limit = request.sender === '' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES;
+    if (Number(length) > limit) throw tooLarge(limit);
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
+        const { length: bytes } = chunk as Buffer;
+        if (request.heldBytes + bytes > limit) throw tooLarge(limit);
+        this.budget.take(request.sender, bytes);
+        request.heldBytes += bytes;
+        chunks.push(chunk as Buffer);
+      }
+    } catch (error) {
+      this.letGo(request);
+      throw error instanceof HubError ? error : cutOff();
+    }
+    return Buffer.concat(chunks);
+  }
+
+  private letGo(request: FastifyRequest): void {
+    this.budget.give(request.sender, request.heldBytes);
+    request.heldBytes = 0;
+  }
+}
+
+function tooLarge(limit: number): HubError {
+  return new HubError('request.too_large', `The body must not have more than ${limit} bytes.`);
+}
+
+function cutOff(): HubError {
+  return new HubError('request.invalid', 'The body ended early.');
+}
