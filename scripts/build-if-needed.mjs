@@ -1,8 +1,9 @@
-// Builds when dist/ is missing or older than a source file, so that `npm start` is one command.
-import { execFileSync } from 'node:child_process';
+// Builds the parts that are missing in dist/ or older than a source file, so that `npm start` is one command.
+//   node scripts/build-if-needed.mjs [applications] [page] [package]
 import { readdirSync, statSync } from 'node:fs';
+import { ALL_PARTS, build, markerOf } from './build.mjs';
 
-const SOURCES = ['apps', 'libs', 'package.json', 'nest-cli.json', 'tsconfig.json', 'scripts'];
+const SOURCES = ['apps', 'libs', 'package.json', 'tsconfig.json', 'scripts'];
 
 function newest(path) {
   const stat = statSync(path);
@@ -10,8 +11,8 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map((name) => newest(`${path}/${name}`)));
 }
 
-const built = statSync('dist/.built', { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (Math.max(...SOURCES.map(newest)) > built) {
-  process.stderr.write('building...\n');
-  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
-}
+const changed = Math.max(...SOURCES.map(newest));
+const builtAt = (part) => statSync(markerOf(part), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const words = process.argv.slice(2);
+const parts = words.length > 0 ? words : ALL_PARTS;
+await build(parts.filter((part) => changed > builtAt(part)));

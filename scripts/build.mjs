@@ -1,16 +1,59 @@
-// Builds the applications and their libraries into dist/.
-import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+// Builds into dist/: `node scripts/build.mjs [applications] [page] [package]`, without words all three.
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { buildPackage } from './build-package.mjs';
 import { buildPage } from './build-page.mjs';
+import { compile } from './compile.mjs';
 
-const nest = createRequire(import.meta.url).resolve('@nestjs/cli/bin/nest.js');
+const APPS = ['hub', 'khub', 'converter'].map((name) => `apps/${name}/src`);
+const LIBRARIES = ['domain', 'projections', 'conversion'].map((name) => `libs/${name}/src`);
+const SWAGGER = ['swagger-ui-bundle.js', 'swagger-ui.css'];
+const require = createRequire(import.meta.url);
 
-rmSync('dist', { recursive: true, force: true });
-for (const app of ['hub', 'converter', 'khub']) {
-  execFileSync(process.execPath, [nest, 'build', app], { stdio: 'inherit' });
+async function applications() {
+  const folders = [...APPS, ...LIBRARIES];
+  for (const folder of folders) rmSync(`dist/${folder}`, { recursive: true, force: true });
+  const files = await compile(folders, 'dist');
+  const assets = 'dist/apps/hub/src/docs/assets';
+  mkdirSync(assets, { recursive: true });
+  for (const name of SWAGGER)
+    copyFileSync(require.resolve(`swagger-ui-dist/${name}`), `${assets}/${name}`);
+  return `${files} files`;
 }
-await buildPage('dist/apps/converter/page');
-buildPackage('dist/packages/conversion');
-writeFileSync('dist/.built', '');
+
+/** What each part is, and how it is made; a part answers what there is to say of it. */
+const PARTS = {
+  applications: { title: 'hub, khub and converter', make: applications },
+  page: { title: 'the page of the converter', make: () => buildPage('dist/apps/converter/page') },
+  package: {
+    title: 'the package of the conversion',
+    make: () => buildPackage('dist/packages/conversion'),
+  },
+};
+
+/** The file whose time says when a part was built. */
+export function markerOf(part) {
+  return `dist/.built-${part}`;
+}
+
+/** The names of all parts. */
+export const ALL_PARTS = Object.keys(PARTS);
+
+/** Builds parts one after the other, and tells of each on standard error. */
+export async function build(parts) {
+  for (const part of parts) {
+    const { title, make } = PARTS[part];
+    const start = performance.now();
+    process.stderr.write(`building ${title} ... `);
+    const said = await make();
+    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+    process.stderr.write(`${[said, `${seconds} s`].filter(Boolean).join(', ')}\n`);
+    writeFileSync(markerOf(part), '');
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const words = process.argv.slice(2);
+  await build(words.length > 0 ? words : ALL_PARTS);
+}

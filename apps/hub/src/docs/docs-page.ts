@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { StreamableFile } from '@nestjs/common';
 
@@ -13,7 +13,9 @@ const ASSETS = {
 /** One file of Swagger UI by its name, or undefined for any other name. */
 export function docsAsset(name: string): StreamableFile | undefined {
   if (!Object.hasOwn(ASSETS, name)) return undefined;
-  const file = require.resolve(`swagger-ui-dist/${name}`);
+  // The build copies them beside this file, so that an installation does without the package; sources have no build.
+  const own = new URL(`./assets/${name}`, import.meta.url);
+  const file = existsSync(own) ? own : require.resolve(`swagger-ui-dist/${name}`);
   return new StreamableFile(createReadStream(file), { type: ASSETS[name as keyof typeof ASSETS] });
 }
 
