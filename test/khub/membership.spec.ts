@@ -210,7 +210,7 @@ describe('the command line', () => {
     [[], 2],
     [['fly'], 2],
     [['push'], 2],
-    [['configure', 'emacs'], 2],
+    [['setup', 'emacs'], 2],
     [['search', 'x', '--limit', 'many'], 2],
     [['--help'], 0],
     [['--version'], 0],

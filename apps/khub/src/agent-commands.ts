@@ -1,26 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { homedir } from 'node:os';
-import { resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Argument, type Command } from 'commander';
-import { AGENTS, type Agent, type Launch } from './configure/client-config.js';
-import { configureAgent } from './configure/configure-agent.js';
+import type { Command } from 'commander';
+import { noteToolCall } from './hook/captured.js';
+import { HookFiles } from './hook/hook-files.js';
 import { examples, wholeNumber } from './commands/command-help.js';
 import type { Run, CommandContext } from './command-context.js';
 
 const MAX_PORT = 65_535;
-
-// An agent starts elsewhere and is not given the variables of this shell.
-function launchOf(context: CommandContext, isLocal: boolean, home: string | undefined): Launch {
-  const chosen = home ?? context.terminal.env['KHUB_HOME'];
-  const args = [...(chosen === undefined ? [] : ['--home', resolve(chosen)]), 'mcp'];
-  const script = fileURLToPath(new URL('./main.js', import.meta.url));
-  // What did not come from the registry is perhaps not there.
-  return isLocal || !script.includes(`${sep}node_modules${sep}`)
-    ? { command: process.execPath, args: [script, ...args] }
-    : { command: 'npx', args: ['-y', 'knowledge-hub', ...args] };
-}
 
 function addMcpCommands(program: Command, run: Run): void {
   run(
@@ -31,9 +17,13 @@ function addMcpCommands(program: Command, run: Run): void {
     async (context) => {
       const { HubMcp } = await import('./mcp/hub-mcp.js');
       const { serveOverStdio } = await import('./mcp/stdio-server.js');
-      const { version } = context.terminal;
+      const { version, directory, runtime } = context.terminal;
       const { projectKey } = context.project();
-      await serveOverStdio(new HubMcp(context.membership(), version, projectKey), version);
+      const hub = new HubMcp(context.membership(), version, projectKey);
+      const files = new HookFiles(context.home);
+      await serveOverStdio(hub, version, (tool) =>
+        noteToolCall(tool, directory, files, runtime.now()),
+      );
     },
   );
   run<{ port: number }>(
@@ -53,26 +43,6 @@ function addMcpCommands(program: Command, run: Run): void {
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
       server.close();
       server.closeAllConnections();
-    },
-  );
-  run<{ agent: Agent; write: boolean; local: boolean; home?: string }>(
-    program
-      .command('configure')
-      .description('the configuration with which an agent uses the hub')
-      .addArgument(new Argument('<agent>').choices(AGENTS))
-      .option('--write', 'put it into the agent’s file instead of showing it', false)
-      .option('--local', 'start this installation where it lies; a checkout always is', false)
-      .addHelpText('after', examples('configure claude-code --write')),
-    async (context, { agent, write, local, home }) => {
-      const launch = launchOf(context, local, home);
-      const directories = { project: process.cwd(), home: homedir() };
-      const configured = configureAgent(agent, launch, directories, write);
-      if (!write)
-        context.output.note(`This belongs into ${configured.path}; --write puts it there.`);
-      context.output.result(
-        configured,
-        write ? `wrote ${configured.path}` : configured.text.trimEnd(),
-      );
     },
   );
 }

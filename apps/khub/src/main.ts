@@ -37,3 +37,5 @@ process.exitCode = await runKhub(process.argv.slice(2), {
     },
   },
 });
+// What goes on after the answer, such as the search for an address, keeps nobody waiting.
+process.stdout.write('', () => process.exit());

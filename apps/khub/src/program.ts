@@ -8,7 +8,9 @@ import { addMembershipCommands } from './commands/membership-commands.js';
 import { addReadingCommands } from './commands/reading-commands.js';
 import { addSyncCommands } from './commands/sync-commands.js';
 import { addWritingCommands } from './commands/writing-commands.js';
+import { addHookCommand } from './hook/hook-command.js';
 import { Output } from './output.js';
+import { addSetupCommand } from './setup/setup-command.js';
 import { EXIT, type ExitCode, Failure } from './failure.js';
 
 /** The command line as commander knows it; `finish` learns the exit code. */
@@ -51,6 +53,8 @@ function programFor(
   addSyncCommands(program, run);
   addAgentCommands(program, run);
   addAdminTokenCommand(program, run);
+  addSetupCommand(program, run);
+  addHookCommand(program, run);
   completion(program, { completionCommandName: 'completion' });
   return program;
 }

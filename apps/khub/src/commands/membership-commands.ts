@@ -32,7 +32,7 @@ export function addMembershipCommands(program: Command, run: Run): void {
       const { memberId, groupKey, expiresAt } = await joinHub(options, home, terminal.runtime);
       output.result(
         { memberId, groupKey, expiresAt, home: home.directory },
-        `joined ${groupKey} as ${memberId}\nNext, in your project: ${terminal.self} configure claude-code --write`,
+        `joined ${groupKey} as ${memberId}\nNext, in your project: ${terminal.self} setup claude-code`,
       );
     },
   );

@@ -1,4 +1,5 @@
 import { EXIT, Failure } from '../failure.js';
+import { HookFiles } from '../hook/hook-files.js';
 import type { Home } from '../hub/home.js';
 import { Membership } from '../hub/membership.js';
 import type { Style } from '../output.js';
@@ -53,6 +54,7 @@ export class Diagnostics {
     if (!this.isWell()) return this.findings;
     await this.look('cursor', () => this.cursor(membership));
     await this.look('mcp', () => mcp(membership, this.version));
+    await this.look('hooks', () => this.hooks());
     return this.findings;
   }
 
@@ -88,6 +90,15 @@ export class Diagnostics {
       return problem(`the hub wants khub ${description.minClientVersion} or newer`, remedy);
     }
     return fine(hubUrl);
+  }
+
+  private hooks(): Omit<Finding, 'name'> {
+    const last = new HookFiles(this.home).lastRun('session-start');
+    if (last === null) return fine('none has run so far; khub setup installs them');
+    const told = `${last.agent} at ${last.at}, ${last.outcome}${last.reason ? `: ${last.reason}` : ''}`;
+    if (last.outcome !== 'failed') return fine(told);
+    const remedy = 'It runs again with the next session; KHUB_HOOKS=off silences it.';
+    return problem(`the last session began without a brief: ${told}`, remedy);
   }
 
   private async cursor(membership: Membership): Promise<Omit<Finding, 'name'>> {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { localhostHostValidation, localhostOriginValidation } from '@modelcontextprotocol/node';
 import type { Membership } from '../hub/membership.js';
-import { mcpUrlOf } from './hub-mcp.js';
+import { mcpUrlOf } from './mcp-url.js';
 
 /** Headers that mean something to the other side; all others end here. */
 const REQUEST_HEADERS = [

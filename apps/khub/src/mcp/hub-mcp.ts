@@ -5,16 +5,11 @@ import {
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
+
 import { unreachable } from '../hub/unreachable.js';
+import { mcpUrlOf } from './mcp-url.js';
 
 const SESSION_GONE = 404;
-
-/** Returns the address of a hub's tools; `projectKey` is what they mean when they are given none. */
-export function mcpUrlOf(hubUrl: string, projectKey: string | null): URL {
-  const url = new URL(`${hubUrl}/mcp`);
-  if (projectKey !== null) url.searchParams.set('project', projectKey);
-  return url;
-}
 
 /** The hub's MCP endpoint, asked as the member; a session that the hub has ended is opened anew. */
 export class HubMcp {

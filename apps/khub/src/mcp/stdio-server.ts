@@ -29,7 +29,10 @@ function asProtocolError(error: unknown): Error {
   return new ProtocolError(INTERNAL_ERROR, remedy ? `${message}. ${remedy}` : message);
 }
 
-async function serverFor(hub: HubMcp, version: string): Promise<Server> {
+/** Learns the name of every tool that has done what it was called for. */
+export type OnCall = (tool: string) => void;
+
+async function serverFor(hub: HubMcp, version: string, onCall: OnCall): Promise<Server> {
   // A hub that is away now may be there when the agent asks, so this is no reason not to start.
   const client: Client | undefined = await hub.client().catch(() => undefined);
   const instructions = client?.getInstructions();
@@ -40,7 +43,10 @@ async function serverFor(hub: HubMcp, version: string): Promise<Server> {
   for (const method of FORWARDED) {
     server.setRequestHandler(method, async ({ params = {} }) => {
       try {
-        return (await hub.with((open) => open.request({ method, params }, ResultSchema))) as never;
+        const result = await hub.with((open) => open.request({ method, params }, ResultSchema));
+        if (method === 'tools/call' && !result['isError'])
+          onCall(String((params as { name?: unknown }).name));
+        return result as never;
       } catch (error) {
         throw asProtocolError(error);
       }
@@ -50,11 +56,11 @@ async function serverFor(hub: HubMcp, version: string): Promise<Server> {
 }
 
 /** Serves the hub's tools, resources and prompts over stdin and stdout, in both eras of the protocol, until stdin ends. */
-export async function serveOverStdio(hub: HubMcp, version: string): Promise<void> {
+export async function serveOverStdio(hub: HubMcp, version: string, onCall: OnCall): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);
   });
-  const handle = serveStdio(() => serverFor(hub, version));
+  const handle = serveStdio(() => serverFor(hub, version, onCall));
   await ended;
   await handle.close();
   await hub.close();

@@ -1,9 +1,9 @@
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { projectKeyOf } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import { findCheckout, namingPathOf, remoteUrlOf } from './git-checkout.js';
-import { PROJECT_FILE, readProjectFile } from './project-file.js';
+import { PROJECT_FILE, projectFilesOf } from './project-file.js';
 
 /** The project a directory belongs to. */
 export interface FoundProject {
@@ -36,16 +36,15 @@ export function findProject(startDirectory: string, personsHome = homedir()): Fo
 }
 
 function findByFile(start: string): FoundProject | null {
-  for (let root = start; ; root = dirname(root)) {
-    const given = readProjectFile(root)?.projectKey;
+  for (const { root, settings } of projectFilesOf(start)) {
+    const given = settings.projectKey;
+    if (given === undefined) continue;
     if (given === null) return { projectKey: null, source: 'file', root };
-    if (given !== undefined) {
-      const projectKey = projectKeyOf(given);
-      if (projectKey !== null) return { projectKey, source: 'file', root };
-      throw new Failure(EXIT.usage, `${join(root, PROJECT_FILE)} names no project by "${given}"`);
-    }
-    if (dirname(root) === root) return null;
+    const projectKey = projectKeyOf(given);
+    if (projectKey !== null) return { projectKey, source: 'file', root };
+    throw new Failure(EXIT.usage, `${join(root, PROJECT_FILE)} names no project by "${given}"`);
   }
+  return null;
 }
 
 /** `shop` of `git@host:team/shop.git`, `https://host/team/shop/` and `/srv/git/shop.git`. */

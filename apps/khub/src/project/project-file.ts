@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
 
 /** The file with which a folder says what khub does in it and below. */
@@ -13,8 +13,22 @@ export interface ProjectSettings {
   hooks?: boolean | { sessionStart?: boolean; sessionEnd?: boolean };
 }
 
-/** The settings of a directory's own project file; null when it has none. Throws a `Failure` when it cannot be read. */
-export function readProjectFile(directory: string): ProjectSettings | null {
+/** A project file and the directory it lies in. */
+export interface ProjectFile {
+  root: string;
+  settings: ProjectSettings;
+}
+
+/** The project files that count in a directory: its own and those above, the nearest first. Throws a `Failure` at one that cannot be read. */
+export function* projectFilesOf(directory: string): Generator<ProjectFile> {
+  for (let root = resolve(directory); ; root = dirname(root)) {
+    const settings = readProjectFile(root);
+    if (settings) yield { root, settings };
+    if (dirname(root) === root) return;
+  }
+}
+
+function readProjectFile(directory: string): ProjectSettings | null {
   const path = join(directory, PROJECT_FILE);
   let text: string;
   try {

@@ -1,0 +1,37 @@
+import type { Credentials } from '../hub/credentials.js';
+import { BRIEF_TOKENS } from './brief-text.js';
+
+/** What asking for a brief came to: the brief, that there is none, that the membership was refused, or that the hub is away. */
+export type FetchedBrief =
+  | { kind: 'brief'; markdown: string }
+  | { kind: 'empty' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'away'; reason: string };
+
+/**
+ * Asks the hub once for the brief of a project, and gives up at `signal`. The token is used as it is: exchanging it under a
+ * deadline could lose it.
+ */
+export async function fetchBrief(
+  { hubUrl, accessToken }: Credentials,
+  projectKey: string,
+  ask: typeof fetch,
+  signal: AbortSignal,
+): Promise<FetchedBrief> {
+  const url = `${hubUrl}/api/v1/projects/${encodeURIComponent(projectKey)}/brief?maxTokens=${BRIEF_TOKENS}`;
+  const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
+  try {
+    const response = await ask(url, { headers, signal });
+    const body = (await response.json()) as { markdown?: unknown; error?: { code?: string } };
+    if (response.ok && typeof body.markdown === 'string') {
+      return { kind: 'brief', markdown: body.markdown };
+    }
+    const code = body.error?.code ?? `status ${response.status}`;
+    if (code === 'project.not_found') return { kind: 'empty' };
+    const isAway = response.status >= 500 || response.status === 429;
+    return { kind: isAway ? 'away' : 'refused', reason: code };
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: Error };
+    return { kind: 'away', reason: cause?.message ?? message };
+  }
+}

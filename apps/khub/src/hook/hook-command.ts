@@ -1,0 +1,31 @@
+import type { Command } from 'commander';
+import type { Run } from '../command-context.js';
+import { AGENTS } from '../setup/agents.js';
+import { HOOKS } from './hook-files.js';
+import { runHook } from './run-hook.js';
+
+/**
+ * The command that agents run when a session starts and when a turn ends. It always ends with 0, also with arguments of
+ * another version: agents take other codes for a refusal.
+ */
+export function addHookCommand(program: Command, run: Run): void {
+  run<{ event?: string; agent: string }>(
+    program
+      .command('hook')
+      .description('what agents run when a session starts or a turn ends; khub setup installs it')
+      .argument('[event]', HOOKS.join(' or '))
+      .option('--agent <agent>', `who runs it: ${AGENTS.join(', ')}`, 'claude-code')
+      .allowUnknownOption()
+      .allowExcessArguments(),
+    async (context, given) => {
+      const { stdin, stdout } = context.terminal;
+      const hook = HOOKS.find((name) => name === given.event);
+      const agent = AGENTS.find((name) => name === given.agent);
+      if (hook === undefined || agent === undefined) {
+        return context.output.note(`khub: there is no hook "${given.event}" of "${given.agent}"`);
+      }
+      const answer = await runHook(hook, agent, stdin, context);
+      if (answer !== '') stdout.write(`${answer}\n`);
+    },
+  );
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Home, writePrivately } from '../hub/home.js';
+
+/** What khub does for an agent when a session starts and when a turn ends. */
+export const HOOKS = ['session-start', 'session-end'] as const;
+export type HookName = (typeof HOOKS)[number];
+
+/** What a hook did, one line of the log. */
+export interface HookRun {
+  at: string;
+  hook: HookName;
+  agent: string;
+  projectKey?: string;
+  /** told: something was put before the model; silent: there was no reason to; failed: there was, but it could not be. */
+  outcome: 'told' | 'silent' | 'failed';
+  reason?: string;
+  milliseconds: number;
+}
+
+/** The brief that the hub gave last. */
+export interface KeptBrief {
+  markdown: string;
+  readAt: string;
+}
+
+const MAX_LOG_BYTES = 256 * 1024;
+/** Marks of sessions that nobody goes on with are removed after this time, in milliseconds. */
+const MARK_LIFE_MS = 14 * 24 * 60 * 60 * 1_000;
+
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+}
+
+/** What hooks keep in the home: marks of sessions, the last briefs, and a log for `khub doctor`. */
+export class HookFiles {
+  private readonly directory: string;
+
+  constructor(home: Home) {
+    this.directory = join(home.directory, 'hooks');
+  }
+
+  private pathOf(folder: string, name = ''): string {
+    const directory = join(this.directory, folder);
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return join(directory, name);
+  }
+
+  /** Makes a mark; false when it is there already, whoever made it. */
+  mark(...of: string[]): boolean {
+    try {
+      closeSync(openSync(this.pathOf('marks', digest(...of)), 'wx', 0o600));
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+  }
+
+  /** When a mark was made or renewed (milliseconds); null when there is none. */
+  timeOf(...of: string[]): number | null {
+    return (
+      statSync(this.pathOf('marks', digest(...of)), { throwIfNoEntry: false })?.mtimeMs ?? null
+    );
+  }
+
+  /** Sets the time of a mark to `now` (milliseconds), and makes it when there is none. */
+  renew(now: number, ...of: string[]): void {
+    this.mark(...of);
+    utimesSync(this.pathOf('marks', digest(...of)), now / 1_000, now / 1_000);
+  }
+
+  /** Removes the marks of sessions that ended long before `now` (milliseconds). */
+  sweep(now: number): void {
+    const directory = this.pathOf('marks');
+    for (const name of readdirSync(directory)) {
+      const age =
+        now - (statSync(join(directory, name), { throwIfNoEntry: false })?.mtimeMs ?? now);
+      if (age > MARK_LIFE_MS) rmSync(join(directory, name), { force: true });
+    }
+  }
+
+  /** `of` says whose brief it is: the hub, the member, the project. */
+  keepBrief(of: readonly string[], brief: KeptBrief): void {
+    writePrivately(this.pathOf('briefs', digest(...of)), JSON.stringify(brief));
+  }
+
+  keptBrief(of: readonly string[]): KeptBrief | null {
+    try {
+      return JSON.parse(readFileSync(this.pathOf('briefs', digest(...of)), 'utf8')) as KeptBrief;
+    } catch {
+      return null;
+    }
+  }
+
+  forgetBrief(of: readonly string[]): void {
+    rmSync(this.pathOf('briefs', digest(...of)), { force: true });
+  }
+
+  log(run: HookRun): void {
+    const path = this.pathOf('', 'log.jsonl');
+    const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    if (bytes > MAX_LOG_BYTES) renameSync(path, `${path}.1`);
+    appendFileSync(path, `${JSON.stringify(run)}\n`, { mode: 0o600 });
+  }
+
+  /** The last run of a hook; null when none has run or the log cannot be read. */
+  lastRun(hook: HookName): HookRun | null {
+    try {
+      const lines = readFileSync(join(this.directory, 'log.jsonl'), 'utf8').trim().split('\n');
+      const runs = lines.map((line) => JSON.parse(line) as HookRun);
+      return runs.findLast((run) => run.hook === hook) ?? null;
+    } catch {
+      return null;
+    }
+  }
+}

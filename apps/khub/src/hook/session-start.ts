@@ -1,0 +1,67 @@
+import { findProject } from '../project/find-project.js';
+import type { AgentEvent } from './agent-event.js';
+import { briefText, emptyText } from './brief-text.js';
+import { fetchBrief } from './fetch-brief.js';
+import { type HookContext, type HookResult, silent } from './hook-context.js';
+import { isSwitchedOff } from './switches.js';
+
+/** How long the hub has to answer, in milliseconds. */
+const NETWORK_MS = 1_500;
+/** The same event of one session within this time is a configuration that was loaded twice, in milliseconds. */
+const TWICE_MS = 10_000;
+
+/** Tells a starting session what the team knows of its project. Throws when the person has to mend something. */
+export async function startSession(event: AgentEvent, context: HookContext): Promise<HookResult> {
+  const { home, files, env, userHome, now } = context;
+  const { sessionId } = event;
+  if (isSwitchedOff('sessionStart', event.directory, env)) return silent('switched off');
+  if (event.isSubagent) return silent('a subagent');
+  // What has changed in the session is seen from here on.
+  if (sessionId !== null && files.timeOf('began', sessionId) === null)
+    files.renew(now(), 'began', sessionId);
+  if (hasBriefAlready(event)) return silent(`the session was there before: ${event.source}`);
+  if (!isFirst(event, context)) return silent('told already');
+  if (!home.hasJoined) return silent('no hub has been joined');
+  const { projectKey } = findProject(event.directory, userHome);
+  if (projectKey === null) return silent('no project');
+  return { ...(await tellOf(projectKey, context)), projectKey };
+}
+
+function hasBriefAlready({ agent, source }: AgentEvent): boolean {
+  // Gemini CLI keeps what hooks said out of the history that it goes on with.
+  return agent !== 'gemini' && (source === 'resume' || source === 'fork');
+}
+
+function isFirst({ sessionId, source }: AgentEvent, { files, now }: HookContext): boolean {
+  if (sessionId === null) return true;
+  const mark = ['start', sessionId, source ?? ''];
+  if (files.mark(...mark)) return true;
+  if (now() - (files.timeOf(...mark) ?? 0) < TWICE_MS) return false;
+  files.renew(now(), ...mark);
+  return true;
+}
+
+async function tellOf(projectKey: string, context: HookContext): Promise<HookResult> {
+  const { home, files, now } = context;
+  const credentials = home.readCredentials();
+  const whose = [credentials.serverId, credentials.memberId, projectKey];
+  const signal = AbortSignal.any([AbortSignal.timeout(NETWORK_MS), context.deadline]);
+  const fetched = await fetchBrief(credentials, projectKey, context.fetch, signal);
+  switch (fetched.kind) {
+    case 'brief':
+      files.keepBrief(whose, { markdown: fetched.markdown, readAt: new Date(now()).toISOString() });
+      return { outcome: 'told', text: briefText({ projectKey, markdown: fetched.markdown }) };
+    case 'empty':
+      files.forgetBrief(whose);
+      return { outcome: 'told', reason: 'nothing known yet', text: emptyText(projectKey) };
+    case 'refused':
+      files.forgetBrief(whose);
+      return { outcome: 'failed', reason: `the hub refused: ${fetched.reason}` };
+    case 'away': {
+      const kept = files.keptBrief(whose);
+      const reason = `the hub is away: ${fetched.reason}`;
+      if (kept === null) return { outcome: 'failed', reason };
+      return { outcome: 'told', reason, text: briefText({ projectKey, ...kept }) };
+    }
+  }
+}

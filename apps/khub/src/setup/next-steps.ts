@@ -1,0 +1,70 @@
+import type { Agent } from './agents.js';
+import type { Wish } from './wish.js';
+
+const APPROVAL: Readonly<Record<Agent, { folder: string[]; person: string[] }>> = {
+  'claude-code': {
+    folder: ['Restart Claude Code in this folder and approve the MCP server knowledge-hub (/mcp).'],
+    person: ['Restart Claude Code.'],
+  },
+  codex: {
+    folder: [
+      'Start Codex in this folder and trust it; it reads .codex only in trusted folders.',
+      'Run /hooks in Codex and trust both hooks; it skips them silently until then.',
+    ],
+    person: ['Run /hooks in Codex and trust both hooks; it skips them silently until then.'],
+  },
+  gemini: {
+    folder: ['Start Gemini CLI in this folder and trust it; it runs no hooks in other folders.'],
+    person: ['Restart Gemini CLI.'],
+  },
+  cursor: {
+    folder: ['Restart Cursor and switch knowledge-hub on under Settings > MCP.'],
+    person: ['Restart Cursor and switch knowledge-hub on under Settings > MCP.'],
+  },
+  opencode: { folder: ['Restart OpenCode.'], person: ['Restart OpenCode.'] },
+  vscode: {
+    folder: [
+      'Trust this folder in VS Code, and start knowledge-hub where it asks for it in .vscode/mcp.json.',
+    ],
+    person: [
+      'Start knowledge-hub with the command "MCP: List Servers".',
+      'Hooks and instructions of VS Code belong to a folder: run khub setup vscode there.',
+    ],
+  },
+};
+
+/** What a setup stands on, as far as the files do not tell. */
+export interface Standing {
+  hasJoined: boolean;
+  /** Whether this khub runs from a checkout, which npx does not know. */
+  isCheckout: boolean;
+  /** The home that was chosen; null for the usual one. */
+  home: string | null;
+}
+
+/** What is left to the person after the files were written, one sentence each. */
+export function nextSteps(agent: Agent, wish: Wish, standing: Standing): string[] {
+  const { scope, url } = wish;
+  return [
+    ...(standing.hasJoined
+      ? []
+      : ['Join the hub: khub join URL --invite TOKEN --name "Your Name"']),
+    ...(scope === 'folder' && standing.isCheckout
+      ? [
+          'The files start khub by npx, which does not know this checkout: run npm link in it once, or use --user.',
+        ]
+      : []),
+    ...(scope === 'folder' && standing.home !== null
+      ? [`The files name no directory of yours: start the agent with KHUB_HOME=${standing.home}`]
+      : []),
+    ...(url === null ? [] : tokenSteps()),
+    ...APPROVAL[agent][scope],
+  ];
+}
+
+function tokenSteps(): string[] {
+  return [
+    'Start the agent with KHUB_TOKEN set to an access token. Give it a membership of its own, whose token nothing else exchanges:',
+    '  khub --home ~/.khub-http join URL --invite TOKEN   (accessToken in ~/.khub-http/credentials.json)',
+  ];
+}

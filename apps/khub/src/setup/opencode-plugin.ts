@@ -1,0 +1,65 @@
+import { WRITTEN_BY } from './setup-file.js';
+
+/** The plugin with which OpenCode has khub's hooks; `command` starts `khub hook`, without a shell. */
+export function opencodePlugin(command: readonly string[]): string {
+  return `// ${WRITTEN_BY}
+import { spawn } from 'node:child_process';
+
+const [program, ...start] = ${JSON.stringify(command)};
+const TIMEOUT_MS = 10_000;
+
+function hook(event, input) {
+  return new Promise((resolve) => {
+    const options = { cwd: input.cwd, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true };
+    const child = spawn(program, [...start, event, '--agent', 'opencode'], options);
+    const timer = setTimeout(() => child.kill(), TIMEOUT_MS);
+    let told = '';
+    child.stdout.on('data', (chunk) => (told += chunk));
+    child.stdin.on('error', () => {});
+    child.once('error', () => resolve(undefined));
+    child.once('close', () => {
+      clearTimeout(timer);
+      try {
+        resolve(JSON.parse(told).text);
+      } catch {
+        resolve(undefined);
+      }
+    });
+    child.stdin.end(JSON.stringify(input));
+  });
+}
+
+export const KnowledgeHub = async ({ client, directory }) => {
+  const briefs = new Map();
+
+  async function isSubagent(id) {
+    const { data } = await client.session.get({ path: { id } });
+    return data?.parentID !== undefined;
+  }
+
+  async function ask(event, id) {
+    if (await isSubagent(id)) return undefined;
+    return hook(event, { session_id: id, cwd: directory });
+  }
+
+  return {
+    // Part of every request and of no message: it survives a compaction, and is never there twice.
+    'experimental.chat.system.transform': async ({ sessionID }, { system }) => {
+      if (!sessionID) return;
+      if (!briefs.has(sessionID)) {
+        briefs.set(sessionID, ask('session-start', sessionID).catch(() => undefined));
+      }
+      const brief = await briefs.get(sessionID);
+      if (brief) system.push(brief);
+    },
+    event: async ({ event }) => {
+      // \`opencode run\` ends before a further turn could be taken.
+      if (event.type !== 'session.idle' || process.argv.includes('run')) return;
+      const id = event.properties.sessionID;
+      const text = await ask('session-end', id);
+      if (text) await client.session.prompt({ path: { id }, body: { parts: [{ type: 'text', text }] } });
+    },
+  };
+};
+`;
+}

@@ -1,0 +1,115 @@
+import { homedir } from 'node:os';
+import { resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Argument, type Command } from 'commander';
+import type { CommandContext, Run } from '../command-context.js';
+import { examples } from '../commands/command-help.js';
+import { mcpUrlOf } from '../mcp/mcp-url.js';
+import { filesOf } from './agent-files.js';
+import { AGENTS, type Agent } from './agents.js';
+import { localLaunch, portableLaunch } from './launch.js';
+import { nextSteps } from './next-steps.js';
+import { type FileChange, applyChanges, changeText, planRemoval, planSetup } from './plan-setup.js';
+import type { Wish } from './wish.js';
+
+interface SetupOptions {
+  agent: Agent;
+  user: boolean;
+  http: boolean;
+  dryRun: boolean;
+  remove: boolean;
+  home?: string;
+}
+
+const SCRIPT = fileURLToPath(new URL('../main.js', import.meta.url));
+
+/** The command that gives an agent the hub's tools, its hooks and its standing words. */
+export function addSetupCommand(program: Command, run: Run): void {
+  run<SetupOptions>(
+    program
+      .command('setup')
+      .description(
+        'give an agent the hub’s tools, hooks and a skill, in this folder or with --user',
+      )
+      .addArgument(new Argument('<agent>').choices(AGENTS))
+      .option('--user', 'for you in every folder, instead of for everybody in this one', false)
+      .option('--http', 'the agent asks the hub itself, with the token of KHUB_TOKEN', false)
+      .option('--dry-run', 'show what would change', false)
+      .option('--remove', 'take out what setup put in', false)
+      .addHelpText(
+        'after',
+        examples(
+          'setup claude-code',
+          'setup codex --user',
+          'setup opencode --dry-run',
+          'setup claude-code --remove',
+        ),
+      ),
+    (context, options) => Promise.resolve(setUp(context, options)),
+  );
+}
+
+function setUp(context: CommandContext, options: SetupOptions): void {
+  const { agent, dryRun, remove } = options;
+  const { output } = context;
+  const wish = wishOf(context, options);
+  const files = filesOf(agent, wish);
+  const changes = remove ? planRemoval(files) : planSetup(files);
+  if (!dryRun) applyChanges(changes);
+  const next = remove || dryRun ? [] : nextSteps(agent, wish, standingOf(context, options));
+  output.result(
+    {
+      agent,
+      files: changes.map(({ path, ...change }) => ({ path, change: kindOf(change) })),
+      next,
+    },
+    (dryRun ? changes.map(changeText) : [...changes.map(lineOf), ...next.map(stepLine)]).join('\n'),
+  );
+}
+
+function wishOf(context: CommandContext, options: SetupOptions): Wish {
+  const { env } = context.terminal;
+  const scope = options.user ? 'person' : 'folder';
+  const { platform, execPath: node } = process;
+  const home = chosenHome(context, options);
+  return {
+    scope,
+    folder: context.terminal.directory,
+    userHome: env['HOME'] ?? homedir(),
+    env,
+    platform,
+    launch: options.user ? localLaunch({ node, script: SCRIPT, platform, home }) : portableLaunch(),
+    url: options.http ? urlFor(context, scope) : null,
+  };
+}
+
+function urlFor(context: CommandContext, scope: Wish['scope']): string {
+  const { hubUrl } = context.membership().credentials;
+  // What is for every folder names no project, and the hub does not see the folder.
+  return mcpUrlOf(hubUrl, scope === 'folder' ? context.project().projectKey : null).href;
+}
+
+function chosenHome({ terminal }: CommandContext, { home }: SetupOptions): string | null {
+  const chosen = home ?? terminal.env['KHUB_HOME'];
+  return chosen === undefined ? null : resolve(chosen);
+}
+
+function standingOf(context: CommandContext, options: SetupOptions) {
+  const isCheckout = !SCRIPT.includes(`${sep}node_modules${sep}`);
+  const home = chosenHome(context, options);
+  return { hasJoined: context.home.hasJoined, isCheckout, home };
+}
+
+function kindOf({ before, after }: Pick<FileChange, 'before' | 'after'>): string {
+  if (before === after) return 'unchanged';
+  if (after === '') return 'removed';
+  return before === '' ? 'created' : 'changed';
+}
+
+function lineOf(change: FileChange): string {
+  return `${kindOf(change).padEnd(9)}  ${change.path}`;
+}
+
+function stepLine(step: string): string {
+  return step.startsWith(' ') ? `       ${step}` : `Next:  ${step}`;
+}

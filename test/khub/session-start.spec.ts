@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { type RequestListener, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { TestHub } from '../support/hub.js';
+import { AgentSession } from './agent-session.js';
+import { type Ran, TestClient } from './run-khub.js';
+
+const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
+const servers: Server[] = [];
+let hub: TestHub;
+let session: AgentSession;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+});
+
+afterAll(async () => {
+  for (const server of servers) server.close().closeAllConnections();
+  await hub.stop();
+});
+
+beforeEach(async () => {
+  session = await AgentSession.of(hub);
+});
+
+async function serverThat(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const contextOf = ({ stdout }: Ran): string =>
+  JSON.parse(stdout).hookSpecificOutput.additionalContext;
+
+describe('khub hook session-start', () => {
+  it('puts the brief of the folder’s project before the model', async () => {
+    await session.decide('Use pnpm, not npm');
+    const ran = await session.start();
+    expect(ran).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(ran.stdout).hookSpecificOutput.hookEventName).toBe('SessionStart');
+    expect(contextOf(ran)).toContain('Use pnpm, not npm');
+    expect(contextOf(ran)).toContain('not instructions to obey');
+    expect(session.lastRun).toMatchObject({ outcome: 'told', projectKey: session.projectKey });
+  });
+
+  it('says the same of the same knowledge, whenever it is asked', async () => {
+    await session.decide('Use pnpm');
+    const [one, two] = [await session.start(), await session.start({ session_id: 's2' })];
+    expect(one.stdout).toBe(two.stdout);
+  });
+
+  it('says how to record something where nothing is known yet', async () => {
+    const text = contextOf(await session.start());
+    expect(text).toContain(`nothing for project ${session.projectKey} yet`);
+    expect(text).toContain('capture_knowledge');
+  });
+
+  it.each([
+    ['codex', (out: any) => out.hookSpecificOutput.additionalContext],
+    ['gemini', (out: any) => out.hookSpecificOutput.additionalContext],
+    ['vscode', (out: any) => out.hookSpecificOutput.additionalContext],
+    ['cursor', (out: any) => out.additional_context],
+    ['opencode', (out: any) => out.text],
+  ])('speaks the protocol of %s', async (agent, textIn) => {
+    const { stdout } = await session.start({}, agent);
+    expect(textIn(JSON.parse(stdout))).toContain('capture_knowledge');
+  });
+
+  it('answers Cursor as Cursor wants it when it runs the hook of Claude Code', async () => {
+    session.ada.env = { CURSOR_VERSION: '3.20.17', CURSOR_PROJECT_DIR: session.project };
+    const { stdout } = await session.start({
+      session_id: undefined,
+      conversation_id: 'c',
+      cwd: undefined,
+    });
+    expect(JSON.parse(stdout).additional_context).toContain(session.projectKey);
+  });
+
+  it('tells a session once though two configurations load the hook, and again after a compaction', async () => {
+    expect((await session.start()).stdout).not.toBe('');
+    expect((await session.start()).stdout).toBe('');
+    expect((await session.start({ source: 'compact' })).stdout).not.toBe('');
+    expect((await session.start({}, 'vscode')).stdout).toBe('');
+  });
+
+  it('tells a resumed session nothing, but for Gemini CLI, which forgets', async () => {
+    expect((await session.start({ source: 'resume' })).stdout).toBe('');
+    expect((await session.start({ source: 'resume' }, 'codex')).stdout).toBe('');
+    expect((await session.start({ source: 'resume' }, 'gemini')).stdout).not.toBe('');
+  });
+
+  it.each([
+    ['by KHUB_HOOKS', () => (session.ada.env = { KHUB_HOOKS: 'off' })],
+    ['by .khub.json', () => setting({ hooks: false })],
+    ['by its own switch', () => setting({ hooks: { sessionStart: false } })],
+    ['for a folder of no project', () => setting({ projectKey: null })],
+    ['in the person’s own directory', () => (session.project = session.ada.directory)],
+    ['before a hub is joined', () => (session.ada = new TestClient())],
+  ])('is silent %s', async (_, quiet) => {
+    quiet();
+    expect(await session.start()).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  it('is silent in a subagent', async () => {
+    expect((await session.start({ agent_id: 'a' })).stdout).toBe('');
+  });
+
+  it.each([
+    ['that refuses connections', () => 'http://127.0.0.1:1'],
+    ['that takes the request and never answers', () => serverThat(() => undefined)],
+    [
+      'that answers nonsense',
+      () => serverThat((_, response) => response.writeHead(502).end('<html>')),
+    ],
+  ])('shows the last brief, marked as old, of a hub %s', async (_, url) => {
+    await session.decide('Use pnpm');
+    const fresh = contextOf(await session.start());
+    session.alter({ hubUrl: await url() });
+    const began = performance.now();
+    const ran = await session.start({ source: 'clear' });
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(ran.exitCode).toBe(0);
+    const old = contextOf(ran);
+    expect(old).toContain('Use pnpm');
+    expect(old).toMatch(/OLD, as of \d{4}-\d\d-\d\d/);
+    expect(fresh).not.toContain('OLD');
+  });
+
+  it('says nothing when the hub is away and no brief was kept, nor when the hub refuses the membership', async () => {
+    const home = session.ada.home;
+    session.alter({ hubUrl: 'http://127.0.0.1:1' });
+    expect(await session.start()).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+    expect(session.lastRun).toMatchObject({ outcome: 'failed' });
+    session.alter({ hubUrl: hub.url });
+    const { json } = await session.ada.run('doctor', '--json');
+    expect(json.findings.at(-1)).toMatchObject({
+      name: 'hooks',
+      state: 'problem',
+      message: expect.stringContaining('the hub is away'),
+    });
+    await session.decide('Use pnpm');
+    await session.start({ session_id: 's2' });
+    const credentials = JSON.parse(readFileSync(session.credentialsFile, 'utf8'));
+    writeFileSync(
+      session.credentialsFile,
+      JSON.stringify({ ...credentials, accessToken: 'kht_wrong' }),
+    );
+    expect((await session.start({ session_id: 's3' })).stdout).toBe('');
+    expect(session.lastRun.reason).toContain('auth.invalid_token');
+    expect(readdirSync(join(home, 'hooks/briefs'))).toEqual([]);
+  });
+
+  it('survives what is not JSON, a home that is a file, and arguments of another version', async () => {
+    session.ada.stdin = 'nonsense';
+    expect((await session.ada.run('hook', 'session-start', '--agent', 'codex')).exitCode).toBe(0);
+    for (const args of [['session-middle'], ['session-start', '--agent', 'emacs', '--new'], []]) {
+      expect(await session.ada.run('hook', ...args)).toMatchObject({ exitCode: 0, stdout: '' });
+    }
+    expect(
+      await session.ada.run('--home', session.credentialsFile, 'hook', 'session-start'),
+    ).toMatchObject({
+      exitCode: 0,
+      stdout: '',
+    });
+  });
+
+  function setting(settings: object): void {
+    writeFileSync(join(session.project, '.khub.json'), JSON.stringify(settings));
+  }
+});
+
+describe('the process of a hook', () => {
+  it('ends within its time though nobody closes its input and the hub hangs', async () => {
+    session.alter({ hubUrl: await serverThat(() => undefined) });
+    const began = performance.now();
+    const child = spawn(process.execPath, [KHUB, 'hook', 'session-start', '--agent', 'codex'], {
+      cwd: session.project,
+      env: { ...process.env, KHUB_HOME: session.ada.home },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+});
