@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Run } from '../command-context.js';
+import { examples } from '../commands/command-help.js';
 import { AGENTS } from '../setup/agents.js';
 import { HOOKS } from './hook-files.js';
 import { runHook } from './run-hook.js';
@@ -16,7 +17,8 @@ export function addHookCommand(program: Command, run: Run): void {
       .argument('[event]', HOOKS.join(' or '))
       .option('--agent <agent>', `who runs it: ${AGENTS.join(', ')}`, 'claude-code')
       .allowUnknownOption()
-      .allowExcessArguments(),
+      .allowExcessArguments()
+      .addHelpText('after', examples('hook session-start --agent claude-code')),
     async (context, given) => {
       const { stdin, stdout } = context.terminal;
       const hook = HOOKS.find((name) => name === given.event);
