@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { noteToolCall } from './hook/captured.js';
 import { HookFiles } from './hook/hook-files.js';
 import { examples, wholeNumber } from './commands/command-help.js';
-import type { Run, CommandContext } from './command-context.js';
+import type { Run } from './command-context.js';
 
 const MAX_PORT = 65_535;
 
