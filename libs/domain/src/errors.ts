@@ -58,6 +58,7 @@ export const ERRORS = {
   },
   'admin.cross_site_refused': { status: 403, message: 'Cross-site requests are refused.' },
   'admin.member_not_found': { status: 404, message: 'There is no such member.' },
+  'admin.client_not_found': { status: 404, message: 'The member has no such client in force.' },
   'admin.member_disabled': { status: 403, message: 'This member is disabled.' },
   'admin.event_not_found': { status: 404, message: 'There is no such event.' },
   'admin.group_not_found': { status: 404, message: 'There is no such group.' },

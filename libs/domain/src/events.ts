@@ -70,6 +70,14 @@ export interface EventPayloads {
     disabledAt: string;
     disabledBy: string;
   };
+  'member.enabled': { memberId: string; groupKey: string; enabledAt: string; enabledBy: string };
+  'member.client_revoked': {
+    memberId: string;
+    groupKey: string;
+    clientId: string;
+    revokedAt: string;
+    revokedBy: string;
+  };
   'auth.token_rotated': {
     memberId: string;
     groupKey: string;

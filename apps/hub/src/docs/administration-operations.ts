@@ -41,6 +41,13 @@ const GROUPS: readonly Operation[] = [
   },
 ];
 
+/** What a body that is not read may still be refused for. */
+const UNREAD_BODY = [
+  'request.malformed_json',
+  'request.too_large',
+  'request.unsupported_media_type',
+] as const;
+
 const MEMBERS: readonly Operation[] = [
   {
     method: 'get',
@@ -65,6 +72,29 @@ const MEMBERS: readonly Operation[] = [
   },
   {
     method: 'post',
+    path: '/api/v1/admin/members/{memberId}/enable',
+    access: 'administration',
+    summary: 'Let a disabled member in again',
+    description:
+      'Those of its tokens that have not expired work again; revoke a client first whose token should not. Enabling an active ' +
+      'member answers its record. A body is ignored.',
+    answer: named('Member'),
+    example: MEMBER,
+    errors: ['admin.member_not_found', ...UNREAD_BODY],
+  },
+  {
+    method: 'delete',
+    path: '/api/v1/admin/members/{memberId}/clients/{clientId}',
+    access: 'administration',
+    summary: 'Revoke one client of a member',
+    description:
+      'Its tokens are refused from the next request on, and it gets no others. Revoking it again answers the record.',
+    answer: named('Member'),
+    example: MEMBER,
+    errors: ['admin.member_not_found', 'admin.client_not_found', ...UNREAD_BODY],
+  },
+  {
+    method: 'post',
     path: '/api/v1/admin/members/{memberId}/rotate-token',
     access: 'administration',
     summary: 'End all tokens of a member and hand out a new one for its newest client',
@@ -73,9 +103,8 @@ const MEMBERS: readonly Operation[] = [
     errors: [
       'admin.member_not_found',
       'admin.member_disabled',
-      'request.malformed_json',
-      'request.too_large',
-      'request.unsupported_media_type',
+      'admin.client_not_found',
+      ...UNREAD_BODY,
     ],
   },
 ];
@@ -122,12 +151,7 @@ const INVITES: readonly Operation[] = [
       revokedAt: '2026-11-20T13:00:00.000Z',
       revokedBy: 'administrator',
     },
-    errors: [
-      'admin.invite_not_found',
-      'request.malformed_json',
-      'request.too_large',
-      'request.unsupported_media_type',
-    ],
+    errors: ['admin.invite_not_found', ...UNREAD_BODY],
   },
 ];
 

@@ -91,6 +91,7 @@ export const RECORDS: Record<string, Schema> = {
         tools: listOf(text),
         automation,
         'lastSeenAt?': time,
+        'revokedAt?': time,
       }),
     ),
   }),

@@ -1,12 +1,14 @@
 import type { MemberRecord, MembersPage } from '@app/projections';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ListQuery } from '../input/list.dto.js';
 import { StrictBody } from '../input/strict-body.js';
 import type { Credentials } from './credentials.js';
 import { DisableMember } from './disable-member.js';
+import { EnableMember } from './enable-member.js';
 import { ListMembers } from './list-members.js';
 import { DisableBody } from './members.dto.js';
+import { RevokeClient } from './revoke-client.js';
 import { RotateMemberTokens } from './rotate-member-tokens.js';
 
 @Controller('api/v1/admin/members')
@@ -30,6 +32,22 @@ export class MembersAdminController {
     @Body(StrictBody) { reason }: DisableBody,
   ): Promise<MemberRecord> {
     return this.commands.execute(new DisableMember(memberId, reason));
+  }
+
+  /** Lets a disabled member in again. */
+  @Post(':memberId/enable')
+  @HttpCode(200)
+  enable(@Param('memberId') memberId: string): Promise<MemberRecord> {
+    return this.commands.execute(new EnableMember(memberId));
+  }
+
+  /** Ends all tokens of one client for good. */
+  @Delete(':memberId/clients/:clientId')
+  revokeClient(
+    @Param('memberId') memberId: string,
+    @Param('clientId') clientId: string,
+  ): Promise<MemberRecord> {
+    return this.commands.execute(new RevokeClient(memberId, clientId));
   }
 
   /** Ends all tokens of a member and hands out a new one. */

@@ -2,10 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { HubConfig } from '../config.js';
 import { CredentialIssuer, TOKEN_TTL_MS } from './credentials.js';
 import { DisableMemberHandler } from './disable-member.js';
+import { EnableMemberHandler } from './enable-member.js';
 import { JoinGroupHandler } from './join-group.js';
 import { ListMembersHandler } from './list-members.js';
 import { MembersAdminController } from './members-admin.controller.js';
 import { MembersController } from './members.controller.js';
+import { RevokeClientHandler } from './revoke-client.js';
 import { RotateMemberTokensHandler } from './rotate-member-tokens.js';
 import { RotateOwnTokenHandler } from './rotate-own-token.js';
 
@@ -23,6 +25,8 @@ export class MembersModule {
         RotateOwnTokenHandler,
         RotateMemberTokensHandler,
         DisableMemberHandler,
+        EnableMemberHandler,
+        RevokeClientHandler,
         ListMembersHandler,
       ],
     };

@@ -1,4 +1,11 @@
-import { disableMember, type MemberState, rotateMemberTokens, rotateOwnToken } from './members.js';
+import {
+  disableMember,
+  enableMember,
+  revokeClient,
+  type MemberState,
+  rotateMemberTokens,
+  rotateOwnToken,
+} from './members.js';
 
 const now = Date.UTC(2024, 4, 1, 10);
 const at = '2024-05-01T10:00:00.000Z';
@@ -40,6 +47,66 @@ describe('when a member is disabled', () => {
 
   it('given none, then there is no such member', () => {
     expect(() => disableMember(null, command)).toThrow(code('admin.member_not_found'));
+  });
+});
+
+describe('when a member is enabled', () => {
+  const command = { enabledBy: 'administrator', now };
+
+  it('given a disabled one, then it is let in again', () => {
+    expect(enableMember(disabled, command)).toEqual([
+      {
+        kind: 'member.enabled',
+        payload: {
+          memberId: 'member_team_ada',
+          groupKey: 'team',
+          enabledAt: at,
+          enabledBy: 'administrator',
+        },
+      },
+    ]);
+  });
+
+  it('given an active one, then nothing happens, and given none, there is no such member', () => {
+    expect(enableMember(member, command)).toEqual([]);
+    expect(() => enableMember(null, command)).toThrow(code('admin.member_not_found'));
+  });
+});
+
+describe('when a client is revoked', () => {
+  const clientId = member.clientIds[0]!;
+  const command = { clientId, revokedBy: 'administrator', now };
+
+  it('given one in force, also of a disabled member, then it is revoked', () => {
+    for (const each of [member, disabled])
+      expect(revokeClient({ member: each, revoked: false }, command)).toEqual([
+        {
+          kind: 'member.client_revoked',
+          payload: {
+            memberId: 'member_team_ada',
+            groupKey: 'team',
+            clientId,
+            revokedAt: at,
+            revokedBy: 'administrator',
+          },
+        },
+      ]);
+  });
+
+  it('given it has been revoked, then nothing happens', () => {
+    expect(revokeClient({ member: { ...member, clientIds: [] }, revoked: true }, command)).toEqual(
+      [],
+    );
+  });
+
+  it('given no member, or a client that is not its own, then there is none', () => {
+    expect(() => revokeClient({ member: null, revoked: false }, command)).toThrow(
+      code('admin.member_not_found'),
+    );
+    const other = { ...command, clientId: 'client_team_bob_00000001' };
+    expect(() => revokeClient({ member, revoked: false }, other)).toThrow(
+      code('admin.client_not_found'),
+    );
   });
 });
 
@@ -97,5 +164,8 @@ describe('when tokens are rotated', () => {
   it('given no member or a disabled one, then an administrator is refused', () => {
     expect(() => rotateMemberTokens(null, command)).toThrow(code('admin.member_not_found'));
     expect(() => rotateMemberTokens(disabled, command)).toThrow(code('admin.member_disabled'));
+    expect(() => rotateMemberTokens({ ...member, clientIds: [] }, command)).toThrow(
+      code('admin.client_not_found'),
+    );
   });
 });

@@ -10,7 +10,7 @@ export interface MemberState {
   displayName: string;
   /** Milliseconds since 1970; null for an active member. */
   disabledAt: number | null;
-  /** Oldest first. */
+  /** Those that have not been revoked, oldest first. */
   clientIds: string[];
 }
 
@@ -35,6 +35,25 @@ export interface IssuedToken {
 export interface DisableMember {
   reason?: string | null;
   disabledBy: string;
+  now: number;
+}
+
+/** Asks to let a member in again. */
+export interface EnableMember {
+  enabledBy: string;
+  now: number;
+}
+
+/** What revoking a client reads: its member, and whether the client has been revoked already. */
+export interface ClientState {
+  member: MemberState | null;
+  revoked: boolean;
+}
+
+/** Asks to end all tokens of one client for good. */
+export interface RevokeClient {
+  clientId: string;
+  revokedBy: string;
   now: number;
 }
 
@@ -68,6 +87,31 @@ export function disableMember(
   ];
 }
 
+/** Lets a disabled member in again, with the tokens it had; throws admin.member_not_found. */
+export function enableMember(
+  member: MemberState | null,
+  { enabledBy, now }: EnableMember,
+): DomainEvent<'member.enabled'>[] {
+  if (!member) throw new HubError('admin.member_not_found');
+  if (member.disabledAt === null) return [];
+  const { memberId, groupKey } = member;
+  const payload = { memberId, groupKey, enabledAt: formatTimestamp(now), enabledBy };
+  return [{ kind: 'member.enabled', payload }];
+}
+
+/** Revokes a client of a member, once; throws admin.member_not_found and admin.client_not_found. */
+export function revokeClient(
+  { member, revoked }: ClientState,
+  { clientId, revokedBy, now }: RevokeClient,
+): DomainEvent<'member.client_revoked'>[] {
+  if (!member) throw new HubError('admin.member_not_found');
+  if (revoked) return [];
+  const { memberId, groupKey, clientIds } = member;
+  if (!clientIds.includes(clientId)) throw new HubError('admin.client_not_found');
+  const payload = { memberId, groupKey, clientId, revokedAt: formatTimestamp(now), revokedBy };
+  return [{ kind: 'member.client_revoked', payload }];
+}
+
 /**
  * Replaces exactly the presented token; of two rotations of one token the second fails.
  * Throws auth.invalid_token, auth.token_expired and auth.member_disabled.
@@ -83,16 +127,17 @@ export function rotateOwnToken(
 }
 
 /**
- * Ends all tokens of a member and gives its newest client a new one.
- * Throws admin.member_not_found and admin.member_disabled.
+ * Ends all tokens of a member and gives its newest client that has not been revoked a new one.
+ * Throws admin.member_not_found, admin.member_disabled, and admin.client_not_found when all have been revoked.
  */
 export function rotateMemberTokens(
   member: MemberState | null,
   command: RotateToken,
 ): DomainEvent<'auth.token_rotated'>[] {
-  const clientId = member?.clientIds.at(-1);
-  if (!member || clientId === undefined) throw new HubError('admin.member_not_found');
+  if (!member) throw new HubError('admin.member_not_found');
   if (member.disabledAt !== null) throw new HubError('admin.member_disabled');
+  const clientId = member.clientIds.at(-1);
+  if (clientId === undefined) throw new HubError('admin.client_not_found');
   return [tokenRotated(member, clientId, null, command)];
 }
 

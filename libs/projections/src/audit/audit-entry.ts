@@ -47,6 +47,12 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
   },
   'member.client_added': { targetType: 'member', target: ['memberId'], show: ['client'] },
   'member.disabled': { targetType: 'member', target: ['memberId'], show: ['reason'] },
+  'member.enabled': { targetType: 'member', target: ['memberId'], show: [] },
+  'member.client_revoked': {
+    targetType: 'member',
+    target: ['memberId'],
+    show: ['clientId'],
+  },
   'auth.token_rotated': { targetType: 'member', target: ['memberId'], show: ['clientId'] },
   'project.created': {
     targetType: 'project',

@@ -12,6 +12,9 @@ const ADD_TOKEN = `
   INSERT INTO access_tokens (token_hash, member_id, client_id, expires_at) VALUES ($1, $2, $3, $4)`;
 const REMOVE_TOKEN = 'DELETE FROM access_tokens WHERE token_hash = $1';
 const REMOVE_TOKENS = 'DELETE FROM access_tokens WHERE member_id = $1';
+const REMOVE_TOKENS_OF_CLIENT = 'DELETE FROM access_tokens WHERE client_id = $1';
+const REVOKE_CLIENT = 'UPDATE clients SET revoked_at = $2 WHERE client_id = $1';
+const ENABLE = 'UPDATE members SET disabled_at = NULL, disabled_reason = NULL WHERE member_id = $1';
 const DISABLE = 'UPDATE members SET disabled_at = $2, disabled_reason = $3 WHERE member_id = $1';
 
 interface Admission {
@@ -42,10 +45,22 @@ export const membersProjection: Projection = {
   name: 'members',
   version: 1,
   purposes: ['administration'],
-  kinds: ['member.joined', 'member.client_added', 'member.disabled', 'auth.token_rotated'],
+  kinds: [
+    'member.joined',
+    'member.client_added',
+    'member.disabled',
+    'member.enabled',
+    'member.client_revoked',
+    'auth.token_rotated',
+  ],
   tables: ['members', 'clients', 'access_tokens'],
   apply: applyByKind<
-    'member.joined' | 'member.client_added' | 'member.disabled' | 'auth.token_rotated'
+    | 'member.joined'
+    | 'member.client_added'
+    | 'member.disabled'
+    | 'member.enabled'
+    | 'member.client_revoked'
+    | 'auth.token_rotated'
   >({
     'member.joined': async (joined, sql) => {
       const { memberId, groupKey, handle, displayName, joinedAt } = joined;
@@ -53,6 +68,11 @@ export const membersProjection: Projection = {
       await admit(sql, joined, joinedAt);
     },
     'member.client_added': (added, sql) => admit(sql, added, added.addedAt),
+    'member.enabled': ({ memberId }, sql) => sql.query(ENABLE, [memberId]),
+    'member.client_revoked': async ({ clientId, revokedAt }, sql) => {
+      await sql.query(REVOKE_CLIENT, [clientId, Date.parse(revokedAt)]);
+      await sql.query(REMOVE_TOKENS_OF_CLIENT, [clientId]);
+    },
     'member.disabled': ({ memberId, disabledAt, reason }, sql) =>
       sql.query(DISABLE, [memberId, Date.parse(disabledAt), reason]),
     'auth.token_rotated': async ({ memberId, clientId, replaces, token }, sql) => {

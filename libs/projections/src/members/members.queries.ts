@@ -13,6 +13,8 @@ import type { Sql } from '../sql.js';
 export interface ClientRecord extends ClientDescription {
   /** ISO 8601; absent until the client has been seen. */
   lastSeenAt?: string;
+  /** ISO 8601; present when its tokens were ended for good. */
+  revokedAt?: string;
 }
 
 /** A member as administrators see it. */
@@ -69,6 +71,7 @@ interface ClientRow {
   tools: string;
   automation: string;
   last_seen_at: string | null;
+  revoked_at: string | null;
   clients: string;
 }
 
@@ -77,10 +80,13 @@ const MAX_CLIENT_BYTES = 64 * 1024;
 
 const FIND_STATE = `
   SELECT m.member_id, m.group_key, m.handle, m.display_name, m.disabled_at,
-    ARRAY(SELECT c.client_id FROM clients c WHERE c.member_id = m.member_id ORDER BY c.joined_at, c.client_id) AS client_ids
+    ARRAY(SELECT c.client_id FROM clients c WHERE c.member_id = m.member_id AND c.revoked_at IS NULL
+      ORDER BY c.joined_at, c.client_id) AS client_ids
   FROM members m
   WHERE ($1::text IS NULL OR m.member_id = $1) AND ($2::text IS NULL OR (m.group_key = $2 AND m.handle = $3))`;
 const FIND_OF_GROUP = `SELECT member_id FROM members WHERE group_key = $1 AND member_id = ANY($2)`;
+const IS_REVOKED = `
+  SELECT 1 FROM clients WHERE member_id = $1 AND client_id = $2 AND revoked_at IS NOT NULL`;
 const FIND_TOKEN = `
   SELECT token_hash, client_id, expires_at FROM access_tokens WHERE token_hash = $1`;
 const LIST = `
@@ -100,7 +106,7 @@ const MEASURED = `
   FROM (${LIST}) AS m ORDER BY m.member_id`;
 const LIST_CLIENTS = `
   SELECT c.*, s.last_seen_at FROM (
-    SELECT c.client_id, c.member_id, c.client_label, c.hostname, c.tools, c.automation, c.joined_at,
+    SELECT c.client_id, c.member_id, c.client_label, c.hostname, c.tools, c.automation, c.joined_at, c.revoked_at,
            count(*) OVER (PARTITION BY c.member_id) AS clients,
            row_number() OVER newest AS place, sum(${CLIENT_BYTES}) OVER newest AS bytes_so_far
     FROM clients c WHERE c.member_id = ANY($1)
@@ -136,6 +142,15 @@ export async function findMemberByHandle(
   handle: string,
 ): Promise<MemberState | null> {
   return stateOf((await sql.query<StateRow>(FIND_STATE, [null, groupKey, handle]))[0]);
+}
+
+/** Whether a client of a member has been revoked. */
+export async function isClientRevoked(
+  sql: Sql,
+  memberId: string,
+  clientId: string,
+): Promise<boolean> {
+  return (await sql.query(IS_REVOKED, [memberId, clientId])).length > 0;
 }
 
 /** Those of these ids that are members of a group, disabled or not. */
@@ -216,5 +231,6 @@ function clientOf(row: ClientRow): ClientRecord {
     tools: JSON.parse(row.tools) as string[],
     automation: JSON.parse(row.automation) as ClientDescription['automation'],
     ...(row.last_seen_at !== null && { lastSeenAt: isoOf(row.last_seen_at) }),
+    ...(row.revoked_at !== null && { revokedAt: isoOf(row.revoked_at) }),
   };
 }

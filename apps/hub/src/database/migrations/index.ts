@@ -11,6 +11,7 @@ import { QualityReview1763600000009 } from './0010-quality-review.js';
 import { MembershipLookups1763600000010 } from './0011-membership-lookups.js';
 import { AccessChanges1763600000011 } from './0012-access-changes.js';
 import { EarlyEvents1763600000012 } from './0013-early-events.js';
+import { RevokedClients1763600000013 } from './0014-revoked-clients.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   MembershipLookups1763600000010,
   AccessChanges1763600000011,
   EarlyEvents1763600000012,
+  RevokedClients1763600000013,
 ];

@@ -1,0 +1,50 @@
+import { HubError, revokeClient } from '@app/domain';
+import { type MemberRecord, findMember, findMemberRecord, isClientRevoked } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import { EventStore } from '../event-store/event-store.js';
+import { decidedEvents } from '../event-store/append/decided-events.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
+
+/** Ends all tokens of one client for good: its next request is refused, on every replica. */
+export class RevokeClient extends Command<MemberRecord> {
+  constructor(
+    readonly memberId: string,
+    readonly clientId: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RevokeClient)
+export class RevokeClientHandler implements ICommandHandler<RevokeClient> {
+  constructor(
+    private readonly store: EventStore,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ memberId, clientId }: RevokeClient): Promise<MemberRecord> {
+    const found = await findMember(this.store.sql, memberId);
+    if (!found) throw new HubError('admin.member_not_found');
+    const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
+    await this.store.decide([log], async (sql) => {
+      const member = await findMember(sql, memberId);
+      const state = { member, revoked: await isClientRevoked(sql, memberId, clientId) };
+      const events = revokeClient(state, {
+        clientId,
+        revokedBy: ADMINISTRATOR.memberId,
+        now: this.now(),
+      });
+      return {
+        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
+        result: undefined,
+      };
+    });
+    const record = await findMemberRecord(this.store.sql, memberId);
+    if (!record) throw new HubError('admin.member_not_found');
+    return record;
+  }
+}
