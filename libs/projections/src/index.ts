@@ -26,6 +26,7 @@ export type { Viewer } from './knowledge/visibility.js';
 export * from './members/bearers.js';
 export * from './members/members.queries.js';
 export * from './overview/overview.queries.js';
+export * from './projects/access-list.queries.js';
 export * from './projects/project-names.js';
 export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';

@@ -1,4 +1,4 @@
-import { HubError, MAX_ANSWER_BYTES, projectKeyOf, roleOf } from '@app/domain';
+import { HubError, MAX_ANSWER_BYTES, projectKeyOf } from '@app/domain';
 import {
   type GlossaryRecord,
   type KnowledgeRecord,
@@ -8,7 +8,6 @@ import {
   digestTasks,
   findProjectNamed,
   glossaryOfProject,
-  projectStateOf,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -63,9 +62,9 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
 
   async execute({ member, project: given, limit }: GetProjectBrief): Promise<ProjectBrief> {
     const { groupKey, memberId } = member;
-    const project = await findProjectNamed(this.database, groupKey, projectKeyOf(given) ?? '');
-    const state = projectStateOf(project);
-    if (!project || !state || !roleOf(state, memberId)) throw new HubError('project.not_found');
+    const name = projectKeyOf(given) ?? '';
+    const project = await findProjectNamed(this.database, { groupKey, name, visibleTo: memberId });
+    if (!project) throw new HubError('project.not_found');
     const { projectKey } = project;
     const now = this.now();
     await this.projections.catchUpFor(member, ['knowledge', 'glossary']);

@@ -1,5 +1,14 @@
 import { JOIN_MODES } from '@app/domain';
-import { AUDIT_ROW, CREDENTIALS, EVENT, GROUP, INVITE, MEMBER, PROJECT } from './examples.js';
+import {
+  ACCESS_LIST,
+  AUDIT_ROW,
+  CREDENTIALS,
+  EVENT,
+  GROUP,
+  INVITE,
+  MEMBER,
+  PROJECT,
+} from './examples.js';
 import { LIST_QUERY, type Operation, PAGE_QUERY } from './operation.js';
 import {
   described,
@@ -88,7 +97,8 @@ const MEMBERS: readonly Operation[] = [
     access: 'administration',
     summary: 'Revoke one client of a member',
     description:
-      'Its tokens are refused from the next request on, and it gets no others. Revoking it again answers the record.',
+      'Its tokens are refused from the next request on, and it gets no others; where it is the only client, rotate-token ends its ' +
+      'tokens and hands out another. Revoking it again answers the record.',
     answer: named('Member'),
     example: MEMBER,
     errors: ['admin.member_not_found', 'admin.client_not_found', ...UNREAD_BODY],
@@ -185,6 +195,16 @@ const PROJECTS: readonly Operation[] = [
       'project.id_invalid',
       'project.id_taken',
     ],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/admin/projects/{groupKey}/{id}/acl',
+    access: 'administration',
+    summary: 'Who may see a project and do what in it',
+    query: PAGE_QUERY,
+    answer: named('AccessList'),
+    example: ACCESS_LIST,
+    errors: ['admin.project_not_found'],
   },
   {
     method: 'put',

@@ -41,6 +41,14 @@ export const PROJECT = {
   },
 };
 
+export const ACCESS_LIST = {
+  projectId: 'importer',
+  groupKey: 'default',
+  visibility: 'restricted',
+  memberCount: 1,
+  members: [{ memberId: 'member_default_ann', role: 'owner', displayName: 'Ann', handle: 'ann' }],
+};
+
 export const INVITE = {
   token: 'khi_...',
   groupKey: 'default',

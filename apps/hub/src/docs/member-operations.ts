@@ -4,7 +4,7 @@ import {
   MAX_PULL_EVENTS,
   MAX_PULL_WAIT_SECONDS,
 } from '@app/domain';
-import { CREDENTIALS, EVENT, HASH, PROJECT, PULLED_EVENT } from './examples.js';
+import { ACCESS_LIST, CREDENTIALS, EVENT, HASH, PROJECT, PULLED_EVENT } from './examples.js';
 import { type Operation, PAGE_QUERY } from './operation.js';
 import {
   count,
@@ -145,6 +145,17 @@ const PROJECTS: readonly Operation[] = [
   },
 ];
 
+const ACCESS: Operation = {
+  method: 'get',
+  path: '/api/v1/projects/{id}/acl',
+  access: 'bearer',
+  summary: 'Who may see a project and do what in it, for those who see it',
+  query: PAGE_QUERY,
+  answer: named('AccessList'),
+  example: ACCESS_LIST,
+  errors: ['project.not_found'],
+};
+
 /** What a member's client may ask with its bearer. */
 export const MEMBER_OPERATIONS: readonly Operation[] = [
   {
@@ -159,4 +170,5 @@ export const MEMBER_OPERATIONS: readonly Operation[] = [
   },
   ...SYNC,
   ...PROJECTS,
+  ACCESS,
 ];

@@ -143,10 +143,32 @@ export const RECORDS: Record<string, Schema> = {
     createdAt: time,
     access: record({
       visibility: oneOf(['group', 'restricted']),
-      members: listOf(
-        record({ memberId: text, role: oneOf(['owner', 'maintainer', 'member', 'reader']) }),
+      'memberCount?': described(
+        count,
+        'How many stand on the access list when there are more than `members`; its own route lists them.',
+      ),
+      members: described(
+        listOf(
+          record({ memberId: text, role: oneOf(['owner', 'maintainer', 'member', 'reader']) }),
+        ),
+        'In lists for a member its own place alone, else the first 100.',
       ),
     }),
+  }),
+  AccessList: record({
+    projectId: text,
+    groupKey: text,
+    visibility: oneOf(['group', 'restricted']),
+    memberCount: count,
+    members: listOf(
+      record({
+        memberId: text,
+        role: oneOf(['owner', 'maintainer', 'member', 'reader']),
+        displayName: text,
+        handle: text,
+      }),
+    ),
+    'nextCursor?': described(text, 'Absent on the last page.'),
   }),
   RedactedEvent: record({
     eventId: text,

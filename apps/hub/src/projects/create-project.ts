@@ -3,8 +3,8 @@ import {
   type ProjectRecord,
   findGroup,
   findProject,
-  findProjectNamed,
-  projectStateOf,
+  findProjectState,
+  findProjectStateNamed,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -54,11 +54,10 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject> {
     const { groupKey } = group;
     const log = { groupKey, purpose: 'administration' } as const;
     await this.store.decide([log], async (sql) => {
-      const sameId = projectStateOf(await findProject(sql, groupKey, projectId));
-      const sameKey = projectStateOf(
-        (await findProjectNamed(sql, groupKey, projectKey)) ??
-          (await findProjectNamed(sql, groupKey, projectId)),
-      );
+      const sameId = await findProjectState(sql, groupKey, projectId);
+      const sameKey =
+        (await findProjectStateNamed(sql, groupKey, projectKey)) ??
+        (await findProjectStateNamed(sql, groupKey, projectId));
       const events = createProject({ sameId, sameKey }, { ...command, groupKey });
       return { events: decidedEvents(log, events, actor, this.random.uuid), result: undefined };
     });

@@ -1,14 +1,7 @@
 import { HubError, decodePage } from '@app/domain';
-import { type ProjectRecord, listProjects } from '@app/projections';
+import { type ProjectsPage, listProjects } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { pageOf } from '../input/page.js';
-
-/** A page of projects, sorted by group and id. */
-export interface ProjectsPage {
-  projects: readonly ProjectRecord[];
-  nextCursor?: string;
-}
 
 /** Which projects to list: those of one group or all, or only what a member may see. */
 export interface ProjectsFilter {
@@ -39,8 +32,6 @@ export class ListProjectsHandler implements IQueryHandler<ListProjects> {
 
   async execute({ filter, cursor, limit }: ListProjects): Promise<ProjectsPage> {
     const after = cursor === undefined ? undefined : placeOf(cursor);
-    const found = await listProjects(this.database, { ...filter, after, limit: limit + 1 });
-    const { rows: projects, ...next } = pageOf(found, limit, (last) => [last.groupKey, last.id]);
-    return { projects, ...next };
+    return listProjects(this.database, { ...filter, after, limit });
   }
 }

@@ -1,11 +1,12 @@
-import type { ProjectRecord } from '@app/projections';
+import type { AccessList, ProjectRecord, ProjectsPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
-import { ListQuery } from '../input/list.dto.js';
+import { ListQuery, PageQuery } from '../input/list.dto.js';
 import { StrictBody } from '../input/strict-body.js';
 import { CreateProject } from './create-project.js';
-import { ListProjects, type ProjectsPage } from './list-projects.js';
+import { ListAccess } from './list-access.js';
+import { ListProjects } from './list-projects.js';
 import { ProjectAclBody, ProjectAdminBody } from './projects.dto.js';
 import { UpdateProjectAcl } from './update-project-acl.js';
 
@@ -29,6 +30,16 @@ export class ProjectsAdminController {
     const { groupKey, id, projectKey, name, description } = body;
     const request = { groupKey, id, projectKey, name, description };
     return this.commands.execute(new CreateProject(request, { ...ADMINISTRATOR, owner: null }));
+  }
+
+  /** Who may see a project and do what in it. */
+  @Get(':groupKey/:id/acl')
+  access(
+    @Param('groupKey') groupKey: string,
+    @Param('id') project: string,
+    @Query() { cursor, limit }: PageQuery,
+  ): Promise<AccessList> {
+    return this.queries.execute(new ListAccess({ groupKey, project, cursor, limit }));
   }
 
   /** Changes who may see a project and do what in it. */

@@ -1,11 +1,12 @@
 import { HubError, slugOf } from '@app/domain';
-import type { Principal, ProjectRecord } from '@app/projections';
-import { Body, Controller, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import type { AccessList, Principal, ProjectRecord, ProjectsPage } from '@app/projections';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { PageQuery } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
-import { ListProjects, type ProjectsPage } from './list-projects.js';
+import { ListAccess } from './list-access.js';
+import { ListProjects } from './list-projects.js';
 import { ProjectBody } from './projects.dto.js';
 
 @Controller('api/v1/projects')
@@ -23,6 +24,17 @@ export class ProjectsController {
     @Query() { cursor, limit }: PageQuery,
   ): Promise<ProjectsPage> {
     return this.queries.execute(new ListProjects({ groupKey, visibleTo: memberId }, cursor, limit));
+  }
+
+  /** Who may see a project and do what in it. */
+  @Get(':id/acl')
+  access(
+    @Authenticated() { groupKey, memberId: visibleTo }: Principal,
+    @Param('id') project: string,
+    @Query() { cursor, limit }: PageQuery,
+  ): Promise<AccessList> {
+    const request = { groupKey, project, visibleTo, cursor, limit };
+    return this.queries.execute(new ListAccess(request));
   }
 
   /** Creates a project in the member's group. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CreateProjectHandler } from './create-project.js';
+import { ListAccessHandler } from './list-access.js';
 import { ListProjectsHandler } from './list-projects.js';
 import { ProjectsAdminController } from './projects-admin.controller.js';
 import { ProjectsController } from './projects.controller.js';
@@ -8,6 +9,11 @@ import { UpdateProjectAclHandler } from './update-project-acl.js';
 /** Projects: what they are called, who may see them and do what in them. */
 @Module({
   controllers: [ProjectsController, ProjectsAdminController],
-  providers: [CreateProjectHandler, ListProjectsHandler, UpdateProjectAclHandler],
+  providers: [
+    CreateProjectHandler,
+    ListAccessHandler,
+    ListProjectsHandler,
+    UpdateProjectAclHandler,
+  ],
 })
 export class ProjectsModule {}

@@ -4,7 +4,7 @@ import {
   findGroup,
   findGroupMembers,
   findProjectNamed,
-  projectStateOf,
+  findProjectStateNamed,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -46,7 +46,7 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
     const log = { groupKey, purpose: 'administration' } as const;
     const { visibility, members } = request;
     await this.store.decide([log], async (sql) => {
-      const project = projectStateOf(await findProjectNamed(sql, groupKey, projectId));
+      const project = await findProjectStateNamed(sql, groupKey, projectId);
       const found = await findGroupMembers(sql, groupKey, namedMembers(members));
       const events = updateProjectAcl(
         { project, knownMembers: new Set(found) },
@@ -57,7 +57,7 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
         result: undefined,
       };
     });
-    const project = await findProjectNamed(this.store.sql, groupKey, projectId);
+    const project = await findProjectNamed(this.store.sql, { groupKey, name: projectId });
     if (!project) throw new HubError('admin.project_not_found');
     return project;
   }

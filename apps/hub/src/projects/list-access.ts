@@ -1,0 +1,40 @@
+import { HubError, decodePage, projectKeyOf, slugOf } from '@app/domain';
+import { type AccessList, findProjectNamed, listAccess } from '@app/projections';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+
+/** Whose access list is asked for, and by whom; a `visibleTo` of undefined is an administrator. */
+export interface AccessRequest {
+  groupKey: string;
+  /** Its key or id. */
+  project: string;
+  visibleTo?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A page of a project's access list, sorted by member id. Throws `project.not_found`, to administrators `admin.project_not_found`. */
+export class ListAccess extends Query<AccessList> {
+  constructor(readonly request: AccessRequest) {
+    super();
+  }
+}
+
+@QueryHandler(ListAccess)
+export class ListAccessHandler implements IQueryHandler<ListAccess> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ request }: ListAccess): Promise<AccessList> {
+    const { visibleTo, cursor, limit } = request;
+    const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
+    const groupKey = slugOf(request.groupKey) ?? '';
+    const name = projectKeyOf(request.project) ?? '';
+    const code = visibleTo === undefined ? 'admin.project_not_found' : 'project.not_found';
+    const project = await findProjectNamed(this.database, { groupKey, name, visibleTo });
+    if (!project) throw new HubError(code);
+    const wanted = { groupKey, projectId: project.id, after, limit };
+    const list = await listAccess(this.database, wanted);
+    if (!list) throw new HubError(code);
+    return list;
+  }
+}

@@ -1,0 +1,72 @@
+import { type ProjectRole, type ProjectVisibility, encodePage } from '@app/domain';
+import type { Sql } from '../sql.js';
+
+/** A place on an access list, with the member's name. */
+export interface AccessPlace {
+  memberId: string;
+  role: ProjectRole;
+  displayName: string;
+  handle: string;
+}
+
+/** A page of a project's access list, sorted by member id; `nextCursor` is absent at the end. */
+export interface AccessList {
+  projectId: string;
+  groupKey: string;
+  visibility: ProjectVisibility;
+  memberCount: number;
+  members: AccessPlace[];
+  nextCursor?: string;
+}
+
+/** Whose list, and which page of it. */
+export interface AccessListRequest {
+  groupKey: string;
+  projectId: string;
+  /** The member id after which to go on. */
+  after?: string | undefined;
+  limit: number;
+}
+
+interface PlaceRow {
+  member_id: string;
+  role: ProjectRole;
+  display_name: string;
+  handle: string;
+}
+
+const FIND = `
+  SELECT visibility, (SELECT count(*) FROM project_members m WHERE m.group_key = $1 AND m.project_id = $2) AS members
+  FROM projects WHERE group_key = $1 AND project_id = $2`;
+const LIST = `
+  SELECT m.member_id, m.role, who.display_name, who.handle
+  FROM project_members m JOIN members who ON who.member_id = m.member_id
+  WHERE m.group_key = $1 AND m.project_id = $2 AND ($3::text IS NULL OR m.member_id COLLATE "C" > $3)
+  ORDER BY m.member_id COLLATE "C" LIMIT $4`;
+
+/** Who stands on a project's access list, or null when there is no such project. Says nothing about who may know. */
+export async function listAccess(
+  sql: Sql,
+  { groupKey, projectId, after, limit }: AccessListRequest,
+): Promise<AccessList | null> {
+  type Row = { visibility: ProjectVisibility; members: string };
+  const [project] = await sql.query<Row>(FIND, [groupKey, projectId]);
+  if (!project) return null;
+  const values = [groupKey, projectId, after ?? null, limit + 1];
+  const rows = await sql.query<PlaceRow>(LIST, values);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    projectId,
+    groupKey,
+    visibility: project.visibility,
+    memberCount: Number(project.members),
+    members: page.map((row) => ({
+      memberId: row.member_id,
+      role: row.role,
+      displayName: row.display_name,
+      handle: row.handle,
+    })),
+    ...(rows.length > limit && last && { nextCursor: encodePage([last.member_id]) }),
+  };
+}
