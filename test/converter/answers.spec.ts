@@ -156,6 +156,71 @@ describe('values', () => {
     };
     expect(messages[0]?.tool_calls[0]?.function.arguments).toBe(input);
   });
+
+  it.each(['claude', 'gemini', 'openai'])(
+    'survive as big integers inside tool arguments, from text to %s',
+    async (target) => {
+      const input =
+        '{"id":9007199254740993,"deep":[12345678901234567890],"text":"9007199254740993"}';
+      const call = `{"id":"call_1","type":"function","function":{"name":"f","arguments":${JSON.stringify(input)}}}`;
+      const body = `{"model":"m","max_completion_tokens":9,"messages":[{"role":"assistant","content":null,"tool_calls":[${call}]}]}`;
+      const query = { kind: 'request', source: 'openai', target };
+      const { text, headers } = await ask(`${service.url}/convert`, query, body);
+      expect(text).toContain(target === 'openai' ? JSON.stringify(input) : input);
+      expect(headers.get('x-conversion-warnings') ?? '').not.toContain('big-integer');
+    },
+  );
+
+  it('stay as they are where only text looks like arguments', async () => {
+    for (const text of ['[9007199254740993]', '{"id":9007199254740993', '9007199254740993']) {
+      const call = { id: 'c', type: 'function', function: { name: 'f', arguments: text } };
+      const body = { model: 'm', messages: [{ role: 'assistant', tool_calls: [call] }] };
+      const query = { kind: 'request', source: 'openai', target: 'responses' };
+      const heard = await ask(`${service.url}/convert`, query, JSON.stringify(body));
+      expect(heard.json).toMatchObject({ input: [{ arguments: text }] });
+    }
+  });
+});
+
+describe('any page of the web', () => {
+  const origin = { Origin: 'https://tools.example.com' };
+
+  it.each(['/healthz', '/convert', '/api/convert', '/openapi.json', '/nothing', '/%ff'])(
+    'may read what %s answers, with what was lost, and not by credentials',
+    async (path) => {
+      const { headers } = await hear(await fetch(service.url + path, { headers: origin }));
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+      if (path !== '/%ff')
+        expect(headers.get('access-control-expose-headers')).toBe('X-Conversion-Warnings');
+    },
+  );
+
+  it.each([
+    ['/convert', 'GET, HEAD, POST'],
+    ['/api/convert?kind=request', 'GET, HEAD, POST'],
+    ['/healthz', 'GET, HEAD'],
+  ])('is told what %s takes before it asks', async (path, methods) => {
+    const { status, headers, text } = await hear(
+      await fetch(service.url + path, {
+        method: 'OPTIONS',
+        headers: {
+          ...origin,
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'content-type',
+        },
+      }),
+    );
+    expect([status, text]).toEqual([204, '']);
+    expect(headers.get('allow')).toBe(`${methods}, OPTIONS`);
+    expect(headers.get('access-control-allow-methods')).toBe(methods);
+    expect(headers.get('access-control-allow-headers')).toBe('*');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('is told that there is nothing where nothing is served', async () => {
+    expect((await fetch(`${service.url}/nothing`, { method: 'OPTIONS' })).status).toBe(404);
+  });
 });
 
 describe('the description', () => {
@@ -177,7 +242,7 @@ describe('the description', () => {
     const { paths } = json as {
       paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
     };
-    const compressed = { 'Content-Encoding': 'gzip' };
+    const compressed = { 'Content-Encoding': 'br' };
     const far = `?body=${'x'.repeat(300_000)}`;
     for (const path of ['/convert', '/api/convert']) {
       const requests: [string, Promise<Response>][] = [

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from '../../apps/converter/src/config.js';
+import { ConfigurationError, readConfig } from '../../apps/converter/src/config.js';
 
 describe('the configuration', () => {
   it('is port 8080 of loopback when nothing is set', () => {
@@ -17,7 +17,7 @@ describe('the configuration', () => {
 
   it('is refused with all its mistakes at once', () => {
     const read = () => readConfig({ PORT: '80a', BASE_URL: 'ftp://x' });
-    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(ConfigurationError);
     expect(read).toThrow(/PORT must be .*"80a"\nBASE_URL must be .*"ftp:\/\/x"/);
   });
 

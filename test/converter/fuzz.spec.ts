@@ -11,7 +11,7 @@ const WARM_UP = 1000;
 const AT_ONCE = 16;
 
 /** What may be added by 4,000 requests; a leak of one small payload each would be more. */
-const GROWTH_LIMIT_KB = 40 * 1024;
+const MAX_GROWTH_KB = 40 * 1024;
 
 const FORMS = ['raw', 'raw', 'wrapped', 'wrapped', 'body', 'body', 'body_b64', 'body_b64', 'free'];
 
@@ -174,5 +174,5 @@ it(`answers ${REQUESTS} mutated requests without a 5xx, and neither dies nor gro
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 405, 415, 422]));
   expect([...statuses.values()].reduce((sum, count) => sum + count)).toBe(REQUESTS);
   expect((await ask(`${service.url}/healthz`)).status).toBe(200);
-  expect(residentKilobytes() - warm).toBeLessThan(GROWTH_LIMIT_KB);
+  expect(residentKilobytes() - warm).toBeLessThan(MAX_GROWTH_KB);
 }, 60_000);

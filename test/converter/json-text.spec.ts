@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { markNumbers, restoreNumbers } from '../../apps/converter/src/json/exact-numbers.js';
-import { findJsonFault } from '../../apps/converter/src/json/find-json-fault.js';
+import { findSyntaxError } from '../../apps/converter/src/json/find-syntax-error.js';
 
 const isJson = (text: string): boolean => {
   try {
@@ -25,7 +25,7 @@ describe('the place of a mistake', () => {
       });
     fc.assert(
       fc.property(fc.oneof(fc.json(), broken, fc.string()), (text) => {
-        expect(findJsonFault(text) === undefined).toBe(isJson(text));
+        expect(findSyntaxError(text) === undefined).toBe(isJson(text));
       }),
       { numRuns: 3000 },
     );
@@ -54,12 +54,12 @@ describe('the place of a mistake', () => {
     ['[1,\r\n2,\r3,\n x]', 4, 2, 'expected a value, found "x"'],
   ];
   it.each(mistakes)('of %j is line %i, column %i', (text, line, column, message) => {
-    expect(findJsonFault(text)).toMatchObject({ line, column, message });
+    expect(findSyntaxError(text)).toMatchObject({ line, column, message });
   });
 
   it('is found in ten million brackets and in ten million characters of a string', () => {
-    expect(findJsonFault('['.repeat(10_000_000))).toMatchObject({ column: 10_000_001 });
-    expect(findJsonFault(`"${'\\n'.repeat(5_000_000)}`)).toMatchObject({ column: 1 });
+    expect(findSyntaxError('['.repeat(10_000_000))).toMatchObject({ column: 10_000_001 });
+    expect(findSyntaxError(`"${'\\n'.repeat(5_000_000)}`)).toMatchObject({ column: 1 });
   });
 });
 

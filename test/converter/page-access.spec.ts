@@ -5,7 +5,7 @@ import { hear, HELLO } from './ask.js';
 import { choose, converted, fault, PageVisits, paste, picture } from './opened-page.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const FIRST_LOAD_LIMIT_BYTES = 200 * 1024;
+const MAX_FIRST_LOAD_BYTES = 200 * 1024;
 
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
 
@@ -151,7 +151,7 @@ describe('the first load', () => {
     const own = loads.filter(({ url }) => !url.startsWith('data:'));
     expect(own.every(({ url }) => url.startsWith(visits.service.url))).toBe(true);
     expect(own.length).toBeGreaterThan(3);
-    expect(own.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(FIRST_LOAD_LIMIT_BYTES);
+    expect(own.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MAX_FIRST_LOAD_BYTES);
   });
 
   it('is cached for ever but for the document, and obeys a policy without exceptions', async () => {

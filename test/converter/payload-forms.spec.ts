@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { ask, base64, HELLO, HELLO_CLAUDE, WORDS } from './ask.js';
 import { startConverter, type RunningConverter } from './start-converter.js';
 
@@ -79,6 +80,51 @@ describe('POST /convert', () => {
   it('takes the payload of the query when no body is sent', async () => {
     const { json } = await ask(`${service.url}/convert`, { ...WORDS, body: HELLO_TEXT }, '');
     expect(json).toEqual(HELLO_CLAUDE);
+  });
+
+  it.each(['gzip', 'x-gzip', 'GZIP'])('inflates a body sent as %s', async (coding) => {
+    const query = new URLSearchParams(WORDS).toString();
+    const headers = { 'Content-Encoding': coding };
+    const init = { method: 'POST', body: gzipSync(HELLO_TEXT), headers };
+    const response = await fetch(`${service.url}/convert?${query}`, init);
+    expect(await response.json()).toEqual(HELLO_CLAUDE);
+  });
+
+  it('takes back the list of events it made of one', async () => {
+    const event = {
+      type: 'message_delta',
+      delta: { stop_reason: 'end_turn', stop_sequence: null },
+      usage: { output_tokens: 7 },
+    };
+    const there = { kind: 'stream', source: 'claude', target: 'openai' };
+    const back = { kind: 'stream', source: 'openai', target: 'claude' };
+    const made = await ask(`${service.url}/convert`, there, JSON.stringify([event, event]));
+    const list = made.json as unknown[];
+    const one = (await ask(`${service.url}/convert`, there, JSON.stringify(event))).json;
+    expect(list).toEqual([one, one].flat());
+    const again = await ask(`${service.url}/convert`, back, made.text);
+    const each = await Promise.all(
+      list.map((it) => ask(`${service.url}/convert`, back, JSON.stringify(it))),
+    );
+    expect(again.json).toEqual(each.flatMap(({ json }) => json));
+  });
+
+  it('says which event of a list a warning is about', async () => {
+    const wrapper = {
+      kind: 'stream',
+      source: 'claude',
+      target: 'openai',
+      explain: true,
+      body: [{ type: 'ping' }, { type: 'message_stop', made_up: 1 }],
+    };
+    const { json } = await ask(`${service.url}/api/convert`, {}, JSON.stringify(wrapper));
+    const { warnings } = json as { warnings: { path: string }[] };
+    expect(warnings.map(({ path }) => path)).toContain('$[1].made_up');
+  });
+
+  it('makes no event of no event', async () => {
+    const query = { kind: 'stream', source: 'claude', target: 'openai' };
+    expect((await ask(`${service.url}/convert`, query, '[]')).json).toEqual([]);
   });
 
   it('takes a body of several megabytes', async () => {

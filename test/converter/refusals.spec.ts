@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { ask, base64, hear, HELLO, WORDS } from './ask.js';
 import { startConverter, type RunningConverter } from './start-converter.js';
 
@@ -128,14 +129,35 @@ describe('POST', () => {
     expect((await ask(`${service.url}/api/convert`, {}, wrapper)).status).toBe(400);
   });
 
-  it('refuses a compressed body with 415', async () => {
-    const response = await fetch(`${service.url}/convert`, {
-      method: 'POST',
-      body: HELLO_TEXT,
-      headers: { 'Content-Encoding': 'gzip' },
-    });
+  it.each([
+    [{ 'Content-Encoding': 'br' }, 'Content-Encoding br; send it plain or as gzip'],
+    [{ 'Content-Encoding': 'gzip, gzip' }, 'Content-Encoding gzip, gzip; send it'],
+    [{ 'Content-Type': 'multipart/form-data; boundary=x' }, 'is multipart; send the JSON alone'],
+  ])('refuses %j with 415', async (headers, sentence) => {
+    const init = { method: 'POST', body: HELLO_TEXT, headers };
+    const response = await fetch(`${service.url}/convert`, init as RequestInit);
     expect(response.status).toBe(415);
-    expect(await response.json()).toEqual({ error: expect.stringContaining('gzip') });
+    expect(await response.json()).toEqual({ error: expect.stringContaining(sentence) });
+  });
+
+  const postGzip = async (body: Uint8Array<ArrayBuffer>) => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    const { status, json } = await hear(
+      await fetch(`${service.url}/convert`, { method: 'POST', body, headers }),
+    );
+    return [status, (json as { error: string }).error];
+  };
+
+  it('refuses what is said to be gzip and is not, or ends too soon, with 400', async () => {
+    const whole = gzipSync(HELLO_TEXT);
+    for (const body of [Buffer.from(HELLO_TEXT), whole.subarray(0, -12)])
+      expect(await postGzip(body)).toEqual([400, 'the body is not valid gzip']);
+  });
+
+  it('refuses with 413 what is more than 10 MiB once it is inflated', async () => {
+    const small = gzipSync(' '.repeat(TEN_MIB + 1));
+    expect(small.length).toBeLessThan(TEN_MIB / 100);
+    expect(await postGzip(small)).toEqual([413, 'the body is larger than 10 MiB']);
   });
 
   it('refuses a Content-Type that is none with 415', async () => {
@@ -187,6 +209,24 @@ describe('422', () => {
     ['an event that is none', { kind: 'stream', source: 'claude', target: 'openai' }, { type: 7 }],
   ];
 
+  it('says which event of a list is none', async () => {
+    const query = { ...WORDS, kind: 'stream', source: 'claude' };
+    const events = JSON.stringify([{ type: 'ping' }, { type: 7 }]);
+    const { status, json } = await ask(`${service.url}/convert`, query, events);
+    expect([status, json]).toEqual([
+      422,
+      { error: expect.stringMatching(/^not a valid claude stream event: \$\[1\]/) },
+    ]);
+  });
+
+  it('answers lists of events within each other, and lists of other kinds', async () => {
+    for (const kind of KINDS.split(', ')) {
+      const query = { ...WORDS, kind };
+      expect((await ask(`${service.url}/convert`, query, '[[]]')).status).toBe(422);
+    }
+    expect((await ask(`${service.url}/convert`, WORDS, '[]')).status).toBe(422);
+  });
+
   it.each(wrong)('answers %s, naming what is missing', async (_name, query, payload) => {
     const heard = await ask(`${service.url}/convert`, query, JSON.stringify(payload));
     expect(heard.status).toBe(422);
@@ -228,7 +268,6 @@ describe('what is not a route', () => {
     ['PUT', '/convert', 'GET, HEAD, POST'],
     ['DELETE', '/api/convert', 'GET, HEAD, POST'],
     ['PATCH', '/api/convert?kind=request', 'GET, HEAD, POST'],
-    ['OPTIONS', '/convert', 'GET, HEAD, POST'],
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/', 'GET, HEAD'],
     ['DELETE', '/openapi.json', 'GET, HEAD'],

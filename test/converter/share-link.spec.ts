@@ -69,7 +69,7 @@ describe('without BASE_URL the share link', () => {
     const fits = await shareUrl(url, { ...HELLO, user: 'x'.repeat(20_000) });
     expect(fits.link.searchParams.has('body_b64')).toBe(true);
     const { link, codes, header } = await shareUrl(url, { ...HELLO, user: 'x'.repeat(40_000) });
-    expect([...link.searchParams.keys()]).toEqual(['kind', 'source', 'target', 'autorun']);
+    expect([...link.searchParams.keys()]).toEqual(['kind', 'source', 'target']);
     expect(codes).toContain('share-link-too-long');
     expect(header).toContain('share-link-too-long');
   });

@@ -1,5 +1,5 @@
-import { SHARE_LINK_LIMIT } from '../src/convert/share-link-limit.js';
-import { findJsonFault } from '../src/json/find-json-fault.js';
+import { MAX_LINK_LENGTH } from '../src/limits.js';
+import { findSyntaxError } from '../src/json/find-syntax-error.js';
 import type { Conversion } from './conversion.js';
 import { compact } from './indent.js';
 
@@ -8,16 +8,16 @@ export const LONG_LINK = 2000;
 
 /**
  * The link to this page, at `page`, that carries a conversion and runs it on load (`autorun=1`); one that would be longer
- * than 32 KiB has no `body_b64`.
+ * than 32 KiB carries the words alone.
  */
 export function shareLink(page: string, { kind, source, target, text }: Conversion): string {
   const words = { kind, source, target };
   const payload = shortened(text);
-  if (payload.length < SHARE_LINK_LIMIT) {
+  if (payload.length < MAX_LINK_LENGTH) {
     const link = linkTo(page, { ...words, body_b64: encode(payload), autorun: '1' });
-    if (link.length <= SHARE_LINK_LIMIT) return link;
+    if (link.length <= MAX_LINK_LENGTH) return link;
   }
-  return linkTo(page, { ...words, autorun: '1' });
+  return linkTo(page, words);
 }
 
 function linkTo(page: string, parameters: Record<string, string>): string {
@@ -28,7 +28,7 @@ function linkTo(page: string, parameters: Record<string, string>): string {
 
 /** A text that is JSON loses its indentation in a link; one that is not goes as it is, mistake and all. */
 function shortened(text: string): string {
-  return findJsonFault(text) ? text : compact(text);
+  return findSyntaxError(text) ? text : compact(text);
 }
 
 /** What a share link carries: the words it names, and its text unless it has none or cannot be read. */
@@ -53,8 +53,6 @@ export function readSharedInput(search: string): SharedInput {
     autorun: ['1', 'true', 'yes', 'on'].includes(query.get('autorun') ?? ''),
   };
   const encoded = query.get('body_b64');
-  if (encoded === null && input.text === undefined && input.autorun)
-    return { ...input, problem: 'The link carries no input, it was too long: ask for the JSON.' };
   if (!encoded) return input;
   try {
     return { ...input, text: decode(encoded) };

@@ -1,7 +1,7 @@
 import type { Conversion } from './conversion.js';
 import { element } from './elements.js';
 import { LONG_LINK, shareLink } from './payload-link.js';
-import { copyText } from './take-away.js';
+import { copyText } from './export.js';
 
 /** Shows the link to a conversion with its length, and puts it into the address bar. */
 export function openShareDialog(conversion: Conversion): void {

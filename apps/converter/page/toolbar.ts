@@ -3,7 +3,7 @@ import { setText } from './editor.js';
 import { element } from './elements.js';
 import { indent } from './indent.js';
 import { openShareDialog } from './share-dialog.js';
-import { copyText, curlCommand, downloadText, fileName } from './take-away.js';
+import { copyText, curlCommand, downloadText, fileName } from './export.js';
 import { nextTheme, rememberedTheme } from './theme.js';
 import type { Workbench } from './workbench.js';
 

@@ -1,5 +1,9 @@
 import type { EditorView } from '@codemirror/view';
-import { findJsonFault, lineAndColumn, type JsonFault } from '../src/json/find-json-fault.js';
+import {
+  findSyntaxError,
+  lineAndColumn,
+  type JsonSyntaxError,
+} from '../src/json/find-syntax-error.js';
 import { requestConversion, type Answer, type Conversion } from './conversion.js';
 import { markFault, setText } from './editor.js';
 import type { ChoiceForm } from './form.js';
@@ -69,7 +73,7 @@ export class Workbench {
     const conversion = this.conversion;
     for (const hear of this.runListeners) hear(conversion);
     if (conversion.text.trim() === '') return this.show(conversion, undefined);
-    const fault = findJsonFault(conversion.text);
+    const fault = findSyntaxError(conversion.text);
     if (fault) return this.showFault(fault, conversion.text);
     const began = performance.now();
     const answer = await requestConversion(conversion, signal).catch(() => UNREACHABLE);
@@ -91,7 +95,7 @@ export class Workbench {
     for (const hear of this.listeners) hear(result);
   }
 
-  private showFault({ offset, message }: JsonFault, text: string): void {
+  private showFault({ offset, message }: JsonSyntaxError, text: string): void {
     this.settle(undefined);
     const word = /^[\p{L}\p{N}_.+-]+/u.exec(text.slice(offset, offset + MAX_WORD))?.[0] ?? ' ';
     this.mark(message, { from: offset, to: offset + word.length });

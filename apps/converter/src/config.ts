@@ -8,10 +8,10 @@ export class ConverterConfig {
 }
 
 /** Thrown with every setting that is wrong, one sentence each, so that one restart repairs them all. */
-export class ConfigError extends Error {
+export class ConfigurationError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
-    this.name = 'ConfigError';
+    this.name = 'ConfigurationError';
   }
 }
 
@@ -19,13 +19,13 @@ const DEFAULT_PORT = 8080;
 const DEFAULT_HOST = '127.0.0.1';
 const MAX_PORT = 65_535;
 
-/** Reads `PORT` (0 to 65535), `HOST` and `BASE_URL` (http or https); throws one ConfigError naming all that is wrong. */
+/** Reads `PORT` (0 to 65535), `HOST` and `BASE_URL` (http or https); throws one ConfigurationError naming all that is wrong. */
 export function readConfig(env: Record<string, string | undefined> = process.env): ConverterConfig {
   const problems: string[] = [];
   const port = readPort(env['PORT'], problems);
   const host = env['HOST']?.trim() || DEFAULT_HOST;
   const baseUrl = readBaseUrl(env['BASE_URL'], problems);
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw new ConfigurationError(problems);
   return new ConverterConfig(port, host, baseUrl);
 }
 

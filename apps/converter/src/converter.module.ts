@@ -10,7 +10,7 @@ import { PageFiles } from './page/page-files.js';
 /** All the service is made of: its controllers, its configuration and the files of its page. */
 @Module({})
 export class ConverterModule {
-  static with(config: ConverterConfig, page: PageFiles): DynamicModule {
+  static forRoot(config: ConverterConfig, page: PageFiles): DynamicModule {
     return {
       module: ConverterModule,
       controllers: [

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { ConverterConfig } from './config.js';
 import { ConverterModule } from './converter.module.js';
-import { ErrorFilter } from './http/error-filter.js';
+import { ErrorFilter } from './http/error.filter.js';
 import { createFastifyAdapter } from './http/fastify-adapter.js';
 import { BUILT_PAGE, PageFiles } from './page/page-files.js';
 
@@ -11,7 +11,7 @@ import { BUILT_PAGE, PageFiles } from './page/page-files.js';
 export async function createApp(config: ConverterConfig): Promise<NestFastifyApplication> {
   const page = new PageFiles(BUILT_PAGE);
   const app = await NestFactory.create<NestFastifyApplication>(
-    ConverterModule.with(config, page),
+    ConverterModule.forRoot(config, page),
     createFastifyAdapter(),
     { bodyParser: false, logger: ['error', 'warn', 'fatal'], abortOnError: false },
   );

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigurationError, readConfig } from './config.js';
 import { createApp } from './create-app.js';
 
 try {
@@ -17,6 +17,6 @@ try {
 /** A wrong setting or a taken port is said in a sentence; anything else is a mistake of ours and shows where. */
 function reason(error: unknown): string {
   const { message, stack, syscall } = error as NodeJS.ErrnoException;
-  const expected = error instanceof ConfigError || syscall !== undefined;
+  const expected = error instanceof ConfigurationError || syscall !== undefined;
   return expected ? message : (stack ?? String(error));
 }

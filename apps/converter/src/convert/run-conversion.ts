@@ -3,23 +3,43 @@ import { Logger } from '@nestjs/common';
 import { Problem } from '../http/problem.js';
 import type { ConvertParameters } from './parameters.js';
 
-const log = new Logger('conversion');
+const logger = new Logger('conversion');
 
 const PAYLOADS = { request: 'request', response: 'response', stream: 'stream event' } as const;
 
-/** Converts a payload; throws a 422 Problem that says what it was taken for, what is wrong and at which JSON path. */
+/**
+ * Converts a payload; throws a 422 Problem that says what it was taken for, what is wrong and at which JSON path.
+ * A list of stream events, which is what this service answers where one event became several, becomes the list of all that
+ * its events become, each by itself.
+ */
 export function runConversion(parameters: ConvertParameters, body: unknown): Conversion {
+  if (parameters.kind !== 'stream' || !Array.isArray(body)) return convertOne(parameters, body);
+  const converted = body.map((event: unknown, at) => convertOne(parameters, event, `$[${at}]`));
+  return {
+    output: converted.flatMap(({ output }) => output),
+    warnings: converted.flatMap(({ warnings }, at) =>
+      warnings.map((warning) => ({ ...warning, path: below(`$[${at}]`, warning.path) })),
+    ),
+  };
+}
+
+function convertOne(parameters: ConvertParameters, body: unknown, root = '$'): Conversion {
   const { kind, source, target } = parameters;
   try {
     return convert({ kind, source, target, body });
   } catch (error) {
     if (error instanceof ConversionError)
-      throw new Problem(422, `not a valid ${source} ${PAYLOADS[kind]}: ${withPath(error)}`);
-    log.error(error instanceof Error ? error.stack : error);
+      throw new Problem(422, `not a valid ${source} ${PAYLOADS[kind]}: ${withPath(error, root)}`);
+    logger.error(error instanceof Error ? error.stack : error);
     throw new Problem(422, `this ${source} ${kind} cannot be converted to ${target}`);
   }
 }
 
-function withPath({ message, path }: ConversionError): string {
-  return message.includes(path) ? message : `${message} (at ${path})`;
+function withPath({ message, path }: ConversionError, root: string): string {
+  const sentence = message.includes(path) ? message : `${message} (at ${path})`;
+  return sentence.replace(path, () => below(root, path));
+}
+
+function below(root: string, path: string): string {
+  return root + path.slice(1);
 }

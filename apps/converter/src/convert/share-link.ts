@@ -1,10 +1,10 @@
 import type { ConversionWarning } from '@app/conversion';
 import type { ConvertParameters } from './parameters.js';
-import { SHARE_LINK_LIMIT } from './share-link-limit.js';
+import { MAX_LINK_LENGTH } from '../limits.js';
 
 /**
  * A link to the page at `baseUrl` that carries `json` as its input, and what was left out of it: one that would be longer than
- * the limit keeps its other parameters and drops the payload.
+ * the limit keeps the words alone: without a payload there is nothing to run.
  */
 export function buildShareLink(
   baseUrl: string,
@@ -14,8 +14,8 @@ export function buildShareLink(
   const start = `${baseUrl}/?kind=${kind}&source=${source}&target=${target}`;
   const payload = Buffer.from(json).toString('base64url');
   const url = `${start}&body_b64=${payload}&autorun=1`;
-  if (url.length <= SHARE_LINK_LIMIT) return { url, warnings: [] };
-  return { url: `${start}&autorun=1`, warnings: [TOO_LONG] };
+  if (url.length <= MAX_LINK_LENGTH) return { url, warnings: [] };
+  return { url: start, warnings: [TOO_LONG] };
 }
 
 const TOO_LONG: ConversionWarning = {

@@ -1,9 +1,8 @@
 import type { ConversionWarning } from '@app/conversion';
+import { MAX_WARNINGS_BYTES } from '../limits.js';
 
 /** The header that tells what a conversion lost; absent when it lost nothing. */
 export const WARNINGS_HEADER = 'X-Conversion-Warnings';
-
-const MAX_BYTES = 1024;
 
 /**
  * Writes the number of warnings and their distinct codes in the order they came, e.g. `3; codes="unknown-field hoisted-system"`
@@ -15,6 +14,6 @@ export function formatWarnings(warnings: readonly ConversionWarning[]): string {
   const write = (kept: string[]) =>
     `${warnings.length}; codes="${kept.join(' ')}"${kept.length < codes.length ? '; more' : ''}`;
   let kept = codes;
-  while (write(kept).length > MAX_BYTES) kept = kept.slice(0, -1);
+  while (write(kept).length > MAX_WARNINGS_BYTES) kept = kept.slice(0, -1);
   return write(kept);
 }

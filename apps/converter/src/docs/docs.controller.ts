@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { docsPolicy } from '../http/security-headers.js';
+import { docsPolicy } from '../http/answer-headers.js';
 import { PageFiles } from '../page/page-files.js';
 import { OPENAPI } from './openapi.js';
 

@@ -46,7 +46,7 @@ const HEADERS = {
 
 const BARE = {
   description:
-    'The converted payload, nothing around it. A stream event becomes one event, or an array of several or none.',
+    'The converted payload, nothing around it. A stream event becomes one event, or an array of several or none; an array of events becomes an array.',
   headers: HEADERS,
   content: { 'application/json': { schema: PAYLOAD, example: CONVERTED } },
 };
@@ -68,7 +68,9 @@ const GET_ERRORS = { ...ERRORS, 431: error('The address and headers are larger t
 const POST_ERRORS = {
   ...ERRORS,
   413: error('The body is larger than 10 MiB.'),
-  415: error('The body is compressed, or its Content-Type is not one.'),
+  415: error(
+    'The body is compressed otherwise than by gzip, multipart, or its Content-Type is not one.',
+  ),
 };
 
 const SCHEMAS = {

@@ -2,15 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readBody } from './json-body.js';
+import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '../limits.js';
+import { setAnswerHeaders } from './answer-headers.js';
+import { answerOptions } from './answer-options.js';
 import { Problem } from './problem.js';
-import { setSecurityHeaders } from './security-headers.js';
-
-/** The largest request body: 10 MiB. */
-export const BODY_LIMIT_BYTES = 10 * 1024 * 1024;
-
-/** The largest request line with headers: room for a GET whose query carries the payload. */
-export const HEADER_LIMIT_BYTES = 256 * 1024;
+import { readBody } from './request-body.js';
 
 /** How long a client may take to read its answer once the service was told to end, in milliseconds. */
 const CLOSING_GRACE_MS = 5000;
@@ -18,12 +14,12 @@ const CLOSING_GRACE_MS = 5000;
 /** Fastify set up for this service: JSON of any content type up to the limits, `{error}` for what never reaches a route. */
 export function createFastifyAdapter(): FastifyAdapter {
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT_BYTES,
-    http: { maxHeaderSize: HEADER_LIMIT_BYTES },
+    bodyLimit: MAX_BODY_BYTES,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     // nothing here is Express middleware, and looking for some costs each request
     skipMiddie: true,
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-      setSecurityHeaders(reply);
+      setAnswerHeaders(reply);
       void reply.status(400).send({ error: 'the path is not valid percent-encoded UTF-8' });
     },
     clientErrorHandler: answerBrokenHttp,
@@ -31,9 +27,10 @@ export function createFastifyAdapter(): FastifyAdapter {
   const fastify = adapter.getInstance();
   fastify.removeAllContentTypeParsers();
   // named as well, since Fastify looks up the parser of "*" the long way for each request
-  fastify.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, parseBody);
+  fastify.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, readBody);
   fastify.addHook('onRequest', (request, reply, done) => {
-    setSecurityHeaders(reply);
+    setAnswerHeaders(reply);
+    if (request.method === 'OPTIONS' && answerOptions(request, reply)) return;
     done(checkQuery(request.url));
   });
   fastify.addHook('onSend', sendTogether);
@@ -57,18 +54,6 @@ function sendTogether(
   setImmediate(done, null, payload);
 }
 
-function parseBody(
-  request: FastifyRequest,
-  bytes: Buffer,
-  done: (error: Error | null, body?: unknown) => void,
-): void {
-  try {
-    done(null, readBody(request, bytes));
-  } catch (error) {
-    done(error as Error);
-  }
-}
-
 /** Fastify's parser passes broken escapes through; here they are refused, since they would change the payload. */
 function checkQuery(url: string): Problem | undefined {
   const start = url.indexOf('?');
@@ -85,13 +70,13 @@ function answerBrokenHttp(error: Error & { code?: string }, socket: Socket): voi
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const status = tooLarge ? 431 : 400;
   const message = tooLarge
-    ? `the address and headers are larger than ${HEADER_LIMIT_BYTES / 1024} KiB; send the payload with POST`
+    ? `the address and headers are larger than ${MAX_HEADER_BYTES / 1024} KiB; send the payload with POST`
     : 'this is not a well-formed HTTP request';
   const body = JSON.stringify({ error: message });
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n` +
-        `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        `Content-Type: application/json; charset=utf-8\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
   socket.destroySoon();

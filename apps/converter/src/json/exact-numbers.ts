@@ -10,21 +10,52 @@ const NUMBER_AT = new RegExp(NUMBER.source, 'y');
 
 /**
  * Replaces every number of a JSON text that a double cannot hold (an integer beyond 2^53, a value beyond 1e308) by a string
- * of mark and digits, so that it passes conversion as it was written; `restoreNumbers` undoes it in the output.
+ * of mark and digits, so that it passes conversion as it was written; `restoreNumbers` undoes it in the output. The same in
+ * the JSON text of tool arguments, which a target may want as an object.
  */
 export function markNumbers(text: string): MarkedText {
   if (!SUSPECT.test(text)) return { text };
   let mark = '#exact:';
   while (text.includes(mark)) mark = `#${mark}`;
-  let found = false;
-  const marked = mapOutsideStrings(text, (part) =>
-    part.replace(NUMBER, (digits) => {
-      if (isExact(digits)) return digits;
-      found = true;
-      return `"${mark}${digits}"`;
-    }),
-  );
-  return found ? { text: marked, mark } : { text };
+  const marked = markWith(mark, text);
+  return marked === text ? { text } : { text: marked, mark };
+}
+
+function markWith(mark: string, text: string): string {
+  const outside = (part: string): string =>
+    part.replace(NUMBER, (digits) => (isExact(digits) ? digits : `"${mark}${digits}"`));
+  const parts: string[] = [];
+  let name = '';
+  let at = 0;
+  while (at < text.length) {
+    const start = text.indexOf('"', at);
+    if (start === -1) break;
+    const end = endOfString(text, start);
+    const before = text.slice(at, start);
+    const token = text.slice(start, end);
+    const isArguments = name === '"arguments"' && before.trim() === ':';
+    parts.push(outside(before), isArguments ? markInside(mark, token) : token);
+    name = token;
+    at = end;
+  }
+  parts.push(outside(text.slice(at)));
+  return parts.join('');
+}
+
+/** A string of JSON whose own text is a JSON object with numbers to mark; any other stays as it is. */
+function markInside(mark: string, token: string): string {
+  if (!SUSPECT.test(token)) return token;
+  try {
+    const inner = JSON.parse(token) as string;
+    const value: unknown = JSON.parse(inner);
+    return isObject(value) ? JSON.stringify(markWith(mark, inner)) : token;
+  } catch {
+    return token;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Puts marked numbers back as bare digits, also inside JSON that is a string of the JSON, at any level of escaping. */
@@ -53,20 +84,6 @@ function startOfQuote(json: string, end: number): number {
 function isExact(digits: string): boolean {
   const value = Number(digits);
   return Number.isFinite(value) && (!/^-?\d+$/.test(digits) || Number.isSafeInteger(value));
-}
-
-function mapOutsideStrings(text: string, change: (part: string) => string): string {
-  const parts: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const start = text.indexOf('"', at);
-    if (start === -1) break;
-    const end = endOfString(text, start);
-    parts.push(change(text.slice(at, start)), text.slice(start, end));
-    at = end;
-  }
-  parts.push(change(text.slice(at)));
-  return parts.join('');
 }
 
 function endOfString(text: string, start: number): number {

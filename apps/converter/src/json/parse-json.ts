@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from '../http/problem.js';
 import { markNumbers } from './exact-numbers.js';
-import { findJsonFault } from './find-json-fault.js';
+import { findSyntaxError } from './find-syntax-error.js';
 
 /** A parsed JSON text; when it had numbers no double can hold they are strings that begin with `mark`. */
 export class JsonDocument {
@@ -25,7 +25,7 @@ export function parseJsonText(sent: string, what: string): JsonDocument {
     const { text, mark } = markNumbers(json);
     return mark === undefined ? new JsonDocument(value) : new JsonDocument(JSON.parse(text), mark);
   } catch {
-    const { line, column, message } = findJsonFault(json) ?? AT_THE_START;
+    const { line, column, message } = findSyntaxError(json) ?? AT_THE_START;
     throw new Problem(400, `${what} is not JSON: line ${line}, column ${column}: ${message}`);
   }
 }

@@ -1,5 +1,5 @@
 /** Where a text stops being JSON: a UTF-16 offset, the same place as 1-based line and column, and one sentence. */
-export interface JsonFault {
+export interface JsonSyntaxError {
   offset: number;
   line: number;
   column: number;
@@ -7,7 +7,7 @@ export interface JsonFault {
 }
 
 /** Finds the first place where `text` breaks the grammar of RFC 8259, or nothing when it is JSON; never recurses. */
-export function findJsonFault(text: string): JsonFault | undefined {
+export function findSyntaxError(text: string): JsonSyntaxError | undefined {
   const fault = new JsonGrammar(text).check();
   return fault && { ...fault, ...lineAndColumn(text, fault.offset) };
 }

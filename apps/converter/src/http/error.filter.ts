@@ -2,14 +2,14 @@ import { Catch, HttpException, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../json/write-json.js';
+import { allowedMethods } from './allowed-methods.js';
 import { Problem } from './problem.js';
-
-const METHODS = ['GET', 'HEAD', 'POST'];
+import { TOO_LARGE } from './request-body.js';
 
 /** Answers whatever was thrown as `{error: string}`; a known path with the wrong method becomes 405 with `Allow`. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly log = new Logger(ErrorFilter.name);
+  private readonly logger = new Logger(ErrorFilter.name);
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -34,17 +34,16 @@ export class ErrorFilter implements ExceptionFilter {
     const status = statusOf(thrown);
     // what the asset server refuses (a directory, a way out of its folder) is not there either
     if (status === 404 || status === 403) return this.unrouted(request, reply);
-    if (status === 413) return { status, message: 'the body is larger than 10 MiB' };
+    if (status === 413) return { status, message: TOO_LARGE };
     if (status === 415)
       return { status, message: 'the Content-Type is not one; application/json is right' };
     if (status < 500) return { status, message: (thrown as Error).message };
-    this.log.error(thrown instanceof Error ? thrown.stack : thrown);
+    this.logger.error(thrown instanceof Error ? thrown.stack : thrown);
     return { status, message: 'the service failed; its log has the reason' };
   }
 
   private unrouted(request: FastifyRequest, reply: FastifyReply): Problem {
-    const url = request.url.replace(/\?.*/s, '');
-    const allowed = METHODS.filter((method) => request.server.hasRoute({ method, url }));
+    const allowed = allowedMethods(request);
     if (allowed.length === 0 || allowed.includes(request.method))
       return new Problem(404, 'nothing is served at this path; /docs lists what is');
     const allow = allowed.join(', ');

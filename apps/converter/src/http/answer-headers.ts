@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { WARNINGS_HEADER } from '../convert/warnings-header.js';
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
@@ -6,13 +7,18 @@ const OWN_FILES =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** Sets what every answer carries unless its route knows better: no sniffing, no referrer and no storing (addresses and answers hold payloads), nothing to load. */
-export function setSecurityHeaders(reply: FastifyReply): void {
+/**
+ * Sets what every answer carries unless its route knows better: no sniffing, no referrer and no storing (addresses and answers
+ * hold payloads), nothing to load. Any page of the web may read it, since no answer depends on who asks.
+ */
+export function setAnswerHeaders(reply: FastifyReply): void {
   void reply
     .header('content-security-policy', NOTHING)
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store');
+    .header('cache-control', 'no-store')
+    .header('access-control-allow-origin', '*')
+    .header('access-control-expose-headers', WARNINGS_HEADER);
 }
 
 /** The policy of the page: its own files only, and the style element that carries `nonce`. */
