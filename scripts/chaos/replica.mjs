@@ -44,6 +44,11 @@ export class Replica {
     }
   }
 
+  /** The process that serves now. */
+  get pid() {
+    return this.#child.pid;
+  }
+
   /** Kills the process as `kill -9` does and starts another. */
   async crash() {
     this.kills++;

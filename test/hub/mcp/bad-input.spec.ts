@@ -42,6 +42,18 @@ describe('a message that is none', () => {
     expect(body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: expect.any(Number) } });
   });
 
+  it.each<Record<string, string>>([
+    {},
+    { 'mcp-protocol-version': MODERN, 'mcp-method': 'tools/list' },
+  ])('is refused when it is nested deeper than a stack is deep: %j', async (headers) => {
+    const session = await openSession(hub, ada.accessToken);
+    const text = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+    const asked = { token: ada.accessToken, session, headers };
+    const { status, body } = await postMcp(hub, text, asked);
+    expect(status).toBe(400);
+    expect(body.error).toMatchObject({ code: -32600, data: { code: 'request.invalid' } });
+  });
+
   it('is a parse error when it is not JSON', async () => {
     const { body } = await postMcp(hub, '{"jsonrpc":');
     expect(body.error).toMatchObject({ code: -32700, data: { code: 'request.malformed_json' } });

@@ -4,7 +4,7 @@ import { McpController } from './mcp.controller.js';
 import { McpGateway } from './protocol/mcp-gateway.js';
 import { McpServerFactory } from './protocol/server-factory.js';
 import { McpSessions } from './protocol/mcp-sessions.js';
-import { OpenExchanges } from './protocol/open-exchanges.js';
+import { OpenStreams } from './protocol/open-streams.js';
 import { McpRequestHandler } from './protocol/request-handler.js';
 
 /** Agents read and write over the Model Context Protocol. */
@@ -16,7 +16,7 @@ import { McpRequestHandler } from './protocol/request-handler.js';
     McpSessions,
     McpRequestHandler,
     McpAuthenticator,
-    OpenExchanges,
+    OpenStreams,
   ],
 })
 export class McpModule {}

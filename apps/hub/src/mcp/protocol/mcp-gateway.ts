@@ -1,10 +1,12 @@
+import { HubError } from '@app/domain';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { McpServerFactory } from './server-factory.js';
 import { type Exchange, McpSessions } from './mcp-sessions.js';
 import { type Caller, infoOf, callerOf } from '../caller/caller.js';
-import { OpenExchanges } from './open-exchanges.js';
+import { isNestedTooDeep } from './nesting.js';
+import { OpenStreams } from './open-streams.js';
 
 /** Serves both eras of the protocol: sessions up to 2025-11-25, single requests since 2026-07-28. */
 @Injectable()
@@ -19,13 +21,16 @@ export class McpGateway implements BeforeApplicationShutdown {
   constructor(
     private readonly servers: McpServerFactory,
     private readonly sessions: McpSessions,
-    private readonly open: OpenExchanges,
+    private readonly open: OpenStreams,
   ) {}
 
   /** Answers one exchange of a caller. Throws `McpFailure` and `HubError` before it has answered anything. */
   async serve(exchange: Exchange, caller: Caller): Promise<void> {
     const { request, response, body } = exchange;
-    this.open.add(response, caller);
+    if (isNestedTooDeep(body))
+      throw new HubError('request.invalid', 'The message is nested too deep.');
+    // What is posted is asked about before it is answered.
+    if (request.method === 'GET') this.open.add(response, caller);
     if (await isLegacyRequest(headOf(exchange), body)) {
       return this.sessions.serve(exchange, caller);
     }

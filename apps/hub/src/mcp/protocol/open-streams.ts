@@ -12,7 +12,7 @@ const CHECK_MS = 1_000;
 
 /** Cuts off the streams of those who may no longer ask: a stream outlives the check it was opened with. */
 @Injectable()
-export class OpenExchanges implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OpenStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly callers = new Map<ServerResponse, Caller>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -24,7 +24,7 @@ export class OpenExchanges implements OnApplicationBootstrap, BeforeApplicationS
     clearInterval(this.timer);
   }
 
-  /** Watches an exchange until its response is over. */
+  /** Watches a stream until it is over. */
   add(response: ServerResponse, caller: Caller): void {
     this.callers.set(response, caller);
     response.once('close', () => this.callers.delete(response));
@@ -39,8 +39,7 @@ async function endUnlessActive(response: ServerResponse, caller: Caller): Promis
   try {
     await caller.assertActive();
   } catch (error) {
-    // A database that does not answer says nothing about the member. What has no headers yet is answered with the refusal.
-    const isRefused = error instanceof HubError && error.status < 500;
-    if (isRefused && response.headersSent) response.destroy();
+    // A database that does not answer says nothing about the member.
+    if (error instanceof HubError && error.status < 500) response.destroy();
   }
 }
