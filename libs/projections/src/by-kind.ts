@@ -1,5 +1,5 @@
 import type { EventPayloads, EventKind } from '@app/domain';
-import type { LoggedEvent } from './projection.js';
+import type { LoggedEvent, Projection } from './projection.js';
 import type { Sql } from './sql.js';
 
 /** What to do for each kind of the hub's own events. */
@@ -7,9 +7,11 @@ export type Handlers<Kind extends EventKind> = {
   [K in Kind]: (payload: EventPayloads[K], sql: Sql, event: LoggedEvent) => Promise<unknown>;
 };
 
-/** An `apply` that hands each event to its kind's handler, in order; for the few events that administration makes. */
-export function applyByKind<Kind extends EventKind>(handlers: Handlers<Kind>) {
-  return async (events: readonly LoggedEvent[], sql: Sql): Promise<void> => {
+/** The kinds and the `apply` that hands each event to its kind's handler, in order; for the few events that administration makes. */
+export function byKind<Kind extends EventKind>(
+  handlers: Handlers<Kind>,
+): Pick<Projection, 'kinds' | 'apply'> {
+  const apply = async (events: readonly LoggedEvent[], sql: Sql): Promise<void> => {
     for (const event of events) {
       if (!Object.hasOwn(handlers, event.kind) || event.payload === null) continue;
       const handle = handlers[event.kind as Kind] as (
@@ -20,4 +22,5 @@ export function applyByKind<Kind extends EventKind>(handlers: Handlers<Kind>) {
       await handle(event.payload, sql, event);
     }
   };
+  return { kinds: Object.keys(handlers), apply };
 }

@@ -4,7 +4,7 @@ import { groupsProjection } from './groups/groups.projection.js';
 import { invitesProjection } from './invites/invites.projection.js';
 import { knowledgeProjection } from './knowledge/knowledge.projection.js';
 import { membersProjection } from './members/members.projection.js';
-import type { Projection } from './projection.js';
+import type { FollowingProjection, Projection } from './projection.js';
 import { projectsProjection } from './projects/projects.projection.js';
 import { reviewProjection } from './review/review.projection.js';
 import { searchProjection } from './search/search.projection.js';
@@ -33,8 +33,22 @@ export * from './review/review.queries.js';
 export * from './search/search.queries.js';
 export { MAX_OFFSET } from './offset-place.js';
 export { tokenize } from './search/tokenize.js';
-export type { LoggedEvent, LogPurpose, Projection, SyncLog } from './projection.js';
+export type {
+  FollowingProjection,
+  LoggedEvent,
+  LogPurpose,
+  Projection,
+  SyncLog,
+} from './projection.js';
 export type { Sql } from './sql.js';
+
+export {
+  auditProjection,
+  glossaryProjection,
+  knowledgeProjection,
+  reviewProjection,
+  searchProjection,
+};
 
 /** The read models that decisions and authentication need, written in the transaction that appends. */
 export const TRANSACTIONAL_PROJECTIONS: readonly Projection[] = [
@@ -45,7 +59,7 @@ export const TRANSACTIONAL_PROJECTIONS: readonly Projection[] = [
 ];
 
 /** The read models that follow the logs, each after those it reads. */
-export const FOLLOWING_PROJECTIONS: readonly Projection[] = [
+export const FOLLOWING_PROJECTIONS: readonly FollowingProjection[] = [
   glossaryProjection,
   knowledgeProjection,
   reviewProjection,

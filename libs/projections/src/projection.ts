@@ -48,9 +48,13 @@ export interface Projection {
   readonly kinds: readonly string[];
   /** The tables it alone writes, which a rebuild fills anew. */
   readonly tables: readonly string[];
-  /** Projections whose rows it reads: it never runs ahead of them. */
-  readonly after?: readonly Projection[];
   apply(events: readonly LoggedEvent[], sql: Sql): Promise<void>;
-  /** Takes away all that it made of a group's sync log; each projection that reads such logs can. */
-  forget?(log: SyncLog, sql: Sql): Promise<void>;
+}
+
+/** A read model that follows its logs in transactions of its own, so that its reader first lets it catch up. */
+export interface FollowingProjection extends Projection {
+  /** Projections whose rows it reads: it never runs ahead of them. */
+  readonly after: readonly FollowingProjection[];
+  /** Takes away all that it made of a group's sync log; each one that reads such logs can. */
+  reset?(log: SyncLog, sql: Sql): Promise<void>;
 }

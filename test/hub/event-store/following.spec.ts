@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LoggedEvent, Projection, Sql } from '@app/projections';
+import type { FollowingProjection, LoggedEvent, Sql } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { Follower } from '../../../apps/hub/src/event-store/projections/follower.js';
@@ -21,13 +21,14 @@ let store: EventStore;
 let group: TestGroup;
 
 /** Writes a row an event without any key, so that an event that counts twice shows. */
-function first(isPoison: (event: LoggedEvent) => boolean = () => false): Projection {
+function first(isPoison: (event: LoggedEvent) => boolean = () => false): FollowingProjection {
   return {
     name: 'first',
     version: 1,
     purposes: ['sync'],
     kinds: ['note.taken'],
     tables: ['first'],
+    after: [],
     async apply(events, sql: Sql) {
       const poison = events.find(isPoison);
       if (poison) throw new Error(`connection timeout, says ${poison.id}`);
@@ -40,7 +41,7 @@ function first(isPoison: (event: LoggedEvent) => boolean = () => false): Project
 }
 
 /** Notes how many of the first one's rows it saw: never fewer than its own event's. */
-const second: Projection = {
+const second: FollowingProjection = {
   name: 'second',
   version: 1,
   purposes: ['sync'],
@@ -106,7 +107,7 @@ describe('a following projection', () => {
       write(),
       ...runners.flatMap((runner) => [follow(runner, true), follow(runner, false)]),
     ]);
-    await runners[0]?.catchUp(['first']);
+    await runners[0]?.catchUp([first()]);
     for (const each of groups) expect(await sequencesOf(each)).toEqual(upTo(300));
   });
 
@@ -115,7 +116,7 @@ describe('a following projection', () => {
     for (let count = 1; count <= 20; count++) {
       await take(1, group, `wave-${count}`);
       const lagging = runners[0]?.step(first(), { limit: 1, wait: false });
-      await runners[1]?.catchUp(['first'], group.groupKey);
+      await runners[1]?.catchUp([first()], group.groupKey);
       expect((await sequencesOf(group)).length).toBe(count);
       await lagging;
     }
@@ -132,7 +133,7 @@ describe('a following projection', () => {
           await runner.step(at === 0 ? first() : second, { limit: 3, wait: true });
       }),
     );
-    await runners[0]?.catchUp(['second']);
+    await runners[0]?.catchUp([second]);
     const rows = await own.database.query<{ sequence: string; seen: string }>(
       'SELECT sequence, seen FROM second ORDER BY sequence',
     );
@@ -149,7 +150,7 @@ describe('a following projection', () => {
       await take(10, good);
       const isPoison = ({ logId, id }: LoggedEvent) => logId === group.sync && id === `note-${at}`;
       const runner = new ProjectionRunner(own.database, [first(isPoison), second]);
-      await runner.catchUp(['second']);
+      await runner.catchUp([second]);
       expect(await sequencesOf(group)).toEqual(upTo(at));
       expect(await sequencesOf(good)).toEqual(upTo(10));
       const parked = await own.database.query(
@@ -166,7 +167,7 @@ describe('a following projection', () => {
       // What reads it stops with it, and catching up still comes to an end.
       await take(5, good, 'later');
       await take(5, group, 'later');
-      await runner.catchUp(['first', 'second']);
+      await runner.catchUp([first(), second]);
       expect(await sequencesOf(good)).toEqual(upTo(15));
       const [row] = await own.database.query<{ count: string }>(
         'SELECT count(*) FROM second WHERE log_id = $1',
@@ -184,7 +185,7 @@ describe('a following projection', () => {
       return undefined;
     });
     expect(client).toBeUndefined();
-    await new ProjectionRunner(own.database, [first()]).catchUp(['first']);
+    await new ProjectionRunner(own.database, [first()]).catchUp([first()]);
     expect(await sequencesOf(group)).toEqual([1, 2]);
     expect(
       await own.database.query(`SELECT error FROM projection WHERE status = 'parked'`),
@@ -226,7 +227,7 @@ describe('a follower', () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     let steps = 0;
-    const slow: Projection = {
+    const slow: FollowingProjection = {
       ...first(),
       async apply(events, sql) {
         if (++steps > 1) await released;

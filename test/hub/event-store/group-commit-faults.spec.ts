@@ -183,20 +183,18 @@ describe('a group commit on a database whose steps fail', () => {
 });
 
 describe('a decision on a database whose steps fail', () => {
-  const decideOnce = (group: TestGroup, decided: { count: number }) => {
+  const actor = { memberId: 'member of a', clientId: 'a' };
+  const decideOnce = async (group: TestGroup, decided: { count: number }) => {
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
-    return store.decide([log], async (sql) => {
+    const [first] = await store.decide({ logs: [log], actor }, async (sql) => {
       decided.count++;
       const [{ size }] = (await sql.query<{ size: string }>(
         'SELECT size FROM log WHERE log_id = $1',
         [group.administration],
       )) as [{ size: string }];
-      const events = ['first', 'second'].map((name) => ({
-        log,
-        draft: hubEventDraft(`${name} ${randomUUID()}`, { after: Number(size) }, 'a'),
-      }));
-      return { events, result: Number(size) };
+      return [1, 2].map(() => ({ kind: 'note.taken', payload: { after: Number(size) } }));
     });
+    return first?.payload.after;
   };
 
   it('takes effect once and answers its own result, whatever step fails or stays unanswered', async () => {
@@ -225,9 +223,9 @@ describe('a decision on a database whose steps fail', () => {
   it('leaves no trace when it is refused', async () => {
     const group = await makeGroup(own.database, randomUUID());
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
-    await expect(store.decide([log], () => Promise.reject(new Error('refused')))).rejects.toThrow(
-      'refused',
-    );
+    await expect(
+      store.decide({ logs: [log], actor }, () => Promise.reject(new Error('refused'))),
+    ).rejects.toThrow('refused');
     expect(await idsOf(group.administration)).toEqual([]);
   });
 

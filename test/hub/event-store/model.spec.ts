@@ -71,10 +71,7 @@ describe.each([
               ...row,
               log,
               previousHash: rows[index - 1]?.hash ?? null,
-              createdAt:
-                row.clientId === 'admin' || log === sync
-                  ? hubEventDraft('', {}, '').createdAt
-                  : null,
+              createdAt: log === sync ? hubEventDraft('', {}, '').createdAt : null,
               acceptedAt: new Date(NOW).toISOString(),
               signature: null,
               payload: row.payload === null ? null : JSON.parse(row.payload),

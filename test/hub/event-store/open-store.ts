@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalize, payloadHash } from '@app/domain';
-import type { LogPurpose, Projection, Sql } from '@app/projections';
+import type { FollowingProjection, LogPurpose, Projection, Sql } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
 import { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
@@ -11,6 +11,7 @@ import {
 import { LogDirectory } from '../../../apps/hub/src/event-store/log/log-directory.js';
 import { LogNotifier } from '../../../apps/hub/src/event-store/log/log-notifier.js';
 import { createLog } from '../../../apps/hub/src/event-store/log/log.js';
+import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
 import type { PushRequest } from '../../../apps/hub/src/event-store/push/push-request.js';
 
 /** A group's two logs. */
@@ -34,16 +35,27 @@ export async function makeGroup(sql: Sql, groupKey: string): Promise<TestGroup> 
 /** What a test may choose of an event store. */
 export interface StoreChoices {
   projections?: readonly Projection[];
-  following?: readonly Projection[];
+  following?: readonly FollowingProjection[];
   limits?: CommitLimits;
   now?: () => number;
+  uuid?: () => string;
 }
 
 /** An event store as the hub makes it. */
 export function openStore(database: Database, choices: StoreChoices = {}): EventStore {
   const [directory, notifier] = [new LogDirectory(), new LogNotifier()];
-  const { projections = [], following = [], limits = COMMIT_LIMITS, now = Date.now } = choices;
-  return new EventStore({ database, directory, notifier, projections, following, limits, now });
+  const { projections = [], limits = COMMIT_LIMITS, now = Date.now, uuid = randomUUID } = choices;
+  const following = new ProjectionRunner(database, choices.following ?? []);
+  return new EventStore({
+    database,
+    directory,
+    notifier,
+    projections,
+    following,
+    limits,
+    now,
+    uuid,
+  });
 }
 
 /** An unsigned event of a client as validation hands it on. */

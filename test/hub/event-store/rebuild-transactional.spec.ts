@@ -5,7 +5,7 @@ import type { EventStore } from '../../../apps/hub/src/event-store/event-store.j
 import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projections/projection-rebuilds.js';
 import { TestHub } from '../../support/hub.js';
 import { onPostgresql } from './databases.js';
-import { type TestGroup, hubEventDraft, makeGroup, openStore } from './open-store.js';
+import { type TestGroup, makeGroup, openStore } from './open-store.js';
 
 /** Rows that decisions write: one each, with no key that would hide a second one. */
 function tallies(version: number, isDigestible = true): Projection {
@@ -62,8 +62,8 @@ describe('a rebuild of a projection that decisions write', () => {
 
   const decide = () => {
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
-    const draft = { ...hubEventDraft(randomUUID(), {}, 'a'), kind: 'tally.made' };
-    return store.decide([log], async () => ({ events: [{ log, draft }], result: undefined }));
+    const actor = { memberId: 'member of a', clientId: 'a' };
+    return store.decide({ logs: [log], actor }, async () => [{ kind: 'tally.made', payload: {} }]);
   };
   const counts = async () => {
     const [row] = await own.database.query(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LoggedEvent, Projection, Sql } from '@app/projections';
+import type { FollowingProjection, LoggedEvent, Sql } from '@app/projections';
 import fc from 'fast-check';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
@@ -32,13 +32,14 @@ const COUNT_AUTHORS = `
 function notes(
   version: number,
   digestible: (event: LoggedEvent) => boolean = () => true,
-): Projection {
+): FollowingProjection {
   return {
     name: 'notes',
     version,
     purposes: ['sync'],
     kinds: ['note.taken'],
     tables: ['notes', 'authors'],
+    after: [],
     async apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
       const bad = events.find((event) => !digestible(event));
       if (bad) throw new Error(`indigestible: ${bad.id}`);
@@ -57,7 +58,7 @@ function notes(
   };
 }
 
-function rebuildsOf(database: Database, projection: Projection): ProjectionRebuilds {
+function rebuildsOf(database: Database, projection: FollowingProjection): ProjectionRebuilds {
   return new ProjectionRebuilds(database, [], [projection], (problem) => {
     throw problem;
   });
@@ -132,7 +133,7 @@ describe.each([
             'DELETE FROM projection',
           ])
             await own.database.query(statement);
-          await runner.catchUp(['notes']);
+          await runner.catchUp([notes(1)]);
           expect(rebuilt).toEqual(await rows());
         },
       ),
@@ -152,7 +153,7 @@ describe.each([
 
   it('happens by itself when the code makes other rows than there are, once, and only forward', async () => {
     await take(2);
-    await new ProjectionRunner(own.database, [notes(1)]).catchUp(['notes']);
+    await new ProjectionRunner(own.database, [notes(1)]).catchUp([notes(1)]);
     const newer = rebuildsOf(own.database, notes(2));
     expect(await newer.outdated()).toEqual(['notes']);
     newer.onApplicationBootstrap();
@@ -166,9 +167,9 @@ describe.each([
     expect(await rebuildsOf(own.database, notes(1)).outdated()).toEqual([]);
     // A hub that still runs the old code leaves the new rows alone.
     await take(1);
-    await new ProjectionRunner(own.database, [notes(1)]).catchUp(['notes']);
+    await new ProjectionRunner(own.database, [notes(1)]).catchUp([notes(1)]);
     expect((await rows()).notes).toHaveLength(2);
-    await new ProjectionRunner(own.database, [notes(2)]).catchUp(['notes']);
+    await new ProjectionRunner(own.database, [notes(2)]).catchUp([notes(1)]);
     expect((await rows()).notes).toHaveLength(3);
   });
 
@@ -177,7 +178,7 @@ describe.each([
     await store.push(pushOf(group, 'a', [hubEventDraft('poison', { text: 'x' }, 'a')]));
     await take(2);
     const runner = new ProjectionRunner(own.database, [notes(1, ({ id }) => id !== 'poison')]);
-    await runner.catchUp(['notes']);
+    await runner.catchUp([notes(1)]);
     expect((await rows()).positions).toMatchObject([{ status: 'parked', position: '2' }]);
     const parked = await rebuildsOf(
       own.database,
@@ -226,7 +227,7 @@ describe('a rebuild while the hub works', () => {
         pushed++;
         // Nobody ever reads less than was there before: the live rows stay until the new ones are whole.
         const before = pushed;
-        await runners[at]?.catchUp(['notes']);
+        await runners[at]?.catchUp([notes(1)]);
         const [row] = await own.database.query<{ count: string }>('SELECT count(*) FROM notes');
         expect(Number(row?.count)).toBeGreaterThanOrEqual(before);
       }
@@ -241,7 +242,7 @@ describe('a rebuild while the hub works', () => {
       working = false;
     };
     await Promise.all([push(0), push(1), rebuild()]);
-    await runners[0]?.catchUp(['notes']);
+    await runners[0]?.catchUp([notes(1)]);
     const [found] = await own.database.query<{ notes: string; counted: string }>(
       'SELECT (SELECT count(*) FROM notes) AS notes, (SELECT sum(notes) FROM authors) AS counted',
     );

@@ -41,7 +41,7 @@ export class Reference implements Subject {
     };
   }
 
-  async redact({ groupKey, eventId, reason, actor, recordId, now }: Redaction) {
+  async redact({ groupKey, eventId, reason, actor, now }: Redaction, recordId: string) {
     const group = this.groups.find((each) => each.groupKey === groupKey) as TestGroup;
     const event = this.log(group.sync).find(({ id }) => id === eventId);
     if (!event) return undefined;

@@ -65,7 +65,10 @@ export class Run {
   }
 
   private async decide({ group, events, refuse }: Extract<Command, { does: 'decide' }>) {
-    const drafts = Array.from({ length: events }, () => hubEventDraft(this.nextId(), {}, 'admin'));
+    const drafts = Array.from({ length: events }, () => ({
+      ...hubEventDraft(this.nextId(), {}, 'admin'),
+      createdAt: null,
+    }));
     return {
       actual: await this.subject.decide(this.group(group), drafts, refuse),
       expected: await this.reference.decide(this.group(group), drafts, refuse),
@@ -87,12 +90,12 @@ export class Run {
       eventId: `e${event}`,
       reason: 'asked for',
       actor: { memberId: 'administrator', clientId: 'administration' },
-      recordId: this.nextId(),
       now: 0,
     };
+    const recordId = this.nextId();
     return {
-      actual: await this.subject.redact(redaction),
-      expected: await this.reference.redact(redaction),
+      actual: await this.subject.redact(redaction, recordId),
+      expected: await this.reference.redact(redaction, recordId),
     };
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { HubError } from '@app/domain';
 import type { Principal } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
@@ -49,7 +50,7 @@ export interface Subject {
   /** Appends to the administration log, unless the decision refuses; answers the refusal's code. */
   decide(group: TestGroup, drafts: readonly EventDraft[], refuse: boolean): Promise<string>;
   pull(group: TestGroup, request: PullRequest): Promise<PullAnswer>;
-  redact(redaction: Redaction): Promise<RedactionRecord | undefined>;
+  redact(redaction: Redaction, recordId: string): Promise<RedactionRecord | undefined>;
   rows(logId: string): Promise<LogRow[]>;
 }
 
@@ -62,12 +63,14 @@ const READ_ROWS = `
 export class StoredSubject implements Subject {
   readonly store: EventStore;
   private readonly pulls: PullEventsHandler;
+  /** The ids of the events it decides next. */
+  private nextIds: string[] = [];
 
   constructor(
     private readonly database: Database,
     now: () => number,
   ) {
-    this.store = openStore(database, { now });
+    this.store = openStore(database, { now, uuid: () => this.nextIds.shift() ?? randomUUID() });
     this.pulls = new PullEventsHandler(database, new LogDirectory(), new LogNotifier());
   }
 
@@ -83,10 +86,16 @@ export class StoredSubject implements Subject {
   async decide(group: TestGroup, drafts: readonly EventDraft[], refuse: boolean): Promise<string> {
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
     try {
-      return await this.store.decide([log], async () => {
+      this.nextIds = drafts.map(({ id }) => id);
+      const [actor = { memberId: '', clientId: '' }] = drafts;
+      await this.store.decide({ logs: [log], actor }, async () => {
         if (refuse) throw new HubError('join.group_closed');
-        return { events: drafts.map((draft) => ({ log, draft })), result: 'decided' };
+        return drafts.map(({ kind, canonicalPayload }) => ({
+          kind,
+          payload: JSON.parse(canonicalPayload) as object,
+        }));
       });
+      return 'decided';
     } catch (error) {
       return (error as HubError).code;
     }
@@ -107,7 +116,8 @@ export class StoredSubject implements Subject {
     }
   }
 
-  redact(redaction: Redaction): Promise<RedactionRecord | undefined> {
+  redact(redaction: Redaction, recordId: string): Promise<RedactionRecord | undefined> {
+    this.nextIds = [recordId];
     return this.store.redact(redaction);
   }
 

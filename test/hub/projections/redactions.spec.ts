@@ -50,7 +50,6 @@ const redact = (groupKey: string, eventId: string) =>
     eventId,
     reason: null,
     actor: { memberId: 'administrator', clientId: 'administration' },
-    recordId: `redaction-${++pushed}`,
     now: 0,
   });
 
@@ -68,7 +67,7 @@ describe('what the projections show after redactions', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(moment, { minLength: 5, maxLength: 30 }), async (moments) => {
         for (const each of moments) {
-          if (each === 'catch up') await runner.catchUp(NAMES);
+          if (each === 'catch up') await runner.catchUp(FOLLOWING_PROJECTIONS);
           else if ('told' in each) {
             const member = members[each.by] as Joined;
             const [kind, payload] = each.told;
@@ -80,7 +79,7 @@ describe('what the projections show after redactions', () => {
             await redact(groupKey, id);
           }
         }
-        await runner.catchUp(NAMES);
+        await runner.catchUp(FOLLOWING_PROJECTIONS);
         const followed = await contents();
         for (const name of NAMES) await hub.app.get(ProjectionRebuilds).run(name);
         expect(await contents()).toEqual(followed);
@@ -100,7 +99,7 @@ it('takes what an event said out of a rebuild that is under way, too', async () 
   const schema = shadowSchema('knowledge', knowledge.version);
   const shadow = new ShadowTables(schema, knowledge.tables);
   const database = hub.app.get(Database);
-  await hub.app.get(ProjectionRunner).catchUp(NAMES);
+  await hub.app.get(ProjectionRunner).catchUp(FOLLOWING_PROJECTIONS);
   // As a rebuild leaves it that has read all but the switch: its tables filled, its positions at the heads.
   await database.transaction(async (sql) => {
     await shadow.create(sql);
@@ -116,7 +115,7 @@ it('takes what an event said out of a rebuild that is under way, too', async () 
   await redact(ada.groupKey, id);
   expect(await said(`${schema}.knowledge`)).toBe(0);
   const rebuilds = hub.app.get(ProjectionRebuilds);
-  await hub.app.get(ProjectionRunner).catchUp(NAMES);
+  await hub.app.get(ProjectionRunner).catchUp(FOLLOWING_PROJECTIONS);
   const followed = await contents();
   await rebuilds.run('knowledge');
   expect(await contents()).toEqual(followed);

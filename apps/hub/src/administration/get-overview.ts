@@ -9,6 +9,8 @@ import {
   listKnowledge,
   projectionHealth,
   syncActivity,
+  knowledgeProjection,
+  reviewProjection,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -50,7 +52,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
 
   async execute({ version }: GetOverview): Promise<Overview> {
     const { database } = this;
-    await this.projections.catchUpFor('overview', ['knowledge', 'review']);
+    await this.projections.catchUpFor('overview', [knowledgeProjection, reviewProjection]);
     const counts = {
       ...(await countAll(database)),
       knowledgeItems: await countKnowledge(database, 'administrator'),

@@ -1,4 +1,4 @@
-import { type AuditFilter, type AuditPage, listAudit } from '@app/projections';
+import { type AuditFilter, type AuditPage, listAudit, auditProjection } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { HUB_GROUP_KEY } from '../event-store/log/log.js';
@@ -22,7 +22,7 @@ export class ListAuditHandler implements IQueryHandler<ListAudit> {
     const { groupKey } = filter;
     // That a group was made is told in the hub's own log.
     const logs = groupKey === undefined ? undefined : [groupKey, HUB_GROUP_KEY];
-    await this.projections.catchUp(['audit'], logs);
+    await this.projections.catchUp([auditProjection], logs);
     return listAudit(this.database, filter);
   }
 }

@@ -8,6 +8,8 @@ import {
   digestTasks,
   findProjectNamed,
   glossaryOfProject,
+  glossaryProjection,
+  knowledgeProjection,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -67,7 +69,7 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     if (!project) throw new HubError('project.not_found');
     const { projectKey } = project;
     const now = this.now();
-    await this.projections.catchUpFor(member, ['knowledge', 'glossary']);
+    await this.projections.catchUpFor(member, [knowledgeProjection, glossaryProjection]);
     const wished = { projectKey, limit, maxBytes: ITEM_BYTES, now };
     const { shown: items, left } = await briefItems(this.database, member, wished);
     const words = { limit: MAX_TERMS, maxBytes: TERM_BYTES };

@@ -1,6 +1,7 @@
 import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
 import { Global, Logger, Module } from '@nestjs/common';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { Database } from '../database/database.js';
 import { EventStore } from './event-store.js';
 import { Follower } from './projections/follower.js';
@@ -17,20 +18,25 @@ import { ProjectionRunner } from './projections/projection-runner.js';
     LogNotifier,
     {
       provide: EventStore,
-      inject: [Database, LogDirectory, LogNotifier, CLOCK],
+      inject: [Database, LogDirectory, LogNotifier, ProjectionRunner, RANDOMNESS, CLOCK],
       useFactory: (
-        database: Database,
-        directory: LogDirectory,
-        notifier: LogNotifier,
-        now: Clock,
+        ...[database, directory, notifier, following, { uuid }, now]: [
+          Database,
+          LogDirectory,
+          LogNotifier,
+          ProjectionRunner,
+          Randomness,
+          Clock,
+        ]
       ) =>
         new EventStore({
           database,
           directory,
           notifier,
-          now,
           projections: TRANSACTIONAL_PROJECTIONS,
-          following: FOLLOWING_PROJECTIONS,
+          following,
+          uuid,
+          now,
         }),
     },
     {

@@ -4,7 +4,10 @@ import type { Clock } from '../runtime/clock.js';
 import { type Database, isTransient } from '../database/database.js';
 import { type ChainedDraft, chain } from './append/chain.js';
 import { resetProjections } from './projections/reset-projections.js';
-import type { Decide, Decision } from './append/decision.js';
+import type { DecidedEvent, Decide, DecisionScope } from './append/decision.js';
+import { hubEventDraft } from './append/hub-event-draft.js';
+import type { PlacedDraft } from './access/scope-decided-events.js';
+import type { ProjectionRunner } from './projections/projection-runner.js';
 import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './push/group-commit.js';
 import type { LogDirectory } from './log/log-directory.js';
 import type { LogNotifier } from './log/log-notifier.js';
@@ -31,8 +34,9 @@ export interface EventStoreParts {
   notifier: LogNotifier;
   /** The read models that decisions and authentication need: written in the transaction that appends. */
   projections: readonly Projection[];
-  /** The read models that follow the logs. */
-  following: readonly Projection[];
+  /** Takes the read models that follow the logs along. */
+  following: ProjectionRunner;
+  uuid: () => string;
   now: Clock;
   limits?: CommitLimits;
 }
@@ -69,38 +73,43 @@ export class EventStore {
   }
 
   /**
-   * Locks the logs, decides, appends, projects and commits. The first event's id must be new with every call: after a
-   * broken COMMIT it tells whether the decision has taken effect. What the decision throws leaves no trace. Throws
-   * `server.overloaded` when too many decisions wait, or when the database stays away.
+   * Locks the logs, decides, appends, projects and commits; returns what was decided. What the decision throws leaves no
+   * trace. Throws `server.overloaded` when too many decisions wait, or when the database stays away.
    */
-  decide<Result>(logs: readonly LogName[], decide: Decide<Result>): Promise<Result> {
-    let taken: Decision<Result> | undefined;
+  async decide<Event extends DecidedEvent>(
+    scope: DecisionScope<Event>,
+    decide: Decide<Event>,
+  ): Promise<readonly Event[]> {
+    await this.catchUp(scope);
+    let taken: { events: readonly Event[]; placed: PlacedDraft[] } | undefined;
     const attempt = async () => {
-      const { result, logIds } = await this.parts.database.transaction(async (sql) => {
-        const locked = await this.lock(sql, logs);
+      const logIds = await this.parts.database.transaction(async (sql) => {
+        const locked = await this.lock(sql, scope.logs);
         const logIds = locked.map(({ logId }) => logId);
-        if (taken && (await isAppended(sql, locked, taken)))
-          return { result: taken.result, logIds };
-        taken = await decide(sql);
+        if (taken && (await isAppended(sql, taken.placed))) return logIds;
+        for (const groupKey of scope.reads ? groupsOf(scope.logs) : [])
+          await this.parts.following.catchUpWithin(sql, scope.reads ?? [], groupKey);
+        const events = await decide(sql);
+        taken = { events, placed: this.place(locked, scope, events) };
+        const scoped = await scopeDecidedEvents(sql, taken.placed);
         const now = this.parts.now();
-        const placed = taken.events.map(({ log, draft }) => ({ head: headOf(locked, log), draft }));
-        const scoped = await scopeDecidedEvents(sql, placed);
         await this.write(
           sql,
           scoped.map(({ head, draft }) => chain(head, draft, now)),
         );
-        return { result: taken.result, logIds };
+        return logIds;
       });
       this.parts.notifier.notify(logIds);
-      return result;
     };
-    return this.decisions.pass(async () => {
+    await this.decisions.pass(async () => {
       try {
-        return await retry(attempt, isTransient, this.limits.retryDelays);
+        await retry(attempt, isTransient, this.limits.retryDelays);
       } catch (error) {
         throw isTransient(error) ? new HubError('server.overloaded') : error;
       }
     });
+    await this.catchUp(scope);
+    return taken?.events ?? [];
   }
 
   /**
@@ -108,20 +117,22 @@ export class EventStore {
    * hash stays valid, and what follows that log is made anew without it. Answers the record, also when the event was redacted
    * before; undefined when there is no such event.
    */
-  redact(redaction: Redaction): Promise<RedactionRecord | undefined> {
-    const { groupKey } = redaction;
+  async redact(redaction: Redaction): Promise<RedactionRecord | undefined> {
+    const { groupKey, actor } = redaction;
     const sync = { groupKey, purpose: 'sync' } as const;
     const administration = { groupKey, purpose: 'administration' } as const;
-    return this.decide([sync, administration], async (sql) => {
+    let record: RedactionRecord | undefined;
+    await this.decide({ logs: [administration, sync], actor }, async (sql) => {
       const { directory, following } = this.parts;
       const logId = await directory.idOf(sql, sync);
       const logs = { sync: logId, administration: await directory.idOf(sql, administration) };
       const redacted = await redactEvent(sql, logs, redaction);
-      if (!redacted?.draft) return { events: [], result: redacted?.record };
-      await resetProjections(sql, following, { logId, groupKey });
-      const events = [{ log: administration, draft: redacted.draft }];
-      return { events, result: redacted.record };
+      record = redacted?.record;
+      if (!redacted?.isNew) return [];
+      await resetProjections(sql, following.projections, { logId, groupKey });
+      return [{ kind: 'event.redacted', payload: redacted.record }];
     });
+    return record;
   }
 
   /** How often an event was redacted or an access list changed, in all groups. */
@@ -132,6 +143,29 @@ export class EventStore {
   /** Answers when every accepted push is committed and answered. */
   drain(): Promise<void> {
     return this.pushes.drain();
+  }
+
+  private async catchUp<Event extends DecidedEvent>({
+    logs,
+    reads,
+  }: DecisionScope<Event>): Promise<void> {
+    if (reads) await this.parts.following.catchUp(reads, groupsOf(logs));
+  }
+
+  private place<Event extends DecidedEvent>(
+    locked: readonly LogHead[],
+    { logs, actor }: DecisionScope<Event>,
+    events: readonly Event[],
+  ): PlacedDraft[] {
+    return events.map((event) => {
+      const { kind, payload, log = logs[0] } = event;
+      const { memberId, clientId } = typeof actor === 'function' ? actor(event) : actor;
+      const id = this.parts.uuid();
+      return {
+        head: headOf(locked, log),
+        draft: hubEventDraft({ id, kind, payload, memberId, clientId }),
+      };
+    });
   }
 
   private async lock(sql: Sql, logs: readonly LogName[]): Promise<LogHead[]> {
@@ -171,15 +205,14 @@ function headOf(locked: readonly LogHead[], { groupKey, purpose }: LogName): Log
   return head;
 }
 
-async function isAppended(
-  sql: Sql,
-  locked: readonly LogHead[],
-  { events }: Decision<unknown>,
-): Promise<boolean> {
-  const [first] = events;
+function groupsOf(logs: readonly LogName[]): string[] {
+  return [...new Set(logs.map(({ groupKey }) => groupKey))];
+}
+
+/** Whether a decision has taken effect, for its first event's id is new with every decision. */
+async function isAppended(sql: Sql, [first]: readonly PlacedDraft[]): Promise<boolean> {
   if (!first) return true;
-  const { logId } = headOf(locked, first.log);
-  return (await sql.query(EVENT_EXISTS, [logId, first.draft.id])).length > 0;
+  return (await sql.query(EVENT_EXISTS, [first.head.logId, first.draft.id])).length > 0;
 }
 
 function asLogged(draft: ChainedDraft): LoggedEvent {

@@ -1,10 +1,15 @@
 import { type GlossaryInput, HubError, defineTerm, glossaryWanted } from '@app/domain';
-import { type GlossaryRecord, type Sql, findGlossaryEntry, findTerm } from '@app/projections';
+import {
+  type GlossaryRecord,
+  type Sql,
+  findGlossaryEntry,
+  findTerm,
+  glossaryProjection,
+} from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { resolveGroupKey } from '../groups/resolve-group-key.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
@@ -37,16 +42,8 @@ export class DefineTermHandler implements ICommandHandler<DefineTerm> {
     if (name.id === undefined) glossaryWanted(null, input, '');
     const { id, groupKey } = await this.place(name);
     const log = { groupKey, purpose: 'sync' } as const;
-    await this.projections.catchUp(['glossary'], groupKey);
-    await this.store.decide([log], async (sql) => {
-      await this.projections.catchUpWithin(sql, ['glossary'], groupKey);
-      const events = await this.decide(sql, { id, groupKey }, input);
-      return {
-        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
-        result: undefined,
-      };
-    });
-    await this.projections.catchUp(['glossary'], groupKey);
+    const scope = { logs: [log], actor: ADMINISTRATOR, reads: [glossaryProjection] } as const;
+    await this.store.decide(scope, (sql) => this.decide(sql, { id, groupKey }, input));
     const entry = await findGlossaryEntry(this.store.sql, id, groupKey);
     if (!entry) throw new HubError('admin.glossary_not_found');
     return entry;
@@ -59,7 +56,7 @@ export class DefineTermHandler implements ICommandHandler<DefineTerm> {
     }
     const key =
       groupKey === undefined ? undefined : await resolveGroupKey(this.store.sql, groupKey);
-    await this.projections.catchUp(['glossary'], key);
+    await this.projections.catchUp([glossaryProjection], key);
     const entry = await findGlossaryEntry(this.store.sql, id, key);
     if (!entry) throw new HubError('admin.glossary_not_found');
     return { id, groupKey: entry.groupKey };

@@ -1,4 +1,9 @@
-import { type GlossaryFilter, type GlossaryPage, listGlossary } from '@app/projections';
+import {
+  type GlossaryFilter,
+  type GlossaryPage,
+  listGlossary,
+  glossaryProjection,
+} from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
@@ -18,7 +23,7 @@ export class ListGlossaryHandler implements IQueryHandler<ListGlossary> {
   ) {}
 
   async execute({ filter }: ListGlossary): Promise<GlossaryPage> {
-    await this.projections.catchUp(['glossary'], filter.groupKey);
+    await this.projections.catchUp([glossaryProjection], filter.groupKey);
     return listGlossary(this.database, filter);
   }
 }

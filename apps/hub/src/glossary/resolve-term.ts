@@ -1,4 +1,10 @@
-import { type GlossaryRecord, type TermRequest, type Viewer, resolveTerm } from '@app/projections';
+import {
+  type GlossaryRecord,
+  type TermRequest,
+  type Viewer,
+  resolveTerm,
+  glossaryProjection,
+} from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
@@ -21,7 +27,7 @@ export class ResolveTermHandler implements IQueryHandler<ResolveTerm> {
   ) {}
 
   async execute({ viewer, request }: ResolveTerm): Promise<GlossaryRecord[]> {
-    await this.projections.catchUpFor(viewer, ['glossary']);
+    await this.projections.catchUpFor(viewer, [glossaryProjection]);
     return resolveTerm(this.database, viewer, request);
   }
 }

@@ -6,7 +6,6 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
 import { HUB_LOG, createLog } from '../event-store/log/log.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Creates a group, or changes the one of this key; what is left out stays. */
@@ -30,15 +29,12 @@ export class UpsertGroupHandler implements ICommandHandler<UpsertGroup> {
   async execute({ key, settings }: UpsertGroup): Promise<GroupSummary> {
     const groupKey = groupKeyOf(key);
     const now = this.now();
-    await this.store.decide([HUB_LOG], async (sql) => {
+    await this.store.decide({ logs: [HUB_LOG], actor: ADMINISTRATOR }, async (sql) => {
       const events = upsertGroup(await findGroup(sql, groupKey), { groupKey, now, ...settings });
       for (const purpose of ['sync', 'administration'] as const) {
         await createLog(sql, { groupKey, purpose }, this.random.uuid(), now);
       }
-      return {
-        events: decidedEvents(HUB_LOG, events, ADMINISTRATOR, this.random.uuid),
-        result: undefined,
-      };
+      return events;
     });
     return this.read(groupKey);
   }

@@ -7,7 +7,6 @@ import { MASTER_KEY } from '../identity/master-key.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
 import { HUB_LOG } from '../event-store/log/log.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { type InviteRecord, inviteRecord } from './invite-record.js';
 
@@ -52,13 +51,9 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     }
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
     // A token is unique over all groups.
-    await this.store.decide([HUB_LOG, log], async (sql) => {
+    await this.store.decide({ logs: [log, HUB_LOG], actor: ADMINISTRATOR }, async (sql) => {
       const tokenExists = (await findInvite(sql, tokenHash(token))) !== null;
-      const events = createInvite({ group, tokenExists }, command);
-      return {
-        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
-        result: undefined,
-      };
+      return createInvite({ group, tokenExists }, command);
     });
     const invite = await findInvite(this.store.sql, tokenHash(token));
     if (!invite) throw new HubError('admin.invite_not_found');

@@ -6,8 +6,6 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { type InviteRecord, inviteRecord } from './invite-record.js';
 
 /** Ends an invite: nobody joins with it any more. */
@@ -22,7 +20,6 @@ export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
   constructor(
     private readonly store: EventStore,
     @Inject(MASTER_KEY) private readonly masterKey: Buffer,
-    @Inject(RANDOMNESS) private readonly random: Randomness,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -32,13 +29,9 @@ export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
     if (!found) throw new HubError('admin.invite_not_found');
     const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
     const revokedBy = ADMINISTRATOR.memberId;
-    await this.store.decide([log], async (sql) => {
-      const events = revokeInvite(await findInvite(sql, hash), { revokedBy, now: this.now() });
-      return {
-        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
-        result: undefined,
-      };
-    });
+    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) =>
+      revokeInvite(await findInvite(sql, hash), { revokedBy, now: this.now() }),
+    );
     const invite = await findInvite(this.store.sql, hash);
     return inviteRecord(invite ?? found, this.masterKey, this.now());
   }

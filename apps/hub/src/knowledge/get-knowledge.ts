@@ -1,4 +1,9 @@
-import { type KnowledgeRecord, type Viewer, findKnowledge } from '@app/projections';
+import {
+  type KnowledgeRecord,
+  type Viewer,
+  findKnowledge,
+  knowledgeProjection,
+} from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
@@ -21,7 +26,7 @@ export class GetKnowledgeHandler implements IQueryHandler<GetKnowledge> {
   ) {}
 
   async execute({ viewer, id }: GetKnowledge): Promise<KnowledgeRecord | null> {
-    await this.projections.catchUpFor(viewer, ['knowledge']);
+    await this.projections.catchUpFor(viewer, [knowledgeProjection]);
     return findKnowledge(this.database, viewer, { id });
   }
 }

@@ -1,4 +1,4 @@
-import { type EdgeFilter, type EdgesPage, listEdges } from '@app/projections';
+import { type EdgeFilter, type EdgesPage, listEdges, knowledgeProjection } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
@@ -18,7 +18,7 @@ export class ListEdgesHandler implements IQueryHandler<ListEdges> {
   ) {}
 
   async execute({ filter }: ListEdges): Promise<EdgesPage> {
-    await this.projections.catchUp(['knowledge'], filter.groupKey);
+    await this.projections.catchUp([knowledgeProjection], filter.groupKey);
     return listEdges(this.database, filter);
   }
 }

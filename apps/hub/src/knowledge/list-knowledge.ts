@@ -5,6 +5,8 @@ import {
   type Viewer,
   listKnowledge,
   searchKnowledge,
+  knowledgeProjection,
+  searchProjection,
 } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -34,9 +36,9 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
 
   async execute({ viewer, request: { query, ...request } }: ListKnowledge): Promise<SearchPage> {
     const isSearch = query !== undefined && query.trim() !== '';
-    const names = [isSearch ? 'search' : 'knowledge'];
-    if (viewer === 'administrator') await this.projections.catchUp(names, request.groupKey);
-    else await this.projections.catchUpFor(viewer, names);
+    const read = [isSearch ? searchProjection : knowledgeProjection];
+    if (viewer === 'administrator') await this.projections.catchUp(read, request.groupKey);
+    else await this.projections.catchUpFor(viewer, read);
     return isSearch
       ? searchKnowledge(this.database, viewer, { ...request, query })
       : listKnowledge(this.database, viewer, request);

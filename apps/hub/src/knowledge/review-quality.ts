@@ -1,4 +1,9 @@
-import { type QualityReview, type QualityReviewRequest, reviewQuality } from '@app/projections';
+import {
+  type QualityReview,
+  type QualityReviewRequest,
+  reviewQuality,
+  knowledgeProjection,
+} from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
@@ -21,7 +26,7 @@ export class ReviewQualityHandler implements IQueryHandler<ReviewQuality> {
   ) {}
 
   async execute({ request }: ReviewQuality): Promise<QualityReview> {
-    await this.projections.catchUp(['knowledge'], request.groupKey);
+    await this.projections.catchUp([knowledgeProjection], request.groupKey);
     return reviewQuality(this.database, { ...request, now: this.now() });
   }
 }

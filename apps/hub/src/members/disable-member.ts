@@ -5,8 +5,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Shuts a member out: its next request is refused, on every replica. */
 export class DisableMember extends Command<MemberRecord> {
@@ -22,7 +20,6 @@ export class DisableMember extends Command<MemberRecord> {
 export class DisableMemberHandler implements ICommandHandler<DisableMember> {
   constructor(
     private readonly store: EventStore,
-    @Inject(RANDOMNESS) private readonly random: Randomness,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -30,17 +27,13 @@ export class DisableMemberHandler implements ICommandHandler<DisableMember> {
     const found = await findMember(this.store.sql, memberId);
     if (!found) throw new HubError('admin.member_not_found');
     const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
-    await this.store.decide([log], async (sql) => {
-      const events = disableMember(await findMember(sql, memberId), {
+    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) =>
+      disableMember(await findMember(sql, memberId), {
         ...(reason !== undefined && { reason }),
         disabledBy: ADMINISTRATOR.memberId,
         now: this.now(),
-      });
-      return {
-        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
-        result: undefined,
-      };
-    });
+      }),
+    );
     const record = await findMemberRecord(this.store.sql, memberId);
     if (!record) throw new HubError('admin.member_not_found');
     return record;

@@ -5,8 +5,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Lets a disabled member in again, with those of its tokens that have not expired. */
 export class EnableMember extends Command<MemberRecord> {
@@ -19,7 +17,6 @@ export class EnableMember extends Command<MemberRecord> {
 export class EnableMemberHandler implements ICommandHandler<EnableMember> {
   constructor(
     private readonly store: EventStore,
-    @Inject(RANDOMNESS) private readonly random: Randomness,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -27,15 +24,11 @@ export class EnableMemberHandler implements ICommandHandler<EnableMember> {
     const found = await findMember(this.store.sql, memberId);
     if (!found) throw new HubError('admin.member_not_found');
     const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
-    await this.store.decide([log], async (sql) => {
-      const events = enableMember(await findMember(sql, memberId), {
+    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) => {
+      return enableMember(await findMember(sql, memberId), {
         enabledBy: ADMINISTRATOR.memberId,
         now: this.now(),
       });
-      return {
-        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
-        result: undefined,
-      };
     });
     const record = await findMemberRecord(this.store.sql, memberId);
     if (!record) throw new HubError('admin.member_not_found');

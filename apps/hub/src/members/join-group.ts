@@ -3,8 +3,8 @@ import { type Sql, findGroup, findInvite, findMemberByHandle } from '@app/projec
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 
@@ -50,16 +50,14 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
       throw new HubError('join.group_not_found');
     }
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
-    return this.store.decide([log], async (sql) => {
-      const [event] = join(await this.read(sql, request, group.groupKey), command);
-      if (!event) throw new Error('joining decided nothing');
-      const { memberId, client } = event.payload;
-      const actor = { memberId, clientId: client.clientId };
-      return {
-        events: decidedEvents(log, [event], actor, this.random.uuid),
-        result: this.credentials.toCredentials({ ...actor, groupKey: group.groupKey }, issued),
-      };
-    });
+    const [joined] = await this.store.decide({ logs: [log], actor: newcomer }, async (sql) =>
+      join(await this.read(sql, request, group.groupKey), command),
+    );
+    if (!joined) throw new Error('joining decided nothing');
+    return this.credentials.toCredentials(
+      { ...newcomer(joined), groupKey: group.groupKey },
+      issued,
+    );
   }
 
   private async groupKeyOf({ inviteToken, groupKey }: JoinRequest): Promise<string | null> {
@@ -80,4 +78,9 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
       member,
     };
   }
+}
+
+/** A join is recorded for the member and the client that it makes. */
+function newcomer({ payload: { memberId, client } }: ReturnType<typeof join>[number]): Actor {
+  return { memberId, clientId: client.clientId };
 }

@@ -5,8 +5,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Ends all tokens of one client for good: its next request is refused, on every replica. */
 export class RevokeClient extends Command<MemberRecord> {
@@ -22,7 +20,6 @@ export class RevokeClient extends Command<MemberRecord> {
 export class RevokeClientHandler implements ICommandHandler<RevokeClient> {
   constructor(
     private readonly store: EventStore,
-    @Inject(RANDOMNESS) private readonly random: Randomness,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -30,18 +27,14 @@ export class RevokeClientHandler implements ICommandHandler<RevokeClient> {
     const found = await findMember(this.store.sql, memberId);
     if (!found) throw new HubError('admin.member_not_found');
     const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
-    await this.store.decide([log], async (sql) => {
+    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) => {
       const member = await findMember(sql, memberId);
       const state = { member, revoked: await isClientRevoked(sql, memberId, clientId) };
-      const events = revokeClient(state, {
+      return revokeClient(state, {
         clientId,
         revokedBy: ADMINISTRATOR.memberId,
         now: this.now(),
       });
-      return {
-        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
-        result: undefined,
-      };
     });
     const record = await findMemberRecord(this.store.sql, memberId);
     if (!record) throw new HubError('admin.member_not_found');

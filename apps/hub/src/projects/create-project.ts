@@ -10,8 +10,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { EventStore } from '../event-store/event-store.js';
-import { type Actor, decidedEvents } from '../event-store/append/decided-events.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
+import type { Actor } from '../event-store/append/decision.js';
 
 /** The project that is asked for, as it was given. */
 export interface ProjectRequest {
@@ -41,7 +40,6 @@ export class CreateProject extends Command<ProjectRecord> {
 export class CreateProjectHandler implements ICommandHandler<CreateProject> {
   constructor(
     private readonly store: EventStore,
-    @Inject(RANDOMNESS) private readonly random: Randomness,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -53,13 +51,12 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject> {
     if (!group) throw new HubError('admin.group_not_found');
     const { groupKey } = group;
     const log = { groupKey, purpose: 'administration' } as const;
-    await this.store.decide([log], async (sql) => {
+    await this.store.decide({ logs: [log], actor }, async (sql) => {
       const sameId = await findProjectState(sql, groupKey, projectId);
       const sameKey =
         (await findProjectStateNamed(sql, groupKey, projectKey)) ??
         (await findProjectStateNamed(sql, groupKey, projectId));
-      const events = createProject({ sameId, sameKey }, { ...command, groupKey });
-      return { events: decidedEvents(log, events, actor, this.random.uuid), result: undefined };
+      return createProject({ sameId, sameKey }, { ...command, groupKey });
     });
     const project = await findProject(this.store.sql, groupKey, projectId);
     if (!project) throw new HubError('project.not_found');

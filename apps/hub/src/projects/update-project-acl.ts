@@ -11,8 +11,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** The wanted access list as it was given; what is left out stays. */
 export interface AclRequest {
@@ -35,7 +33,6 @@ export class UpdateProjectAcl extends Command<ProjectRecord> {
 export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl> {
   constructor(
     private readonly store: EventStore,
-    @Inject(RANDOMNESS) private readonly random: Randomness,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -45,17 +42,13 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
     if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.project_not_found');
     const log = { groupKey, purpose: 'administration' } as const;
     const { visibility, members } = request;
-    await this.store.decide([log], async (sql) => {
+    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) => {
       const project = await findProjectStateNamed(sql, groupKey, projectId);
       const found = await findGroupMembers(sql, groupKey, namedMembers(members));
-      const events = updateProjectAcl(
+      return updateProjectAcl(
         { project, knownMembers: new Set(found) },
         { visibility, members, updatedBy: ADMINISTRATOR.memberId, now: this.now() },
       );
-      return {
-        events: decidedEvents(log, events, ADMINISTRATOR, this.random.uuid),
-        result: undefined,
-      };
     });
     const project = await findProjectNamed(this.store.sql, { groupKey, name: projectId });
     if (!project) throw new HubError('admin.project_not_found');

@@ -5,7 +5,6 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
 import { resolveGroupKey } from '../groups/resolve-group-key.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** What is told of a redaction; `redactedAt` is ISO 8601 in UTC, `sequence` the event's place in its group's log. */
 export interface RedactedEvent {
@@ -35,7 +34,6 @@ export class RedactEvent extends Command<RedactedEvent> {
 export class RedactEventHandler implements ICommandHandler<RedactEvent> {
   constructor(
     private readonly store: EventStore,
-    @Inject(RANDOMNESS) private readonly random: Randomness,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -46,7 +44,6 @@ export class RedactEventHandler implements ICommandHandler<RedactEvent> {
       eventId,
       reason,
       actor: ADMINISTRATOR,
-      recordId: this.random.uuid(),
       now: this.now(),
     });
     if (!record) throw new HubError('admin.event_not_found');

@@ -1,4 +1,10 @@
-import { type ReviewFilter, type ReviewPage, listReviews } from '@app/projections';
+import {
+  type ReviewFilter,
+  type ReviewPage,
+  listReviews,
+  knowledgeProjection,
+  reviewProjection,
+} from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
@@ -18,7 +24,7 @@ export class ListReviewsHandler implements IQueryHandler<ListReviews> {
   ) {}
 
   async execute({ filter }: ListReviews): Promise<ReviewPage> {
-    await this.projections.catchUp(['knowledge', 'review'], filter.groupKey);
+    await this.projections.catchUp([knowledgeProjection, reviewProjection], filter.groupKey);
     return listReviews(this.database, filter);
   }
 }

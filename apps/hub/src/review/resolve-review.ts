@@ -1,13 +1,17 @@
 import { HubError, type ReviewDecision, resolveReview, reviewSubjectOf } from '@app/domain';
-import { type ResolvedReview, findDecision, findGroup, findReview } from '@app/projections';
+import {
+  type ResolvedReview,
+  findDecision,
+  findGroup,
+  findReview,
+  knowledgeProjection,
+  reviewProjection,
+} from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { EventStore } from '../event-store/event-store.js';
-import { decidedEvents } from '../event-store/append/decided-events.js';
-import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
-import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
 /** Decides an entry of the review queue; the same decision again is answered as it is. */
 export class ResolveReview extends Command<ResolvedReview> {
@@ -20,14 +24,10 @@ export class ResolveReview extends Command<ResolvedReview> {
   }
 }
 
-const READ = ['knowledge', 'review'];
-
 @CommandHandler(ResolveReview)
 export class ResolveReviewHandler implements ICommandHandler<ResolveReview> {
   constructor(
     private readonly store: EventStore,
-    private readonly projections: ProjectionRunner,
-    @Inject(RANDOMNESS) private readonly random: Randomness,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -39,18 +39,15 @@ export class ResolveReviewHandler implements ICommandHandler<ResolveReview> {
     const administration = { groupKey, purpose: 'administration' } as const;
     const resolvedBy = ADMINISTRATOR.memberId;
     const command = { decision, reason, resolvedBy, now: this.now() };
-    await this.projections.catchUp(READ, groupKey);
-    await this.store.decide([sync, administration], async (sql) => {
-      await this.projections.catchUpWithin(sql, READ, groupKey);
+    const scope = {
+      logs: [administration, sync],
+      actor: ADMINISTRATOR,
+      reads: [knowledgeProjection, reviewProjection],
+    } as const;
+    await this.store.decide(scope, async (sql) => {
       const { resolved, effects } = resolveReview(subject, await findReview(sql, subject), command);
-      const { uuid } = this.random;
-      const events = [
-        ...decidedEvents(administration, resolved, ADMINISTRATOR, uuid),
-        ...decidedEvents(sync, effects, ADMINISTRATOR, uuid),
-      ];
-      return { events, result: undefined };
+      return [...resolved, ...effects.map((effect) => ({ ...effect, log: sync }))];
     });
-    await this.projections.catchUp(['review'], groupKey);
     const resolved = await findDecision(this.store.sql, subject);
     if (!resolved) throw new HubError('admin.review_not_found');
     return resolved;

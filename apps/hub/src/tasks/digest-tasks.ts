@@ -3,6 +3,7 @@ import {
   type TaskDigestRequest,
   type Viewer,
   digestTasks,
+  knowledgeProjection,
 } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -26,7 +27,7 @@ export class DigestTasksHandler implements IQueryHandler<DigestTasks> {
   ) {}
 
   async execute({ viewer, request }: DigestTasks): Promise<TaskDigest> {
-    await this.projections.catchUp(['knowledge'], request.groupKey);
+    await this.projections.catchUp([knowledgeProjection], request.groupKey);
     return digestTasks(this.database, viewer, request);
   }
 }

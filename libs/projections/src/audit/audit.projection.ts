@@ -1,5 +1,5 @@
 import { glossaryProjection } from '../glossary/glossary.projection.js';
-import type { LoggedEvent, Projection } from '../projection.js';
+import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { AUDITED_KINDS, type AuditEntry, auditEntryOf } from './audit-entry.js';
 
@@ -55,7 +55,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 }
 
 /** The audit trail: one row a state change, made from its event, with the hash that proves it. */
-export const auditProjection: Projection = {
+export const auditProjection: FollowingProjection = {
   name: 'audit',
   version: 2,
   purposes: ['administration', 'sync'],
@@ -63,7 +63,7 @@ export const auditProjection: Projection = {
   tables: ['audit'],
   after: [glossaryProjection],
   apply,
-  async forget({ logId }, sql) {
+  async reset({ logId }, sql) {
     await sql.query('DELETE FROM audit WHERE log_id = $1', [logId]);
   },
 };

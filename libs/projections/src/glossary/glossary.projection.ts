@@ -5,7 +5,7 @@ import {
   projectScope,
   termKeyOf,
 } from '@app/domain';
-import type { LoggedEvent, Projection } from '../projection.js';
+import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { storable } from '../storable.js';
 
@@ -151,14 +151,15 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 }
 
 /** The glossaries of the groups and their projects: one entry a term in the same projects. */
-export const glossaryProjection: Projection = {
+export const glossaryProjection: FollowingProjection = {
   name: 'glossary',
   version: 3,
   purposes: ['sync'],
   kinds: ['glossary.defined'],
   tables: ['glossary'],
+  after: [],
   apply,
-  async forget({ groupKey }, sql) {
+  async reset({ groupKey }, sql) {
     await sql.query('DELETE FROM glossary WHERE group_key = $1', [groupKey]);
   },
 };

@@ -1,4 +1,4 @@
-import { applyByKind } from '../by-kind.js';
+import { byKind } from '../by-kind.js';
 import type { Projection } from '../projection.js';
 
 const CREATE = `
@@ -15,9 +15,8 @@ export const groupsProjection: Projection = {
   name: 'groups',
   version: 1,
   purposes: ['administration'],
-  kinds: ['group.created', 'group.updated'],
   tables: ['groups'],
-  apply: applyByKind<'group.created' | 'group.updated'>({
+  ...byKind({
     'group.created': (group, sql) =>
       sql.query(CREATE, [
         group.groupKey,

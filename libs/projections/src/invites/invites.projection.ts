@@ -1,4 +1,4 @@
-import { applyByKind } from '../by-kind.js';
+import { byKind } from '../by-kind.js';
 import type { Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
 
@@ -17,25 +17,22 @@ export const invitesProjection: Projection = {
   name: 'invites',
   version: 1,
   purposes: ['administration'],
-  kinds: ['invite.created', 'invite.revoked', 'member.joined', 'member.client_added'],
   tables: ['invites'],
-  apply: applyByKind<'invite.created' | 'invite.revoked' | 'member.joined' | 'member.client_added'>(
-    {
-      'invite.created': (invite, sql) =>
-        sql.query(CREATE, [
-          invite.tokenHash,
-          invite.groupKey,
-          invite.tokenSealed,
-          invite.tokenHint,
-          invite.maxUses,
-          Date.parse(invite.expiresAt),
-          Date.parse(invite.createdAt),
-          invite.createdBy,
-        ]),
-      'invite.revoked': ({ tokenHash, revokedAt, revokedBy }, sql) =>
-        sql.query(REVOKE, [tokenHash, Date.parse(revokedAt), revokedBy]),
-      'member.joined': use,
-      'member.client_added': use,
-    },
-  ),
+  ...byKind({
+    'invite.created': (invite, sql) =>
+      sql.query(CREATE, [
+        invite.tokenHash,
+        invite.groupKey,
+        invite.tokenSealed,
+        invite.tokenHint,
+        invite.maxUses,
+        Date.parse(invite.expiresAt),
+        Date.parse(invite.createdAt),
+        invite.createdBy,
+      ]),
+    'invite.revoked': ({ tokenHash, revokedAt, revokedBy }, sql) =>
+      sql.query(REVOKE, [tokenHash, Date.parse(revokedAt), revokedBy]),
+    'member.joined': use,
+    'member.client_added': use,
+  }),
 };

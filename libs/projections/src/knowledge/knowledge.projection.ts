@@ -1,5 +1,5 @@
 import { KNOWLEDGE_KINDS } from '@app/domain';
-import type { LoggedEvent, Projection } from '../projection.js';
+import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { type ChangeInLog, type ItemPlace, changesOf, foldBatch, placeKey } from './fold-batch.js';
 import { addEdges, loadStates, loadSupersessions, writeStates } from './knowledge-rows.js';
@@ -34,14 +34,15 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 }
 
 /** The items of the groups and the edges between them. What is said of an item before it is known changes it no more than its creator could. */
-export const knowledgeProjection: Projection = {
+export const knowledgeProjection: FollowingProjection = {
   name: 'knowledge',
   version: 4,
   purposes: ['sync'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['knowledge', 'knowledge_edges'],
+  after: [],
   apply,
-  async forget({ groupKey }, sql) {
+  async reset({ groupKey }, sql) {
     await sql.query('DELETE FROM knowledge WHERE group_key = $1', [groupKey]);
     await sql.query('DELETE FROM knowledge_edges WHERE group_key = $1', [groupKey]);
   },

@@ -1,5 +1,5 @@
 import type { ClientDescription, TokenRecord } from '@app/domain';
-import { applyByKind } from '../by-kind.js';
+import { byKind } from '../by-kind.js';
 import type { Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
 
@@ -45,23 +45,8 @@ export const membersProjection: Projection = {
   name: 'members',
   version: 1,
   purposes: ['administration'],
-  kinds: [
-    'member.joined',
-    'member.client_added',
-    'member.disabled',
-    'member.enabled',
-    'member.client_revoked',
-    'auth.token_rotated',
-  ],
   tables: ['members', 'clients', 'access_tokens'],
-  apply: applyByKind<
-    | 'member.joined'
-    | 'member.client_added'
-    | 'member.disabled'
-    | 'member.enabled'
-    | 'member.client_revoked'
-    | 'auth.token_rotated'
-  >({
+  ...byKind({
     'member.joined': async (joined, sql) => {
       const { memberId, groupKey, handle, displayName, joinedAt } = joined;
       await sql.query(ADD_MEMBER, [memberId, groupKey, handle, displayName, Date.parse(joinedAt)]);

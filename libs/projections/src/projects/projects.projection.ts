@@ -1,5 +1,5 @@
 import type { ProjectMember } from '@app/domain';
-import { applyByKind } from '../by-kind.js';
+import { byKind } from '../by-kind.js';
 import type { Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
 
@@ -38,9 +38,8 @@ export const projectsProjection: Projection = {
   name: 'projects',
   version: 1,
   purposes: ['administration'],
-  kinds: ['project.created', 'project.acl_updated'],
   tables: ['projects', 'project_members', 'access_gains'],
-  apply: applyByKind<'project.created' | 'project.acl_updated'>({
+  ...byKind({
     'project.created': async (project, sql) => {
       await sql.query(CREATE, [
         project.groupKey,

@@ -1,5 +1,5 @@
 import type { EventPayloads } from '@app/domain';
-import type { LoggedEvent, Projection } from '../projection.js';
+import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 
 const WRITE = `
@@ -25,11 +25,12 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 }
 
 /** What has been decided of the review queue; what waits there is told by the items and edges themselves. */
-export const reviewProjection: Projection = {
+export const reviewProjection: FollowingProjection = {
   name: 'review',
   version: 1,
   purposes: ['administration'],
   kinds: ['review.resolved'],
   tables: ['review_decisions'],
+  after: [],
   apply,
 };

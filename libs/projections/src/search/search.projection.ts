@@ -1,7 +1,7 @@
 import { type KnowledgeItem, KNOWLEDGE_KINDS, sha256 } from '@app/domain';
 import { knowledgeProjection } from '../knowledge/knowledge.projection.js';
 import { changesOf, placeKey } from '../knowledge/fold-batch.js';
-import type { LoggedEvent, Projection } from '../projection.js';
+import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { EVERY_GROUP, type Terms, type WeightedText, termsOf } from './terms.js';
 
@@ -167,7 +167,7 @@ async function writeTotals(
 }
 
 /** What items are found by: one row an item with its terms and their weights, for ranking by BM25. */
-export const searchProjection: Projection = {
+export const searchProjection: FollowingProjection = {
   name: 'search',
   version: 1,
   purposes: ['sync'],
@@ -175,7 +175,7 @@ export const searchProjection: Projection = {
   tables: ['search', 'search_totals'],
   after: [knowledgeProjection],
   apply,
-  async forget({ groupKey }, sql) {
+  async reset({ groupKey }, sql) {
     const gone = await sql.query<TotalsChange<string>>(FORGET, [groupKey]);
     if (gone.length > 0) await writeTotals(sql, gone);
   },

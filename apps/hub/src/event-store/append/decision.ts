@@ -1,18 +1,28 @@
-import type { Sql } from '@app/projections';
-import type { EventDraft } from './event-draft.js';
+import type { FollowingProjection, Sql } from '@app/projections';
 import type { LogName } from '../log/log.js';
 
-/** An event and the log it goes to. */
-export interface DecidedEvent {
-  log: LogName;
-  draft: EventDraft;
+/** Who an event is recorded for. */
+export interface Actor {
+  memberId: string;
+  clientId: string;
 }
 
-/** What a decision appends, in order, and what it answers. */
-export interface Decision<Result> {
-  events: readonly DecidedEvent[];
-  result: Result;
+/** What a decision makes: an event of the hub's own, for the decision's first log unless it names another of its logs. */
+export interface DecidedEvent {
+  kind: string;
+  payload: object;
+  log?: LogName;
+}
+
+/** What a decision concerns. */
+export interface DecisionScope<Event extends DecidedEvent> {
+  /** Locked for the whole of the decision; nothing else appends to them meanwhile. */
+  logs: readonly [LogName, ...LogName[]];
+  /** Who the events are recorded for; or how each event tells. */
+  actor: Actor | ((event: Event) => Actor);
+  /** The following projections it reads: they show all that lies in its logs when it decides, and its events afterwards. */
+  reads?: readonly FollowingProjection[];
 }
 
 /** Reads its state through the session, under the locks of its logs, and decides; a `HubError` it throws leaves no trace. */
-export type Decide<Result> = (sql: Sql) => Promise<Decision<Result>>;
+export type Decide<Event extends DecidedEvent> = (sql: Sql) => Promise<readonly Event[]>;

@@ -1,7 +1,5 @@
 import type { EventPayloads } from '@app/domain';
 import type { Sql } from '@app/projections';
-import { hubEventDraft } from '../append/hub-event-draft.js';
-import type { EventDraft } from '../append/event-draft.js';
 
 /** Which event of a group's sync log to redact, why and on whose word. */
 export interface Redaction {
@@ -10,8 +8,6 @@ export interface Redaction {
   reason: string | null;
   /** The acting member or administrator. */
   actor: { memberId: string; clientId: string };
-  /** A new id, for the record of the redaction. */
-  recordId: string;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -55,14 +51,14 @@ export async function countWithdrawals(sql: Sql): Promise<number> {
 }
 
 /**
- * Takes the payload out of an event, once; answers the record of it, and a draft of that where it is new. Undefined when
- * there is no such event.
+ * Takes the payload out of an event, once; returns the record of it, and whether that is new. Undefined when there
+ * is no such event.
  */
 export async function redactEvent(
   sql: Sql,
   { sync, administration }: GroupLogs,
-  { eventId, reason, actor, recordId: id, now }: Redaction,
-): Promise<{ record: RedactionRecord; draft?: EventDraft } | undefined> {
+  { eventId, reason, actor, now }: Redaction,
+): Promise<{ record: RedactionRecord; isNew: boolean } | undefined> {
   const [target] = await sql.query<TargetRow>(FIND_TARGET, [sync, eventId]);
   if (!target) return undefined;
   const sequence = Number(target.sequence);
@@ -70,13 +66,10 @@ export async function redactEvent(
     const records = await readRedactions(sql, administration);
     const known = records.find((each) => each.sequence === sequence);
     if (!known) throw new Error(`event ${sequence} of log ${sync} has lost its payload`);
-    return { record: known };
+    return { record: known, isNew: false };
   }
   await sql.query(REDACT, [sync, sequence]);
   const redactedAt = new Date(now).toISOString();
   const record = { eventId, sequence, reason, redactedAt, redactedBy: actor.memberId };
-  return {
-    record,
-    draft: hubEventDraft({ id, kind: 'event.redacted', payload: record, ...actor }),
-  };
+  return { record, isNew: true };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Projection, Sql } from '@app/projections';
+import type { FollowingProjection, Sql } from '@app/projections';
 import { isTransient } from '../../database/database.js';
 import type { LogNotifier } from '../log/log-notifier.js';
 import type { StepScope } from './projection-step.js';
@@ -28,7 +28,7 @@ export class Follower {
   private readonly stopping = new AbortController();
   private readonly loops: Promise<void>[] = [];
   /** What lags far, and how many steps of it go on. */
-  private readonly far = new Map<Projection, number>();
+  private readonly far = new Map<FollowingProjection, number>();
   private readonly takingOn = new Set<Promise<void>>();
   private wake: () => void = () => undefined;
 
@@ -80,7 +80,7 @@ export class Follower {
 
   /** What is near the heads of its logs steps side by side, and does not wait for what lags far. */
   private async followOnce(): Promise<boolean> {
-    const lagging = await this.runner.lagging(this.runner.projections.map(({ name }) => name));
+    const lagging = await this.runner.lagging(this.runner.projections);
     if (this.stopping.signal.aborted) return false;
     for (const { projection, most } of lagging) {
       if (most >= LAGGING_FAR && !this.far.has(projection)) this.far.set(projection, 0);
@@ -112,7 +112,7 @@ export class Follower {
 
   /** Answers how many events a step took; none when it failed, which the next round tries again. */
   private async step(
-    projection: Projection,
+    projection: FollowingProjection,
     lag: Pick<StepScope, 'atLeast' | 'atMost'>,
   ): Promise<number> {
     try {

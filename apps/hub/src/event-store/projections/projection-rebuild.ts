@@ -1,4 +1,4 @@
-import type { Projection, Sql } from '@app/projections';
+import type { FollowingProjection, Projection, Sql } from '@app/projections';
 import { type Database, isTransient } from '../../database/database.js';
 import { ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 import { stepProjection } from './projection-step.js';
@@ -49,7 +49,7 @@ const WAIT_BRIEFLY = `SET LOCAL lock_timeout = '2s'`;
  * taken up where it stopped.
  */
 export class ProjectionRebuild {
-  private readonly shadow: Projection;
+  private readonly shadow: FollowingProjection;
   private readonly tables: ShadowTables;
   private readonly runner: ProjectionRunner;
 
@@ -63,6 +63,7 @@ export class ProjectionRebuild {
     const tables = new ShadowTables(shadowSchema(name, version), projection.tables);
     this.tables = tables;
     this.shadow = {
+      after: [],
       ...projection,
       name: `rebuild:${name}:${version}`,
       apply: (events, sql) => tables.within(sql, () => projection.apply(events, sql)),

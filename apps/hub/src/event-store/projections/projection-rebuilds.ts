@@ -1,4 +1,4 @@
-import type { Projection } from '@app/projections';
+import type { FollowingProjection, Projection } from '@app/projections';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Database } from '../../database/database.js';
 import { type ParkedLog, ProjectionRebuild, type RebuildWatch } from './projection-rebuild.js';
@@ -18,7 +18,7 @@ export class ProjectionRebuilds implements OnApplicationBootstrap, BeforeApplica
   constructor(
     private readonly database: Database,
     private readonly transactional: readonly Projection[],
-    private readonly following: readonly Projection[],
+    private readonly following: readonly FollowingProjection[],
     private readonly report: (problem: unknown) => void,
   ) {}
 

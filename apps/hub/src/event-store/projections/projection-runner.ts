@@ -1,4 +1,4 @@
-import type { Projection, Sql, Viewer } from '@app/projections';
+import type { FollowingProjection, Sql, Viewer } from '@app/projections';
 import { type Database, isTransient } from '../../database/database.js';
 import { type StepScope, stepProjection } from './projection-step.js';
 
@@ -36,7 +36,7 @@ const PARK = `
 
 /** How a projection lags. */
 export interface Lag {
-  projection: Projection;
+  projection: FollowingProjection;
   /** Whether it does in a group that was asked for. */
   own: boolean;
   /** Whether it does in another group, and not far. */
@@ -62,12 +62,14 @@ export class ProjectionRunner {
   constructor(
     private readonly database: Database,
     /** In an order in which each comes after those it reads. */
-    readonly projections: readonly Projection[],
+    readonly projections: readonly FollowingProjection[],
   ) {}
 
-  /** The projections of these names that have not reached the heads of their logs, and how far they lag. */
-  async lagging(names: readonly string[], groupKeys?: readonly string[]): Promise<Lag[]> {
-    const wanted = this.projections.filter(({ name }) => names.includes(name));
+  /** Those of these projections that have not reached the heads of their logs, and how far they lag. */
+  async lagging(
+    wanted: readonly FollowingProjection[],
+    groupKeys?: readonly string[],
+  ): Promise<Lag[]> {
     const pairs = wanted.flatMap(({ name, purposes }) =>
       purposes.map((purpose) => [name, purpose]),
     );
@@ -88,9 +90,12 @@ export class ProjectionRunner {
    * Answers when these projections, and those they read, show everything that was in their logs at the call: those of a
    * group, of several, or of all.
    */
-  async catchUp(names: readonly string[], groups?: string | readonly string[]): Promise<void> {
+  async catchUp(
+    wanted: readonly FollowingProjection[],
+    groups?: string | readonly string[],
+  ): Promise<void> {
     const groupKeys = groups === undefined ? undefined : [groups].flat();
-    const lags = await this.lagging(this.withNeeded(names), groupKeys);
+    const lags = await this.lagging(this.withNeeded(wanted), groupKeys);
     await this.catchUpOwn(lags, groupKeys);
   }
 
@@ -98,10 +103,13 @@ export class ProjectionRunner {
    * The same for somebody who reads: everything of the viewer's group, and of what other groups share all that is not far
    * behind. Nobody waits for a group that is not its own, and anybody who is of none for no group.
    */
-  async catchUpFor(viewer: Viewer | 'overview', names: readonly string[]): Promise<void> {
-    if (viewer === 'administrator') return this.catchUp(names);
+  async catchUpFor(
+    viewer: Viewer | 'overview',
+    wanted: readonly FollowingProjection[],
+  ): Promise<void> {
+    if (viewer === 'administrator') return this.catchUp(wanted);
     const groupKeys = typeof viewer === 'string' ? [] : [viewer.groupKey];
-    const lags = await this.lagging(this.withNeeded(names), groupKeys);
+    const lags = await this.lagging(this.withNeeded(wanted), groupKeys);
     await this.catchUpOwn(lags, groupKeys);
     for (const { projection, others } of lags) if (others) await this.catchUpOthers(projection);
   }
@@ -113,7 +121,7 @@ export class ProjectionRunner {
     }
   }
 
-  private async catchUpOthers(projection: Projection): Promise<void> {
+  private async catchUpOthers(projection: FollowingProjection): Promise<void> {
     const scope = { atMost: OTHERS_LAG, limit: STEP_EVENTS, wait: true };
     try {
       await this.database.transaction(async (sql) => {
@@ -129,16 +137,19 @@ export class ProjectionRunner {
    * The same within a decision, for one group whose log the decision has locked: what it reads then is what it decides
    * on. Call `catchUp` first, which can park an event that cannot be digested and leaves little to do under the lock.
    */
-  async catchUpWithin(sql: Sql, names: readonly string[], groupKey: string): Promise<void> {
-    const wanted = this.withNeeded(names);
-    for (const projection of this.projections.filter(({ name }) => wanted.includes(name))) {
-      const scope = { groupKeys: [groupKey], limit: STEP_EVENTS, wait: true };
+  async catchUpWithin(
+    sql: Sql,
+    wanted: readonly FollowingProjection[],
+    groupKey: string,
+  ): Promise<void> {
+    const scope = { groupKeys: [groupKey], limit: STEP_EVENTS, wait: true };
+    for (const projection of this.withNeeded(wanted)) {
       while ((await stepProjection(sql, projection, scope)) > 0);
     }
   }
 
   /** Takes one projection a batch further; answers how many events. A log whose event it cannot digest is parked. */
-  async step(projection: Projection, scope: StepScope): Promise<number> {
+  async step(projection: FollowingProjection, scope: StepScope): Promise<number> {
     try {
       return await this.database.transaction((sql) => stepProjection(sql, projection, scope));
     } catch (error) {
@@ -147,7 +158,11 @@ export class ProjectionRunner {
     }
   }
 
-  private async isolate(projection: Projection, scope: StepScope, error: unknown): Promise<number> {
+  private async isolate(
+    projection: FollowingProjection,
+    scope: StepScope,
+    error: unknown,
+  ): Promise<number> {
     const { name, version, purposes } = projection;
     if (!scope.logIds) {
       const logs = await this.database.query<{ log_id: string }>(LOGS_BEHIND, [
@@ -169,11 +184,12 @@ export class ProjectionRunner {
     return 0;
   }
 
-  private withNeeded(names: readonly string[]): string[] {
-    const needed = new Set(names);
+  /** With those they read, in the order in which each comes after what it reads. */
+  private withNeeded(wanted: readonly FollowingProjection[]): FollowingProjection[] {
+    const needed = new Set(wanted.map(({ name }) => name));
     for (const projection of this.projections.toReversed()) {
-      if (needed.has(projection.name)) projection.after?.forEach(({ name }) => needed.add(name));
+      if (needed.has(projection.name)) projection.after.forEach(({ name }) => needed.add(name));
     }
-    return [...needed];
+    return this.projections.filter(({ name }) => needed.has(name));
   }
 }

@@ -1,5 +1,5 @@
 import { decodeProjectKeys } from '@app/domain';
-import type { LoggedEvent, LogPurpose, Projection, Sql } from '@app/projections';
+import type { FollowingProjection, LoggedEvent, LogPurpose, Sql } from '@app/projections';
 
 /** How many bytes of payload one step reads at the most. */
 const STEP_BYTES = 4 * 1024 * 1024;
@@ -168,10 +168,10 @@ function skipped(logId: string): Error {
  */
 export async function stepProjection(
   sql: Sql,
-  projection: Projection,
+  projection: FollowingProjection,
   { groupKeys, logIds, atLeast, atMost, limit, wait }: StepScope,
 ): Promise<number> {
-  const { name, version, purposes, after = [] } = projection;
+  const { name, version, purposes, after } = projection;
   await sql.query(OPEN_LOGS, [name, version, purposes]);
   const needed = after.flatMap((each) => each.purposes.map((purpose) => [each.name, purpose]));
   const claims = await sql.query<ClaimRow>(wait ? CLAIM : CLAIM_FREE, [

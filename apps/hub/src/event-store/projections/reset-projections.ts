@@ -1,4 +1,4 @@
-import type { Projection, Sql, SyncLog } from '@app/projections';
+import type { FollowingProjection, Sql, SyncLog } from '@app/projections';
 import { shadowsOf } from './shadow-tables.js';
 
 // Whoever works on what any projection makes of this log is let finish and then kept out; readers and other logs go on. The
@@ -16,15 +16,15 @@ const BEGIN_AGAIN = `
  */
 export async function resetProjections(
   sql: Sql,
-  projections: readonly Projection[],
+  projections: readonly FollowingProjection[],
   log: SyncLog,
 ): Promise<void> {
   for (const lock of STOP_FOLLOWING) await sql.query(lock, [log.logId]);
   for (const projection of projections) {
-    if (!projection.forget) continue;
-    await projection.forget(log, sql);
+    if (!projection.reset) continue;
+    await projection.reset(log, sql);
     for (const shadow of await shadowsOf(sql, projection.name)) {
-      await shadow.within(sql, async () => projection.forget?.(log, sql));
+      await shadow.within(sql, async () => projection.reset?.(log, sql));
     }
   }
   await sql.query(BEGIN_AGAIN, [log.logId]);
