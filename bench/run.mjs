@@ -2,7 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 
-const BENCHMARKS = ['hub', 'admin-queries', 'search-quality', 'mcp', 'conversion', 'converter'];
+const BENCHMARKS = [
+  'hub',
+  'stalled-bodies',
+  'admin-queries',
+  'search-quality',
+  'mcp',
+  'conversion',
+  'converter',
+];
 
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !BENCHMARKS.includes(name));

@@ -14,6 +14,26 @@ describe('invites', () => {
 
   afterAll(() => hub.stop());
 
+  it('are told what they lack by what it is', async () => {
+    const { body } = await create({});
+    expect(body.error).toMatchObject({
+      message: 'groupKey is required',
+      details: [{ path: 'groupKey', message: 'groupKey is required' }],
+    });
+  });
+
+  it('are listed by no parameter that nobody knows', async () => {
+    const answer = await hub.ask('/api/v1/admin/invites?grupKey=core');
+    expectRefusal(answer, 400, 'request.invalid');
+    expect(answer.body.error.message).toBe('grupKey is not a parameter of this query.');
+    expectRefusal(
+      await hub.ask('/api/v1/admin/groups?dryRun=true', { body: { key: 'never' } }),
+      400,
+      'request.invalid',
+    );
+    expect((await hub.ask('/api/v1/admin/invites?branch=core')).status).toBe(200);
+  });
+
   const create = (body: unknown) => hub.ask('/api/v1/admin/invites', { body });
   const revoke = (token: string) =>
     hub.ask(`/api/v1/admin/invites/${encodeURIComponent(token)}`, { method: 'DELETE' });

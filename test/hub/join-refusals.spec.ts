@@ -17,6 +17,34 @@ describe('a refused join', () => {
     (await hub.ask('/api/v1/admin/invites', { body: { groupKey, ...settings } })).body.token;
   const join = (body: object) => hub.ask('/api/v1/join', { body });
 
+  it('is that of a name which passes for another one, and says so', async () => {
+    for (const [field, name] of [
+      ['displayName', '\u0430lice'],
+      ['displayName', 'Ada\u202e'],
+      ['handle', '\u0430da'],
+    ] as const) {
+      const given = { groupKey: 'open', displayName: 'Ada', [field]: name };
+      const events = await hub.appendedBy(async () => {
+        const answer = await join(given);
+        expectRefusal(answer, 400, 'request.invalid');
+        expect(answer.body.error.details).toEqual([{ path: field, message: expect.any(String) }]);
+      });
+      expect(events).toEqual([]);
+    }
+  });
+
+  it('is never that of two names which share their Latin letters alone', async () => {
+    const members = [];
+    for (const displayName of ['张三 QA', '李四 QA', '章三 QA', 'QA']) {
+      const { status, body } = await join({ groupKey: 'open', displayName });
+      expect(status).toBe(200);
+      members.push(body.memberId);
+    }
+    expect(new Set(members).size).toBe(4);
+    expect(members[0]).toMatch(/^member_open_qa-[0-9a-f]{10}$/);
+    expect(members[3]).toBe('member_open_qa');
+  });
+
   describe('answers the first reason of the documented order', () => {
     let used: string;
     let revoked: string;

@@ -155,6 +155,24 @@ describe('signed events', () => {
     },
   );
 
+  it('that are false fill no log: past a number of a member in an hour they are summed', async () => {
+    const mallory = await hub.join('core', 'Mallory');
+    const forged = (name: string) =>
+      Array.from({ length: 1_000 }, (_, index) => {
+        const unsigned = event(`${name} ${index}`);
+        return { ...unsigned, signature: sign(ada, unsigned) };
+      });
+    const recorded = async (name: string) => {
+      const events = await hub.appendedBy(async () => {
+        expect((await hub.push(mallory, forged(name))).body.rejected).toHaveLength(1_000);
+      });
+      expect(events.at(-1)).toMatchObject({ kind: 'sync.pushed', payload: { rejected: 1_000 } });
+      return events.slice(0, -1).map(({ payload }) => payload.count ?? 1);
+    };
+    expect(await recorded('many')).toEqual([...Array.from({ length: 20 }, () => 1), 980]);
+    expect(await recorded('more')).toEqual([]);
+  });
+
   it('stay verifiable from what is served, also after every rotation', async () => {
     const unsigned = event('kept');
     await hub.push(ada, [{ ...unsigned, signature: sign(ada, unsigned) }]);

@@ -3,6 +3,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HubConfig } from './config.js';
 import { answerClientError, answerExpectations } from './errors/client-error.js';
+import { assertKnownQuery } from './docs/known-query.js';
 import { errorAnswer, hubErrorOf } from './errors/error-answer.js';
 import { ErrorFilter } from './errors/error.filter.js';
 import { BodyBudget } from './input/body-budget.js';
@@ -51,7 +52,10 @@ export async function createApp(config: HubConfig): Promise<NestFastifyApplicati
   adapter.getInstance().addHook('onRequest', setSecurityHeaders(config.baseUrl));
   answerExpectations(app.getHttpServer());
   const gate = app.get(AccessGate);
-  adapter.getInstance().addHook('onRequest', (request) => gate.admit(request));
+  adapter.getInstance().addHook('onRequest', async (request) => {
+    await gate.admit(request);
+    assertKnownQuery(request);
+  });
   app.useGlobalPipes(new DtoPipe());
   app.useGlobalFilters(new ErrorFilter(routes, gate));
   return app.init();

@@ -122,6 +122,8 @@ export interface EventPayloads {
     memberId: string;
     eventId: string;
     reason: RejectionReason;
+    /** For how many rejections this stands, the named one first, where not each is recorded. */
+    count?: number;
   };
   'knowledge.updated': { knowledgeId: string; changes: { status: KnowledgeStatus } };
   'knowledge.deleted': {

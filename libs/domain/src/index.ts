@@ -13,6 +13,7 @@ export * from './encoding/hashing.js';
 export * from './membership/invites.js';
 export * from './membership/join.js';
 export * from './encoding/keys.js';
+export * from './encoding/names.js';
 export * from './knowledge/edges.js';
 export * from './knowledge/evolve.js';
 export * from './knowledge/glossary-event.js';

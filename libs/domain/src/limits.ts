@@ -10,6 +10,12 @@ export const MAX_ANONYMOUS_BODY_BYTES = 64 * 1024;
 /** Largest canonical payload of one event, in bytes of UTF-8. */
 export const MAX_PAYLOAD_BYTES = 256 * 1024;
 
+/** Rejected signatures of a member that are recorded one by one in an hour; the others are summed. */
+export const MAX_SIGNATURE_RECORDS = 20;
+
+/** How long rejected signatures of a member are counted together, in milliseconds. */
+export const SIGNATURE_RECORDS_WINDOW_MS = 60 * 60 * 1000;
+
 /** Most events one push may carry. */
 export const MAX_PUSH_EVENTS = 1000;
 

@@ -71,7 +71,7 @@ export function errorsOf({ access, query, body, errors = [] }: Operation): Error
     ...errors,
     ...ACCESS_ERRORS[access],
     ...(body ? BODY_ERRORS : []),
-    ...(query ? (['request.invalid'] as const) : []),
+    ...(query || access === 'administration' ? (['request.invalid'] as const) : []),
     'server.overloaded' as const,
     'server.internal_error' as const,
   ];

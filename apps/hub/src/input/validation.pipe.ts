@@ -10,8 +10,10 @@ function detailsOf(
   return errors.flatMap(({ property, constraints = {}, children = [], value }) => {
     const path = parent === '' ? property : `${parent}.${property}`;
     // What is not there is neither too long nor of a wrong type.
-    const messages = value === undefined ? [`${path} is required`] : Object.values(constraints);
-    const own = messages.map((message) => ({ path, message }));
+    const own = Object.values(constraints).map((message) => ({
+      path,
+      message: value === undefined ? `${path} is required` : message,
+    }));
     return [...own, ...detailsOf(children, path)];
   });
 }

@@ -9,6 +9,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { IsName } from '../input/is-name.js';
 import { IsPrintable } from '../input/is-printable.js';
 
 const MAX_NAME = 200;
@@ -43,12 +44,12 @@ export class JoinBody {
   groupKey?: string;
 
   @IsOptional()
-  @IsPrintable(MAX_NAME)
+  @IsName(MAX_NAME)
   displayName?: string;
 
   /** How others name the member; made from displayName when absent. */
   @IsOptional()
-  @IsPrintable(MAX_NAME)
+  @IsName(MAX_NAME)
   handle?: string;
 
   @IsOptional()

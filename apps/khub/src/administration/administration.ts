@@ -13,12 +13,7 @@ export interface AdministrationOptions {
 }
 
 /** What the hub says when it does not take somebody for an administrator. */
-const REFUSALS = [
-  'admin.exposure_unset',
-  'admin.token_required',
-  'auth.missing_token',
-  'auth.invalid_token',
-];
+const REFUSALS = ['admin.token_required', 'auth.missing_token', 'auth.invalid_token'];
 
 /** A hub, asked as its administrator: from its own machine, or with its administration token. */
 export class Administration {

@@ -37,7 +37,6 @@ describe('handleOf', () => {
     [{ displayName: 'Zoë Ångström-Łukasz' }, 'zoe-angstrom-lukasz'],
     [{ displayName: 'Straße Ægir Øre' }, 'strasse-aegir-ore'],
     [{ displayName: 'Ｆｕｌｌ' }, 'full'],
-    [{ displayName: '李 Wei' }, 'wei'],
     [{ displayName: 'Ada', handle: '007' }, '007'],
   ])('makes of %j the handle %s', (name, handle) => {
     expect(handleOf(name)).toBe(handle);
@@ -49,6 +48,11 @@ describe('handleOf', () => {
     expect(handleOf({ displayName: 'Иван 2' })).not.toBe(handleOf({ displayName: 'Пётр 2' }));
     expect(handleOf({ displayName: '!!!' })).toMatch(/^m-/);
     expect(handleOf({ displayName: 'Ada', handle: '李' })).toMatch(/^m-/);
+  });
+
+  it('puts a hash behind the Latin letters of a name that has others too', () => {
+    expect(handleOf({ displayName: '李 Wei' })).toMatch(/^wei-[0-9a-f]{10}$/);
+    expect(handleOf({ displayName: '李 Wei' })).not.toBe(handleOf({ displayName: '王 Wei' }));
   });
 
   it('gives one handle to a name however its characters are composed', () => {

@@ -5,6 +5,8 @@ const KEY = /^[a-z0-9][a-z0-9-]*$/;
 const PRINTABLE = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]*$/u;
 const LETTER = /\p{L}/u;
 const LATIN_LETTER = /\p{Script=Latin}/u;
+/** A letter that no slug holds. */
+const FOREIGN_LETTER = /(?=[^a-z])\p{L}/u;
 const HASH_DIGITS = 10;
 
 /** Latin letters that NFKD does not take apart. */
@@ -48,14 +50,15 @@ export interface GivenName {
 
 /**
  * The handle of a member: the slug of `handle`, else of `displayName`, with diacritics removed.
- * A name of other letters than Latin ones becomes `m-` and 10 hex of the SHA-256 of its NFKC form, and a slug that is
- * too long keeps its beginning and ends in such 10 hex, so that two different names do not collapse into one.
+ * A name without Latin letters becomes `m-` and 10 hex of the SHA-256 of its NFKC form; a slug that is too long, or lacks
+ * letters of the name, ends in such 10 hex, so that two different names do not collapse into one.
  */
 export function handleOf({ handle, displayName }: GivenName): string {
   const name = handle?.trim() || displayName.trim();
-  const slug = hyphenate(transliterate(name));
+  const plain = transliterate(name);
+  const slug = hyphenate(plain);
   if (slug === '' || (LETTER.test(name) && !LATIN_LETTER.test(name))) return `m-${digest(name)}`;
-  if (slug.length <= MAX_KEY_LENGTH) return slug;
+  if (slug.length <= MAX_KEY_LENGTH && !FOREIGN_LETTER.test(plain)) return slug;
   return `${slug.slice(0, MAX_KEY_LENGTH - HASH_DIGITS - 1)}-${digest(name)}`;
 }
 

@@ -72,7 +72,7 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
   'sync.signature_rejected': {
     targetType: 'event',
     target: ['eventId'],
-    show: ['reason', 'clientId'],
+    show: ['reason', 'clientId', 'count'],
   },
   'event.redacted': { targetType: 'event', target: ['eventId'], show: ['sequence', 'reason'] },
   'federation.synced': {
