@@ -20,7 +20,7 @@ const BODY = '3';
 const QUERY = '4';
 
 function pathOf(prefix: string, path: string): string {
-  const joined = `/${prefix}/${path}`.replace(/\/+/g, '/').replace(/\/$/, '');
+  const joined = `/${prefix}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
   return joined.replace(/:(\w+)/g, '{$1}');
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { TestHub } from '../support/hub.js';
 
 describe('discovery', () => {
@@ -17,6 +18,26 @@ describe('discovery', () => {
 
   it('says that the database answers and its schema is current', async () => {
     expect(await hub.ask('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } });
+  });
+
+  it('says at its address what it is: to programs as JSON, to browsers as a page that loads nothing', async () => {
+    expect(await hub.ask('/')).toMatchObject({
+      status: 200,
+      body: { service: 'knowledge-hub', status: 'ready', mcpUrl: `${hub.url}/mcp` },
+    });
+    const page = await fetch(hub.url, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('vary')).toBe('accept');
+    const html = await page.text();
+    expect(html).toContain('It is healthy.');
+    expect(html).toContain(`npx knowledge-hub join ${hub.url} --invite`);
+    expect(html).not.toMatch(/(?:src|href)="https?:/);
+    const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
+    for (const [, path = ''] of html.matchAll(/href="(\/[^"]*)"/g)) {
+      expect([path, (await fetch(hub.url + path)).status]).toEqual([path, 200]);
+    }
   });
 
   it('describes the hub to clients that want to join', async () => {

@@ -56,10 +56,14 @@ describe('the hub with its embedded database', () => {
     async () => {
       hub = await start();
       const [, until = ''] = /\(until (\S+)\)/.exec(hub.stdout) ?? [];
+      const [, token = ''] = /^Administration token: (\S{16,})$/m.exec(hub.stdout) ?? [];
 
       expect(hub.stdout).toBe(
         `Knowledge Hub listens on ${hub.url}\nMCP URL: ${hub.url}/mcp\n` +
-          `Invite into the group "default": ${hub.invite} (until ${until})\n`,
+          `Invite into the group "default": ${hub.invite} (until ${until})\n` +
+          `Administration token: ${token}\n\n` +
+          `Next, in a second terminal:\n  npx khub join ${hub.url} --invite ${hub.invite}\n` +
+          `To invite a teammate: npx khub invite\n`,
       );
       expect(hub.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
       expect(hub.invite).toMatch(/^khi_[A-Za-z0-9_-]{24}$/);
@@ -95,7 +99,7 @@ describe('the hub with its embedded database', () => {
       hub = await start();
 
       expect(hub.invite).toBeUndefined();
-      expect(hub.stdout.trim().split('\n')).toHaveLength(2);
+      expect(hub.stdout).toMatch(/^MCP URL: \S+\n\nTo invite somebody: npx khub invite\n$/m);
       expect((await push('one', 'two', 'three')).body).toMatchObject({ accepted: 1 });
       const { body } = await ask(hub.url, '/api/v1/sync/pull', { token: ada.accessToken });
       expect(body.events.map(({ payload }: any) => payload)).toEqual(

@@ -19,7 +19,6 @@ describe('any request', () => {
 
   describe('to an address that does not exist', () => {
     it.each([
-      '/',
       '/nothing',
       '/api',
       '/api/v1',
@@ -39,6 +38,7 @@ describe('any request', () => {
 
   describe('with a method the address does not take', () => {
     it.each([
+      ['/', 'POST', 'GET, HEAD'],
       ['/healthz', 'POST', 'GET, HEAD'],
       ['/.well-known/hub', 'DELETE', 'GET, HEAD'],
       ['/api/v1/groups', 'PUT', 'GET, HEAD'],

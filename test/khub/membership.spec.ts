@@ -95,6 +95,13 @@ describe('khub join', () => {
     },
   );
 
+  it('says where to get an invite when the one given is none', async () => {
+    const { exitCode, stderr } = await new TestClient().run('join', hub.url, '--invite', 'khi_...');
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('unknown, revoked or expired');
+    expect(stderr).toContain('khub invite');
+  });
+
   it('tells an address where no hub answers', async () => {
     const { exitCode, stderr } = await new TestClient().run('join', 'http://127.0.0.1:1');
     expect(exitCode).toBe(5);

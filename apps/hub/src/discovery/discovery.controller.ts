@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { HubIdentity } from '../identity/hub-identity.js';
 import { CheckpointSigner } from '../federation/checkpoint-signer.js';
+import { joinCommand, NPM_PACKAGE } from './install-command.js';
 import { HubAddress } from '../runtime/hub-address.js';
 
-/** The package that holds the command line client, and the oldest version of it this hub works with. */
-const NPM_PACKAGE = 'knowledge-hub';
+/** The oldest version of the command line client this hub works with. */
 const MIN_CLIENT_VERSION = '0.1.0';
 
 /** What a client needs to know before it joins. */
@@ -37,7 +37,7 @@ export class DiscoveryController {
       baseUrl,
       mcpUrl,
       groups: { required: true, defaultJoinMode: 'invite' },
-      install: { npmPackage: NPM_PACKAGE, command: `npx ${NPM_PACKAGE} join ${baseUrl}` },
+      install: { npmPackage: NPM_PACKAGE, command: joinCommand(baseUrl) },
       minClientVersion: MIN_CLIENT_VERSION,
       signing: { publicKey: this.signer.publicKey },
     };

@@ -2,7 +2,13 @@ import { Module } from '@nestjs/common';
 import { FederationModule } from '../federation/federation.module.js';
 import { DiscoveryController } from './discovery.controller.js';
 import { HealthController } from './health.controller.js';
+import { Readiness } from './readiness.js';
+import { StartPageController } from './start-page.controller.js';
 
 /** What anybody may ask: whether the hub is alive, and how to reach it. */
-@Module({ imports: [FederationModule], controllers: [HealthController, DiscoveryController] })
+@Module({
+  imports: [FederationModule],
+  controllers: [StartPageController, HealthController, DiscoveryController],
+  providers: [Readiness],
+})
 export class DiscoveryModule {}

@@ -1,31 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { HubError } from '@app/domain';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { Database } from '../database/database.js';
-import { SchemaAhead, SchemaBehind, assertSchemaCurrent } from '../database/migrate-database.js';
 import { VERSION } from '../runtime/version.js';
-
-/** How long the database has to answer, within the two seconds of `/readyz`. */
-const READY_WITHIN_MS = 1_500;
-
-/** What keeps the hub from working, where the schema does; an operator reads it here before anything else fails. */
-function notReadyMessage(error: unknown): string | undefined {
-  const isSchema = error instanceof SchemaBehind || error instanceof SchemaAhead;
-  return isSchema ? error.message : undefined;
-}
-
-/** Rejects when the database has had the time that it has, unless that no longer matters. */
-async function givenUp(signal: AbortSignal): Promise<never> {
-  await sleep(READY_WITHIN_MS, undefined, { signal });
-  throw new Error('the database does not answer');
-}
+import { Readiness } from './readiness.js';
 
 @Controller()
 export class HealthController {
-  private probing: Promise<void> | undefined;
-
   constructor(
-    private readonly database: Database,
+    private readonly readiness: Readiness,
     @Inject(VERSION) private readonly version: string,
   ) {}
 
@@ -38,22 +18,7 @@ export class HealthController {
   /** Says that the database answers and its schema is current. */
   @Get('readyz')
   async ready(): Promise<{ status: 'ready' }> {
-    const tooLong = new AbortController();
-    try {
-      await Promise.race([this.probe(), givenUp(tooLong.signal)]);
-    } catch (error) {
-      throw new HubError('server.not_ready', notReadyMessage(error));
-    } finally {
-      tooLong.abort();
-    }
+    await this.readiness.assert();
     return { status: 'ready' };
-  }
-
-  /** Whoever asks while the database is being asked learns the same; it is never asked twice at a time. */
-  private probe(): Promise<void> {
-    this.probing ??= assertSchemaCurrent(this.database).finally(() => {
-      this.probing = undefined;
-    });
-    return this.probing;
   }
 }

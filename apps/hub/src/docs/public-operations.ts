@@ -19,6 +19,33 @@ const HUB = {
 export const PUBLIC_OPERATIONS: readonly Operation[] = [
   {
     method: 'get',
+    path: '/',
+    access: 'public',
+    summary: 'What this is, whether it is healthy, how to join, and where to read on',
+    description: 'Who accepts text/html gets the same as a page.',
+    answer: record({
+      service: { const: 'knowledge-hub' },
+      version: text,
+      status: oneOf(['ready', 'not_ready']),
+      'problem?': described(text, 'What is wrong, when something is.'),
+      mcpUrl: text,
+      joinCommand: described(
+        text,
+        'The command line with which one joins; an invite belongs behind it.',
+      ),
+      docs: record({ page: text, openApi: text }),
+    }),
+    example: {
+      service: 'knowledge-hub',
+      version: '0.1.0',
+      status: 'ready',
+      mcpUrl: HUB.mcpUrl,
+      joinCommand: HUB.install.command,
+      docs: { page: '/docs', openApi: '/openapi.json' },
+    },
+  },
+  {
+    method: 'get',
     path: '/healthz',
     access: 'public',
     summary: 'Whether the process is alive',

@@ -8,6 +8,7 @@ import { AdminListener } from '../admin-access/admin-listener.js';
 import { HubAddress } from '../runtime/hub-address.js';
 import { listen } from './listen.js';
 import { endOnSignals } from './shutdown.js';
+import { khubCommand, startBanner } from './start-banner.js';
 
 /** The values of HUB_ADMIN with which administration may ask for its token. */
 const ASKING_FOR_TOKEN: readonly AdminExposure[] = ['auto', 'token'];
@@ -23,14 +24,15 @@ export async function startHub(): Promise<void> {
   await listen(app, config);
   const invite = await firstInvite(...buses);
   const { baseUrl, mcpUrl } = app.get(HubAddress);
-  const lines = [`Knowledge Hub listens on ${baseUrl}`, `MCP URL: ${mcpUrl}`];
-  const adminUrl = app.get(AdminListener).url;
-  if (adminUrl !== undefined) lines.push(`Administration listens on ${adminUrl}`);
-  if (invite) {
-    const { groupKey, token, expiresAt } = invite;
-    lines.push(`Invite into the group "${groupKey}": ${token} (until ${expiresAt})`);
-    if (config.adminToken === undefined && ASKING_FOR_TOKEN.includes(config.adminExposure))
-      lines.push(`Administration token: ${app.get<string>(ADMIN_TOKEN)}`);
-  }
-  process.stdout.write(`${lines.join('\n')}\n`);
+  const showsToken =
+    invite && config.adminToken === undefined && ASKING_FOR_TOKEN.includes(config.adminExposure);
+  const banner = startBanner({
+    baseUrl,
+    mcpUrl,
+    adminUrl: app.get(AdminListener).url,
+    invite,
+    adminToken: showsToken ? app.get<string>(ADMIN_TOKEN) : undefined,
+    khub: khubCommand(import.meta.url),
+  });
+  process.stdout.write(banner);
 }

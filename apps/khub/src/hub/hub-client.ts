@@ -29,13 +29,16 @@ const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
 const COME_BACK =
   'Ask an administrator for a new token of yours and an invite, then join again under the same name: ' +
   'khub join URL --token TOKEN --invite INVITE --replace';
+const ANOTHER_INVITE = 'An administrator of the hub makes one: khub invite';
 const REMEDIES: Readonly<Record<string, string>> = {
   'auth.invalid_token': COME_BACK,
   'auth.token_expired': COME_BACK,
   'auth.member_disabled': 'Ask an administrator of the hub.',
   'join.handle_taken':
     'Choose another --handle; if it is yours, give a token of yours: --token TOKEN',
-  'join.invite_required': 'Give an invite: --invite TOKEN',
+  'join.invite_required': `Give an invite: --invite TOKEN. ${ANOTHER_INVITE}`,
+  'join.invite_invalid': ANOTHER_INVITE,
+  'join.invite_exhausted': ANOTHER_INVITE,
 };
 
 /** Talks to one hub: waits and tries again when the hub is busy or, where that does no harm, when the connection broke. */

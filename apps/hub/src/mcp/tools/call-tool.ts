@@ -1,8 +1,8 @@
 import { inlineText } from '@app/domain';
 import { Logger } from '@nestjs/common';
-import type { z } from 'zod';
 import { errorStack } from '../../errors/error-stack.js';
 import { hubErrorOf } from '../../errors/error-answer.js';
+import { argumentProblems } from './argument-problems.js';
 import { type AnyTool, type CallContext, ToolRefusal } from './tool.js';
 
 /** The result of tools/call, in both eras. */
@@ -23,12 +23,6 @@ function failed(message: string): ToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-function problemsOf({ issues }: z.ZodError): string {
-  return issues
-    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
-    .join('; ');
-}
-
 /** Runs a tool. What goes wrong is a result with `isError`, for the agent to read (MCP 2025-11-25, tools, error handling). */
 export async function callTool(
   tool: AnyTool,
@@ -39,7 +33,10 @@ export async function callTool(
     return failed('Only members write. Join the hub (khub join URL) and send your bearer token.');
   }
   const input = tool.input.safeParse(args ?? {});
-  if (!input.success) return failed(`Invalid arguments: ${problemsOf(input.error)}`);
+  if (!input.success) {
+    const problems = argumentProblems(input.error, Object.keys(tool.input.shape));
+    return failed(`Invalid arguments: ${problems}`);
+  }
   try {
     const output = await tool.run(input.data, context);
     return { content: [{ type: 'text', text: tool.text(output) }], structuredContent: output };

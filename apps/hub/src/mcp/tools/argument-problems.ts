@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+
+/** Words that agents use for a parameter of another name. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  kind: 'type',
+  category: 'type',
+  text: 'content',
+  body: 'content',
+  markdown: 'content',
+  description: 'summary',
+  name: 'title',
+  q: 'query',
+  words: 'query',
+  count: 'limit',
+  max: 'limit',
+  knowledgeid: 'id',
+  itemid: 'id',
+};
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]/g, '');
+}
+
+/** The parameter that is meant by a name that is none of them; undefined when nothing comes near. */
+function meant(key: string, names: readonly string[]): string | undefined {
+  const given = plain(key);
+  const synonym = SYNONYMS[given];
+  if (synonym !== undefined && names.includes(synonym)) return synonym;
+  if (given === '') return undefined;
+  return names.find((name) => {
+    const known = plain(name);
+    return known.startsWith(given) || given.startsWith(known);
+  });
+}
+
+function problemOf(issue: z.core.$ZodIssue, names: readonly string[]): string {
+  if (issue.code !== 'unrecognized_keys') {
+    const { path, message } = issue;
+    return path.length > 0 ? `${path.join('.')}: ${message}` : message;
+  }
+  return issue.keys
+    .map((key) => {
+      const name = issue.path.length === 0 ? meant(key, names) : undefined;
+      const hint = name === undefined ? `known are ${names.join(', ')}` : `did you mean ${name}?`;
+      return `key "${key}" unknown; ${hint}`;
+    })
+    .join('; ');
+}
+
+/** Returns in words what is wrong with a tool's arguments; `names` are those it takes. */
+export function argumentProblems({ issues }: z.ZodError, names: readonly string[]): string {
+  return issues.map((issue) => problemOf(issue, names)).join('; ');
+}
