@@ -179,7 +179,7 @@ describe('khub projects', () => {
     });
     const { stdout } = await ada.run('projects');
     expect(stdout).toMatch(/^shop +Web shop$/m);
-    expect(stdout).toMatch(/^vault +Vault +\(only 1 members\)$/m);
+    expect(stdout).toMatch(/^vault +Vault +\(restricted\)$/m);
     expect((await bea.run('projects')).stdout).not.toContain('vault');
   });
 });

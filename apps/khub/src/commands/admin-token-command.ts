@@ -5,7 +5,10 @@ import { examples } from './command-help.js';
 
 /** What only whoever runs the hub may do, on its machine. */
 export function addAdminTokenCommand(program: Command, run: Run): void {
-  const admin = program.command('admin').description('what is for whoever runs the hub');
+  const admin = program
+    .command('admin')
+    .description('what is for whoever runs the hub')
+    .addHelpText('after', examples('admin token'));
   run<{ dataDir?: string }>(
     admin
       .command('token')
