@@ -87,6 +87,30 @@ describe('khub hook session-end', () => {
     expect((await session.end({ transcript_path: transcript }, 'codex')).stdout).toBe('');
   });
 
+  it.each([
+    ['-p', ''],
+    ['--prompt=x', ''],
+    ['--prompt-interactive', 'block'],
+  ])(
+    'sees by its command line whether Gemini CLI was called for one prompt: %s',
+    async (option, decision) => {
+      await session.start({}, 'gemini');
+      session.write('code.ts');
+      const run = `process.stdout.write(require('child_process').execFileSync(process.execPath, ${JSON.stringify([KHUB, 'hook', 'session-end', '--agent', 'gemini'])}, { input: process.env.INPUT }))`;
+      const gemini = join(session.ada.directory, 'gemini');
+      writeFileSync(gemini, run);
+      const told = execFileSync(process.execPath, [gemini, option, 'hello'], {
+        encoding: 'utf8',
+        env: {
+          PATH: process.env['PATH'],
+          KHUB_HOME: session.ada.home,
+          INPUT: JSON.stringify({ session_id: 's1', cwd: session.project }),
+        },
+      });
+      expect(told === '' ? '' : JSON.parse(told).decision).toBe(decision);
+    },
+  );
+
   it('is silent when the agent recorded something, as its transcript tells', async () => {
     await session.start();
     session.write('code.ts');

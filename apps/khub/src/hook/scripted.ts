@@ -3,14 +3,31 @@ import type { AgentEvent } from './agent-event.js';
 
 const HEAD_BYTES = 64 * 1024;
 
+/** How programs are called that tell neither by the environment nor by a transcript that nobody sits before them. */
+const PROGRAM = /(?:^|[\\/])(?:gemini|cursor-agent)(?:\.(?:js|cmd|exe))?$/;
+const ONE_PROMPT: readonly string[] = ['-p', '--prompt', '--print'];
+
 /**
  * Whether nobody sits before the session: in CI, with `claude -p` or the SDK (by the environment), with `codex exec` (by the
- * first line of its transcript). What such a run prints last is its result, which a question would replace.
+ * first line of its transcript), with `gemini -p` and `cursor-agent -p` (by the command lines of `callers`). What such a run
+ * prints last is its result, which a question would replace.
  */
-export function isScripted({ transcript }: AgentEvent, env: NodeJS.ProcessEnv): boolean {
+export function isScripted(
+  { agent, transcript }: AgentEvent,
+  env: NodeJS.ProcessEnv,
+  callers: Iterable<string[]>,
+): boolean {
   if (!['', '0', 'false'].includes(env['CI'] ?? '')) return true;
   if (env['CLAUDE_CODE_ENTRYPOINT']?.startsWith('sdk-')) return true;
-  return transcript !== null && /"originator"\s*:\s*"codex_exec"/.test(headOf(transcript));
+  if (transcript !== null && /"originator"\s*:\s*"codex_exec"/.test(headOf(transcript)))
+    return true;
+  if (agent !== 'gemini' && agent !== 'cursor') return false;
+  for (const words of callers) {
+    if (words.some((word) => PROGRAM.test(word))) {
+      return words.some((word) => ONE_PROMPT.includes(word.split('=')[0] ?? ''));
+    }
+  }
+  return false;
 }
 
 function headOf(path: string): string {

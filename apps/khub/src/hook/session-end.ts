@@ -1,5 +1,6 @@
 import { findProject } from '../project/find-project.js';
 import type { AgentEvent } from './agent-event.js';
+import { callingCommands } from './calling-commands.js';
 import { hasCaptured } from './captured.js';
 import { hasChangedSince } from './changed-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
@@ -22,7 +23,7 @@ function whyNotAsk(event: AgentEvent, context: HookContext): HookResult | null {
   if (event.isSubagent) return silent('a subagent');
   if (event.isUnfinished) return silent('the turn is not at its end');
   if (sessionId === null) return silent('no session');
-  if (isScripted(event, env)) return silent('nobody is there');
+  if (isScripted(event, env, callingCommands(process.ppid))) return silent('nobody is there');
   if (!home.hasJoined) return silent('no hub has been joined');
   const { projectKey, root } = findProject(directory, userHome);
   if (projectKey === null) return silent('no project');

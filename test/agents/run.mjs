@@ -1,0 +1,135 @@
+// Real coding agents against a real hub, with stand-ins for their models: what one member's agent decides is in the context
+// of another member's, by hook. Says for each agent what was seen; docs/agents.md keeps the last run.
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AGENTS } from './agents.mjs';
+import { StandIn, wordsIn } from './stand-in.mjs';
+import { Team, tell } from './team.mjs';
+
+const SESSION_TIMEOUT_MS = 120_000;
+const DECISION = 'Prices are whole cents, never floats';
+const TASK = 'Move the till to whole cents';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: AGENTS.map(({ name }) => name).join(',') },
+    installed: { type: 'string', default: join(tmpdir(), 'khub-agents') },
+  },
+});
+
+/** Installs the agents into a folder that is kept from run to run; answers why one is not there. */
+async function install(agent, folder) {
+  const bin = join(folder, 'node_modules/.bin', agent.bin);
+  if (!existsSync(bin)) {
+    mkdirSync(folder, { recursive: true });
+    if (!existsSync(join(folder, 'package.json'))) {
+      writeFileSync(join(folder, 'package.json'), '{"private":true}');
+    }
+    await tell('npm', ['install', '--no-audit', '--no-fund', '--save-exact', ...agent.packages], {
+      cwd: folder,
+    });
+  }
+  const { stdout } = await tell(bin, ['--version']);
+  return { bin, version: /\d+\.\d+\.\d+/.exec(stdout)?.[0] ?? stdout.trim() };
+}
+
+/** One session of an agent in a member's clone, with a plan for its model. */
+async function session({ team, agent, bin }, member, plan) {
+  const folder = join(team.folder, 'requests', `${agent.name}-${member.name}`);
+  const model = await new StandIn(
+    agent.protocol,
+    [...(agent.first ?? []), ...plan],
+    folder,
+  ).start();
+  try {
+    agent.prepare?.(member, model.url);
+    const env = { ...team.envOf(member), ...agent.env(model.url) };
+    const options = { cwd: member.clone, env, timeout: SESSION_TIMEOUT_MS };
+    await tell(bin, agent.args(model.url), options);
+  } finally {
+    model.stop();
+  }
+  model.results = model.results.slice(agent.first?.length ?? 0);
+  return model;
+}
+
+// What was structured content starts a line with the first key of its JSON.
+const isMarkdown = (text) => !/^\s*[[{]\s*"/m.test(text);
+
+/** Two sessions of two members, and what their models saw. */
+async function story(team, agent, bin) {
+  const project = `shop-${agent.name}`;
+  const { ada, ben } = await team.pairOn(project);
+  await team.khub(ada, 'setup', agent.name);
+  await team.git(ada, 'add', '.');
+  await team.git(ada, 'commit', '--quiet', '-m', 'agents');
+  await team.git(ada, 'push', '--quiet', 'origin', 'HEAD');
+  await team.git(ben, 'pull', '--quiet', 'origin', 'main');
+  const first = await session({ team, agent, bin }, ada, [
+    {
+      tool: 'capture_knowledge',
+      args: { title: DECISION, summary: 'Floats lost a cent in a hundred.', type: 'decision' },
+    },
+    {
+      tool: 'capture_task',
+      args: {
+        taskKey: `${project}-1`,
+        title: TASK,
+        status: 'in_progress',
+        summary: 'Receipts are next.',
+      },
+    },
+  ]);
+  const second = await session({ team, agent, bin }, ben, [
+    { tool: 'project_brief', args: {} },
+    { tool: 'search_knowledge', args: { query: 'cents' } },
+  ]);
+  const start = wordsIn(second.requests.find((body) => agent.protocol.toolsIn(body).length > 0));
+  return {
+    'hook in a new project': wordsIn(first.requests).includes(
+      `holds nothing for project ${project} yet`,
+    ),
+    'tools called': first.results.length === 2 && second.results.length === 2,
+    'brief by hook': start.includes('<team-knowledge>'),
+    'decision of the other member': start.includes(DECISION),
+    'task handed over': start.includes(TASK),
+    'brief as Markdown':
+      isMarkdown(second.results[0] ?? '{') && second.results[0].includes(DECISION),
+    'search as Markdown':
+      isMarkdown(second.results[1] ?? '{') && second.results[1].includes(DECISION),
+  };
+}
+
+const team = new Team(mkdtempSync(join(tmpdir(), 'khub-test-agents-')));
+let failed = 0;
+try {
+  await team.start();
+  for (const agent of AGENTS.filter(({ name }) => values.only.split(',').includes(name))) {
+    let installed;
+    try {
+      installed = await install(agent, resolve(values.installed));
+    } catch (error) {
+      console.log(`${agent.name}: skipped, it cannot be installed here: ${error.message}`);
+      continue;
+    }
+    try {
+      const seen = await story(team, agent, installed.bin);
+      const isWell = Object.values(seen).every(Boolean);
+      if (!isWell) failed++;
+      console.log(`${agent.name} ${installed.version}: ${isWell ? 'pass' : 'FAIL'}`);
+      for (const [what, is] of Object.entries(seen))
+        console.log(`  ${is ? 'yes' : 'NO '}  ${what}`);
+    } catch (error) {
+      failed++;
+      console.log(`${agent.name} ${installed.version}: FAIL\n${error.message}`);
+    }
+  }
+} finally {
+  await team.stop();
+}
+console.log(
+  `Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}; what the models were asked: ${join(team.folder, 'requests')}`,
+);
+process.exitCode = failed > 0 ? 1 : 0;
