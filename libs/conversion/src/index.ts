@@ -9,6 +9,7 @@ export {
   type Protocol,
 } from './contract/contract.js';
 export { convert } from './convert.js';
+export { WARNINGS, type Severity, type WarningCode } from './contract/warnings.js';
 export { convertStream, createStreamConverter, type ByteStreamOptions } from './convert-stream.js';
 export { MAX_EVENT_LENGTH, type ConvertedStream } from './stream/byte-stream.js';
 export type { StreamConverter, StreamOptions } from './stream/converter.js';

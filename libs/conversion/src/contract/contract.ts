@@ -1,3 +1,5 @@
+import type { Severity, WarningCode } from './warnings.js';
+
 /** What is converted: a request body, a non-streaming response body, or one streaming event. */
 export const KINDS = ['request', 'response', 'stream'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -12,12 +14,18 @@ export interface ConvertInput {
   source: Protocol;
   target: Protocol;
   body: unknown;
+  /**
+   * What becomes of the reasoning in a request's history: `keep` carries it with its proofs, `drop` leaves it out. Where
+   * nothing is said it is kept between the two protocols of OpenAI, whose proofs are the same, and dropped elsewhere.
+   */
+  reasoning?: 'keep' | 'drop';
 }
 
 /** Something of the source that the target cannot carry as it was. */
 export interface ConversionWarning {
-  /** Stable, kebab-case, listed in docs/protocols.md. */
-  code: string;
+  /** Stable, listed in docs/protocols.md under an anchor of its own. */
+  code: WarningCode;
+  severity: Severity;
   /** JSON path into the source body, e.g. `$.messages[2].content[0]`. */
   path: string;
   /** One sentence for a person. */

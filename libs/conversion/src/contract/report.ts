@@ -8,28 +8,31 @@ export const WARNING_LIMIT = 1000;
 export class Report {
   readonly warnings: ConversionWarning[] = [];
   private readonly said: Set<string> | undefined;
+  private exact = (path: string): string => path;
 
   /** With `once`, what is said again about the same place is listed once: the events of a stream have the same places. */
   constructor({ once = false } = {}) {
     this.said = once ? new Set() : undefined;
   }
 
+  /** Sets how a path of the protocol becomes that of the payload, whose names may be spelled in another way. */
+  locate(exact?: (path: string) => string): void {
+    this.exact = exact ?? ((path) => path);
+  }
+
   /** Notes one loss at a JSON path of the source body; `detail` names the values concerned. */
   warn(code: WarningCode, path: string, detail?: string): void {
     if (this.warnings.length > WARNING_LIMIT) return;
     if (this.warnings.length === WARNING_LIMIT) {
-      this.warnings.push({
-        code: 'too-many-warnings',
-        path: '$',
-        message: WARNINGS['too-many-warnings'],
-      });
+      const [severity, message] = WARNINGS['too-many-warnings'];
+      this.warnings.push({ code: 'too-many-warnings', severity, path: '$', message });
       return;
     }
-    const sentence = WARNINGS[code];
+    const [severity, sentence] = WARNINGS[code];
     const message =
       detail === undefined ? sentence : `${sentence.slice(0, -1)} (${shorten(detail)}).`;
     if (this.isRepeated(`${code} ${path} ${message}`)) return;
-    this.warnings.push({ code, path: shorten(path), message });
+    this.warnings.push({ code, severity, path: shorten(this.exact(path)), message });
   }
 
   private isRepeated(warning: string): boolean {

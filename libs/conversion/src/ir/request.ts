@@ -11,6 +11,8 @@ export interface Turn {
   path: string;
   /** responses `phase` of an assistant message. */
   phase?: 'commentary' | 'final_answer';
+  /** Where in the source the phase stood. */
+  phasePath?: string;
 }
 
 /** A tool the caller runs; `schema` is JSON Schema whatever the source spoke, absent when the tool takes nothing. */

@@ -21,6 +21,8 @@ export interface Answer {
   model?: string;
   /** Seconds since 1970; absent for the 0 that only stands for a time nobody knows. */
   created?: number;
+  /** Where in the source the time stood. */
+  createdPath?: string;
   tier?: ServiceTier;
   choices: Choice[];
   usage?: Usage;

@@ -11,6 +11,8 @@ export interface Origin {
   tier?: ServiceTier;
   /** Which of several answers (openai and gemini); 0 elsewhere. */
   choice: number;
+  /** No event of its stream says that the answer begins (gemini). */
+  startless?: boolean;
   /** responses `sequence_number`. */
   sequence?: number;
 }

@@ -1,6 +1,6 @@
 import { Fields } from '../payload/fields.js';
 import type { ErrorKind, Failure } from '../ir/response.js';
-import { isText, type JsonObject } from '../payload/json.js';
+import { isObject, isText, type JsonObject } from '../payload/json.js';
 import type { Report } from '../contract/report.js';
 
 interface ErrorRow {
@@ -69,6 +69,11 @@ const KIND_OF = new Map<string, ErrorKind>([
   ['invalid_image', 'invalid_request_error'],
   ['context_length_exceeded', 'invalid_request_error'],
   ['request_too_large', 'invalid_request_error'],
+  ['content_filter', 'invalid_request_error'],
+  ['content_policy_violation', 'invalid_request_error'],
+  ['DeploymentNotFound', 'not_found_error'],
+  ['engine_overloaded', 'overloaded_error'],
+  ['API_KEY_INVALID', 'authentication_error'],
   ['OUT_OF_RANGE', 'invalid_request_error'],
   ['UNIMPLEMENTED', 'invalid_request_error'],
   ['ALREADY_EXISTS', 'conflict_error'],
@@ -97,9 +102,11 @@ export function failureIn(body: Fields): Failure | undefined {
 /** Reads the object that says what failed, of any protocol: `{type?, code?, status?, message, param?}`. */
 export function failureOf(fields: Fields): Failure {
   const type = fields.text('type');
-  const code = codeIn(fields);
-  const status = fields.text('status');
-  const known = [code, status, type].find((word) => word !== undefined && KIND_OF.has(word));
+  const code = wordOrNumber(fields, 'code');
+  const status = wordOrNumber(fields, 'status');
+  const known = [reasonIn(fields), code, status, type].find(
+    (word) => word !== undefined && KIND_OF.has(word),
+  );
   const kind = (known !== undefined && KIND_OF.get(known)) || 'api_error';
   if (known === undefined) fields.report.warn('approximated-value', fields.pathOf('type'), kind);
   const failure: Failure = {
@@ -125,9 +132,18 @@ export function isErrorBody(body: JsonObject, ...own: string[]): boolean {
   return says && !own.some((key) => Object.hasOwn(body, key));
 }
 
-function codeIn(fields: Fields): string | undefined {
-  const code = fields.any('code');
-  return typeof code === 'number' ? String(code) : fields.text('code');
+function wordOrNumber(fields: Fields, key: string): string | undefined {
+  const value = fields.any(key);
+  return typeof value === 'number' ? String(value) : fields.text(key);
+}
+
+/** Google says the exact reason in an ErrorInfo among the details. */
+function reasonIn(fields: Fields): string | undefined {
+  const details = fields.value['details'];
+  const reasons = (Array.isArray(details) ? details : []).map(
+    (one) => isObject(one) && one['reason'],
+  );
+  return reasons.find((reason) => typeof reason === 'string');
 }
 
 /** Warns of the code and the parameter where the target has no place for them. */

@@ -23,7 +23,7 @@ export function warnFinish(
   if (finish && !EVERYWHERE.includes(finish) && !words.finer.includes(finish))
     report.warn('approximated-value', path, finish);
   if (stopSequence !== undefined && !words.sequence)
-    report.warn('unsupported-field', path, 'the stop sequence');
+    report.warn('unsupported-field', `${path}.stop_sequence`, stopSequence);
   const carried = words.note === 'always' || (words.note === 'filter' && finish === 'filter');
   if (note !== undefined && !carried)
     report.warn('unsupported-field', path, 'the sentence on why it ended');

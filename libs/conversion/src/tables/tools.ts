@@ -1,5 +1,5 @@
 import type { Fields } from '../payload/fields.js';
-import type { CustomTool, FunctionTool, Tool, UserLocation } from '../ir/request.js';
+import type { CustomTool, FunctionTool, RequestIR, Tool, UserLocation } from '../ir/request.js';
 import type { Report } from '../contract/report.js';
 
 /** Reads the four words for a place. */
@@ -52,4 +52,27 @@ export function wrappedCustomTool(tool: CustomTool, report: Report): FunctionToo
     ...(tool.cache && { cache: tool.cache }),
     path: tool.path,
   };
+}
+
+/** Returns the tools with every name once; the first of a name counts. */
+export function distinctTools(tools: Tool[], report: Report): Tool[] {
+  const names = new Set<string>();
+  return tools.filter((tool) => {
+    if (tool.type !== 'function' && tool.type !== 'custom') return true;
+    if (names.has(tool.name)) {
+      report.warn('duplicate-tool', tool.path, tool.name);
+      return false;
+    }
+    names.add(tool.name);
+    return true;
+  });
+}
+
+/** Returns the request without its choice of tools where there are none to choose from: the APIs refuse such a choice. */
+export function withoutIdleChoice(ir: RequestIR, hasTools: boolean, report: Report): RequestIR {
+  const { toolChoice, parallelToolCalls, ...settings } = ir.settings;
+  if (hasTools || (toolChoice === undefined && parallelToolCalls === undefined)) return ir;
+  for (const name of ['toolChoice', 'parallelToolCalls'] as const)
+    if (ir.settings[name] !== undefined) report.warn('choice-without-tools', ir.paths[name] ?? '$');
+  return { ...ir, settings };
 }

@@ -19,3 +19,13 @@ export function warnCacheLife({ cacheWriteHour, path }: Usage, report: Report): 
 export function closeAll(...all: (Fields | undefined)[]): void {
   for (const fields of all) fields?.close();
 }
+
+/**
+ * Returns the counts an event ends with, where they say what was read: a 0 in its place would stand for the count an earlier
+ * event gave.
+ */
+export function wholeUsage({ usage }: { usage?: Usage }, report: Report): Usage | undefined {
+  if (usage?.input !== undefined || !usage) return usage;
+  report.warn('partial-usage', usage.path);
+  return undefined;
+}

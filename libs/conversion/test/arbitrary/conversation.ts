@@ -74,19 +74,21 @@ const optional = {
   stream: fc.boolean(),
 };
 
-/** Any conversation. */
-export const conversation: fc.Arbitrary<Conversation> = fc.record(
-  {
-    turns,
-    tools: fc.uniqueArray(
-      fc.record({ name, description: words, field: name }, { requiredKeys: ['name', 'field'] }),
-      { selector: (tool) => tool.name, maxLength: 3 },
-    ),
-    maxTokens: fc.integer({ min: 16, max: 100_000 }),
-    ...optional,
-  },
-  { requiredKeys: ['turns', 'tools', 'maxTokens'] },
-);
+/** Any conversation; there is a choice of tools only where there are tools. */
+export const conversation: fc.Arbitrary<Conversation> = fc
+  .record(
+    {
+      turns,
+      tools: fc.uniqueArray(
+        fc.record({ name, description: words, field: name }, { requiredKeys: ['name', 'field'] }),
+        { selector: (tool) => tool.name, maxLength: 3 },
+      ),
+      maxTokens: fc.integer({ min: 16, max: 100_000 }),
+      ...optional,
+    },
+    { requiredKeys: ['turns', 'tools', 'maxTokens'] },
+  )
+  .map(({ choice, ...rest }) => (choice && rest.tools.length > 0 ? { ...rest, choice } : rest));
 
 /** What of a conversation both protocols have; the rest is left out before it is written. */
 export function carried(given: Conversation, one: Protocol, other: Protocol): Conversation {

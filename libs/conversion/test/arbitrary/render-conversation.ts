@@ -44,7 +44,13 @@ export const RENDER: Readonly<Record<Protocol, (conversation: Conversation) => B
       instructions: conversation.system,
       input: conversation.turns.flatMap(responsesItems),
       tools: list(conversation.tools, ({ name, description, field }) =>
-        defined({ type: 'function', name, description, parameters: schemaOf(field), strict: null }),
+        defined({
+          type: 'function',
+          name,
+          description,
+          parameters: schemaOf(field),
+          strict: false,
+        }),
       ),
       tool_choice:
         typeof conversation.choice === 'object'

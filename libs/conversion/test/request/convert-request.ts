@@ -10,7 +10,8 @@ export function convertRequest(
   source: Protocol,
   target: Protocol,
   body: unknown,
+  reasoning?: 'keep' | 'drop',
 ): { output: Loose; codes: string[]; warnings: Conversion['warnings'] } {
-  const { output, warnings } = convert({ kind: 'request', source, target, body });
+  const { output, warnings } = convert({ kind: 'request', source, target, body, reasoning });
   return { output, codes: warnings.map(({ code }) => code), warnings };
 }

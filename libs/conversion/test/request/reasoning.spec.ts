@@ -119,7 +119,7 @@ describe('reasoning', () => {
       ],
     };
     for (const target of ['openai', 'responses', 'claude'] as const) {
-      const { warnings } = convertRequest('gemini', target, body);
+      const { warnings } = convertRequest('gemini', target, body, 'keep');
       const proofs = warnings.filter(({ code }) => code.endsWith('-signature'));
       expect(proofs.map(({ code, path }) => `${code} ${path}`)).toEqual([
         'dropped-signature $.contents[0].parts[0]',
@@ -149,11 +149,16 @@ describe('reasoning', () => {
   );
 
   it('says that claude refuses thinking beside a forced choice of tools, and only then', () => {
+    const tools = [{ type: 'function', function: { name: 'f' } }];
     const codesOf = (tool_choice: unknown, reasoning_effort?: string) =>
       convertRequest(
         'openai',
         'claude',
-        requestWith('openai', { tool_choice, ...(reasoning_effort && { reasoning_effort }) }),
+        requestWith('openai', {
+          tools,
+          tool_choice,
+          ...(reasoning_effort && { reasoning_effort }),
+        }),
       ).codes.filter((code) => code === 'forced-tool-beside-thinking').length;
     const named = { type: 'function', function: { name: 'f' } };
     expect([codesOf('required', 'low'), codesOf(named, 'low')]).toEqual([1, 1]);

@@ -210,8 +210,8 @@ describe('turns', () => {
         { type: 'tool_use', id: 'a', name: 'f', input: {} },
       ];
       const messages = [ask, { role: 'assistant', content }];
-      return convertRequest('claude', 'gemini', { model: 'm', max_tokens: 9, messages }).output
-        .contents[1].parts;
+      return convertRequest('claude', 'gemini', { model: 'm', max_tokens: 9, messages }, 'keep')
+        .output.contents[1].parts;
     };
     const functionCall = { id: 'a', name: 'f', args: {} };
     expect(parts('hm')).toEqual([
@@ -223,11 +223,8 @@ describe('turns', () => {
 
   it('thinking without a proof becomes thinking of claude with an empty one, and a warning', () => {
     const messages = [ask, { role: 'assistant', content: 'a', reasoning_content: 'hm' }];
-    const { output, codes } = convertRequest('openai', 'claude', {
-      model: 'm',
-      max_tokens: 9,
-      messages,
-    });
+    const body = { model: 'm', max_tokens: 9, messages };
+    const { output, codes } = convertRequest('openai', 'claude', body, 'keep');
     expect(output.messages[1].content[0]).toEqual({
       type: 'thinking',
       thinking: 'hm',

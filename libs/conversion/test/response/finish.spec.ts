@@ -172,7 +172,7 @@ describe('why an answer ended', () => {
     const body = { ...ending.claude('stop_sequence'), stop_sequence: 'END' };
     const { warnings } = convert({ kind: 'response', source: 'claude', target: 'openai', body });
     expect(warnings).toContainEqual(
-      expect.objectContaining({ code: 'unsupported-field', path: '$' }),
+      expect.objectContaining({ code: 'unsupported-field', path: '$.stop_sequence' }),
     );
   });
 });

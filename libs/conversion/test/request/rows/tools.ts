@@ -7,6 +7,14 @@ const GEMINI_SCHEMA = {
   required: ['city'],
 };
 
+/** A tool to choose, without which the APIs refuse a choice. */
+const TOOL = {
+  openai: { tools: [{ type: 'function', function: { name: 'f' } }] },
+  responses: { tools: [{ type: 'function', name: 'f', parameters: null, strict: false }] },
+  claude: { tools: [{ name: 'f', input_schema: { type: 'object', properties: {} } }] },
+  gemini: { tools: [{ functionDeclarations: [{ name: 'f' }] }] },
+};
+
 /** What a model may call, and what came of it. */
 export const TOOL_ROWS: Record<string, Row> = {
   'function tool': {
@@ -14,7 +22,7 @@ export const TOOL_ROWS: Record<string, Row> = {
       tools: [{ type: 'function', function: { name: 'f', description: 'F', parameters: SCHEMA } }],
     },
     responses: {
-      tools: [{ type: 'function', name: 'f', description: 'F', parameters: SCHEMA, strict: null }],
+      tools: [{ type: 'function', name: 'f', description: 'F', parameters: SCHEMA, strict: false }],
     },
     claude: { tools: [{ name: 'f', description: 'F', input_schema: SCHEMA }] },
     gemini: {
@@ -25,7 +33,7 @@ export const TOOL_ROWS: Record<string, Row> = {
   },
   'tool without parameters': {
     openai: { tools: [{ type: 'function', function: { name: 'f' } }] },
-    responses: { tools: [{ type: 'function', name: 'f', parameters: null, strict: null }] },
+    responses: { tools: [{ type: 'function', name: 'f', parameters: null, strict: false }] },
     claude: { tools: [{ name: 'f', input_schema: { type: 'object', properties: {} } }] },
     gemini: { tools: [{ functionDeclarations: [{ name: 'f' }] }] },
   },
@@ -58,28 +66,29 @@ export const TOOL_ROWS: Record<string, Row> = {
     },
   },
   'tool choice auto': {
-    openai: { tool_choice: 'auto' },
-    responses: { tool_choice: 'auto' },
-    claude: { tool_choice: { type: 'auto' } },
-    gemini: { toolConfig: { functionCallingConfig: { mode: 'AUTO' } } },
+    openai: { ...TOOL.openai, tool_choice: 'auto' },
+    responses: { ...TOOL.responses, tool_choice: 'auto' },
+    claude: { ...TOOL.claude, tool_choice: { type: 'auto' } },
+    gemini: { ...TOOL.gemini, toolConfig: { functionCallingConfig: { mode: 'AUTO' } } },
   },
   'tool choice none': {
-    openai: { tool_choice: 'none' },
-    responses: { tool_choice: 'none' },
-    claude: { tool_choice: { type: 'none' } },
-    gemini: { toolConfig: { functionCallingConfig: { mode: 'NONE' } } },
+    openai: { ...TOOL.openai, tool_choice: 'none' },
+    responses: { ...TOOL.responses, tool_choice: 'none' },
+    claude: { ...TOOL.claude, tool_choice: { type: 'none' } },
+    gemini: { ...TOOL.gemini, toolConfig: { functionCallingConfig: { mode: 'NONE' } } },
   },
   'tool choice required': {
-    openai: { tool_choice: 'required' },
-    responses: { tool_choice: 'required' },
-    claude: { tool_choice: { type: 'any' } },
-    gemini: { toolConfig: { functionCallingConfig: { mode: 'ANY' } } },
+    openai: { ...TOOL.openai, tool_choice: 'required' },
+    responses: { ...TOOL.responses, tool_choice: 'required' },
+    claude: { ...TOOL.claude, tool_choice: { type: 'any' } },
+    gemini: { ...TOOL.gemini, toolConfig: { functionCallingConfig: { mode: 'ANY' } } },
   },
   'tool choice by name': {
-    openai: { tool_choice: { type: 'function', function: { name: 'f' } } },
-    responses: { tool_choice: { type: 'function', name: 'f' } },
-    claude: { tool_choice: { type: 'tool', name: 'f' } },
+    openai: { ...TOOL.openai, tool_choice: { type: 'function', function: { name: 'f' } } },
+    responses: { ...TOOL.responses, tool_choice: { type: 'function', name: 'f' } },
+    claude: { ...TOOL.claude, tool_choice: { type: 'tool', name: 'f' } },
     gemini: {
+      ...TOOL.gemini,
       toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['f'] } },
     },
   },

@@ -27,6 +27,7 @@ import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
 import type { ClaudeRequest } from './wire.js';
 import { cacheControl, writeTurns } from './write-turns.js';
 import { TIERS } from '../response/tiers.js';
+import { withoutIdleChoice } from '../../../tables/tools.js';
 
 /** What `max_tokens` is where the source sets no limit: the API requires one. */
 export const DEFAULT_MAX_TOKENS = 4096;
@@ -51,8 +52,13 @@ export const request: Coding<RequestIR> = {
     const out = begin(ir, report);
     writeTurns(out, ir.turns, report);
     writeTools(out, ir, report);
-    writeSettings(out, WRITERS, ir, report);
-    warnForcedThinking(out, ir, report);
+    writeSettings(
+      out,
+      WRITERS,
+      withoutIdleChoice(ir, (out.tools ?? out.mcp_servers) !== undefined, report),
+      report,
+    );
+    settleThinking(out, ir, report);
     return out;
   },
 };
@@ -65,14 +71,29 @@ function begin(ir: RequestIR, report: Report): ClaudeRequest {
   return model === undefined ? { max_tokens, messages: [] } : { model, max_tokens, messages: [] };
 }
 
-/** "Tool use with thinking only supports `tool_choice` auto or none" (Anthropic's guide to extended thinking). */
-function warnForcedThinking(out: ClaudeRequest, ir: RequestIR, report: Report): void {
-  const { thinking, tool_choice: choice } = out;
-  const isForced = choice?.type === 'any' || choice?.type === 'tool';
-  const isThinking = thinking !== undefined && thinking.type !== 'disabled';
-  if (isForced && isThinking)
-    report.warn('forced-tool-beside-thinking', ir.paths.toolChoice ?? '$');
+/**
+ * "Tool use with thinking only supports `tool_choice` auto or none", and "thinking isn't compatible with temperature or top_k
+ * modifications" (Anthropic's guide to extended thinking): the call that was asked for and the thinking count more.
+ */
+function settleThinking(out: ClaudeRequest, ir: RequestIR, report: Report): void {
+  if (out.thinking === undefined || out.thinking.type === 'disabled') return;
+  const { tool_choice: choice } = out;
+  if (choice?.type === 'any' || choice?.type === 'tool') {
+    delete out.thinking;
+    report.warn('forced-tool-beside-thinking', ir.paths.reasoning ?? '$');
+    return;
+  }
+  const drop = (field: 'temperature' | 'top_k' | 'top_p', path: string | undefined): void => {
+    delete out[field];
+    report.warn('sampling-beside-thinking', path ?? '$', field);
+  };
+  if ((out.temperature ?? 1) !== 1) drop('temperature', ir.paths.temperature);
+  if (out.top_k !== undefined) drop('top_k', ir.paths.topK);
+  if ((out.top_p ?? 1) < LEAST_TOP_P) drop('top_p', ir.paths.topP);
 }
+
+/** Beside thinking the API takes a `top_p` from here to 1. */
+const LEAST_TOP_P = 0.95;
 
 /** Fields about what Anthropic keeps or runs, which no other protocol has. */
 const ONLY_HERE = [
@@ -168,9 +189,9 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
   format: (out, format, { report, path }) => {
     if (format.type === 'json') report.warn('unsupported-field', path, 'JSON without a schema');
     if (format.type !== 'schema') return;
-    const { schema, name, strict, description } = format;
-    if (name !== undefined || description !== undefined || strict !== undefined)
-      report.warn('unsupported-field', path, 'name, description and strict');
+    const { schema } = format;
+    for (const key of ['name', 'description', 'strict'] as const)
+      if (format[key] !== undefined) report.warn('unsupported-field', path, key);
     out.output_config = { ...out.output_config, format: { type: 'json_schema', schema } };
   },
   verbosity: null,

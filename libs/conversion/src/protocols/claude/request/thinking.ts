@@ -2,6 +2,7 @@ import type { Effort, Reasoning } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
 import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
 import type { ClaudeRequest, ClaudeThinking } from './wire.js';
+import { BUDGETS } from '../../../tables/effort.js';
 
 /** The smallest budget the API accepts. */
 const LEAST_BUDGET = 1024;
@@ -35,7 +36,8 @@ export function readEffort(config: Fields): Effort | undefined {
 }
 
 /** Writes reasoning as `thinking` and `output_config.effort`: an effort goes with adaptive thinking, a number is a budget inside `max_tokens`. */
-export function writeThinking(out: ClaudeRequest, reasoning: Reasoning, writing: Writing): void {
+export function writeThinking(out: ClaudeRequest, given: Reasoning, writing: Writing): void {
+  const reasoning = forModel(given, writing);
   const { effort, budget, mode, summary } = reasoning;
   if (effort !== undefined && effort !== 'none') writeEffort(out, effort, writing);
   if (mode === 'off' || effort === 'none' || (effort === undefined && budget === 0)) {
@@ -80,4 +82,22 @@ function thinkingOf(
   }
   const isAsked = effort !== undefined || budget !== undefined || mode !== undefined;
   return isAsked ? { type: 'adaptive' } : undefined;
+}
+
+/** Models up to 4.5 know neither effort nor adaptive thinking, only a number. */
+function forModel(reasoning: Reasoning, { ir, report, path }: Writing): Reasoning {
+  const { effort, budget, mode, ...rest } = reasoning;
+  if (effort === undefined || effort === 'none' || !isBeforeEffort(ir.settings.model))
+    return reasoning;
+  if (mode === 'off') return reasoning;
+  report.warn('approximated-value', path, `${effort} -> ${budget ?? BUDGETS[effort]}`);
+  return { ...rest, budget: budget ?? BUDGETS[effort] };
+}
+
+/** Names are `claude-3-7-sonnet-20250219`, `claude-sonnet-4-20250514`, `claude-opus-4-5`: the first short numbers are the version. */
+function isBeforeEffort(model = ''): boolean {
+  const version = /claude-(?:[a-z]+-)?(\d)(?:[-.](\d{1,2})(?!\d))?/.exec(model);
+  if (!version) return false;
+  const [major, minor] = [Number(version[1]), Number(version[2] ?? 0)];
+  return major < 4 || (major === 4 && minor <= 5);
 }

@@ -56,6 +56,10 @@ function mcpTool(fields: Fields): McpTool[] {
   const token = fields.text('authorization_token');
   const configuration = fields.object('tool_configuration');
   const allowedTools = configuration && texts(configuration, 'allowed_tools');
+  if (configuration?.flag('enabled') === false) {
+    fields.reject('unsupported-tool', 'switched off');
+    return [];
+  }
   const tool: McpTool = { type: 'mcp', label: fields.text('name') ?? '', url, path: fields.path };
   if (token !== undefined) tool.token = token;
   if (allowedTools) tool.allowedTools = allowedTools;

@@ -144,7 +144,7 @@ function resultBlock(result: ToolResultPart, report: Report): ClaudeToolResultPa
 }
 
 function assistantBlocks(turn: Turn, report: Report): ClaudeBlockParam[] {
-  if (turn.phase !== undefined) report.warn('unsupported-field', `${turn.path}.phase`);
+  if (turn.phase !== undefined) report.warn('unsupported-field', turn.phasePath ?? turn.path);
   const blocks: ClaudeBlockParam[] = [];
   const parts = withServerToolIds(turn.parts);
   let ran: ReturnType<typeof ranCode> | undefined;

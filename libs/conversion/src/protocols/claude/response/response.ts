@@ -1,5 +1,6 @@
 import { ConversionError } from '../../../contract/contract.js';
 import type { Report } from '../../../contract/report.js';
+import { firstOf } from '../../../tables/choices.js';
 import type { Coding } from '../../../ir/codec.js';
 import type { ContentPart, ServerToolPart, TextPart, ToolCallPart } from '../../../ir/content.js';
 import type { Answer, Choice, ResponseIR } from '../../../ir/response.js';
@@ -148,9 +149,9 @@ export const ELSEWHERE = new Set([
 
 /** Writes a Message. */
 export function claudeResponse(answer: Answer, report: Report): ClaudeResponse {
-  const [choice, ...others] = answer.choices;
-  for (const other of others) report.warn('dropped-choice', other.path);
-  if (answer.created !== undefined) report.warn('unsupported-field', answer.path, 'the time');
+  const choice = firstOf(answer.choices, report);
+  if (answer.created !== undefined)
+    report.warn('unsupported-field', answer.createdPath ?? answer.path);
   if (!answer.usage) report.warn('unknown-count', answer.path);
   if (choice) warnFinish(choice, END_WORDS, report);
   return {
@@ -201,6 +202,7 @@ function claudeBlock(
     case 'text':
       return part.text === '' ? undefined : textBlock(part, report);
     case 'refusal':
+      report.warn('approximated-value', part.path, 'a refusal as text');
       return { type: 'text', text: part.text, citations: null };
     case 'reasoning':
       if (part.signature !== undefined) report.warn('foreign-signature', part.path);

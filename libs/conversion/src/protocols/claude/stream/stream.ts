@@ -159,7 +159,7 @@ function finishOf(fields: Fields): StreamIR[] {
   const { finish, ...end } = endOf(delta);
   fields.drop('context_management');
   delta.drop('container');
-  const place = { path: fields.path, origin: ORIGIN };
+  const place = { path: delta.path, origin: ORIGIN };
   if (finish) return [{ type: 'finish', finish, ...end, usage, ...place }];
   return usage ? [{ type: 'usage', usage, running: false, ...place, path: usage.path }] : [];
 }

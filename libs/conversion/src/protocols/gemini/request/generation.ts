@@ -13,6 +13,7 @@ import {
 } from '../../../tables/settings.js';
 import { geminiSchema, jsonSchema } from './schema.js';
 import type { GeminiGeneration, GeminiRequest, GeminiThinking } from './wire.js';
+import { realSchema } from './real-schema.js';
 
 const LEVELS = { MINIMAL: 'minimal', LOW: 'low', MEDIUM: 'medium', HIGH: 'high' } as const;
 
@@ -126,7 +127,10 @@ export const GENERATION_WRITERS: GenerationWriters = {
   presencePenalty: into('presencePenalty'),
   frequencyPenalty: into('frequencyPenalty'),
   logprobs: into('responseLogprobs'),
-  topLogprobs: into('logprobs'),
+  topLogprobs: (out, count, { ir }) => {
+    if (ir.settings.logprobs !== false) generation(out).responseLogprobs = true;
+    generation(out).logprobs = count;
+  },
   format: writeFormat,
   reasoning: (out, reasoning, writing) => {
     const thinking = thinkingConfig(reasoning, writing);
@@ -158,12 +162,12 @@ function writeFormat(out: GeminiRequest, format: AnswerFormat, { report, path }:
   const config = generation(out);
   config.responseMimeType = format.type === 'text' ? 'text/plain' : 'application/json';
   if (format.type !== 'schema') return;
-  const { schema, name, strict, description } = format;
-  if (name !== undefined || description !== undefined || strict !== undefined)
-    report.warn('unsupported-field', path, 'name, description and strict');
+  const { schema } = format;
+  for (const key of ['name', 'description', 'strict'] as const)
+    if (format[key] !== undefined) report.warn('unsupported-field', path, key);
   const subset = geminiSchema(schema, path, report);
   if (subset) config.responseSchema = subset;
-  else config.responseJsonSchema = schema;
+  else config.responseJsonSchema = realSchema(schema);
 }
 
 /** An effort is a level, for a model of before levels a number; level and number together are refused. */

@@ -20,13 +20,14 @@ import { detailOf, readSystem, readTurns } from './read-turns.js';
 import { functionCalling, readToolChoice, readTools, toolEntries } from './tools.js';
 import type { GeminiRequest } from './wire.js';
 import { writeTurns } from './write-turns.js';
-import { camelKeys } from '../response/camel.js';
+import { camelBody } from '../response/camel.js';
 import { TIERS } from '../response/tiers.js';
+import { withoutIdleChoice } from '../../../tables/tools.js';
 
 /** The body of generateContent, also as the SDK takes it (`config`); `contents` is what makes a body one. */
 export const request: Coding<RequestIR> = {
   decode(body, report) {
-    const fields = requestFields(camelKeys(body), ['contents'], report);
+    const fields = requestFields(camelBody(body, report), ['contents'], report);
     const config = fields.object('config');
     const ir = emptyRequest();
     const home = (key: string): Fields | undefined => (fields.has(key) ? fields : config);
@@ -47,7 +48,8 @@ export const request: Coding<RequestIR> = {
     writeTurns(out, ir, report);
     const tools = toolEntries(ir, report);
     if (tools.length > 0) out.tools = tools;
-    writeSettings(out, WRITERS, ir, report);
+    const hasFunctions = tools.some((tool) => tool.functionDeclarations !== undefined);
+    writeSettings(out, WRITERS, withoutIdleChoice(ir, hasFunctions, report), report);
     return out;
   },
 };

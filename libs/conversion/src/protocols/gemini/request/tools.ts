@@ -17,6 +17,7 @@ import { wrappedCustomTool } from '../../../tables/tools.js';
 import { geminiSchema, jsonSchema } from './schema.js';
 import type { GeminiFunction, GeminiFunctionCalling, GeminiTool } from './wire.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
+import { realSchema } from './real-schema.js';
 
 /** Reads `tools`; one entry may hold functions and tools the provider runs. */
 export function readTools(fields: Fields | undefined): Tool[] {
@@ -138,7 +139,7 @@ function parametersOf(
   report: Report,
 ): Pick<GeminiFunction, 'parameters' | 'parametersJsonSchema'> {
   const parameters = geminiSchema(schema, path, report);
-  return parameters === undefined ? { parametersJsonSchema: schema } : { parameters };
+  return parameters === undefined ? { parametersJsonSchema: realSchema(schema) } : { parameters };
 }
 
 function searchEntry(tool: WebSearchTool, report: Report): { excludeDomains?: string[] } {

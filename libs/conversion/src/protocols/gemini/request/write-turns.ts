@@ -56,7 +56,7 @@ function writeSystem(out: GeminiRequest, turn: Turn, report: Report): void {
 
 function partsOf(turn: Turn, report: Report): GeminiRequestPart[] {
   for (const part of turn.parts) if (part.cache) report.warn('dropped-cache-mark', part.path);
-  if (turn.phase !== undefined) report.warn('unsupported-field', `${turn.path}.phase`);
+  if (turn.phase !== undefined) report.warn('unsupported-field', turn.phasePath ?? turn.path);
   if (turn.role === 'assistant') return modelParts(turn, report);
   return turn.parts.flatMap((part) => userPart(part, report));
 }

@@ -1,12 +1,21 @@
+import type { Report } from '../../../contract/report.js';
+import { exactPath } from '../../../payload/exact-path.js';
 import { type JsonObject, isObject, setOwn } from '../../../payload/json.js';
 
 /**
  * The payload with the field names of the REST API (`inlineData`) where a Python client's stand (`inline_data`); the API takes both.
  * Names that belong to the caller stay: arguments, results, property names, real JSON Schema. Without such a name it is the payload itself.
  */
-export function camelKeys(value: unknown): unknown {
+function camelKeys(value: unknown): unknown {
   if (Array.isArray(value)) return camelArray(value);
   return isObject(value) ? camelObject(value, false) : value;
+}
+
+/** Returns the payload with the names of the REST API; the report's paths then have the names of the payload itself. */
+export function camelBody(body: unknown, report: Report): unknown {
+  const camel = camelKeys(body);
+  report.locate(camel === body ? undefined : (path) => exactPath(path, body));
+  return camel;
 }
 
 /** Fields whose value is the caller's own. */

@@ -56,8 +56,11 @@ function mediaOrServerTool(fields: Fields): ContentPart[] {
   const file = fields.object('fileData');
   if (file) {
     const mimeType = file.text('mimeType');
-    const source = { from: 'url', url: file.text('fileUri') ?? '', mimeType } as const;
-    return [{ type: mediaType(mimeType ?? ''), source, ...nameOf(file, mimeType ?? ''), path }];
+    const url = file.text('fileUri') ?? '';
+    const source = { from: 'url', url, mimeType } as const;
+    if (GOOGLE_FILES.test(url)) fields.report.warn('provider-bound-id', file.path, url);
+    const type = mimeType === undefined && YOUTUBE.test(url) ? 'video' : mediaType(mimeType ?? '');
+    return [{ type, source, ...nameOf(file, mimeType ?? ''), path }];
   }
   const step = fields.object('executableCode') ?? fields.object('codeExecutionResult');
   if (step) return [serverToolOf(step)];
@@ -66,6 +69,12 @@ function mediaOrServerTool(fields: Fields): ContentPart[] {
   else if (Object.keys(fields.value).length > 0) fields.reject('unknown-content');
   return [];
 }
+
+/** Files that only Google can open: those of Cloud Storage and of its Files API. */
+const GOOGLE_FILES = /^(gs:\/\/|https:\/\/generativelanguage\.googleapis\.com\/)/;
+
+/** The one address of a film the API takes without a type. */
+const YOUTUBE = /^https?:\/\/(www\.|m\.)?(youtube\.com|youtu\.be)\//;
 
 /** Kinds of parts no other protocol has, or not where the model speaks. */
 const ONLY_HERE = ['toolCall', 'toolResponse', 'audioTranscription', 'functionResponse'];
@@ -134,6 +143,7 @@ function geminiPart(
       if (part.text === '') return undefined;
       return { text: part.text, ...proof(part, report) };
     case 'refusal':
+      report.warn('approximated-value', part.path, 'a refusal as text');
       return { text: part.text };
     case 'reasoning':
       return thoughtPart(part, report);

@@ -6,10 +6,11 @@ import { withCalls } from '../../../ir/finish.js';
 import type { Answer, Choice, ResponseIR } from '../../../ir/response.js';
 import { responseFields } from '../../../payload/envelope.js';
 import type { Fields } from '../../../payload/fields.js';
+import { isObject } from '../../../payload/json.js';
 import { failureIn, isErrorBody } from '../../../tables/errors.js';
 import { warnFinish } from '../../../tables/finish.js';
 import { servedTier } from '../../../tables/service-tier.js';
-import { camelKeys } from './camel.js';
+import { camelBody } from './camel.js';
 import { geminiError } from './errors.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
 import { type PlacedText, fetchedOf, groundParts, groundingOf } from './grounding.js';
@@ -23,13 +24,19 @@ import type { GeminiCandidate, GeminiError, GeminiResponse } from './wire.js';
 /** GenerateContentResponse and the error body. */
 export const response: Coding<ResponseIR> = {
   decode(body, report) {
-    const fields = responseFields(camelKeys(body), [...OWN, 'error'], report);
+    const fields = responseFields(camelBody(errorOf(body), report), [...OWN, 'error'], report);
     const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
     return failure ?? answerOf(fields);
   },
   encode: (ir, report): GeminiResponse | GeminiError =>
     ir.type === 'failure' ? geminiError(ir, report) : geminiResponse(ir, report),
 };
+
+/** Where no stream can begin, the API answers the error body in an array. */
+function errorOf(body: unknown): unknown {
+  const [only] = Array.isArray(body) ? (body as unknown[]) : [];
+  return isObject(only) && isObject(only['error']) ? only : body;
+}
 
 /** What makes an object a GenerateContentResponse: all its fields are optional. */
 const OWN = ['candidates', 'promptFeedback', 'usageMetadata', 'modelVersion', 'responseId'];
@@ -49,6 +56,7 @@ export function answerOf(fields: Fields): Answer {
     id: fields.text('responseId'),
     model: fields.text('modelVersion'),
     created: Number.isNaN(created) ? undefined : Math.floor(created / 1000),
+    createdPath: fields.pathOf('createTime'),
     tier: servedTier(tier),
     choices: choices.length === 0 && blocked ? [blocked] : choices,
     usage: usage && usageOf(usage),

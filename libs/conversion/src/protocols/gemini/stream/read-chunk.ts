@@ -6,7 +6,7 @@ import type { Usage } from '../../../ir/usage.js';
 /** What one chunk of a stream says, part by part; its counts belong to the finish when it has one. */
 export function chunkEvents(chunk: Answer): StreamIR[] {
   const { id, model, created, tier, choices, usage, path } = chunk;
-  const origin: Origin = { id, model, created, tier, choice: 0 };
+  const origin: Origin = { id, model, created, tier, choice: 0, startless: true };
   const events = choices.flatMap((choice) => choiceEvents(choice, origin, usage));
   if (events.some((event) => event.type === 'finish'))
     return [...events, { type: 'end', path, origin }];

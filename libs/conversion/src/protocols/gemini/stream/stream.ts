@@ -9,7 +9,7 @@ import { warnFinish } from '../../../tables/finish.js';
 import { type EventWriters, writeEvents } from '../../../tables/stream-events.js';
 import { argumentsObject } from '../../../tables/tool-arguments.js';
 import { keptName } from '../../../tables/tool-names.js';
-import { camelKeys } from '../response/camel.js';
+import { camelBody } from '../response/camel.js';
 import { geminiError } from '../response/errors.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { fetchedOf, groundingOf } from '../response/grounding.js';
@@ -24,7 +24,7 @@ import { GeminiWriter } from './writer.js';
 /** A GenerateContentResponse as one chunk of `streamGenerateContent`, and the error body. */
 export const stream: Codec['stream'] = {
   decode(body, report) {
-    const fields = Fields.at(camelKeys(body), '$', report);
+    const fields = Fields.at(camelBody(body, report), '$', report);
     const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
     if (failure) return [{ type: 'failure', failure, path: '$', origin: { choice: 0 } }];
     return chunkEvents(answerOf(fields));

@@ -12,7 +12,7 @@ import type { Fields } from '../../../payload/fields.js';
 import { kindOf } from '../../../payload/json.js';
 import { AUDIO_TYPES, guessMimeType, sourceOfUrl } from '../../../tables/media.js';
 import { oneOf } from '../../../tables/settings.js';
-import { callOf, functionCall } from '../response/calls.js';
+import { callOf, functionCall, isEmptyCall } from '../response/calls.js';
 import { citationOf } from '../response/citations.js';
 import { reasoningOf } from '../response/reasoning.js';
 
@@ -71,7 +71,7 @@ function assistantParts(message: Fields): ContentPart[] {
   append(parts, cited(content, message));
   if (refusal) parts.push({ type: 'refusal', text: refusal, path: message.pathOf('refusal') });
   append(parts, calls);
-  if (legacy) parts.push(functionCall(legacy, '', legacy.path));
+  if (legacy && !isEmptyCall(legacy)) parts.push(functionCall(legacy, '', legacy.path));
   message.drop('audio');
   return parts;
 }

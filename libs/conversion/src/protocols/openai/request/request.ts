@@ -34,6 +34,8 @@ import { readTurns } from './read-turns.js';
 import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
 import type { OpenaiFormat, OpenaiRequest } from './wire.js';
 import { writeTurns } from './write-turns.js';
+import { withoutIdleChoice } from '../../../tables/tools.js';
+import { writeEndUser } from '../../../tables/end-user.js';
 
 /** ChatCompletionCreateParams; `messages` is what makes a body one. */
 export const request: Coding<RequestIR> = {
@@ -58,7 +60,7 @@ export const request: Coding<RequestIR> = {
     else out.model = ir.settings.model;
     out.messages = writeTurns(ir.turns, report);
     writeTools(out, ir, report);
-    writeSettings(out, WRITERS, ir, report);
+    writeSettings(out, WRITERS, withoutIdleChoice(ir, out.tools !== undefined, report), report);
     return out;
   },
 };
@@ -195,7 +197,7 @@ export const WRITERS: SettingWriters<OpenaiRequest> = {
   includeObfuscation: (out, include) => {
     out.stream_options = { ...out.stream_options, include_obfuscation: include };
   },
-  endUser: put('safety_identifier'),
+  endUser: writeEndUser,
   metadata: put('metadata'),
   serviceTier: (out, tier, { report, path }) => {
     if (tier === 'ultrafast') report.warn('approximated-value', path, 'fast');

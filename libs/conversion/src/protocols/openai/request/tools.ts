@@ -126,7 +126,9 @@ function toolEntry(out: OpenaiRequest, tool: Tool, report: Report): OpenaiTool[]
       ];
     }
     case 'web-search':
-      writeWebSearch(out, tool, report);
+      if (mayNotSearch(out.model))
+        report.warn('unsupported-tool', tool.path, `${tool.type} of ${out.model}`);
+      else writeWebSearch(out, tool, report);
       return [];
     case 'code-execution':
     case 'web-fetch':
@@ -134,6 +136,11 @@ function toolEntry(out: OpenaiRequest, tool: Tool, report: Report): OpenaiTool[]
       report.warn('unsupported-tool', tool.path, tool.type);
       return [];
   }
+}
+
+/** Of OpenAI's own models only those with `search` in their name take `web_search_options`; the others refuse the request. */
+function mayNotSearch(model = ''): boolean {
+  return /^(gpt|chatgpt|o\d)/.test(model) && !model.includes('search');
 }
 
 function customFormat(format: NonNullable<CustomTool['format']>): OpenaiCustomFormat {

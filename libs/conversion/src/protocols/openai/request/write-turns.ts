@@ -108,11 +108,13 @@ function assistantMessage(turn: Turn, report: Report): OpenaiAssistantParam | un
     else if (part.type === 'tool-call') calls.push(toolCall(part, report));
     else report.warn('unsupported-content', part.path, part.type);
   }
-  if (turn.phase !== undefined) report.warn('unsupported-field', `${turn.path}.phase`);
+  if (turn.phase !== undefined) report.warn('unsupported-field', turn.phasePath ?? turn.path);
   if (content.length + reasoning.length + calls.length === 0) return undefined;
+  // The API takes no message of nothing but a dialect's reasoning.
+  const said = content.length + calls.length > 0 ? assistantContent(content) : { content: '' };
   return {
     role: 'assistant',
-    ...assistantContent(content),
+    ...said,
     ...(reasoning.length > 0 && reasoningFields(reasoning)),
     ...(calls.length > 0 && { tool_calls: calls }),
   };

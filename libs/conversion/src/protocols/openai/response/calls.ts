@@ -29,3 +29,8 @@ export function functionCall(fields: Fields, id: string, path: string): ToolCall
   const args = typeof given === 'string' ? given : (fields.raw('arguments') ?? '');
   return { type: 'tool-call', id, name: fields.needText('name'), arguments: args, path };
 }
+
+/** Whether a legacy call is only what a client writes for none: some languages send the empty value of every field. */
+export function isEmptyCall(fields: Fields): boolean {
+  return fields.text('name') === '' && (fields.any('arguments') ?? '') === '';
+}

@@ -1,5 +1,6 @@
 import type { ReasoningPart } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
+import { isText } from '../../../payload/json.js';
 import type { OpenaiReasoningDetail } from './wire.js';
 
 /**
@@ -18,7 +19,8 @@ export function reasoningOf(fields: Fields): ReasoningPart[] {
     return [{ type: 'reasoning', text: text ?? '', signature: proof, path }];
   }
   if (text === undefined || text === '') return proven;
-  if (proven.map((part) => part.text).join('') === text) return proven;
+  const told = proven.map((part) => part.text).filter(isText);
+  if (told.join('') === text || told.join(BREAK) === text) return proven;
   const path = fields.pathOf(fields.has('reasoning_content') ? 'reasoning_content' : 'reasoning');
   return [{ type: 'reasoning', text, path }, ...proven.filter((part) => part.text === '')];
 }
@@ -28,13 +30,19 @@ export function reasoningFields(parts: readonly ReasoningPart[]): {
   reasoning_content?: string;
   reasoning_details?: OpenaiReasoningDetail[];
 } {
-  const text = parts.map((part) => part.text).join('');
+  const text = parts
+    .map((part) => part.text)
+    .filter(isText)
+    .join(BREAK);
   const proven = parts.some((part) => part.signature !== undefined);
   return {
     ...(text !== '' && { reasoning_content: text }),
     ...(proven && { reasoning_details: parts.flatMap(detailsOf) }),
   };
 }
+
+/** Stands between two thoughts that are one text here. */
+export const BREAK = '\n\n';
 
 /** Some gateways answer `reasoning: "..."`, some a list of texts. */
 function plainReasoning(fields: Fields): string | undefined {

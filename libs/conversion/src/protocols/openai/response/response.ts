@@ -14,7 +14,7 @@ import { detachSignatures } from '../../../tables/signatures.js';
 import { argumentsTextOf } from '../../../tables/tool-arguments.js';
 import { withCallIds } from '../../../tables/tool-ids.js';
 import { keptName } from '../../../tables/tool-names.js';
-import { callOf, functionCall } from './calls.js';
+import { callOf, functionCall, isEmptyCall } from './calls.js';
 import { citationOf, openaiAnnotation } from './citations.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
 import { reasoningFields, reasoningOf } from './reasoning.js';
@@ -41,6 +41,7 @@ function answerOf(fields: Fields): Answer {
     id: fields.text('id'),
     model: fields.text('model') || undefined,
     created: fields.count('created') || undefined,
+    createdPath: fields.pathOf('created'),
     tier: servedTier(fields.text('service_tier')),
     choices: fields.objects('choices').map(choiceOf),
     usage: usage && usageOf(usage),
@@ -84,7 +85,7 @@ function messageParts(message: Fields, logprobs: unknown[]): ContentPart[] {
     ...message.objects('tool_calls').map(callOf),
   ];
   const legacy = message.object('function_call');
-  if (legacy) parts.push(functionCall(legacy, '', legacy.path));
+  if (legacy && !isEmptyCall(legacy)) parts.push(functionCall(legacy, '', legacy.path));
   message.skip('role');
   message.close();
   return parts;

@@ -16,12 +16,14 @@ export function chunk(
   rest: Partial<OpenaiChunk> = {},
 ): OpenaiChunk {
   const tier = answeredTier(origin.tier, path, report);
+  // Clients refuse a stream without a role, and a chunk alone does not know whether it is the first.
+  const written: OpenaiDelta = origin.startless ? { role: 'assistant', ...delta } : delta;
   return {
     id: origin.id ?? 'chatcmpl_0',
     object: 'chat.completion.chunk',
     created: origin.created ?? 0,
     model: origin.model ?? '',
-    choices: [{ index: origin.choice, delta, finish_reason: null }],
+    choices: [{ index: origin.choice, delta: written, finish_reason: null }],
     ...(tier && { service_tier: tier }),
     ...rest,
   };

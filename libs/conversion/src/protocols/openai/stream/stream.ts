@@ -11,6 +11,7 @@ import { openaiAnnotation } from '../response/citations.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { reasoningFields } from '../response/reasoning.js';
 import type { OpenaiChunk, OpenaiToolCallDelta } from '../response/wire.js';
+import { wholeUsage } from '../../../tables/usage.js';
 import { beginCall, chunk, usageField } from './chunks.js';
 import { chunkEvents } from './read-chunk.js';
 import { OpenaiWriter } from './writer.js';
@@ -82,7 +83,7 @@ const WRITERS: EventWriters<OpenaiChunk | ErrorBody> = {
   },
   finish(event, report) {
     warnFinish(event, END_WORDS, report);
-    const written = chunk(event, {}, report, usageField(event.usage, report));
+    const written = chunk(event, {}, report, usageField(wholeUsage(event, report), report));
     written.choices[0]!.finish_reason = FINISH[event.finish];
     return [written];
   },

@@ -7,6 +7,7 @@ import type {
   AnswerStart,
   AnswerStep,
   AnswerWriter,
+  BlockHead,
   BlockPiece,
   BlockProof,
   BlockStart,
@@ -18,15 +19,16 @@ import { warnFinish } from '../../../tables/finish.js';
 import { tokenLogprobs } from '../../../tables/logprobs.js';
 import { openaiAnnotation } from '../response/citations.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
-import { reasoningFields } from '../response/reasoning.js';
+import { BREAK, reasoningFields } from '../response/reasoning.js';
 import type { OpenaiChunk, OpenaiDelta } from '../response/wire.js';
 import { beginCall, chunk, usageField } from './chunks.js';
 
-/** What a choice has said: how many calls, how long its text is, and whether it has declined. */
+/** What a choice has said: how many calls, how long its text is, whether it has declined, and what it thought last. */
 interface Said {
   calls: number;
   length: number;
   refused: boolean;
+  thinking?: BlockHead;
 }
 
 /** Writes answers as ChatCompletionChunks: the role first, calls counted alone, the counts once and last, beside no choice. */
@@ -37,7 +39,7 @@ export class OpenaiWriter implements AnswerWriter<OpenaiChunk | ErrorBody> {
   constructor(private readonly report: Report) {}
 
   start({ origin, path }: AnswerStart): OpenaiChunk[] {
-    this.origin = origin;
+    this.origin = { ...origin, startless: false };
     this.said(0);
     return [this.role({ path, choice: 0 })];
   }
@@ -68,8 +70,12 @@ export class OpenaiWriter implements AnswerWriter<OpenaiChunk | ErrorBody> {
         this.said(choice).refused = true;
         return chunks;
       }
-      case 'reasoning':
-        return this.chunks(at, { reasoning_content: text });
+      case 'reasoning': {
+        const said = this.said(choice);
+        const isNext = said.thinking !== undefined && said.thinking !== block;
+        said.thinking = block;
+        return this.chunks(at, { reasoning_content: (isNext ? BREAK : '') + text });
+      }
       case 'call': {
         const index = this.said(choice).calls - 1;
         const piece = block.custom

@@ -112,7 +112,7 @@ function readMessage(item: Fields, conversation: Conversation): void {
     return;
   }
   const turn = conversation.say(parts, item.path);
-  if (turn && phase !== undefined) turn.phase = phase;
+  if (turn && phase !== undefined) Object.assign(turn, { phase, phasePath: item.pathOf('phase') });
 }
 
 /** What the assistant said; an easy message of it may also hold the parts of a user's. */

@@ -31,6 +31,8 @@ import { readTurns } from './read-turns.js';
 import { readToolChoice, toolChoice, toolsOf, writeTools } from './tools.js';
 import type { ResponsesFormat, ResponsesRequest } from './wire.js';
 import { writeTurns } from './write-turns.js';
+import { withoutIdleChoice } from '../../../tables/tools.js';
+import { writeEndUser } from '../../../tables/end-user.js';
 
 /** ResponseCreateParams; `input` is what makes a body one, or what it goes on from. */
 export const request: Coding<RequestIR> = {
@@ -56,7 +58,7 @@ export const request: Coding<RequestIR> = {
     else out.model = ir.settings.model;
     writeTurns(out, ir.turns, report);
     writeTools(out, ir, report);
-    writeSettings(out, WRITERS, ir, report);
+    writeSettings(out, WRITERS, withoutIdleChoice(ir, out.tools !== undefined, report), report);
     return out;
   },
 };
@@ -208,7 +210,7 @@ export const WRITERS: SettingWriters<ResponsesRequest> = {
   includeObfuscation: (out, include) => {
     out.stream_options = { include_obfuscation: include };
   },
-  endUser: put('safety_identifier'),
+  endUser: writeEndUser,
   metadata: put('metadata'),
   serviceTier: put('service_tier'),
   store: put('store'),

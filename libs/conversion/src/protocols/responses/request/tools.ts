@@ -63,7 +63,8 @@ function functionTool(fields: Fields): FunctionTool {
   const strict = fields.flag('strict');
   if (description !== undefined) tool.description = description;
   if (schema !== undefined) tool.schema = schema;
-  if (strict !== undefined) tool.strict = strict;
+  // Not strict is what all others are where nothing is said.
+  if (strict) tool.strict = strict;
   fields.drop('allowed_callers', 'async', 'defer_loading', 'output_schema');
   return tool;
 }
@@ -134,7 +135,8 @@ function toolEntry(tool: Tool, report: Report): ResponsesTool[] {
   if ('cache' in tool && tool.cache) report.warn('dropped-cache-mark', tool.path);
   switch (tool.type) {
     case 'function': {
-      const { name, description, schema = null, strict = null } = tool;
+      // The API checks a function strictly where nothing is said, Chat Completions and all others do not.
+      const { name, description, schema = null, strict = false } = tool;
       keptName(name, TOOL_NAMES, tool.path, report);
       const described = description === undefined ? {} : { description };
       return [{ type: 'function', name, ...described, parameters: schema, strict }];

@@ -1,4 +1,5 @@
 import type { Report } from '../../../contract/report.js';
+import { firstOf } from '../../../tables/choices.js';
 import type { Coding } from '../../../ir/codec.js';
 import { withCalls } from '../../../ir/finish.js';
 import type { Answer, Choice, Failure, ResponseIR } from '../../../ir/response.js';
@@ -132,6 +133,7 @@ export function answerOf(fields: Fields): Answer {
     id: fields.text('id'),
     model: fields.text('model') || undefined,
     created: fields.count('created_at') || undefined,
+    createdPath: fields.pathOf('created_at'),
     tier: servedTier(fields.text('service_tier')),
     choices: [{ index: 0, parts, ...(finish && { finish }), path: fields.path }],
     usage: usage && usageOf(usage),
@@ -146,8 +148,7 @@ export function answerOf(fields: Fields): Answer {
 
 /** Writes a Response. */
 export function responsesResponse(answer: Answer, report: Report): ResponsesResponse {
-  const [choice, ...others] = answer.choices;
-  for (const other of others) report.warn('dropped-choice', other.path);
+  const choice = firstOf(answer.choices, report);
   if (choice) warnFinish(choice, END_WORDS, report);
   const output = choice ? responsesItems(choice.parts, report) : [];
   const tier = answeredTier(answer.tier, answer.path, report);

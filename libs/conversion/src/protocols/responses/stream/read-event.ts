@@ -44,7 +44,7 @@ export const READERS: Readonly<Record<string, EventReader>> = {
   'response.output_text.annotation.added': annotationOf,
   'response.refusal.delta': (fields) => pieceOf(fields, 'refusal'),
   'response.refusal.done': SILENT,
-  'response.reasoning_summary_part.added': SILENT,
+  'response.reasoning_summary_part.added': summaryPartOf,
   'response.reasoning_summary_part.done': SILENT,
   'response.reasoning_summary_text.delta': (fields) => pieceOf(fields, 'reasoning'),
   'response.reasoning_summary_text.done': SILENT,
@@ -221,6 +221,14 @@ function pieceOf(
   fields.skip('content_index', 'summary_index', 'obfuscation');
   const more = { ...(raw && { raw }), ...(logprobs.length > 0 && { logprobs }) };
   return text === '' ? [] : [{ type, text, ...more, ...placeOf(fields) }];
+}
+
+/** A further part of a summary is a paragraph of its own. */
+function summaryPartOf(fields: Fields): StreamIR[] {
+  const place = placeOf(fields);
+  const isNext = (fields.index('summary_index') ?? 0) > 0;
+  fields.ignoreRest();
+  return isNext ? [{ type: 'reasoning', text: '\n\n', ...place }] : [];
 }
 
 function argumentsOf(fields: Fields, custom?: boolean): StreamIR[] {

@@ -19,6 +19,7 @@ import type {
   ResponsesResponse,
 } from '../response/wire.js';
 import { errorEvent } from './errors.js';
+import { wholeUsage } from '../../../tables/usage.js';
 
 /** How each thing an event can say is written as events of ResponseStreamEvent, before they are numbered. */
 export const WRITERS: EventWriters<ResponsesEventBody> = {
@@ -154,7 +155,8 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
     return [];
   },
   finish(event, report) {
-    const response = responseOf(event, report);
+    const usage = wholeUsage(event, report);
+    const response = responseOf({ ...event, usage }, report);
     const type = response.status === 'incomplete' ? 'response.incomplete' : 'response.completed';
     return [{ type, response }];
   },
