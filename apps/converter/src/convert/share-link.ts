@@ -2,6 +2,9 @@ import type { ConversionWarning } from '@app/conversion';
 import type { ConvertParameters } from './parameters.js';
 import { MAX_LINK_LENGTH } from '../limits.js';
 
+/** A warning of an answer: one of the conversion, or of the service itself. */
+export type AnswerWarning = Omit<ConversionWarning, 'code'> & { code: string };
+
 /**
  * A link to the page at `baseUrl` that carries `json` as its input, and what was left out of it: one that would be longer than
  * the limit keeps the words alone: without a payload there is nothing to run.
@@ -10,7 +13,7 @@ export function buildShareLink(
   baseUrl: string,
   { kind, source, target }: ConvertParameters,
   json: string,
-): { url: string; warnings: ConversionWarning[] } {
+): { url: string; warnings: AnswerWarning[] } {
   const start = `${baseUrl}/?kind=${kind}&source=${source}&target=${target}`;
   const payload = Buffer.from(json).toString('base64url');
   const url = `${start}&body_b64=${payload}&autorun=1`;
@@ -18,8 +21,9 @@ export function buildShareLink(
   return { url: start, warnings: [TOO_LONG] };
 }
 
-const TOO_LONG: ConversionWarning = {
+const TOO_LONG: AnswerWarning = {
   code: 'share-link-too-long',
+  severity: 'note',
   path: '$',
   message: 'The share link would be longer than 32 KiB, so it does not carry the payload.',
 };

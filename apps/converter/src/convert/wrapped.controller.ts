@@ -1,4 +1,4 @@
-import type { ConversionWarning, Kind, Protocol } from '@app/conversion';
+import type { Kind, Protocol } from '@app/conversion';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConverterConfig } from '../config.js';
@@ -8,7 +8,7 @@ import { JSON_TYPE, writeJson } from '../json/write-json.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
 import { runConversion } from './run-conversion.js';
-import { buildShareLink } from './share-link.js';
+import { buildShareLink, type AnswerWarning } from './share-link.js';
 import { formatWarnings, WARNINGS_HEADER } from './warnings-header.js';
 
 /** What `/api/convert` answers; `warnings` only when `explain` is on. */
@@ -18,7 +18,7 @@ interface WrappedResult {
   target: Protocol;
   output: unknown;
   share_url: string;
-  warnings?: ConversionWarning[];
+  warnings?: AnswerWarning[];
 }
 
 /** `/api/convert`: answers the converted payload wrapped with its parameters and a link to share it. */

@@ -77,9 +77,15 @@ const SCHEMAS = {
   Error: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
   Warning: {
     type: 'object',
-    required: ['code', 'path', 'message'],
+    required: ['code', 'severity', 'path', 'message'],
     properties: {
       code: { type: 'string', example: 'defaulted-max-tokens' },
+      severity: {
+        type: 'string',
+        enum: ['lost', 'changed', 'note'],
+        description:
+          'How much it weighs: content or a constraint is gone, it is said in another way, or it is only worth knowing.',
+      },
       path: { type: 'string', description: 'JSON path into the input', example: '$.messages[0]' },
       message: { type: 'string' },
     },
