@@ -6,6 +6,7 @@ const BENCHMARKS = [
   'hub',
   'stalled-bodies',
   'admin-queries',
+  'answers',
   'search-quality',
   'mcp',
   'conversion',
