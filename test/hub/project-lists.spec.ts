@@ -57,7 +57,7 @@ describe('a project that an administrator makes', () => {
   it.each([
     ['an id that no key can be made of', { id: '日本' }, 400, 'project.id_invalid'],
     ['a key that another one has', { id: 'another' }, 409, 'project.id_taken'],
-    ['no name', { id: 'more', name: ' ' }, 400, 'project.name_required'],
+    ['neither id nor name', { id: '', name: ' ' }, 400, 'project.id_required'],
     ['an unknown group', { groupKey: 'nowhere' }, 404, 'admin.group_not_found'],
     ['a field that nobody knows', { nam: 'x' }, 400, 'request.invalid'],
   ])('has not %s', async (_, more, status, code) => {

@@ -44,6 +44,7 @@ describe('projects', () => {
           groupKey: 'team',
           name: 'Repo',
           description: 'of us',
+          registered: true,
           createdByMemberId: ada.memberId,
           createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
           access,
@@ -72,6 +73,24 @@ describe('projects', () => {
     it('keeps a project key of its own, slugged', async () => {
       const { body } = await create(ada, { id: 'keyed', projectKey: 'Key_One', name: 'Keyed' });
       expect(body.project).toMatchObject({ id: 'keyed', projectKey: 'key-one' });
+    });
+
+    it.each([
+      [{ name: ' The Web Shop ' }, { id: 'the-web-shop', name: 'The Web Shop' }],
+      [
+        { id: null, name: 'Null' },
+        { id: 'null', name: 'Null' },
+      ],
+      [{ id: 'Only_Id' }, { id: 'only-id', name: 'only-id' }],
+      [
+        { id: 'blank', name: ' ' },
+        { id: 'blank', name: 'blank' },
+      ],
+    ])('makes of %j what is left out', async (body, made) => {
+      expect((await create(ada, body)).body.project).toMatchObject({
+        ...made,
+        projectKey: made.id,
+      });
     });
 
     it('answers the project unchanged when it is asked for again by someone who may see it', async () => {
@@ -115,9 +134,9 @@ describe('projects', () => {
     });
 
     it.each([
-      ['no name', { id: 'a' }, 400, 'project.name_required'],
-      ['a blank name', { id: 'a', name: ' ' }, 400, 'project.name_required'],
-      ['no id', { name: 'A' }, 400, 'project.id_invalid'],
+      ['neither id nor name', {}, 400, 'project.id_required'],
+      ['a blank name alone', { name: ' ' }, 400, 'project.id_required'],
+      ['a name that makes no id', { name: '机密' }, 400, 'project.id_required'],
       ['an id without letters', { id: '!!', name: 'A' }, 400, 'project.id_invalid'],
       ['an id that is too long', { id: 'x'.repeat(65), name: 'A' }, 400, 'project.id_invalid'],
       ['a bad key', { id: 'a', projectKey: '--', name: 'A' }, 400, 'project.id_invalid'],
@@ -160,7 +179,7 @@ describe('projects', () => {
     it.each([
       ['no group', { id: 'a', name: 'A' }, 400, 'request.invalid'],
       ['an unknown group', { groupKey: 'no', id: 'a', name: 'A' }, 404, 'admin.group_not_found'],
-      ['no name', { groupKey: 'team', id: 'a' }, 400, 'project.name_required'],
+      ['neither id nor name', { groupKey: 'team' }, 400, 'project.id_required'],
       ['an unknown field', { groupKey: 'team', id: 'a', nme: 'A' }, 400, 'request.invalid'],
     ])('is refused %s', async (_, body, status, code) => {
       expect(await hub.ask('/api/v1/admin/projects', { body })).toMatchObject({

@@ -46,7 +46,10 @@ export const ERRORS = {
 
   'project.group_mismatch': { status: 403, message: 'groupKey is not your group.' },
   'project.id_taken': { status: 409, message: 'The project id is taken.' },
-  'project.name_required': { status: 400, message: 'name is required.' },
+  'project.id_required': {
+    status: 400,
+    message: 'An id is required, or a name that one can be made of.',
+  },
   'project.id_invalid': { status: 400, message: 'The project id is invalid.' },
   'project.not_found': { status: 404, message: 'There is no such project.' },
 

@@ -57,9 +57,20 @@ describe('given no such project, when one is asked for', () => {
   });
 
   it.each([
-    [{ name: undefined }, 'project.name_required'],
-    [{ name: '  ', id: '!' }, 'project.name_required'],
-    [{ id: undefined }, 'project.id_invalid'],
+    [{ id: undefined }, { projectId: 'shop', projectKey: 'shop', name: 'Shop' }],
+    [{ name: undefined }, { projectId: 'web-shop', name: 'web-shop' }],
+    [
+      { name: ' ', projectKey: 'Key' },
+      { projectId: 'web-shop', projectKey: 'key', name: 'web-shop' },
+    ],
+  ])('then of id and name one is made of the other: %j', (change, made) => {
+    expect(createProject(nothing, { ...asked, ...change })).toMatchObject([{ payload: made }]);
+  });
+
+  it.each([
+    [{ id: undefined, name: undefined }, 'project.id_required'],
+    [{ id: undefined, name: ' ' }, 'project.id_required'],
+    [{ id: undefined, name: '...' }, 'project.id_required'],
     [{ id: '...' }, 'project.id_invalid'],
     [{ projectKey: '...' }, 'project.id_invalid'],
   ])('then %j is refused', (change, code) => {

@@ -35,9 +35,9 @@ export interface ProjectIdentity {
 /** Asks for a project; `name`, `id` and `projectKey` are as they were given. */
 export interface CreateProject {
   groupKey: string;
-  id?: string | undefined;
-  projectKey?: string | undefined;
-  name?: string | undefined;
+  id?: string | null | undefined;
+  projectKey?: string | null | undefined;
+  name?: string | null | undefined;
   description?: string | null | undefined;
   /** The member who becomes its owner; null when an administrator asks, who may see every project. */
   memberId: string | null;
@@ -66,21 +66,25 @@ export function projectKeyOf(given: string): string | null {
 }
 
 /**
- * The id and key of the project that is asked for; the key is the id unless it is given.
- * Throws project.name_required and project.id_invalid.
+ * The id, key and name of the project that is asked for: the id is made of the name unless it is given, the key is the id
+ * unless it is given. Throws project.id_required, and project.id_invalid for an id or key that is given and wrong.
  */
-export function projectIdentityOf({ name, id, projectKey }: CreateProject): ProjectIdentity {
-  if (!name?.trim()) throw new HubError('project.name_required');
-  const projectId = projectKeyOf(id ?? '');
-  if (projectId === null) throw new HubError('project.id_invalid');
+export function projectIdentityOf({
+  name,
+  id,
+  projectKey,
+}: Pick<CreateProject, 'name' | 'id' | 'projectKey'>): ProjectIdentity & { name: string } {
+  const called = name?.trim() ?? '';
+  const projectId = projectKeyOf(id ?? called);
+  if (projectId === null) throw new HubError(id ? 'project.id_invalid' : 'project.id_required');
   const key = projectKey ? projectKeyOf(projectKey) : projectId;
   if (key === null) throw new HubError('project.id_invalid', 'The projectKey is invalid.');
-  return { projectId, projectKey: key };
+  return { projectId, projectKey: key, name: called || projectId };
 }
 
 /**
  * Creates a project that everyone of the group may see, its creator being the owner. Nothing happens when the asker may
- * see the project of this id. Throws project.name_required, project.id_invalid and project.id_taken.
+ * see the project of this id. Throws project.id_required, project.id_invalid and project.id_taken.
  */
 export function createProject(
   { sameId, sameKey }: ProjectCreation,
@@ -100,7 +104,6 @@ export function createProject(
       payload: {
         ...identity,
         groupKey,
-        name: (command.name as string).trim(),
         description: description?.trim() || null,
         access: { visibility: 'group', members },
         createdByMemberId: createdBy,

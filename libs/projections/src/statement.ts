@@ -1,7 +1,9 @@
 /** Puts together a statement of just the conditions in use, so that each combination keeps its own plan. */
 export class Statement {
-  readonly values: unknown[] = [];
   private readonly conditions: string[] = [];
+
+  /** Begins with the values of the statement that this one's conditions are a part of. */
+  constructor(readonly values: unknown[] = []) {}
 
   /** The place of a value in the statement, such as `$3`. */
   value(value: unknown): string {

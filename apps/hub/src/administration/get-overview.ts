@@ -9,7 +9,6 @@ import {
   listKnowledge,
   projectionHealth,
   syncActivity,
-  knowledgeProjection,
   reviewProjection,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
@@ -17,6 +16,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { NAMING } from '../projects/get-project.js';
 import { HubAddress } from '../runtime/hub-address.js';
 
 /** How the hub stands. */
@@ -52,7 +52,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
 
   async execute({ version }: GetOverview): Promise<Overview> {
     const { database } = this;
-    await this.projections.catchUpFor('overview', [knowledgeProjection, reviewProjection]);
+    await this.projections.catchUpFor('overview', [...NAMING, reviewProjection]);
     const counts = {
       ...(await countAll(database)),
       knowledgeItems: await countKnowledge(database, 'administrator'),

@@ -1,4 +1,4 @@
-import { HubError, MAX_ANSWER_BYTES, projectKeyOf } from '@app/domain';
+import { HubError, MAX_ANSWER_BYTES, projectScope } from '@app/domain';
 import {
   type GlossaryRecord,
   type KnowledgeRecord,
@@ -6,16 +6,15 @@ import {
   type Truncation,
   briefItems,
   digestTasks,
-  findProjectNamed,
+  findKnownProject,
   glossaryOfProject,
-  glossaryProjection,
-  knowledgeProjection,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { NAMING } from '../projects/get-project.js';
 import { briefMarkdown } from './brief-markdown.js';
 
 /** What a member is to know who starts work on a project. */
@@ -64,12 +63,13 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
 
   async execute({ member, project: given, limit }: GetProjectBrief): Promise<ProjectBrief> {
     const { groupKey, memberId } = member;
-    const name = projectKeyOf(given) ?? '';
-    const project = await findProjectNamed(this.database, { groupKey, name, visibleTo: memberId });
+    await this.projections.catchUpFor(member, NAMING);
+    const name = projectScope(given);
+    const wanted = { groupKey, name, visibleTo: memberId };
+    const project = await findKnownProject(this.database, wanted);
     if (!project) throw new HubError('project.not_found');
     const { projectKey } = project;
     const now = this.now();
-    await this.projections.catchUpFor(member, [knowledgeProjection, glossaryProjection]);
     const wished = { projectKey, limit, maxBytes: ITEM_BYTES, now };
     const { shown: items, left } = await briefItems(this.database, member, wished);
     const words = { limit: MAX_TERMS, maxBytes: TERM_BYTES };

@@ -33,6 +33,7 @@ export const PROJECT = {
   projectKey: 'importer',
   groupKey: 'default',
   name: 'Importer',
+  registered: true,
   createdByMemberId: 'member_default_ann',
   createdAt: '2026-11-20T12:00:00.000Z',
   access: {

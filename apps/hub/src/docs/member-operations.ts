@@ -116,6 +116,8 @@ const PROJECTS: readonly Operation[] = [
     path: '/api/v1/projects',
     access: 'bearer',
     summary: 'The projects the member may see',
+    description:
+      'Those that somebody created, and (`registered: false`) those that an item, task or term names which the member may see.',
     query: PAGE_QUERY,
     answer: pageOf('projects', named('Project')),
     example: { projects: [PROJECT] },
@@ -126,11 +128,11 @@ const PROJECTS: readonly Operation[] = [
     access: 'bearer',
     summary: "Create a project in the member's group",
     description:
-      'The creator becomes its owner. An id that exists is answered unchanged to those who may see it.',
+      'The creator becomes its owner. An id that exists is answered unchanged to those who may see it. What names the project already stays as it is.',
     body: record({
-      id: text,
+      'id?': described(orNull(text), 'Made of the name when absent; one of both is needed.'),
       'projectKey?': described(text, 'What events name the project by; the id when absent.'),
-      name: text,
+      'name?': orNull(text),
       'description?': orNull(text),
       'groupKey?': described(text, "The member's own group."),
     }),
@@ -138,7 +140,7 @@ const PROJECTS: readonly Operation[] = [
     example: { project: PROJECT },
     errors: [
       'project.group_mismatch',
-      'project.name_required',
+      'project.id_required',
       'project.id_invalid',
       'project.id_taken',
     ],

@@ -139,8 +139,12 @@ export const RECORDS: Record<string, Schema> = {
     groupKey: text,
     name: text,
     'description?': text,
-    createdByMemberId: text,
-    createdAt: time,
+    registered: described(
+      truth,
+      'Whether somebody created it. One that is known by being named alone is open to the group and has neither creator nor time.',
+    ),
+    'createdByMemberId?': text,
+    'createdAt?': time,
     access: record({
       visibility: oneOf(['group', 'restricted']),
       'memberCount?': described(

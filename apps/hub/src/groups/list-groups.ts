@@ -2,6 +2,8 @@ import { decodePage } from '@app/domain';
 import { type GroupsPage, listGroups } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { NAMING } from '../projects/get-project.js';
 
 /** A page of groups with their counts, sorted by key; only those that may be joined when `discoverable`. */
 export class ListGroups extends Query<GroupsPage> {
@@ -16,10 +18,14 @@ export class ListGroups extends Query<GroupsPage> {
 
 @QueryHandler(ListGroups)
 export class ListGroupsHandler implements IQueryHandler<ListGroups> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly projections: ProjectionRunner,
+  ) {}
 
   async execute({ discoverable, cursor, limit }: ListGroups): Promise<GroupsPage> {
     const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
+    await this.projections.catchUpFor(discoverable ? 'anybody' : 'overview', NAMING);
     return listGroups(this.database, { discoverable, after, limit });
   }
 }

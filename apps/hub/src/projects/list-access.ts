@@ -1,5 +1,5 @@
-import { HubError, decodePage, projectKeyOf, slugOf } from '@app/domain';
-import { type AccessList, findProjectNamed, listAccess } from '@app/projections';
+import { HubError, decodePage, projectScope, slugOf } from '@app/domain';
+import { type AccessList, findKnownProject, listAccess } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 
@@ -28,10 +28,13 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
     const { visibleTo, cursor, limit } = request;
     const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
     const groupKey = slugOf(request.groupKey) ?? '';
-    const name = projectKeyOf(request.project) ?? '';
+    const name = projectScope(request.project);
     const code = visibleTo === undefined ? 'admin.project_not_found' : 'project.not_found';
-    const project = await findProjectNamed(this.database, { groupKey, name, visibleTo });
+    const project = await findKnownProject(this.database, { groupKey, name, visibleTo });
     if (!project) throw new HubError(code);
+    if (!project.registered) {
+      return { projectId: project.id, groupKey, visibility: 'group', memberCount: 0, members: [] };
+    }
     const wanted = { groupKey, projectId: project.id, after, limit };
     const list = await listAccess(this.database, wanted);
     if (!list) throw new HubError(code);

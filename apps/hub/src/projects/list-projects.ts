@@ -2,6 +2,8 @@ import { HubError, decodePage } from '@app/domain';
 import { type ProjectsPage, listProjects } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { NAMING } from './get-project.js';
 
 /** Which projects to list: those of one group or all, or only what a member may see. */
 export interface ProjectsFilter {
@@ -9,7 +11,7 @@ export interface ProjectsFilter {
   visibleTo?: string | undefined;
 }
 
-/** The projects of one group or all. */
+/** The projects of one group or all, also those that nobody created and that an item or a term names. */
 export class ListProjects extends Query<ProjectsPage> {
   constructor(
     readonly filter: ProjectsFilter,
@@ -28,10 +30,17 @@ function placeOf(cursor: string): [string, string] {
 
 @QueryHandler(ListProjects)
 export class ListProjectsHandler implements IQueryHandler<ListProjects> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly projections: ProjectionRunner,
+  ) {}
 
   async execute({ filter, cursor, limit }: ListProjects): Promise<ProjectsPage> {
     const after = cursor === undefined ? undefined : placeOf(cursor);
+    const { groupKey, visibleTo } = filter;
+    if (groupKey === undefined || visibleTo === undefined)
+      await this.projections.catchUp(NAMING, groupKey);
+    else await this.projections.catchUpFor({ groupKey, memberId: visibleTo }, NAMING);
     return listProjects(this.database, { ...filter, after, limit });
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CreateProjectHandler } from './create-project.js';
+import { GetProjectHandler } from './get-project.js';
 import { ListAccessHandler } from './list-access.js';
 import { ListProjectsHandler } from './list-projects.js';
 import { ProjectsAdminController } from './projects-admin.controller.js';
@@ -11,6 +12,7 @@ import { UpdateProjectAclHandler } from './update-project-acl.js';
   controllers: [ProjectsController, ProjectsAdminController],
   providers: [
     CreateProjectHandler,
+    GetProjectHandler,
     ListAccessHandler,
     ListProjectsHandler,
     UpdateProjectAclHandler,

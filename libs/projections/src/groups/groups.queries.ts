@@ -1,9 +1,10 @@
 import { type GroupState, type JoinMode, encodePage } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import { usedProjects } from '../projects/used-projects.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 
-/** A group with its counts. `memberCount` counts active members. */
+/** A group with its counts. `memberCount` counts active members; of the projects that nobody created the reader's count. */
 export interface GroupSummary {
   key: string;
   displayName: string;
@@ -49,7 +50,7 @@ const DISCOVERABLE = `join_mode <> 'closed'`;
 const COUNT_DISCOVERABLE = `SELECT count(*) FROM groups WHERE ${DISCOVERABLE}`;
 
 /** Counts once for all groups of the page: a count for each group would read the members again for each. */
-function listOf(page: string): string {
+function listOf(page: string, used: string): string {
   return `
     WITH page AS MATERIALIZED (${page}),
     people AS (
@@ -60,7 +61,8 @@ function listOf(page: string): string {
       SELECT group_key, count(*) AS projects FROM projects
       WHERE group_key = ANY (ARRAY(SELECT group_key FROM page)) GROUP BY group_key
     )
-    SELECT page.*, coalesce(work.projects, 0) AS project_count, coalesce(people.members, 0) AS member_count
+    SELECT page.*, coalesce(people.members, 0) AS member_count,
+           coalesce(work.projects, 0) + (SELECT count(*) FROM (${used}) AS used) AS project_count
     FROM page LEFT JOIN people USING (group_key) LEFT JOIN work USING (group_key) ORDER BY page.place`;
 }
 
@@ -87,7 +89,9 @@ export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsP
     SELECT group_key, display_name, description, join_mode, require_signatures,
            ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes
     FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
-  const rows = await sql.query<SummaryRow>(listOf(withinBytes(page)), statement.values);
+  const viewer = discoverable ? 'anybody' : 'administrator';
+  const used = usedProjects(viewer, 'page.group_key', statement);
+  const rows = await sql.query<SummaryRow>(listOf(withinBytes(page), used), statement.values);
   const { page: shown, last, more } = cutPage(rows, limit);
   return {
     groups: shown.map(summaryOf),

@@ -1,5 +1,7 @@
 import type { Projection } from '../projection.js';
+import { usedProjects } from '../projects/used-projects.js';
 import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
 
 /** What the hub holds, in numbers. */
 export interface HubCounts {
@@ -25,10 +27,12 @@ export interface ProjectionHealth {
   error?: string;
 }
 
+const USED = usedProjects('administrator', 'g.group_key', new Statement());
 const COUNTS = `
   SELECT (SELECT count(*) FROM groups) AS groups,
          (SELECT count(*) FROM members WHERE disabled_at IS NULL) AS members,
-         (SELECT count(*) FROM projects) AS projects,
+         (SELECT count(*) FROM projects)
+           + (SELECT count(*) FROM groups g CROSS JOIN LATERAL (${USED}) AS used) AS projects,
          (SELECT coalesce(sum(size), 0) FROM log) AS events`;
 
 // Within a log the time never goes back, so the last hour begins where halving its sequences ends.

@@ -7,17 +7,22 @@ import {
   type ProjectVisibility,
 } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import type { Viewer } from '../knowledge/visibility.js';
 import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import { usedProject, usedProjects } from './used-projects.js';
 
-/** A project as the API answers it. */
+/** A project as the API answers it. One that nobody created, that is known by being named, has neither creator nor time. */
 export interface ProjectRecord {
   id: string;
   projectKey: string;
   groupKey: string;
   name: string;
   description?: string;
-  createdByMemberId: string;
-  createdAt: string;
+  /** Whether somebody created it. */
+  registered: boolean;
+  createdByMemberId?: string;
+  createdAt?: string;
   /** In lists of a member its own place alone, else the first of them; `memberCount` counts all when there are more. */
   access: ProjectAcl & { memberCount?: number };
 }
@@ -31,7 +36,7 @@ export interface ProjectsPage {
 /** Which projects to list, sorted by group and id. */
 export interface ProjectFilter {
   groupKey?: string | undefined;
-  /** Only those this member may see. */
+  /** Only those this member of the group may see. */
   visibleTo?: string | undefined;
   /** The group and id after which to go on. */
   after?: readonly [string, string] | undefined;
@@ -45,8 +50,8 @@ interface ProjectRow {
   name: string;
   description: string | null;
   visibility: ProjectVisibility;
-  created_by: string;
-  created_at: string;
+  created_by: string | null;
+  created_at: string | null;
   members: ProjectMember[];
   member_count: string;
 }
@@ -81,16 +86,36 @@ const FIND_NAMED = `
     SELECT ${COLUMNS}, ${placesWhere('true', PLACES_SHOWN)}, ${seenBy('$3')} AS seen
     FROM projects p WHERE ${NAMED} ${KEY_FIRST}
   ) AS named WHERE seen`;
-const LIST = `
-  SELECT ${COLUMNS}, ${placesWhere('($2::text IS NULL OR m.member_id = $2)', PLACES_SHOWN)},
-         ${jsonBytes('p.description')} + ${4 * ENVELOPE_BYTES} AS bytes
-  FROM projects p
-  WHERE ($1::text IS NULL OR p.group_key = $1) AND ${seenBy('$2')}
-    AND ($3::text IS NULL OR (p.group_key, p.project_id) > ($3, $4))
-  ORDER BY p.group_key, p.project_id LIMIT $5`;
+/** What a project that nobody created is listed as. */
+const USED_COLUMNS = `
+  used.name AS project_id, used.name AS project_key, used.name, NULL AS description, 'group' AS visibility,
+  NULL AS created_by, NULL::bigint AS created_at, 0::bigint AS member_count, ARRAY[]::json[] AS members,
+  ${4 * ENVELOPE_BYTES} AS bytes`;
+
+function listOf(
+  { groupKey, visibleTo, after, limit }: ProjectFilter,
+  statement: Statement,
+): string {
+  const member = statement.value(visibleTo ?? null);
+  const ofGroup = groupKey === undefined ? 'true' : `g.group_key = ${statement.value(groupKey)}`;
+  const [afterGroup = '', afterId = ''] = (after ?? ['', '']).map((part) => statement.value(part));
+  const viewer: Viewer =
+    visibleTo === undefined ? 'administrator' : { groupKey: groupKey ?? '', memberId: visibleTo };
+  const afterName = `CASE WHEN g.group_key = ${afterGroup} THEN ${afterId} ELSE '' END`;
+  return `
+    WITH g AS (SELECT g.group_key FROM groups g WHERE ${ofGroup} AND g.group_key >= ${afterGroup})
+    SELECT ${COLUMNS}, ${placesWhere(`(${member}::text IS NULL OR m.member_id = ${member})`, PLACES_SHOWN)},
+           ${jsonBytes('p.description')} + ${4 * ENVELOPE_BYTES} AS bytes
+    FROM g JOIN projects p ON p.group_key = g.group_key
+    WHERE ${seenBy(member)} AND (p.group_key, p.project_id) > (${afterGroup}, ${afterId})
+    UNION ALL
+    SELECT g.group_key, ${USED_COLUMNS}
+    FROM g CROSS JOIN LATERAL (${usedProjects(viewer, 'g.group_key', statement, afterName)}) AS used
+    ORDER BY group_key, project_id LIMIT ${statement.value(limit + 1)}`;
+}
 
 function recordOf(row: ProjectRow): ProjectRecord {
-  const { visibility, members } = row;
+  const { visibility, members, created_by, created_at } = row;
   const memberCount = Number(row.member_count);
   return {
     id: row.project_id,
@@ -98,8 +123,11 @@ function recordOf(row: ProjectRow): ProjectRecord {
     groupKey: row.group_key,
     name: row.name,
     ...(row.description !== null && { description: row.description }),
-    createdByMemberId: row.created_by,
-    createdAt: formatTimestamp(Number(row.created_at)),
+    registered: created_by !== null,
+    ...(created_by !== null && {
+      createdByMemberId: created_by,
+      createdAt: formatTimestamp(Number(created_at)),
+    }),
     access: { visibility, members, ...(memberCount > members.length && { memberCount }) },
   };
 }
@@ -150,7 +178,7 @@ export interface ProjectName {
   visibleTo?: string | undefined;
 }
 
-/** The project that is meant, or null. */
+/** The project that is meant and that somebody created, or null. */
 export async function findProjectNamed(
   sql: Sql,
   { groupKey, name, visibleTo }: ProjectName,
@@ -159,18 +187,34 @@ export async function findProjectNamed(
   return row ? recordOf(row) : null;
 }
 
-/** The projects of one group or all, or those of them that a member may see. */
+/** The project that is meant, or null: one that somebody created, else one that an item or a term names which `visibleTo` may see. */
+export async function findKnownProject(
+  sql: Sql,
+  wanted: ProjectName,
+): Promise<ProjectRecord | null> {
+  const registered = await findProjectNamed(sql, wanted);
+  if (registered) return registered;
+  const { groupKey, name, visibleTo } = wanted;
+  const viewer: Viewer =
+    visibleTo === undefined ? 'administrator' : { groupKey, memberId: visibleTo };
+  const statement = new Statement();
+  const group = statement.value(groupKey);
+  const used = usedProject(viewer, `${group}::text`, statement, statement.value(name));
+  const [row] = await sql.query<ProjectRow>(
+    `SELECT ${group}::text AS group_key, ${USED_COLUMNS} FROM (${used}) AS used`,
+    statement.values,
+  );
+  return row ? recordOf(row) : null;
+}
+
+/** The projects of one group or all, or those of them that a member may see; also those that nobody created and that are named. */
 export async function listProjects(sql: Sql, filter: ProjectFilter): Promise<ProjectsPage> {
-  const { groupKey = null, visibleTo = null, after, limit } = filter;
-  const [afterGroup, afterId] = after ?? [null, null];
-  const rows = await sql.query<ProjectRow & Listed>(withinBytes(LIST), [
-    groupKey,
-    visibleTo,
-    afterGroup,
-    afterId,
-    limit + 1,
-  ]);
-  const { page, last, more } = cutPage(rows, limit);
+  const statement = new Statement();
+  const rows = await sql.query<ProjectRow & Listed>(
+    withinBytes(listOf(filter, statement)),
+    statement.values,
+  );
+  const { page, last, more } = cutPage(rows, filter.limit);
   return {
     projects: page.map(recordOf),
     ...(more && last && { nextCursor: encodePage([last.group_key, last.project_id]) }),

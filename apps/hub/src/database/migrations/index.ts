@@ -12,6 +12,7 @@ import { MembershipLookups1763600000010 } from './0011-membership-lookups.js';
 import { AccessChanges1763600000011 } from './0012-access-changes.js';
 import { EarlyEvents1763600000012 } from './0013-early-events.js';
 import { RevokedClients1763600000013 } from './0014-revoked-clients.js';
+import { UsedProjects1763600000014 } from './0015-used-projects.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   AccessChanges1763600000011,
   EarlyEvents1763600000012,
   RevokedClients1763600000013,
+  UsedProjects1763600000014,
 ];

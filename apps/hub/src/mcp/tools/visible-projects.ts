@@ -1,6 +1,10 @@
-import { MAX_LIST_ROWS, projectKeyOf } from '@app/domain';
+import { HubError, MAX_LIST_ROWS } from '@app/domain';
+import { GetProject } from '../../projects/get-project.js';
 import { ListProjects } from '../../projects/list-projects.js';
 import { type CallContext, ToolRefusal } from './tool.js';
+
+/** How many projects a refusal names. */
+const PROJECTS_NAMED = 20;
 
 /** A project that the caller may see. */
 export interface SeenProject {
@@ -18,19 +22,24 @@ export async function visibleProjects({ caller, queries }: CallContext): Promise
   return projects.map(({ id, projectKey, name }) => ({ id, projectKey, name }));
 }
 
-/** The project of a key or id, with the member who asks. Throws `ToolRefusal` that names what there is. */
+/** The project of a key or id, with the member who asks. Throws `ToolRefusal` that says what makes one known. */
 export async function seenProject(key: string, context: CallContext) {
-  const { caller } = context;
+  const { caller, queries } = context;
   if (caller.kind !== 'member') throw new ToolRefusal('Only members read project briefs.');
-  const projects = await visibleProjects(context);
-  const wanted = projectKeyOf(key);
-  const project = projects.find(({ id, projectKey }) => projectKey === wanted || id === wanted);
-  if (project) {
-    const { groupKey, memberId } = caller.principal;
-    return { member: { groupKey, memberId }, ...project };
+  const { groupKey, memberId } = caller.principal;
+  const member = { groupKey, memberId };
+  try {
+    const { id, projectKey, name } = await queries.execute(new GetProject(member, key));
+    return { member, id, projectKey, name };
+  } catch (error) {
+    if (!(error instanceof HubError && error.code === 'project.not_found')) throw error;
   }
-  const known = projects.map(({ projectKey }) => projectKey).join(', ') || 'none';
-  throw new ToolRefusal(`There is no project ${key} that you may see. There are: ${known}.`);
+  const others = (await visibleProjects(context)).map(({ projectKey }) => projectKey);
+  const known = others.slice(0, PROJECTS_NAMED).join(', ') || 'none';
+  const more = others.length > PROJECTS_NAMED ? ' and more' : '';
+  throw new ToolRefusal(
+    `Nothing is known of a project ${key} yet: what you capture with this projectKey makes it known. There are: ${known}${more}.`,
+  );
 }
 
 /** The keys of those projects that contain what was typed. */

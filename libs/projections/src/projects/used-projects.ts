@@ -1,0 +1,83 @@
+import { OPEN_GROUPS, type Viewer, noneHidden, visibleTo } from '../knowledge/visibility.js';
+import { Statement } from '../statement.js';
+import { hiddenProjectKeys } from './project-names.js';
+
+/** Rows `k` that name projects in their `project_scope`, and which of them the viewer may see. */
+interface Naming {
+  rows: string;
+  seen: string;
+}
+
+function termsSeenBy(viewer: Viewer, statement: Statement): string {
+  if (viewer === 'administrator') return 'true';
+  const member = statement.value(viewer === 'anybody' ? '' : viewer.memberId);
+  const hidden = hiddenProjectKeys('k.group_key', member);
+  const open = viewer === 'anybody' ? `k.group_key IN (${OPEN_GROUPS}) AND ` : '';
+  return `${open}${noneHidden('k.project_scope', 'k.other_projects', hidden)}`;
+}
+
+/** Where the projects of a group are named: in its items and terms, and in the items that others show a member of it. */
+function namingsFor(viewer: Viewer, groupKey: string, statement: Statement): Naming[] {
+  const conditions = new Statement(statement.values);
+  visibleTo(viewer, conditions);
+  const seen = `k.status NOT IN ('absent', 'tombstone') AND ${conditions.all}`;
+  const own = { rows: `knowledge k WHERE k.group_key = ${groupKey}`, seen };
+  const shared = { rows: `knowledge k WHERE k.visibility = 'org'`, seen };
+  const terms = {
+    rows: `glossary k WHERE k.group_key = ${groupKey} AND k.project_scope <> ''`,
+    seen: termsSeenBy(viewer, statement),
+  };
+  return typeof viewer === 'string' ? [own, terms] : [own, shared, terms];
+}
+
+/** SQL: the projects that rows name, by leaps from one name to the next in an index of them. */
+function namesIn(rows: string, after: string): string {
+  const next = (last: string) =>
+    `(SELECT k.project_scope AS name FROM ${rows} AND k.project_scope > ${last} ORDER BY k.project_scope LIMIT 1)`;
+  return `
+    WITH RECURSIVE leap AS (
+      ${next(after)} UNION ALL
+      SELECT following.name FROM leap CROSS JOIN LATERAL ${next('leap.name')} AS following
+    ) SELECT name FROM leap`;
+}
+
+/** SQL: those of some names that no project of the group has and that a row bears which the viewer may see. */
+function unregistered(names: string, { rows, seen }: Naming, groupKey: string): string {
+  return `
+    SELECT free.name FROM (
+      SELECT given.name FROM (${names}) AS given
+      WHERE NOT EXISTS (
+        SELECT FROM projects taken
+        WHERE taken.group_key = ${groupKey} AND given.name IN (taken.project_key, taken.project_id))
+      OFFSET 0
+    ) AS free CROSS JOIN LATERAL (
+      SELECT FROM ${rows} AND k.project_scope = free.name AND ${seen} LIMIT 1
+    ) AS bearing`;
+}
+
+/**
+ * SQL: the `name`s of the projects of a group that nobody created and that an item or a term names which the viewer may
+ * see, in any order. `groupKey` and `after`, the name after which to begin, are SQL expressions.
+ */
+export function usedProjects(
+  viewer: Viewer,
+  groupKey: string,
+  statement: Statement,
+  after = `''`,
+): string {
+  return namingsFor(viewer, groupKey, statement)
+    .map((naming) => unregistered(namesIn(naming.rows, after), naming, groupKey))
+    .join(' UNION ');
+}
+
+/** SQL: the same, of one name alone: one row or none. */
+export function usedProject(
+  viewer: Viewer,
+  groupKey: string,
+  statement: Statement,
+  name: string,
+): string {
+  return namingsFor(viewer, groupKey, statement)
+    .map((naming) => unregistered(`SELECT ${name}::text AS name`, naming, groupKey))
+    .join(' UNION ');
+}
