@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { anthropicMessages } from './anthropic-messages.mjs';
 import { googleGenerateContent } from './google-generate-content.mjs';
@@ -13,7 +13,7 @@ function writeHome({ home }, path, text) {
 
 /**
  * The agents as they come from npm, in the newest versions that run on Node 20: how a person starts each of them once
- * without a window, with a model at `url`. What a person agrees to in a window (trust in the folder, in the hooks) is given
+ * without a window, with a model at `url`; where the agent can be made to believe that a person sits before it, `attend` does. What a person agrees to in a window (trust in the folder, in the hooks) is given
  * beforehand.
  */
 export const AGENTS = [
@@ -23,6 +23,15 @@ export const AGENTS = [
     bin: 'claude',
     protocol: anthropicMessages,
     args: () => ['-p', PROMPT, '--allowedTools', 'mcp__knowledge-hub'],
+    // Its environment tells hooks that this is a script; a person's would not.
+    attend({ clone }) {
+      const path = join(clone, '.claude/settings.json');
+      const text = readFileSync(path, 'utf8');
+      writeFileSync(
+        path,
+        text.replace(/"(npx [^"]* session-end)/, '"CLAUDE_CODE_ENTRYPOINT=cli $1'),
+      );
+    },
     env: (url) => ({
       ANTHROPIC_BASE_URL: url,
       ANTHROPIC_API_KEY: 'none',
@@ -93,7 +102,8 @@ export const AGENTS = [
       };
       writeHome(member, '.gemini/settings.json', JSON.stringify(settings));
     },
-    args: () => ['-p', PROMPT, '--approval-mode', 'yolo'],
+    args: (_, isAttended) => [...(isAttended ? [] : ['-p']), PROMPT, '--approval-mode', 'yolo'],
+    attend() {},
     env: (url) => ({
       GOOGLE_GEMINI_BASE_URL: url,
       GEMINI_API_KEY: 'none',

@@ -35,19 +35,21 @@ async function install(agent, folder) {
   return { bin, version: /\d+\.\d+\.\d+/.exec(stdout)?.[0] ?? stdout.trim() };
 }
 
-/** One session of an agent in a member's clone, with a plan for its model. */
-async function session({ team, agent, bin }, member, plan) {
-  const folder = join(team.folder, 'requests', `${agent.name}-${member.name}`);
+/** One session of an agent in a member's clone, with a plan for its model; in an attended one a file changes meanwhile. */
+async function session({ team, agent, bin, isAttended = false }, member, plan) {
+  const kind = isAttended ? '-attended' : '';
+  const folder = join(team.folder, 'requests', `${agent.name}-${member.name}${kind}`);
   const model = await new StandIn(
     agent.protocol,
     [...(agent.first ?? []), ...plan],
     folder,
   ).start();
+  if (isAttended) model.onRequest = () => writeFileSync(join(member.clone, 'till.ts'), 'cents');
   try {
     agent.prepare?.(member, model.url);
     const env = { ...team.envOf(member), ...agent.env(model.url) };
     const options = { cwd: member.clone, env, timeout: SESSION_TIMEOUT_MS };
-    await tell(bin, agent.args(model.url), options);
+    await tell(bin, agent.args(model.url, isAttended), options);
   } finally {
     model.stop();
   }
@@ -86,6 +88,7 @@ async function story(team, agent, bin) {
     { tool: 'project_brief', args: {} },
     { tool: 'search_knowledge', args: { query: 'cents' } },
   ]);
+  const asked = await askedAtItsEnd({ team, agent, bin }, ben);
   const start = wordsIn(second.requests.find((body) => agent.protocol.toolsIn(body).length > 0));
   return {
     'hook in a new project': wordsIn(first.requests).includes(
@@ -97,9 +100,19 @@ async function story(team, agent, bin) {
     'task handed over': start.includes(TASK),
     'brief as Markdown':
       isMarkdown(second.results[0] ?? '{') && second.results[0].includes(DECISION),
+    ...asked,
     'search as Markdown':
       isMarkdown(second.results[1] ?? '{') && second.results[1].includes(DECISION),
   };
+}
+
+/** Whether a session with a person in it, that changes a file and records nothing, is asked once what is worth keeping. */
+async function askedAtItsEnd(run, member) {
+  if (!run.agent.attend) return {};
+  run.agent.attend(member);
+  const { requests } = await session({ ...run, isAttended: true }, member, []);
+  const question = 'nothing was recorded for the team';
+  return { 'asked once at its end': wordsIn(requests.at(-1)).split(question).length === 2 };
 }
 
 const team = new Team(mkdtempSync(join(tmpdir(), 'khub-test-agents-')));

@@ -12,6 +12,8 @@ export class StandIn {
   requests = [];
   /** The results of the calls it made, in order, as the agent handed them over. */
   results = [];
+  /** What happens in the world while the model thinks. */
+  onRequest = () => {};
 
   constructor(protocol, plan, folder) {
     this.protocol = protocol;
@@ -43,6 +45,7 @@ export class StandIn {
     if (!this.protocol.isForModel(request.url, body))
       return this.protocol.aside(response, request.url);
     this.requests.push(body);
+    this.onRequest();
     this.results =
       this.protocol.resultsIn(body).length > 0 ? this.protocol.resultsIn(body) : this.results;
     const tool =
