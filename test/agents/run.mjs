@@ -95,7 +95,7 @@ async function story(team, agent, bin) {
       `holds nothing for project ${project} yet`,
     ),
     'tools called': first.results.length === 2 && second.results.length === 2,
-    'brief by hook': start.includes('<team-knowledge>'),
+    'brief by hook': start.includes(`Knowledge Hub holds for project ${project}`),
     'decision of the other member': start.includes(DECISION),
     'task handed over': start.includes(TASK),
     'brief as Markdown':
