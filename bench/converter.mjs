@@ -4,6 +4,7 @@ import { CHAT_REQUEST } from './chat-request.mjs';
 import { load, request } from './load.mjs';
 import { residentMb, startProgram } from './programs.mjs';
 import { median, report } from './report.mjs';
+import { streamLoad } from './stream-load.mjs';
 import { takeTurns } from './turns.mjs';
 
 const CONNECTIONS = 16;
@@ -16,9 +17,10 @@ const SERVERS = {
   nest: ['bench/echo-servers.mjs', 'nest'],
   fastify: ['bench/echo-servers.mjs', 'fastify'],
 };
+const PIPE = ['bench/echo-servers.mjs', 'pipe'];
 
 function start(name) {
-  return startProgram(SERVERS[name], { PORT: '0', HOST: '127.0.0.1' });
+  return startProgram(SERVERS[name] ?? PIPE, { PORT: '0', HOST: '127.0.0.1' });
 }
 
 async function rateOf({ port }) {
@@ -56,6 +58,38 @@ async function benchSpeed() {
   await Promise.all(servers.map((server) => server.stop()));
 }
 
+const saying = (content) =>
+  `data: ${JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'gpt-5.2',
+    choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  })}\n\n`;
+
+async function benchStreams() {
+  const [ours, pipe] = await Promise.all([start('converter'), start('pipe')]);
+  const rate = ({ port }) =>
+    streamLoad({
+      port,
+      path: '/stream?source=openai&target=claude',
+      first: saying('Hello'),
+      event: saying(' and'),
+      connections: CONNECTIONS,
+      seconds: TURN_SECONDS,
+    });
+  await Promise.all([rate(ours), rate(pipe)]);
+  const rates = await takeTurns({ ours: () => rate(ours), pipe: () => rate(pipe) });
+  report({
+    name: 'POST /stream, openai -> claude, beside a Nest route that pipes',
+    unit: 'events/s',
+    ours: rates.ours,
+    limit: rates.pipe,
+    least: 0.5,
+  });
+  await Promise.all([ours.stop(), pipe.stop()]);
+}
+
 async function benchStart() {
   const times = [];
   for (let at = 0; at < STARTS; at++) {
@@ -76,5 +110,6 @@ async function benchIdle() {
 }
 
 await benchSpeed();
+await benchStreams();
 await benchStart();
 await benchIdle();

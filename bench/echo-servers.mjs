@@ -1,7 +1,8 @@
 // What the converter is measured against: a route that parses a JSON body and sends it back, on bare Fastify or on NestJS.
-// usage: node bench/echo-servers.mjs fastify|nest
+// And a route that sends the bytes of a stream back as they arrive, on NestJS.
+// usage: node bench/echo-servers.mjs fastify|nest|pipe
 import 'reflect-metadata';
-import { Body, Controller, HttpCode, Module, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Module, Post, Req, Res } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import fastify from 'fastify';
@@ -29,6 +30,30 @@ const starters = {
     class EchoModule {}
     Module({ controllers: [EchoController] })(EchoModule);
     const app = await NestFactory.create(EchoModule, new FastifyAdapter(), { logger: false });
+    await app.listen(0, '127.0.0.1');
+    return app.getUrl();
+  },
+
+  async pipe() {
+    class PipeController {
+      pipe(request, reply) {
+        reply.hijack();
+        reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+        request.raw.pipe(reply.raw);
+      }
+    }
+    const { prototype } = PipeController;
+    const method = Object.getOwnPropertyDescriptor(prototype, 'pipe');
+    Reflect.defineMetadata('design:paramtypes', [Object, Object], prototype, 'pipe');
+    Req()(prototype, 'pipe', 0);
+    Res()(prototype, 'pipe', 1);
+    Post('stream')(prototype, 'pipe', method);
+    Controller()(PipeController);
+    class PipeModule {}
+    Module({ controllers: [PipeController] })(PipeModule);
+    const adapter = new FastifyAdapter();
+    adapter.getInstance().addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const app = await NestFactory.create(PipeModule, adapter, { logger: false, bodyParser: false });
     await app.listen(0, '127.0.0.1');
     return app.getUrl();
   },

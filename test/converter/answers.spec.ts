@@ -227,7 +227,13 @@ describe('the description', () => {
   it('names every route the service has, and no other', async () => {
     const { json } = await ask(`${service.url}/openapi.json`);
     const { paths } = json as { paths: Record<string, Record<string, unknown>> };
-    expect(Object.keys(paths)).toEqual(['/convert', '/api/convert', '/healthz']);
+    expect(Object.keys(paths)).toEqual([
+      '/convert',
+      '/api/convert',
+      '/stream',
+      '/api/stream',
+      '/healthz',
+    ]);
     for (const [path, methods] of Object.entries(paths))
       for (const method of ['get', 'post', 'put']) {
         const { status } = await hear(

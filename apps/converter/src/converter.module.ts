@@ -6,6 +6,7 @@ import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health.controller.js';
 import { PageController } from './page/page.controller.js';
 import { PageFiles } from './page/page-files.js';
+import { StreamController } from './stream/stream.controller.js';
 
 /** All the service is made of: its controllers, its configuration and the files of its page. */
 @Module({})
@@ -17,6 +18,7 @@ export class ConverterModule {
         PageController,
         ConvertController,
         WrappedController,
+        StreamController,
         HealthController,
         DocsController,
       ],

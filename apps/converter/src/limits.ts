@@ -9,3 +9,6 @@ export const MAX_LINK_LENGTH = 32 * 1024;
 
 /** The longest value of the header that tells losses. */
 export const MAX_WARNINGS_BYTES = 1024;
+
+/** The longest stream that is converted, after inflating: 256 MiB. One event of it has MAX_EVENT_LENGTH of the library. */
+export const MAX_STREAM_BYTES = 256 * 1024 * 1024;

@@ -1,4 +1,5 @@
 import { codecOf } from './registry.js';
+import { byteConverter, type ByteConverter } from './stream/byte-converter.js';
 import { byteStream, type ConvertedStream } from './stream/byte-stream.js';
 import { streamConverter, type StreamConverter, type StreamOptions } from './stream/converter.js';
 
@@ -23,6 +24,14 @@ export interface ByteStreamOptions extends StreamOptions {
  * with an error event of the target. Throws ConversionError when a protocol is none.
  */
 export function convertStream(options: ByteStreamOptions): ConvertedStream {
+  return byteStream(createByteConverter(options));
+}
+
+/**
+ * Returns what `convertStream` is made of, for streams other than the web's: bytes in, text of events out. Throws
+ * ConversionError when a protocol is none.
+ */
+export function createByteConverter(options: ByteStreamOptions): ByteConverter {
   const { source, target, maxEventLength } = options;
-  return byteStream(codecOf(source), codecOf(target), maxEventLength);
+  return byteConverter(codecOf(source), codecOf(target), maxEventLength);
 }

@@ -73,6 +73,23 @@ const POST_ERRORS = {
   ),
 };
 
+const STREAM_EVENTS = { 'text/event-stream': { schema: { type: 'string' } } };
+
+const STREAM = {
+  tags: ['conversion'],
+  summary: 'Convert a whole stream of server-sent events, each as it arrives',
+  description:
+    'What is no event of the source ends the answer with an error event of the target. Losses follow the answer as the trailer ' +
+    `\`${WARNINGS_HEADER}\`.`,
+  parameters: WORD_PARAMETERS.filter(({ name }) => name !== 'kind'),
+  requestBody: { required: true, content: STREAM_EVENTS },
+  responses: {
+    200: { description: 'The events of the target.', content: STREAM_EVENTS },
+    400: ERRORS[400],
+    415: error('The stream is compressed otherwise than by gzip.'),
+  },
+};
+
 const SCHEMAS = {
   Error: { type: 'object', required: ['error'], properties: { error: { type: 'string' } } },
   Warning: {
@@ -124,7 +141,7 @@ export const OPENAPI = {
     title: 'Protocol conversion',
     version: '1',
     description:
-      'Converts request bodies, response bodies and single stream events between the protocols openai (Chat Completions), ' +
+      'Converts request bodies, response bodies, single stream events and whole streams between the protocols openai (Chat Completions), ' +
       'responses (OpenAI Responses), claude (Messages) and gemini (generateContent).',
   },
   servers: [{ url: '.' }],
@@ -159,6 +176,8 @@ export const OPENAPI = {
         responses: { 200: WRAPPED, ...POST_ERRORS },
       },
     },
+    '/stream': { post: STREAM },
+    '/api/stream': { post: { ...STREAM, summary: `${STREAM.summary}, by its other name` } },
     '/healthz': {
       get: {
         tags: ['health'],

@@ -11,6 +11,12 @@ import { readBody } from './request-body.js';
 /** How long a client may take to read its answer once the service was told to end, in milliseconds. */
 const CLOSING_GRACE_MS = 5000;
 
+/** Whose body is no JSON to collect, whatever its Content-Type says, but is read as it arrives. */
+const STREAM_PATHS = new Set(['/stream', '/api/stream']);
+
+/** The Content-Type under which Fastify leaves a body unread. */
+const UNREAD = 'application/x-unread';
+
 /** Fastify set up for this service: JSON of any content type up to the limits, `{error}` for what never reaches a route. */
 export function createFastifyAdapter(): FastifyAdapter {
   const adapter = new FastifyAdapter({
@@ -28,9 +34,11 @@ export function createFastifyAdapter(): FastifyAdapter {
   fastify.removeAllContentTypeParsers();
   // named as well, since Fastify looks up the parser of "*" the long way for each request
   fastify.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, readBody);
+  fastify.addContentTypeParser(UNREAD, (_request, _payload, done) => done(null));
   fastify.addHook('onRequest', (request, reply, done) => {
     setAnswerHeaders(reply);
     if (request.method === 'OPTIONS' && answerOptions(request, reply)) return;
+    if (STREAM_PATHS.has(request.routeOptions.url ?? '')) request.headers['content-type'] = UNREAD;
     done(checkQuery(request.url));
   });
   fastify.addHook('onSend', sendTogether);

@@ -1,0 +1,88 @@
+import { ConversionError, type ConversionWarning } from '../contract/contract.js';
+import type { Codec } from '../ir/codec.js';
+import { parseJson } from '../payload/json.js';
+import { streamConverter } from './converter.js';
+import { eventFrame, EventReader, OversizedEvent } from './server-sent-events.js';
+
+/** How many characters of one event are held at most: a picture of some 12 MB in base64. */
+export const MAX_EVENT_LENGTH = 16 * 1024 * 1024;
+
+/** Converts the bytes of one stream of server-sent events, without any stream of a platform around it. */
+export interface ByteConverter {
+  /** Takes more bytes; returns the frames they complete, '' for none. What is no event of the source ends the stream. */
+  push(bytes: Uint8Array): string;
+  /** No more bytes come; returns the frames that end the target's stream. */
+  end(): string;
+  /** Ends the stream with an error event of the target; returns its frames. */
+  fail(message: string): string;
+  /** Whether the stream has ended: what comes now is not read any more. */
+  readonly isOver: boolean;
+  /** What could not be carried so far, each thing once. */
+  readonly warnings: readonly ConversionWarning[];
+}
+
+/** Returns a converter of one stream's bytes between two protocols. */
+export function byteConverter(
+  from: Codec,
+  to: Codec,
+  maxEventLength = MAX_EVENT_LENGTH,
+): ByteConverter {
+  const converter = streamConverter(from, to);
+  const reader = new EventReader(maxEventLength);
+  const decoder = new TextDecoder();
+  const { named, last } = to.stream.frames;
+  let isOver = false;
+
+  const framesOf = (events: unknown[]): string =>
+    events.map((event) => eventFrame(event, named)).join('');
+  const fail = (message: string): string => {
+    if (isOver) return '';
+    isOver = true;
+    return framesOf(converter.fail(message));
+  };
+  /** What was converted before the event that is none still goes out. */
+  const convert = (read: () => string[]): string => {
+    let frames = '';
+    try {
+      for (const text of read()) {
+        const event = text === from.stream.frames.last ? text : parsed(text);
+        frames += framesOf(converter.push(event));
+      }
+      return frames;
+    } catch (error) {
+      if (!(error instanceof ConversionError) && !(error instanceof OversizedEvent)) throw error;
+      return frames + fail(error.message);
+    }
+  };
+  return {
+    push: (bytes) =>
+      isOver ? '' : convert(() => reader.push(decoder.decode(bytes, { stream: true }))),
+    end() {
+      if (isOver) return '';
+      const frames = convert(() => [
+        ...reader.push(decoder.decode()),
+        ...reader.end().filter(isWhole),
+      ]);
+      if (isOver) return frames;
+      isOver = true;
+      const ending = frames + framesOf(converter.end());
+      return last !== undefined && converter.isComplete ? `${ending}data: ${last}\n\n` : ending;
+    },
+    fail,
+    get isOver() {
+      return isOver;
+    },
+    warnings: converter.warnings,
+  };
+}
+
+function parsed(text: string): unknown {
+  const event = parseJson(text);
+  if (event === undefined) throw new ConversionError('the data of an event is not JSON', '$');
+  return event;
+}
+
+/** Of an event that was cut off nothing can be said. */
+function isWhole(text: string): boolean {
+  return parseJson(text) !== undefined || text === '[DONE]';
+}
