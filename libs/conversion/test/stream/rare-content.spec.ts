@@ -1,0 +1,105 @@
+import { createStreamConverter, type Protocol } from '../../src/index.js';
+import { RARE_RECORDINGS } from './rare-recordings.js';
+import { read } from './sdk-readers.js';
+import { serverSent } from './server-sent.js';
+
+function convertAll(source: Protocol, target: Protocol, events = RARE_RECORDINGS[source]) {
+  const converter = createStreamConverter({ source, target });
+  const out = [...events.flatMap((event) => converter.push(event)), ...converter.end()] as any[];
+  return { out, codes: converter.warnings.map(({ code }) => code) };
+}
+
+describe('in a whole stream', () => {
+  it.each(['claude', 'responses', 'gemini'] as const)(
+    'calls whose arguments come by turns reach %s one after the other',
+    async (target) => {
+      const { out } = convertAll('openai', target);
+      const { calls } = await read[target](serverSent(target, out));
+      expect(calls).toEqual([
+        { name: 'f', arguments: { x: 1 } },
+        { name: 'g', arguments: { y: 2 } },
+        { name: 'h', arguments: { input: 'ab"' } },
+      ]);
+    },
+  );
+
+  it.each(['openai', 'claude', 'responses'] as const)(
+    'two calls of one name and no id are two calls at %s',
+    async (target) => {
+      const { out } = convertAll('gemini', target);
+      const { calls, finish, usage } = await read[target](serverSent(target, out));
+      expect(calls).toEqual([
+        { name: 'f', arguments: { x: 1 } },
+        { name: 'f', arguments: { x: 2 } },
+      ]);
+      expect([finish, usage]).toEqual(['length', { input: 3, output: 4 }]);
+    },
+  );
+
+  it('a search and what it found are one item of responses and two blocks of claude', () => {
+    const { out } = convertAll('claude', 'responses');
+    expect(out.at(-1).response.output).toMatchObject([
+      { type: 'reasoning', encrypted_content: 'c2Vj' },
+      {
+        type: 'web_search_call',
+        action: { queries: ['weather'], sources: [{ url: 'https://e.x' }] },
+      },
+      {
+        type: 'message',
+        content: [{ text: 'Rain.', annotations: [{ type: 'url_citation', url: 'https://e.x' }] }],
+      },
+    ]);
+    const back = convertAll('responses', 'claude').out;
+    const begun = back.filter(({ type }) => type === 'content_block_start');
+    expect(begun[0].content_block).toMatchObject({ type: 'server_tool_use', name: 'web_search' });
+  });
+
+  it('further answers stay for gemini and are dropped, and said so once, for claude', () => {
+    const answers = (convertAll('openai', 'gemini').out as any[]).flatMap(
+      ({ candidates }) => candidates,
+    );
+    expect(new Set(answers.map(({ index }) => index))).toEqual(new Set([0, 1]));
+    const { codes } = convertAll('openai', 'claude');
+    expect(codes.filter((code) => code === 'dropped-choice')).toHaveLength(2);
+  });
+
+  it('an error is the last thing said, in the form of the target', () => {
+    const failure = { type: 'error', error: { type: 'overloaded_error', message: 'busy' } };
+    const events = [
+      ...RARE_RECORDINGS.claude.slice(0, 3),
+      failure,
+      ...RARE_RECORDINGS.claude.slice(3),
+    ];
+    expect(convertAll('claude', 'openai', events).out.at(-1)).toEqual({
+      error: { message: 'busy', type: 'overloaded_error', param: null, code: null },
+    });
+    expect(convertAll('claude', 'responses', events).out.at(-1)).toMatchObject({
+      type: 'error',
+      message: 'busy',
+    });
+  });
+
+  it('counts of the start are kept where the end has none, and never become 0', async () => {
+    const [begin, ...rest] = [
+      {
+        type: 'message_start',
+        message: {
+          id: 'm',
+          model: 'c',
+          content: [],
+          usage: { input_tokens: 7, cache_read_input_tokens: 90, output_tokens: 1 },
+        },
+      },
+      {
+        type: 'message_delta',
+        delta: { stop_reason: 'end_turn' },
+        usage: { input_tokens: 0, output_tokens: 5 },
+      },
+      { type: 'message_stop' },
+    ];
+    const { out } = convertAll('claude', 'openai', [begin!, ...rest]);
+    expect(out.filter(({ usage }) => usage)).toMatchObject([
+      { choices: [], usage: { prompt_tokens: 97, completion_tokens: 5 } },
+    ]);
+  });
+});
