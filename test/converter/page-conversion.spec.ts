@@ -128,6 +128,34 @@ it('lists each warning with its path, and a click leads to it', async () => {
   expect(selected).toMatch(/^"logit_bias": \{/);
 });
 
+it('lists what is lost before what is only noted', async () => {
+  const page = await visits.open();
+  await choose(page, 'OpenAI Chat: Picture and JSON schema');
+  await converted(page);
+  const said = (await page.evaluate(
+    '[...document.querySelectorAll("#warning-list li")].map((item) => item.dataset.severity)',
+  )) as string[];
+  expect(said).toContain('lost');
+  const order = ['lost', 'changed', 'note'];
+  expect(said).toEqual(said.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+});
+
+it('takes server-sent events as the list of what they say', async () => {
+  const page = await visits.open();
+  const chunk = (content: string) => {
+    const choices = [{ index: 0, delta: { content }, finish_reason: null }];
+    return { id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices };
+  };
+  const events = [chunk('one'), chunk('two')];
+  const frames = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('');
+  await paste(page, `${frames}data: [DONE]\n\n`);
+  await converted(page);
+  expect(JSON.parse(await textOf(page, 'input'))).toEqual(events);
+  expect(await page.getByLabel('Stream event').isChecked()).toBe(true);
+  expect(await textOf(page, 'output')).toContain('"text": "two"');
+  await picture(page, 'server-sent-events');
+});
+
 it('swaps the protocols and feeds the result back', async () => {
   const page = await visits.open();
   await paste(page, HELLO_LINES);

@@ -11,6 +11,7 @@ export interface Conversion {
 /** A loss, at a JSON path of the input. */
 export interface Warning {
   code: string;
+  severity: 'lost' | 'changed' | 'note';
   path: string;
   message: string;
 }

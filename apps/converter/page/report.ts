@@ -42,7 +42,7 @@ export class Report {
     this.say(`Converted in ${Math.max(1, Math.round(milliseconds))} ms${events}${lost}`, 'good');
     this.warnings.hidden = warnings.length === 0;
     this.title.textContent = `${count(warnings.length, 'warning')}: what the target cannot carry as it was`;
-    this.list.replaceChildren(...warnings.map((warning) => this.item(warning)));
+    this.list.replaceChildren(...byWeight(warnings).map((warning) => this.item(warning)));
   }
 
   /** It was not converted; `place` is what the button that leads there says. */
@@ -78,18 +78,31 @@ export class Report {
     this.status.dataset['state'] = state;
   }
 
-  private item({ code, path, message }: Warning): HTMLElement {
+  private item({ code, severity, path, message }: Warning): HTMLElement {
     const button = document.createElement('button');
     button.type = 'button';
-    button.append(child('b', code), child('code', path), child('span', message));
+    button.append(
+      child('b', code),
+      child('code', path),
+      child('span', `${WEIGHTS[severity]}: ${message}`),
+    );
     button.addEventListener('click', () => {
       const range = locatePath(this.input.state.doc.toString(), path);
       if (range) goTo(this.input, range);
     });
     const item = document.createElement('li');
+    item.dataset['severity'] = severity;
     item.append(button);
     return item;
   }
+}
+
+const WEIGHTS = { lost: 'Lost', changed: 'Changed', note: 'Note' } as const;
+
+/** What is lost comes first, what was only filled in last; of one weight in the order of the payload. */
+function byWeight(warnings: Warning[]): Warning[] {
+  const order = Object.keys(WEIGHTS);
+  return warnings.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
 
 function child(tag: string, text: string): HTMLElement {

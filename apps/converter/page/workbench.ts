@@ -6,7 +6,9 @@ import {
 } from '../src/json/find-syntax-error.js';
 import { requestConversion, type Answer, type Conversion } from './conversion.js';
 import { markFault, setText } from './editor.js';
+import { eventList } from './event-list.js';
 import type { ChoiceForm } from './form.js';
+import { indent } from './indent.js';
 import { findPath, locatePath, type Range } from './json-path.js';
 import type { Report } from './report.js';
 
@@ -66,6 +68,7 @@ export class Workbench {
 
   /** Converts now. */
   async run(): Promise<void> {
+    this.takeEvents();
     window.clearTimeout(this.timer);
     this.running.abort();
     this.running = new AbortController();
@@ -88,6 +91,14 @@ export class Workbench {
     if (fed) this.load(fed.text);
     await this.run();
     if (fed?.note) this.report.note(fed.note);
+  }
+
+  /** Server-sent events, as logs hold them, become the list of their events. */
+  private takeEvents(): void {
+    const events = eventList(this.conversion.text);
+    if (events === undefined) return;
+    this.form.choose({ kind: 'stream' });
+    this.load(indent(events));
   }
 
   private settle(result: string | undefined): void {
