@@ -56,6 +56,28 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'no-circle-of-folders',
+      comment: 'rooms are read from the top down; specs may look anywhere',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(apps/hub/src|libs/domain/src|libs/projections/src)/' },
+      to: { circular: true },
+    },
+    {
+      name: 'the-event-store-looks-down',
+      comment:
+        'the log is the ground; nothing in these rooms knows the front, and each only what is below it',
+      severity: 'error',
+      from: { path: '^apps/hub/src/event-store/(log|append|access|read|projections)/' },
+      to: { path: '^apps/hub/src/event-store/(event-store|push/|integrity/)' },
+    },
+    {
+      name: 'the-log-is-the-ground',
+      severity: 'error',
+      from: { path: '^apps/hub/src/event-store/log/' },
+      to: { path: '^apps/hub/src/event-store/', pathNot: '^apps/hub/src/event-store/log/' },
+    },
+    {
       name: 'libs-do-not-know-apps',
       severity: 'error',
       from: { path: '^libs' },

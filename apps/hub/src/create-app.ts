@@ -57,6 +57,6 @@ export async function createApp(config: HubConfig): Promise<NestFastifyApplicati
     assertKnownQuery(request);
   });
   app.useGlobalPipes(new DtoPipe());
-  app.useGlobalFilters(new ErrorFilter(routes, gate));
+  app.useGlobalFilters(new ErrorFilter(routes, (path, request) => gate.isHidden(path, request)));
   return app.init();
 }

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { AdminAccessModule } from './admin-access/admin-access.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BriefModule } from './brief/brief.module.js';
@@ -38,6 +39,7 @@ export class HubModule {
         IdentityModule.forRoot(config),
         EventStoreModule,
         AuthModule.forRoot(config),
+        AdminAccessModule.forRoot(config),
         DiscoveryModule,
         DocsModule,
         GroupsModule,

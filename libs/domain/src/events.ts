@@ -1,7 +1,7 @@
-import type { GroupSettings } from './group-settings.js';
-import type { ProjectAcl } from './project-access.js';
-import type { EdgeKind, KnowledgeStatus } from './knowledge/record.js';
-import type { ReviewDecision, ReviewKind } from './knowledge/review-words.js';
+import type { GroupSettings } from './records/group-settings.js';
+import type { ProjectAcl } from './records/project-access.js';
+import type { EdgeKind, KnowledgeStatus } from './records/knowledge-record.js';
+import type { ReviewDecision, ReviewKind } from './records/review-words.js';
 import type { RejectionReason } from './rejections.js';
 
 /** A client installation as it described itself when it joined. */

@@ -1,10 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { HubError } from '@app/domain';
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorStack } from './error-stack.js';
 import { errorAnswer, hubErrorOf } from './error-answer.js';
 import { drainRequest } from './drain-request.js';
-import type { AccessGate } from '../admin-access/access-gate.js';
 import type { RouteTable } from './route-table.js';
 import { rpcAnswer } from './rpc-answer.js';
 
@@ -18,7 +18,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(
     private readonly routes: RouteTable,
-    private readonly gate: AccessGate,
+    /** Whether what lies at a path is not to be known to whom the request came from. */
+    private readonly isHidden: (path: string, request: IncomingMessage) => boolean,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -44,7 +45,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private methodsAt({ url, raw }: FastifyRequest): string[] {
-    return this.gate.isHidden(pathOf(url), raw) ? [] : this.routes.methodsOf(url);
+    return this.isHidden(pathOf(url), raw) ? [] : this.routes.methodsOf(url);
   }
 }
 

@@ -1,8 +1,8 @@
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { sha256 } from '../encoding/hashing.js';
-import type { EdgeRequest } from './read-change.js';
-import { EDGE_KINDS } from './record.js';
+import type { EdgeRequest } from '../payloads/read-change.js';
+import { EDGE_KINDS } from '../records/knowledge-record.js';
 
 const ID_DIGITS = 24;
 

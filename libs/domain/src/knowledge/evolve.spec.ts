@@ -9,8 +9,8 @@ import {
   superseded,
   written,
 } from './evolve.js';
-import type { Rating } from './quality.js';
-import type { ItemFields } from './record.js';
+import type { Rating } from '../payloads/quality.js';
+import type { ItemFields } from '../records/knowledge-record.js';
 
 const at = Date.UTC(2026, 4, 1);
 const on: Occasion = {

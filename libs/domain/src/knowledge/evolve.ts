@@ -1,10 +1,10 @@
-import type { EventScope } from '../event-scope.js';
+import type { EventScope } from '../access/event-scope.js';
 import { slugOf } from '../encoding/keys.js';
 import { MAX_MADE_TITLE } from '../limits.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
-import { type Rating, defaultSignals, qualityOf, rated } from './quality.js';
-import { projectsBeside } from './named-scope.js';
-import { firstProjectOf } from './project-scope.js';
+import { type Rating, defaultSignals, qualityOf, rated } from '../payloads/quality.js';
+import { projectsBeside } from '../payloads/named-scope.js';
+import { firstProjectOf } from '../access/project-scope.js';
 import type {
   ItemFields,
   KnowledgeItem,
@@ -12,7 +12,7 @@ import type {
   Para,
   Quality,
   QualitySignals,
-} from './record.js';
+} from '../records/knowledge-record.js';
 
 /** Everything the log has said of one id so far, also before it has said what the item is. */
 export interface KnowledgeState {

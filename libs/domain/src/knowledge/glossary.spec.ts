@@ -1,4 +1,4 @@
-import { termKeyOf } from './glossary-event.js';
+import { termKeyOf } from '../payloads/glossary-event.js';
 import { defineTerm, glossaryWanted } from './glossary.js';
 
 const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;

@@ -1,7 +1,7 @@
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { MAX_TERM_LENGTH } from '../limits.js';
-import type { GlossaryDefinition } from './glossary-event.js';
+import type { GlossaryDefinition } from '../payloads/glossary-event.js';
 
 /** An entry with its id. */
 type WantedEntry = GlossaryDefinition & { id: string };

@@ -2,7 +2,7 @@ import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { isKey } from '../encoding/keys.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
-import { REVIEW_KINDS, type ReviewDecision, type ReviewKind } from './review-words.js';
+import { REVIEW_KINDS, type ReviewDecision, type ReviewKind } from '../records/review-words.js';
 
 /** What an entry of the review queue is about: an item, or for a conflict an edge, and the event that opened it. */
 export interface ReviewSubject {

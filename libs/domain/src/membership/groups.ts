@@ -1,6 +1,6 @@
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
-import { type GroupSettings, JOIN_MODES, type JoinMode } from '../group-settings.js';
+import { type GroupSettings, JOIN_MODES, type JoinMode } from '../records/group-settings.js';
 import { slugOf } from '../encoding/keys.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 

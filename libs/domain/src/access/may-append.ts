@@ -1,5 +1,5 @@
-import { isOneEditAway } from './encoding/edit-distance.js';
-import { isKey } from './encoding/keys.js';
+import { isOneEditAway } from '../encoding/edit-distance.js';
+import { isKey } from '../encoding/keys.js';
 import {
   type ItemScope,
   type ResolvedScope,
@@ -8,9 +8,9 @@ import {
   namesIn,
   projectsOf,
 } from './event-scope.js';
-import { MAX_ITEM_PROJECTS } from './limits.js';
-import { mayDeleteOthers, mayPush } from './project-access.js';
-import { REJECTIONS, type RejectionReason } from './rejections.js';
+import { MAX_ITEM_PROJECTS } from '../limits.js';
+import { mayDeleteOthers, mayPush } from '../records/project-access.js';
+import { REJECTIONS, type RejectionReason } from '../rejections.js';
 
 /** Why a member may not append an event. */
 export interface AppendProblem {

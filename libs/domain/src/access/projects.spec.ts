@@ -6,7 +6,7 @@ import {
   roleOf,
   updateProjectAcl,
 } from './projects.js';
-import type { ProjectAcl } from './project-access.js';
+import type { ProjectAcl } from '../records/project-access.js';
 
 const now = Date.UTC(2024, 4, 1, 10);
 const at = '2024-05-01T10:00:00.000Z';

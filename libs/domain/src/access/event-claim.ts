@@ -1,11 +1,11 @@
 import type { ItemClaim, ScopeClaim } from './event-scope.js';
-import { isPrintable } from './encoding/keys.js';
-import { definitionOf } from './knowledge/glossary-event.js';
-import { namedBy, namedProject } from './knowledge/named-scope.js';
-import { projectOfPlace } from './knowledge/project-scope.js';
-import { type KnowledgeChange, type KnowledgeEvent, changeOf } from './knowledge/read-change.js';
-import type { ItemFields } from './knowledge/record.js';
-import { MAX_ID_LENGTH } from './limits.js';
+import { isPrintable } from '../encoding/keys.js';
+import { definitionOf } from '../payloads/glossary-event.js';
+import { namedBy, namedProject } from '../payloads/named-scope.js';
+import { projectOfPlace } from './project-scope.js';
+import { type KnowledgeChange, type KnowledgeEvent, changeOf } from '../payloads/read-change.js';
+import type { ItemFields } from '../records/knowledge-record.js';
+import { MAX_ID_LENGTH } from '../limits.js';
 
 /** Tells glossary entries from items where the scopes of both are kept: no id begins with a control character. */
 const ENTRY = '\u0001';

@@ -1,4 +1,4 @@
-import type { Quality, QualitySignals } from './record.js';
+import type { Quality, QualitySignals } from '../records/knowledge-record.js';
 
 /** How much each signal counts in the quality score; together they make 1. */
 const SHARES = {

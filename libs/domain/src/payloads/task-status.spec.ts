@@ -1,4 +1,4 @@
-import type { KnowledgeItem } from './record.js';
+import type { KnowledgeItem } from '../records/knowledge-record.js';
 import { statusOfTask, taskKeyOf, taskStatusOf } from './task-status.js';
 
 const task = (fields: object) =>

@@ -1,4 +1,4 @@
-import type { ProjectRole } from './project-access.js';
+import type { ProjectRole } from '../records/project-access.js';
 
 /** Where a knowledge item belongs, as the events about it have said so far. Keys are in the form of project keys. */
 export interface ItemScope {

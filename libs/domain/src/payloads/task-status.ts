@@ -1,4 +1,4 @@
-import type { KnowledgeItem } from './record.js';
+import type { KnowledgeItem } from '../records/knowledge-record.js';
 
 /** Where a task stands; `unknown` when its item does not say. */
 export const TASK_STATUSES = ['todo', 'in_progress', 'blocked', 'done', 'unknown'] as const;

@@ -1,6 +1,6 @@
 import { slugOf } from '../encoding/keys.js';
-import { namedProject } from './named-scope.js';
-import type { KnowledgeItem, Para } from './record.js';
+import { namedProject } from '../payloads/named-scope.js';
+import type { KnowledgeItem, Para } from '../records/knowledge-record.js';
 
 /** The PARA key of a task that names no project. */
 const NO_PROJECT = 'current';

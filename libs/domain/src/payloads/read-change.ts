@@ -3,7 +3,7 @@ import { namedBy, projectsNamed } from './named-scope.js';
 import { type Fields, InvalidPayload, PayloadFields } from './payload-fields.js';
 import type { Rating } from './quality.js';
 import { readItem } from './read-item.js';
-import { EDGE_KINDS, type EdgeKind, type ItemFields } from './record.js';
+import { EDGE_KINDS, type EdgeKind, type ItemFields } from '../records/knowledge-record.js';
 
 /** An edge as an event asks for it. */
 export interface EdgeRequest {

@@ -9,7 +9,7 @@ import {
   scopeOfSaying,
 } from './event-scope.js';
 import { appendProblem } from './may-append.js';
-import { type ProjectRole, roleIn } from './project-access.js';
+import { type ProjectRole, roleIn } from '../records/project-access.js';
 
 type Role = ProjectRole | undefined;
 const ROLES: Role[] = ['owner', 'maintainer', 'member', 'reader', undefined];

@@ -1,6 +1,6 @@
-import { HubError } from './errors.js';
-import type { DomainEvent } from './events.js';
-import { slugOf } from './encoding/keys.js';
+import { HubError } from '../errors.js';
+import type { DomainEvent } from '../events.js';
+import { slugOf } from '../encoding/keys.js';
 import {
   type ProjectAcl,
   type ProjectMember,
@@ -9,8 +9,8 @@ import {
   PROJECT_VISIBILITIES,
   type ProjectVisibility,
   roleIn,
-} from './project-access.js';
-import { formatTimestamp } from './encoding/timestamps.js';
+} from '../records/project-access.js';
+import { formatTimestamp } from '../encoding/timestamps.js';
 
 /** A project as decisions need it. */
 export interface ProjectState {

@@ -8,7 +8,7 @@ import {
   type Para,
   type QualitySignals,
   VISIBILITIES,
-} from './record.js';
+} from '../records/knowledge-record.js';
 import { taskStatusOf } from './task-status.js';
 
 const LAYER = /^[a-z][a-z0-9_-]{0,31}$/;

@@ -1,7 +1,7 @@
 import { scopeClaimOf } from './event-claim.js';
 import { type ItemScope, type MetProject, type ScopeState, resolveScope } from './event-scope.js';
 import { appendProblem } from './may-append.js';
-import type { ProjectRole } from './project-access.js';
+import type { ProjectRole } from '../records/project-access.js';
 
 const ITEM: ItemScope = {
   projectKey: null,
