@@ -182,7 +182,7 @@ describe('access tokens', () => {
     it.each<[string, string | undefined, string]>([
       ['none', undefined, 'auth.missing_token'],
       ['a forged one', `Bearer kha_${'A'.repeat(43)}`, 'auth.invalid_token'],
-      ['another scheme', 'Basic YWRhOmxvdmVsYWNl', 'auth.invalid_token'],
+      ['another scheme', 'Basic YWRhOmxvdmVsYWNl', 'auth.unsupported_scheme'],
       ['no scheme', `kha_${'A'.repeat(43)}`, 'auth.invalid_token'],
       ['an empty one', 'Bearer ', 'auth.invalid_token'],
       ['two', 'Bearer one two', 'auth.invalid_token'],

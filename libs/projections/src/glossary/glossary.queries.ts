@@ -14,8 +14,8 @@ import {
   withinBytes,
 } from '../answer-page.js';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
-import { OPEN_GROUPS, type Viewer, noneHidden } from '../knowledge/visibility.js';
-import { hiddenProjectKeys, projectNames } from '../projects/project-names.js';
+import { OPEN_GROUPS, type Viewer, noneHidden } from '../access/visibility.js';
+import { hiddenProjectKeys, projectNames } from '../access/project-names.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';

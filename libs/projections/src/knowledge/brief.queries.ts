@@ -1,5 +1,5 @@
 import { type Shown, leftOut, withinBytes } from '../answer-page.js';
-import { projectNames } from '../projects/project-names.js';
+import { projectNames } from '../access/project-names.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { matching } from './knowledge-filter.js';
@@ -11,7 +11,7 @@ import {
   RECORD_JOIN,
   recordOf,
 } from './knowledge-record.js';
-import { type Viewer, visibleTo } from './visibility.js';
+import { type Viewer, visibleTo } from '../access/visibility.js';
 
 /** What somebody who starts work on a project is to know. */
 export interface BriefRequest {

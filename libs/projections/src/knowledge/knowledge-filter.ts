@@ -1,5 +1,5 @@
 import { type KnowledgeStatus, projectScope } from '@app/domain';
-import { projectNames } from '../projects/project-names.js';
+import { projectNames } from '../access/project-names.js';
 import type { Statement } from '../statement.js';
 
 /** Which items are meant. */

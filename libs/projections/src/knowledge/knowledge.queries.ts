@@ -13,7 +13,7 @@ import {
   type RecordRow,
   recordOf,
 } from './knowledge-record.js';
-import { type Viewer, homeOf, visibleTo } from './visibility.js';
+import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 
 /** Which page of a list. */
 export interface PageRange {

@@ -12,7 +12,7 @@ import {
   recordOf,
 } from './knowledge-record.js';
 import type { PageRange } from './knowledge.queries.js';
-import { type Viewer, visibleTo } from './visibility.js';
+import { type Viewer, visibleTo } from '../access/visibility.js';
 
 /** Which tasks are meant. */
 export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'>, PageRange {

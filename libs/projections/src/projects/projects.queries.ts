@@ -7,7 +7,7 @@ import {
   type ProjectVisibility,
 } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
-import type { Viewer } from '../knowledge/visibility.js';
+import type { Viewer } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { usedProject, usedProjects } from './used-projects.js';

@@ -1,6 +1,6 @@
-import { OPEN_GROUPS, type Viewer, noneHidden, visibleTo } from '../knowledge/visibility.js';
+import { OPEN_GROUPS, type Viewer, noneHidden, visibleTo } from '../access/visibility.js';
 import { Statement } from '../statement.js';
-import { hiddenProjectKeys } from './project-names.js';
+import { hiddenProjectKeys } from '../access/project-names.js';
 
 /** Rows `k` that name projects in their `project_scope`, and which of them the viewer may see. */
 interface Naming {

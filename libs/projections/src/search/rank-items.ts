@@ -6,7 +6,7 @@ import {
   RECORD_COLUMNS,
   RECORD_JOIN,
 } from '../knowledge/knowledge-record.js';
-import { type Viewer, homeOf, visibleTo } from '../knowledge/visibility.js';
+import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import type { SearchPlan, WantedTerm } from './search-plan.js';

@@ -1,4 +1,4 @@
-import { OPEN_GROUPS, type Viewer } from '../knowledge/visibility.js';
+import { OPEN_GROUPS, type Viewer } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { EVERY_GROUP, keysOf } from './terms.js';
 

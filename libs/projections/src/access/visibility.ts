@@ -1,4 +1,4 @@
-import { hiddenProjectKeys } from '../projects/project-names.js';
+import { hiddenProjectKeys } from './project-names.js';
 import type { Statement } from '../statement.js';
 
 /** Who asks: an administrator, who sees everything, a member of a group, or anybody at all. */
