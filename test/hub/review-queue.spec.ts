@@ -102,6 +102,60 @@ describe('/api/v1/admin/review-queue', () => {
     expect(await waiting(base)).toBeUndefined();
   });
 
+  const succeed = (member: Joined, fromId: string, toId: string) =>
+    tell(member, 'knowledge.edge_added', { kind: 'supersedes', fromId, toId });
+
+  it.each([
+    ['accept', ['active', 'superseded']],
+    ['reject', ['tombstone', 'active']],
+  ])('can %s an item that contradicts another', async (decision, statuses) => {
+    const [claim, other] = [`x-${decision}`, `y-${decision}`];
+    const edge = { kind: 'contradicts', fromId: claim, toId: other, reason: 'Both cannot be' };
+    await tell(ada, 'knowledge.edge_added', edge);
+    for (const id of [claim, other]) await tell(ada, 'knowledge.captured', { id, title: id });
+    const entry = await waiting(claim);
+    expect(entry).toMatchObject({ kind: 'conflict', title: claim, reason: 'Both cannot be' });
+    expect((await resolve(entry.id, { decision })).body.knowledgeId).toBe(claim);
+    expect([await statusOf(claim), await statusOf(other)]).toEqual(statuses);
+    expect(await waiting(claim)).toBeUndefined();
+  });
+
+  it('asks about every further successor of one item, until one is left', async () => {
+    for (const id of ['s0', 's1', 's2', 's3']) await tell(ada, 'knowledge.captured', { id });
+    await succeed(ada, 's1', 's0');
+    expect(await waiting('s1')).toBeUndefined();
+    await succeed(ben, 's2', 's0');
+    await succeed(ben, 's3', 's0');
+    expect(await waiting('s2')).toMatchObject({
+      kind: 'conflict',
+      reason: 'It and s1 both supersede s0.',
+    });
+    const last = await waiting('s3');
+    expect(last.reason).toBe('It and s2 both supersede s0.');
+    await resolve(last.id, { decision: 'accept' });
+    expect(await waiting('s2')).toBeUndefined();
+    const next = await waiting('s3');
+    expect(next.reason).toBe('It and s1 both supersede s0.');
+    await resolve(next.id, { decision: 'reject' });
+    expect(await waiting('s3')).toBeUndefined();
+    expect([await statusOf('s1'), await statusOf('s2'), await statusOf('s3')]).toEqual([
+      'active',
+      'superseded',
+      'tombstone',
+    ]);
+  });
+
+  it('asks about two successors whose edges came before the item, and not about one told twice', async () => {
+    for (const id of ['t1', 't2']) await tell(ada, 'knowledge.captured', { id });
+    for (const id of ['t1', 't1', 't2']) await succeed(ada, id, 't0');
+    await tell(ada, 'knowledge.captured', { id: 't0' });
+    expect(await statusOf('t0')).toBe('superseded');
+    expect([await waiting('t1'), await waiting('t2')]).toMatchObject([
+      undefined,
+      { kind: 'conflict' },
+    ]);
+  });
+
   it('asks about an item that is rated low, again with every low rating', async () => {
     await tell(ada, 'knowledge.captured', { id: 'q1', title: 'Doubtful' });
     await tell(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.6 });
@@ -151,7 +205,7 @@ describe('/api/v1/admin/review-queue', () => {
       expect.arrayContaining(['l1', 'l2', 'l3']),
     );
     expect(await queue('branch=design')).toEqual([]);
-    expect(await queue('kind=conflict')).toEqual([]);
+    expect(await queue('kind=quality')).toEqual([]);
     const seen: any[] = [];
     for (let cursor = ''; ;) {
       const { body } = await hub.ask(`${PATH}?kind=proposal&limit=1${cursor}`);

@@ -125,6 +125,50 @@ describe('changing', () => {
     expect(structuredContent.item.status).toBe('superseded');
   });
 
+  it('names the successor of what is superseded already, and changes it only when that is meant', async () => {
+    const old = await tools.captured(ada, { title: 'Old way' });
+    const next = { supersedes: old, title: 'Bob’s way', summary: 'better' };
+    const { knowledgeId } = (await tools.call(bob, 'supersede_knowledge', next)).structuredContent;
+    const other = await tools.captured(ada, { title: 'Another way' });
+    const edge = { kind: 'supersedes', fromId: other, toId: old };
+    for (const [name, args] of [
+      ['update_knowledge', { id: old, summary: 'newer' }],
+      ['link_knowledge', edge],
+      ['supersede_knowledge', { ...next, title: 'Ada’s way' }],
+    ] as const) {
+      const refused = await hub.appendedBy(async () => {
+        const { isError, content } = await tools.call(ada, name, args);
+        expect(isError).toBe(true);
+        expect(content[0].text).toMatch(/superseded already, by .* of Bob \(bob\), 20\d\d-/);
+        for (const part of [knowledgeId, 'Bob’s way', 'anyway: true'])
+          expect(content[0].text).toContain(part);
+      });
+      expect(refused).toEqual([]);
+      if (name === 'link_knowledge') {
+        const again = { ...edge, fromId: knowledgeId };
+        expect((await tools.call(ada, name, again)).isError).toBeUndefined();
+      }
+    }
+    const meant = await appendedBy(async () => {
+      await tools.call(ada, 'update_knowledge', { id: old, summary: 'newer', anyway: true });
+    });
+    expect(meant.map(([kind]) => kind)).toEqual(['knowledge.updated']);
+    const title = 'Ada’s way';
+    const rival = await tools.call(ada, 'supersede_knowledge', { ...next, title, anyway: true });
+    const { body } = await hub.ask('/api/v1/admin/review-queue?kind=conflict');
+    expect(body.items).toMatchObject([{ title, knowledgeId: rival.structuredContent.knowledgeId }]);
+  });
+
+  it('does not name a successor to somebody who may not see it', async () => {
+    const old = await tools.captured(ada, {});
+    const hidden = await tools.captured(ada, { title: 'Hidden way', visibility: 'private' });
+    await tools.call(ada, 'link_knowledge', { kind: 'supersedes', fromId: hidden, toId: old });
+    const { isError, content } = await tools.call(bob, 'update_knowledge', { id: old, title: 'x' });
+    expect(isError).toBe(true);
+    expect(content[0].text).toContain('by one that you may not see');
+    expect(content[0].text).not.toContain(hidden);
+  });
+
   it('appends one edge when it links and one judgement when it rates', async () => {
     const [one, two] = [await tools.captured(ada, {}), await tools.captured(ada, {})];
     const link = { kind: 'depends_on', fromId: one, toId: two };

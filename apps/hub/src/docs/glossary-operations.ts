@@ -72,8 +72,9 @@ const REVIEW: readonly Operation[] = [
     access: 'administration',
     summary: 'Decide',
     description:
-      'Accepting puts a proposal in force, lets the newer of two revisions supersede the older, and keeps a doubted item; ' +
-      'rejecting deletes the proposal, the newer revision or the item. The same decision again is answered unchanged.',
+      'A conflict is between two offline revisions, an item and one that it contradicts, or two successors of one item. ' +
+      'Accepting puts a proposal in force, lets the newer revision, the contradicting item or the later successor supersede ' +
+      'the other, and keeps a doubted item; rejecting deletes the proposal or that item. The same decision again is answered unchanged.',
     body: record({ decision: oneOf(['accept', 'reject']), 'reason?': text }),
     answer: named('ResolvedReview'),
     example: {

@@ -4,7 +4,7 @@ import { isKey } from '../encoding/keys.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 import { REVIEW_KINDS, type ReviewDecision, type ReviewKind } from '../records/review-words.js';
 
-/** What an entry of the review queue is about: an item, or for a conflict an edge, and the event that opened it. */
+/** What an entry of the review queue is about: an item, for a conflict an edge or two, and the event that opened it. */
 export interface ReviewSubject {
   kind: ReviewKind;
   groupKey: string;
@@ -40,9 +40,9 @@ function partsOf(id: string): unknown[] {
 
 /** What a decision on an entry reads. */
 export interface ReviewState {
-  /** The item it is about; of a conflict the newer revision. Null when nothing waits there. */
+  /** The item it is about; of two revisions the newer, of two successors the later. Null when nothing waits there. */
   knowledgeId: string | null;
-  /** What the item would take the place of: an item in force, or the older revision. */
+  /** What the item would take the place of: an item in force, the older revision, the other side of a conflict. */
   replacedId: string | null;
   /** How it has been decided before. */
   decided: ReviewDecision | null;
@@ -63,8 +63,8 @@ export interface Resolution {
 }
 
 /**
- * Decides an entry. Accepting puts a proposal in force, lets a newer revision supersede the older, and keeps a doubted
- * item; rejecting deletes the proposal, the newer revision or the doubted item. The same decision again changes nothing.
+ * Decides an entry. Accepting puts a proposal in force, lets the item of a conflict supersede the other side, and keeps a
+ * doubted item; rejecting deletes the proposal, the item of the conflict or the doubted item. The same decision again changes nothing.
  * Throws admin.review_not_found and admin.review_resolved.
  */
 export function resolveReview(

@@ -1,4 +1,4 @@
-/** Why something waits for a review: it was proposed, two offline revisions contradict, or it was rated low. */
+/** Why something waits for a review: it was proposed, two items contradict or succeed the same one, or it was rated low. */
 export const REVIEW_KINDS = ['proposal', 'conflict', 'quality'] as const;
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 

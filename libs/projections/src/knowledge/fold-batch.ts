@@ -25,7 +25,7 @@ export interface NewEdge extends EdgeRequest {
   /** Milliseconds since 1970. */
   createdAt: number;
   sequence: number;
-  /** The item of which the edge joins two offline revisions. */
+  /** The item of which the edge joins two offline revisions, or to which it gives a further successor. */
   revisedId: string | null;
 }
 
@@ -119,7 +119,7 @@ class Batch {
         if (early) return;
         return this.revise(change, on(change.id));
       case 'linked':
-        return this.link(change.edge, on(change.edge.toId), null);
+        return this.link(change.edge, on(change.edge.toId), this.succeeded(change.edge, on));
     }
   }
 
@@ -149,6 +149,14 @@ class Batch {
     const [fromId, toId] = first < revisionId ? [first, revisionId] : [revisionId, first];
     const why = reason ?? `Two offline revisions of ${here.id}`;
     this.link({ kind: 'contradicts', fromId, toId, reason: why }, here, here.id);
+  }
+
+  /** The item that an edge gives a successor, if somebody has given it one before. */
+  private succeeded({ kind, toId }: EdgeRequest, on: (id: string) => Occasion): string | null {
+    if (kind !== 'supersedes') return null;
+    const { superseded: isSuperseded, early } = this.stateOf(on(toId));
+    const isAwaited = Object.values(early ?? {}).some((end) => end.superseded);
+    return isSuperseded || isAwaited ? toId : null;
   }
 
   private link(edge: EdgeRequest, here: Occasion, revisedId: string | null): void {

@@ -56,19 +56,41 @@ interface ListedRow extends QueueRow, Listed {
   handle: string | null;
 }
 
-// What waits is told by the items and edges; a decision on the same opening takes it out.
+// What waits is told by the items and edges; a decision on the same opening takes it out. A conflict has two sides, the
+// one that a decision is about first; of further successors each waits with the one before it that is still in force.
 const QUEUE = `
   SELECT waiting.* FROM (
     SELECT 'proposal' AS kind, k.group_key, k.id AS subject_id, k.proposed_in AS opened_in, k.updated_at AS opened_at,
-           k.id AS knowledge_id, k.record, k.creator, NULL::text AS reason
+           k.id AS knowledge_id, k.record, k.creator, NULL::text AS reason, NULL::text AS one_id, NULL::text AS other_id
     FROM knowledge k WHERE k.status = 'proposed'
     UNION ALL
-    SELECT 'quality', k.group_key, k.id, k.doubted_in, k.doubted_at, k.id, k.record, k.creator, NULL
+    SELECT 'quality', k.group_key, k.id, k.doubted_in, k.doubted_at, k.id, k.record, k.creator, NULL, NULL, NULL
     FROM knowledge k WHERE k.doubted_in > 0 AND k.status = 'active'
     UNION ALL
-    SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.revised_id, k.record, k.creator, e.reason
+    SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.revised_id, k.record, k.creator,
+           coalesce(e.reason, 'Two offline revisions contradict each other.'), e.from_id, e.to_id
     FROM knowledge_edges e LEFT JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.revised_id
-    WHERE e.revised_id IS NOT NULL
+    WHERE e.revised_id IS NOT NULL AND e.kind = 'contradicts'
+    UNION ALL
+    SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.from_id, k.record, k.creator,
+           coalesce(e.reason, 'It contradicts ' || e.to_id || '.'), e.from_id, e.to_id
+    FROM knowledge_edges e
+    JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.from_id AND k.status = 'active'
+    JOIN knowledge other ON other.group_key = e.group_key AND other.id = e.to_id AND other.status = 'active'
+    WHERE e.revised_id IS NULL AND e.kind = 'contradicts'
+    UNION ALL
+    SELECT 'conflict', e.group_key, e.id || ' ' || rival.id, e.sequence, e.created_at, e.from_id, k.record, k.creator,
+           'It and ' || rival.from_id || ' both supersede ' || e.to_id || '.', e.from_id, rival.from_id
+    FROM knowledge_edges e
+    JOIN knowledge k ON k.group_key = e.group_key AND k.id = e.from_id AND k.status = 'active'
+    CROSS JOIN LATERAL (
+      SELECT earlier.id, earlier.from_id FROM knowledge_edges earlier
+      JOIN knowledge r ON r.group_key = earlier.group_key AND r.id = earlier.from_id AND r.status = 'active'
+      WHERE earlier.group_key = e.group_key AND earlier.to_id = e.to_id AND earlier.kind = 'supersedes'
+        AND (earlier.sequence, earlier.id) < (e.sequence, e.id)
+      ORDER BY earlier.sequence DESC, earlier.id DESC LIMIT 1
+    ) AS rival
+    WHERE e.revised_id IS NOT NULL AND e.kind = 'supersedes'
   ) AS waiting
   WHERE NOT EXISTS (
     SELECT 1 FROM review_decisions d
@@ -76,9 +98,10 @@ const QUEUE = `
       AND d.opened_in = waiting.opened_in)`;
 const COUNT = `SELECT count(*) FROM (${QUEUE}) AS queue`;
 
+/** Of those that bring none of their own. */
 const REASONS: Readonly<Record<ReviewKind, string>> = {
   proposal: 'Proposed; not in force until accepted.',
-  conflict: 'Two offline revisions contradict each other.',
+  conflict: 'Two items contradict each other.',
   quality: 'Rated low.',
 };
 
@@ -142,21 +165,21 @@ export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<Revie
   };
 }
 
+// Of two offline revisions the newer is decided on.
 const FIND = `
-  SELECT queue.*, e.from_id, e.to_id, coalesce(f.updated_at, 0) > coalesce(t.updated_at, 0) AS from_is_newer
+  SELECT queue.*, queue.knowledge_id = queue.one_id OR coalesce(f.updated_at, 0) > coalesce(t.updated_at, 0) AS decides_on_one
   FROM (${QUEUE}) AS queue
-  LEFT JOIN knowledge_edges e ON queue.kind = 'conflict' AND e.group_key = queue.group_key AND e.id = queue.subject_id
-  LEFT JOIN knowledge f ON f.group_key = e.group_key AND f.id = e.from_id
-  LEFT JOIN knowledge t ON t.group_key = e.group_key AND t.id = e.to_id
+  LEFT JOIN knowledge f ON f.group_key = queue.group_key AND f.id = queue.one_id
+  LEFT JOIN knowledge t ON t.group_key = queue.group_key AND t.id = queue.other_id
   WHERE queue.group_key = $1 AND queue.kind = $2 AND queue.subject_id = $3 AND queue.opened_in = $4`;
 const FIND_DECISION = `
   SELECT decision, knowledge_id, reason, decided_at FROM review_decisions WHERE group_key = $1 AND kind = $2 AND subject_id = $3 AND opened_in = $4`;
 
 interface FoundRow extends QueueRow {
   record: string | null;
-  from_id: string | null;
-  to_id: string | null;
-  from_is_newer: boolean;
+  one_id: string | null;
+  other_id: string | null;
+  decides_on_one: boolean;
 }
 
 /** An entry of the queue as it was decided. */
@@ -206,9 +229,10 @@ export async function findReview(sql: Sql, subject: ReviewSubject): Promise<Revi
   const [row] = await sql.query<FoundRow>(FIND, keyOf(subject));
   const decided = decision?.decision ?? null;
   if (!row) return { knowledgeId: null, replacedId: null, decided };
-  if (row.from_id !== null) {
-    const [newer, older] = row.from_is_newer ? [row.from_id, row.to_id] : [row.to_id, row.from_id];
-    return { knowledgeId: newer, replacedId: older, decided };
+  const { one_id: one, other_id: other } = row;
+  if (one !== null) {
+    const [knowledgeId, replacedId] = row.decides_on_one ? [one, other] : [other, one];
+    return { knowledgeId, replacedId, decided };
   }
   return { knowledgeId: subject.subjectId, replacedId: proposedFor(row), decided };
 }

@@ -37,6 +37,9 @@ export const ITEM_FIELDS = {
 /** Whether the project is meant that is named, though a restricted one is all but spelled like it. */
 export const ANYWAY = z.boolean().optional().describe('projectKey is meant as it is spelled');
 
+/** Whether an item is meant that is superseded already. */
+export const THOUGH_SUPERSEDED = z.boolean().optional().describe('though superseded already');
+
 /** What every tool that writes about one item answers. */
 export const WRITTEN = z.object({ knowledgeId: z.string(), eventId: z.string() });
 

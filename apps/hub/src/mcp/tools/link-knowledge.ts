@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { appendEvents, defined } from './append-events.js';
+import { assertInForce } from './assert-in-force.js';
 import { ToolRefusal, WRITES, tool } from './tool.js';
-import { ID, REASON, seenItem } from './item-fields.js';
+import { ID, REASON, THOUGH_SUPERSEDED, seenItem } from './item-fields.js';
 
 /** Relates two items. */
 export const linkKnowledge = tool({
@@ -13,13 +14,15 @@ export const linkKnowledge = tool({
     fromId: ID,
     toId: ID,
     reason: REASON,
+    anyway: THOUGH_SUPERSEDED,
   }),
   output: z.object({ kind: z.string(), fromId: z.string(), toId: z.string(), eventId: z.string() }),
   hints: { ...WRITES, idempotentHint: true },
-  async run({ kind, fromId, toId, reason }, context) {
+  async run({ kind, fromId, toId, reason, anyway }, context) {
     if (fromId === toId) throw new ToolRefusal('An item cannot be linked to itself.');
     await seenItem(fromId, context);
-    await seenItem(toId, context);
+    const target = await seenItem(toId, context);
+    if (kind === 'supersedes' && !anyway) await assertInForce(target, context, fromId);
     const [eventId = ''] = await appendEvents(context, [
       { kind: 'knowledge.edge_added', payload: defined({ kind, fromId, toId, reason }) },
     ]);

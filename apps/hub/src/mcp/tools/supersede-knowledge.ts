@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { appendEvents, defined } from './append-events.js';
+import { assertInForce } from './assert-in-force.js';
 import { WRITES, tool } from './tool.js';
-import { ID, ITEM_FIELDS, REASON, seenItem } from './item-fields.js';
+import { ID, ITEM_FIELDS, REASON, THOUGH_SUPERSEDED, seenItem } from './item-fields.js';
 
 const { title, summary, content, tags } = ITEM_FIELDS;
 
@@ -10,23 +11,25 @@ export const supersedeKnowledge = tool({
   name: 'supersede_knowledge',
   title: 'Supersede knowledge',
   description: 'Write an item that replaces an outdated one, which stays readable but is marked.',
-  input: z.strictObject({ supersedes: ID, title, summary, content, tags, reason: REASON }),
+  input: z.strictObject({
+    supersedes: ID,
+    title,
+    summary,
+    content,
+    tags,
+    reason: REASON,
+    anyway: THOUGH_SUPERSEDED,
+  }),
   output: z.object({
     knowledgeId: z.string(),
     supersedes: z.string(),
     eventIds: z.array(z.string()),
   }),
   hints: WRITES,
-  async run({ supersedes, reason, ...fields }, context) {
-    const {
-      projectKey,
-      otherProjectKeys,
-      para,
-      type,
-      layer,
-      visibility,
-      tags: kept,
-    } = await seenItem(supersedes, context);
+  async run({ supersedes, reason, anyway, ...fields }, context) {
+    const item = await seenItem(supersedes, context);
+    if (!anyway) await assertInForce(item, context);
+    const { projectKey, otherProjectKeys, para, type, layer, visibility, tags: kept } = item;
     const id = context.random.uuid();
     const knowledge = defined({
       projectKey,
@@ -40,10 +43,10 @@ export const supersedeKnowledge = tool({
       id,
     });
     // Its project has been meant already.
-    const anyway = projectKey === undefined ? undefined : true;
+    const isMeant = projectKey === undefined ? undefined : true;
     const edge = defined({ kind: 'supersedes', fromId: id, toId: supersedes, reason });
     const eventIds = await appendEvents(context, [
-      { kind: 'knowledge.captured', payload: defined({ knowledge, anyway }) },
+      { kind: 'knowledge.captured', payload: defined({ knowledge, anyway: isMeant }) },
       { kind: 'knowledge.edge_added', payload: edge },
     ]);
     return { knowledgeId: id, supersedes, eventIds };

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { appendEvents, defined } from './append-events.js';
+import { assertInForce } from './assert-in-force.js';
 import { ToolRefusal, WRITES, tool } from './tool.js';
-import { ID, ITEM_FIELDS, WRITTEN, seenItem, writtenText } from './item-fields.js';
+import {
+  ID,
+  ITEM_FIELDS,
+  THOUGH_SUPERSEDED,
+  WRITTEN,
+  seenItem,
+  writtenText,
+} from './item-fields.js';
 
 const { title, summary, content, type, layer, tags, visibility } = ITEM_FIELDS;
 
@@ -19,13 +27,15 @@ export const updateKnowledge = tool({
     layer,
     tags,
     visibility,
+    anyway: THOUGH_SUPERSEDED,
   }),
   output: WRITTEN,
   hints: { ...WRITES, idempotentHint: true },
-  async run({ id, ...fields }, context) {
+  async run({ id, anyway, ...fields }, context) {
     const changes = defined(fields);
     if (Object.keys(changes).length === 0) throw new ToolRefusal('Nothing to change was given.');
-    await seenItem(id, context);
+    const item = await seenItem(id, context);
+    if (!anyway) await assertInForce(item, context);
     const [eventId = ''] = await appendEvents(context, [
       { kind: 'knowledge.updated', payload: { knowledgeId: id, changes } },
     ]);

@@ -1,0 +1,47 @@
+import { inlineText, nameOf } from '@app/domain';
+import type { EdgeRecord, KnowledgeRecord } from '@app/projections';
+import { GetKnowledge } from '../../knowledge/get-knowledge.js';
+import { ListEdges } from '../../knowledge/list-edges.js';
+import { viewerOf } from '../caller/caller.js';
+import { type CallContext, ToolRefusal } from './tool.js';
+
+/** How many edges of an item are looked at for its successor. */
+const MAX_EDGES = 50;
+/** How much of a successor is told, in characters. */
+const MAX_NAMED = 300;
+
+function told(successor: KnowledgeRecord, { createdAt }: EdgeRecord): string {
+  const [id, title, author] = [successor.id, successor.title, nameOf(successor.createdBy)].map(
+    (text) => inlineText(text, MAX_NAMED),
+  );
+  return `by ${id} “${title}” of ${author}, ${createdAt}`;
+}
+
+/** What has superseded an item, the last said first, as far as the caller may see it, in words. */
+async function successorOf(
+  edges: readonly EdgeRecord[],
+  { caller, queries }: CallContext,
+): Promise<string> {
+  for (const edge of edges) {
+    const successor = await queries.execute(new GetKnowledge(viewerOf(caller), edge.fromId));
+    if (successor?.groupKey === edge.groupKey) return told(successor, edge);
+  }
+  return 'by one that you may not see';
+}
+
+/** Throws `ToolRefusal` that names the successor when an item is superseded already, by another than `successorId`. */
+export async function assertInForce(
+  { id, groupKey, status }: KnowledgeRecord,
+  context: CallContext,
+  successorId?: string,
+): Promise<void> {
+  if (status !== 'superseded') return;
+  const filter = { groupKey, kind: 'supersedes', itemId: id, limit: MAX_EDGES } as const;
+  const { edges } = await context.queries.execute(new ListEdges(filter));
+  const leading = edges.filter(({ toId }) => toId === id);
+  if (leading.some(({ fromId }) => fromId === successorId)) return;
+  const successor = await successorOf(leading, context);
+  throw new ToolRefusal(
+    `${inlineText(id, MAX_NAMED)} is superseded already, ${successor}. Read that one and change it instead; if this one is meant all the same, say anyway: true.`,
+  );
+}
