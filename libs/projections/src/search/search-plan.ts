@@ -26,11 +26,13 @@ interface ScopeRow {
 }
 
 const TOTALS = `
-  SELECT scope, documents, length FROM search_totals
-  WHERE documents > 0 AND ($1::text[] IS NULL OR scope = ANY($1)) ORDER BY documents DESC, scope`;
+  SELECT scope, sum(documents) AS documents, sum(length) AS length FROM search_totals
+  WHERE $1::text[] IS NULL OR scope = ANY($1)
+  GROUP BY scope HAVING sum(documents) > 0 ORDER BY 2 DESC, scope`;
 const OPEN_TOTALS = `
-  SELECT scope, documents, length FROM search_totals
-  WHERE documents > 0 AND scope IN (${OPEN_GROUPS} UNION ALL SELECT '${EVERY_GROUP}') ORDER BY documents DESC, scope`;
+  SELECT scope, sum(documents) AS documents, sum(length) AS length FROM search_totals
+  WHERE scope IN (${OPEN_GROUPS} UNION ALL SELECT '${EVERY_GROUP}')
+  GROUP BY scope HAVING sum(documents) > 0 ORDER BY 2 DESC, scope`;
 // Counting stops where a word is known to be frequent.
 const FREQUENCIES = `
   SELECT (SELECT count(*) FROM (SELECT 1 FROM search WHERE search.terms @> ARRAY[w.key] LIMIT $2) AS found) AS documents

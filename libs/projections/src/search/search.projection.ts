@@ -37,16 +37,18 @@ const REMOVE = `
   DELETE FROM search USING unnest($1::text[], $2::text[]) AS gone (group_key, id)
   WHERE search.group_key = gone.group_key AND search.id = gone.id`;
 const COUNT = `
-  INSERT INTO search_totals (scope, documents, length)
-  SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[])
-  ON CONFLICT (scope) DO UPDATE
+  INSERT INTO search_totals (scope, group_key, documents, length)
+  SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[])
+  ON CONFLICT (scope, group_key) DO UPDATE
     SET documents = search_totals.documents + excluded.documents, length = search_totals.length + excluded.length`;
 
 const FORGET = `
   WITH gone AS (DELETE FROM search WHERE group_key = $1 RETURNING scope, length)
-  SELECT scope, -count(*) AS documents, -sum(length) AS length FROM gone GROUP BY scope`;
+  SELECT scope, $1 AS "groupKey", -count(*) AS documents, -sum(length) AS length FROM gone GROUP BY scope`;
 
-const FORGET_EMPTY = 'DELETE FROM search_totals WHERE scope = ANY($1) AND documents = 0';
+const FORGET_EMPTY = `
+  DELETE FROM search_totals t USING unnest($1::text[], $2::text[]) AS changed (scope, group_key)
+  WHERE t.scope = changed.scope AND t.group_key = changed.group_key AND t.documents = 0`;
 
 /** The texts by which an item is found. */
 function textsOf({ title, tags, summary, content, extra, type }: KnowledgeItem): WeightedText[] {
@@ -68,18 +70,18 @@ interface Document extends Terms {
   textHash: string;
 }
 
-/** What a batch changes: documents to write, rows to remove, and by scope how the counts change. */
+/** What a batch changes: documents to write, rows to remove, and how the counts of each scope and group change. */
 class Changes {
   readonly written: Document[] = [];
   readonly removed: ItemRow[] = [];
-  readonly totals = new Map<string, { documents: number; length: number }>();
+  readonly totals = new Map<string, TotalsChange<number>>();
 
   take(row: ItemRow): void {
     const item = row.record === null || row.deleted_at !== null ? null : parse(row.record);
     if (!item) {
       if (row.text_hash === null) return;
       this.removed.push(row);
-      return this.count(scopeIn(row.text_hash), -1, -(row.length ?? 0));
+      return this.count(row, scopeIn(row.text_hash), [-1, -(row.length ?? 0)]);
     }
     const scope = item.visibility === 'org' ? EVERY_GROUP : item.groupKey;
     const texts = textsOf(item);
@@ -87,13 +89,20 @@ class Changes {
     if (textHash === row.text_hash) return;
     const terms = termsOf(scope, texts);
     this.written.push({ groupKey: item.groupKey, id: item.id, scope, textHash, ...terms });
-    this.count(scope, 1, terms.length);
-    if (row.text_hash !== null) this.count(scopeIn(row.text_hash), -1, -(row.length ?? 0));
+    this.count(row, scope, [1, terms.length]);
+    if (row.text_hash !== null) this.count(row, scopeIn(row.text_hash), [-1, -(row.length ?? 0)]);
   }
 
-  private count(scope: string, documents: number, length: number): void {
-    const total = this.totals.get(scope) ?? { documents: 0, length: 0 };
-    this.totals.set(scope, {
+  private count(
+    { group_key: groupKey }: ItemRow,
+    scope: string,
+    [documents, length]: readonly [number, number],
+  ): void {
+    // No group's key has a blank.
+    const key = `${groupKey} ${scope}`;
+    const total = this.totals.get(key) ?? { scope, groupKey, documents: 0, length: 0 };
+    this.totals.set(key, {
+      ...total,
       documents: total.documents + documents,
       length: total.length + length,
     });
@@ -140,15 +149,13 @@ async function write({ written, removed, totals }: Changes, sql: Sql): Promise<v
   if (removed.length > 0) {
     await sql.query(REMOVE, [removed.map((row) => row.group_key), removed.map(({ id }) => id)]);
   }
-  if (totals.size === 0) return;
-  await writeTotals(
-    sql,
-    [...totals].map(([scope, total]) => ({ scope, ...total })),
-  );
+  if (totals.size > 0) await writeTotals(sql, [...totals.values()]);
 }
 
+/** Each group has a row of its own in a scope of all, so that none waits for another's transaction. */
 interface TotalsChange<Count> {
   scope: string;
+  groupKey: string;
   documents: Count;
   length: Count;
 }
@@ -157,19 +164,19 @@ async function writeTotals(
   sql: Sql,
   changes: readonly TotalsChange<number | string>[],
 ): Promise<void> {
-  const scopes = changes.map(({ scope }) => scope);
+  const rows = [changes.map(({ scope }) => scope), changes.map(({ groupKey }) => groupKey)];
   await sql.query(COUNT, [
-    scopes,
+    ...rows,
     changes.map(({ documents }) => documents),
     changes.map(({ length }) => length),
   ]);
-  await sql.query(FORGET_EMPTY, [scopes]);
+  await sql.query(FORGET_EMPTY, rows);
 }
 
 /** What items are found by: one row an item with its terms and their weights, for ranking by BM25. */
 export const searchProjection: FollowingProjection = {
   name: 'search',
-  version: 1,
+  version: 2,
   purposes: ['sync'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['search', 'search_totals'],

@@ -13,6 +13,7 @@ import { AccessChanges1763600000011 } from './0012-access-changes.js';
 import { EarlyEvents1763600000012 } from './0013-early-events.js';
 import { RevokedClients1763600000013 } from './0014-revoked-clients.js';
 import { UsedProjects1763600000014 } from './0015-used-projects.js';
+import { SearchTotalsApart1763600000015 } from './0016-search-totals-apart.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   EarlyEvents1763600000012,
   RevokedClients1763600000013,
   UsedProjects1763600000014,
+  SearchTotalsApart1763600000015,
 ];
