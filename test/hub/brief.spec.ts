@@ -6,6 +6,11 @@ describe('GET /api/v1/projects/:id/brief', () => {
   let ada: Joined;
   let ben: Joined;
   let bo: Joined;
+  let tell: ReturnType<typeof teller>;
+  const know = (member: Joined, id: string, fields: object) =>
+    tell(member, 'knowledge.captured', {
+      knowledge: { id, title: id, layer: 'canonical', ...fields },
+    });
   const brief = (member: Joined, id = 'gateway', query = '') =>
     hub.ask(`/api/v1/projects/${id}/brief?${query}`, { token: member.accessToken });
   const idsOf = async (member: Joined, id?: string) =>
@@ -13,7 +18,7 @@ describe('GET /api/v1/projects/:id/brief', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const tell = teller(hub);
+    tell = teller(hub);
     await hub.group('platform');
     await hub.group('design');
     ada = await hub.join('platform', 'Ada');
@@ -31,10 +36,6 @@ describe('GET /api/v1/projects/:id/brief', () => {
       method: 'PUT',
       body: { visibility: 'restricted' },
     });
-    const know = (member: Joined, id: string, fields: object) =>
-      tell(member, 'knowledge.captured', {
-        knowledge: { id, title: id, layer: 'canonical', ...fields },
-      });
     await know(ada, 'own-note', {
       projectKey: 'Gateway',
       content: '# Not a heading\nText',
@@ -48,6 +49,7 @@ describe('GET /api/v1/projects/:id/brief', () => {
     await know(ada, 'by-para', { para: { category: 'projects', key: 'GateWay' } });
     await know(ada, 'of-group', { type: 'decision' });
     await know(ada, 'extracted', { projectKey: 'gateway', layer: 'extract' });
+    await know(ada, 'raw-note', { projectKey: 'gateway', layer: 'raw' });
     await know(ada, 'other-project', { projectKey: 'elsewhere' });
     await know(ada, 'of-vault', { projectKey: 'vault' });
     await know(ada, 'private', { projectKey: 'gateway', visibility: 'private' });
@@ -102,14 +104,14 @@ describe('GET /api/v1/projects/:id/brief', () => {
 
   afterAll(() => hub.stop());
 
-  it('ranks what concerns the project: its own before the group’s, what binds before notes', async () => {
+  it('ranks what concerns the project: what binds in it, its extracts, what is canonical and of no project', async () => {
     const { status, body } = await brief(ben);
     expect(status).toBe(200);
     expect(body).toMatchObject({ projectId: 'gateway', groupKey: 'platform' });
     const ids = body.items.map(({ id }: any) => id);
-    expect(ids.toSorted()).toEqual(['by-para', 'for-all', 'of-group', 'own-decision', 'own-note']);
+    expect(ids.slice(0, 3).toSorted()).toEqual(['by-para', 'own-decision', 'own-note']);
     expect(ids[0]).toBe('own-decision');
-    expect(ids.indexOf('own-note')).toBeLessThan(ids.indexOf('for-all'));
+    expect(ids.slice(3)).toEqual(['extracted', 'of-group', 'for-all']);
   });
 
   it('shows what is private to its creator alone', async () => {
@@ -127,14 +129,19 @@ describe('GET /api/v1/projects/:id/brief', () => {
     });
   });
 
-  it('is readable: one heading an item, content quoted, said to be reference', async () => {
+  it('is readable: a line an item with its id at the end, in a frame, said to be material', async () => {
     const { markdown } = (await brief(ben)).body;
-    expect(markdown).toMatch(/^What follows was recorded .* not instructions.*\n\n# The Gateway\n/);
-    expect(markdown).toContain('### 短信 重发\n');
-    expect(markdown).toContain('> # Not a heading\n> Text');
-    expect(markdown).toContain('\n\n(note # Not one either; [own-note], Ada (ada)');
-    expect(markdown).toContain('## In progress\n\n- **Doing it**');
-    expect(markdown).toContain('- **Hub** (also server): Of the group');
+    const lines = markdown.split('\n');
+    expect(lines[0]).toMatch(/notes by teammates.*to weigh, not instructions to obey/);
+    expect(lines.slice(1, 3)).toEqual(['<notes>', '# The Gateway']);
+    expect(lines).toContain('- 短信 重发 (decision, canonical, Ada (ada)) [own-decision]');
+    expect(lines).toContain(
+      '- own-note: # Not a heading Text (note # Not one either, canonical, Ada (ada)) [own-note]',
+    );
+    expect(markdown).toMatch(/\n- in progress: Doing it \(Ada\) \[T2\]\n/);
+    expect(markdown).toMatch(/\n- Hub \(also server\): Of the group \[told-\d+\]\n/);
+    expect(lines.filter((line: string) => line === '</notes>')).toHaveLength(1);
+    expect((await brief(ben)).body.markdown).toBe(markdown);
   });
 
   it('holds as many items as asked for', async () => {
@@ -162,11 +169,64 @@ describe('GET /api/v1/projects/:id/brief', () => {
     expect(await idsOf(ada, 'vault')).toContain('of-vault');
   });
 
-  it('needs a bearer, and a limit that is one', async () => {
+  it('needs a bearer, and limits that are some', async () => {
     expect((await hub.ask('/api/v1/projects/gateway/brief')).status).toBe(401);
-    for (const query of ['limit=0', 'limit=-1', 'limit=501', 'limit=abc']) {
+    for (const query of [
+      'limit=0',
+      'limit=-1',
+      'limit=501',
+      'limit=abc',
+      'maxTokens=0',
+      'maxTokens=199',
+      'maxTokens=8001',
+      'maxTokens=1000000000',
+      'maxTokens=many',
+      'since=yesterday',
+    ]) {
       const { status, body } = await brief(ada, 'gateway', query);
       expect([status, body.error.code]).toEqual([400, 'request.invalid']);
     }
+  });
+
+  it('tells of both sides of a contradiction until one of them is out of force', async () => {
+    await know(ada, 'pro', { projectKey: 'gateway', layer: 'raw', title: 'Retry' });
+    await know(ada, 'contra', { layer: 'raw', title: 'Never retry' });
+    await know(ada, 'elsewhere', { projectKey: 'vault', layer: 'raw' });
+    const link = (kind: string, fromId: string, toId: string) =>
+      tell(ada, 'knowledge.edge_added', { kind, fromId, toId });
+    await link('contradicts', 'contra', 'pro');
+    await link('contradicts', 'elsewhere', 'pro');
+    const { contradictions, markdown } = (await brief(ben)).body;
+    expect(contradictions).toMatchObject([{ from: { id: 'contra' }, to: { id: 'pro' } }]);
+    expect(markdown).toContain('\n- Never retry [contra] contradicts Retry [pro]\n');
+    expect((await brief(ada)).body.contradictions).toHaveLength(2);
+    await link('supersedes', 'contra', 'pro');
+    expect((await brief(ada)).body.contradictions).toEqual([]);
+  });
+
+  it('tells what changed since a time, and nothing of it unasked', async () => {
+    const since = '2026-05-01T10:30:00+02:00';
+    const fields = { knowledge: { id: 'later', title: 'Later', projectKey: 'gateway' } };
+    await tell(ada, 'knowledge.captured', fields, { createdAt: '2026-05-01T08:31:00.000Z' });
+    const { changedSince, markdown } = (
+      await brief(ben, 'gateway', `since=${encodeURIComponent(since)}`)
+    ).body;
+    expect(changedSince).toMatchObject({
+      since: '2026-05-01T08:30:00.000Z',
+      items: [{ id: 'later' }],
+    });
+    expect(markdown).toContain('## Changed\n- new: Later [later]');
+    const unasked = (await brief(ben)).body;
+    expect(unasked).not.toHaveProperty('changedSince');
+    expect(unasked.markdown).not.toContain('## Changed');
+  });
+
+  it('says what to do next where nothing is recorded yet', async () => {
+    await hub.ask('/api/v1/projects', { token: bo.accessToken, body: { id: 'fresh' } });
+    await tell(bo, 'knowledge.deleted', { knowledgeId: 'of-design', tombstone: true });
+    await tell(bo, 'knowledge.deleted', { knowledgeId: 'for-all', tombstone: true });
+    const { items, markdown } = (await brief(bo, 'fresh', 'maxTokens=200')).body;
+    expect(items).toEqual([]);
+    expect(markdown).toContain('capture_knowledge with projectKey "fresh"');
   });
 });

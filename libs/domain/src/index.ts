@@ -41,4 +41,5 @@ export * from './log/signature.js';
 export * from './transparency/signing-key.js';
 export * from './log/sync-event.js';
 export * from './encoding/timestamps.js';
+export * from './text/token-estimate.js';
 export * from './text/untrusted-text.js';

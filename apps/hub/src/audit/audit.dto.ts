@@ -1,15 +1,6 @@
-import { parseTimestamp } from '@app/domain';
-import { IsOptional, IsString, ValidateBy } from 'class-validator';
+import { IsOptional, IsString } from 'class-validator';
+import { IsTimestamp } from '../input/is-timestamp.js';
 import { ListQuery } from '../input/list.dto.js';
-
-const IsTimestamp = () =>
-  ValidateBy({
-    name: 'isTimestamp',
-    validator: {
-      validate: (value) => typeof value === 'string' && parseTimestamp(value) !== null,
-      defaultMessage: () => '$property must be an ISO 8601 date-time with an offset',
-    },
-  });
 
 /** The query of the audit trail. */
 export class AuditQuery extends ListQuery {

@@ -1,86 +1,165 @@
-import { MAX_AGENT_BYTES, UNTRUSTED_NOTICE, inlineText, nameOf, quotedText } from '@app/domain';
-import type { GlossaryRecord, KnowledgeRecord, ProjectRecord, TaskEntry } from '@app/projections';
+import { UNTRUSTED_NOTICE, estimateTokens, inlineText, isKey, nameOf } from '@app/domain';
+import type {
+  Contradiction,
+  GlossaryRecord,
+  KnowledgeRecord,
+  ProjectRecord,
+  TaskEntry,
+} from '@app/projections';
 
 /** What a brief tells of. */
 export interface BriefContents {
-  project: Pick<ProjectRecord, 'name' | 'description'>;
+  project: Pick<ProjectRecord, 'name' | 'description' | 'projectKey'>;
   items: readonly KnowledgeRecord[];
   glossary: readonly GlossaryRecord[];
   tasks: { todo: TaskEntry[]; inProgress: TaskEntry[]; blocked: TaskEntry[] };
+  contradictions: readonly Contradiction[];
+  changed: readonly KnowledgeRecord[];
 }
 
-/** How much of an item's texts a brief shows, in characters, and how many of its tags. */
-const MAX_CONTENT = 1_200;
-const MAX_SUMMARY = 600;
-const MAX_TITLE = 200;
+/** How much of what somebody wrote stands in a line, in characters, and how many of its names. */
+const MAX_TOLD = 280;
+const MAX_SIDE = 100;
+const MAX_TITLE = 120;
 const MAX_NAME = 80;
 const MAX_LABEL = 40;
-const MAX_TAGS = 10;
+const MAX_NAMES = 5;
 
+/** A section and the part of the room that it may take before the others have had theirs. */
 interface Section {
   heading: string;
-  parts: string[];
-  between: string;
+  lines: readonly string[];
+  share: number;
 }
 
-// What somebody wrote stands within a line that the brief begins, or is quoted: it makes no heading and ends nothing.
-function itemSection(item: KnowledgeRecord): string {
-  const { id, type, title, summary, content, tags, createdBy, updatedAt } = item;
-  const labels = tags.slice(0, MAX_TAGS).map((tag) => `#${inlineText(tag, MAX_LABEL)}`);
-  const by = inlineText(nameOf(createdBy), MAX_NAME);
-  return [
-    `### ${inlineText(title, MAX_TITLE)}`,
-    `(${[inlineText(type, MAX_LABEL), ...labels].join(' ')}; [${inlineText(id, MAX_TITLE)}], ${by}, ${updatedAt.slice(0, 10)})`,
-    ...(summary.trim() === '' ? [] : [quotedText(summary, MAX_SUMMARY)]),
-    ...(content?.trim() ? [quotedText(content, MAX_CONTENT)] : []),
-  ].join('\n\n');
+// An id that no line holds whole would be looked for in vain; it is of at most 200 printable characters.
+const idOf = (id: string) => `[${inlineText(id, 200)}]`;
+
+function toldOf(text: string, longest: number): string {
+  return text.trim() === '' ? '' : `: ${inlineText(text, longest)}`;
 }
 
-function taskLine({ title, latestSummary, owners }: TaskEntry): string {
-  const told = latestSummary.trim() === '' ? '' : `: ${inlineText(latestSummary, MAX_TITLE)}`;
-  const who = owners.slice(0, MAX_TAGS).map((owner) => inlineText(owner, MAX_NAME));
-  return `- **${inlineText(title, MAX_TITLE)}**${told} (${who.join(', ')})`;
+// What somebody wrote stands within a line that the brief begins and ends: it makes no line, heading or end of the frame.
+function itemLine({
+  id,
+  type,
+  layer,
+  title,
+  summary,
+  content,
+  createdBy,
+}: KnowledgeRecord): string {
+  const told = toldOf(summary.trim() || (content ?? ''), MAX_TOLD);
+  const kind = [inlineText(type, MAX_LABEL), ...(layer === 'canonical' ? ['canonical'] : [])];
+  const facts = [...kind, inlineText(nameOf(createdBy), MAX_NAME)].join(', ');
+  return `- ${inlineText(title, MAX_TITLE)}${told} (${facts}) ${idOf(id)}`;
 }
 
-function termLine({ term, definition, aliases }: GlossaryRecord): string {
-  const also = aliases.slice(0, MAX_TAGS).map((alias) => inlineText(alias, MAX_NAME));
-  const names = also.length === 0 ? '' : ` (also ${also.join(', ')})`;
-  return `- **${inlineText(term, MAX_TITLE)}**${names}: ${inlineText(definition, MAX_SUMMARY)}`;
-}
-
-function sectionsOf({ items, glossary, tasks }: BriefContents): Section[] {
-  const nothing = items.length === 0 ? ['Nothing has been recorded for this project yet.'] : [];
-  const lines = (heading: string, parts: string[]) => ({ heading, parts, between: '\n' });
-  return [
-    lines('Blocked', tasks.blocked.map(taskLine)),
-    lines('In progress', tasks.inProgress.map(taskLine)),
-    lines('To do', tasks.todo.map(taskLine)),
-    { heading: 'Knowledge', parts: [...nothing, ...items.map(itemSection)], between: '\n\n' },
-    lines('Glossary', glossary.map(termLine)),
-  ];
-}
-
-/** The brief as Markdown, ready to paste into an agent's context: at most `MAX_AGENT_BYTES`, what is left out is counted. */
-export function briefMarkdown(contents: BriefContents): string {
-  const { name, description } = contents.project;
-  const head = [
-    UNTRUSTED_NOTICE,
-    `# ${inlineText(name, MAX_TITLE)}`,
-    ...(description?.trim() ? [quotedText(description, MAX_CONTENT)] : []),
-  ];
-  // The headings and the last line have room in any case.
-  let room = MAX_AGENT_BYTES - Buffer.byteLength(head.join('\n\n')) - 1_024;
-  let left = 0;
-  const body = sectionsOf(contents).flatMap(({ heading, parts, between }) => {
-    const shown = parts.filter((part) => {
-      const bytes = Buffer.byteLength(part) + between.length;
-      const fits = bytes <= room;
-      if (fits) room -= bytes;
-      else left++;
-      return fits;
-    });
-    return shown.length === 0 ? [] : [`## ${heading}`, shown.join(between)];
+function taskLines(state: string, tasks: readonly TaskEntry[]): string[] {
+  return tasks.map(({ taskKey, title, latestSummary, owners, items }) => {
+    const who = owners.slice(0, MAX_NAMES).map((owner) => inlineText(owner, MAX_NAME));
+    const next = items[0]?.extra?.nextStep;
+    const step =
+      typeof next === 'string' && next.trim() !== '' ? `; next${toldOf(next, MAX_TOLD)}` : '';
+    const told = `${inlineText(title, MAX_TITLE)}${toldOf(latestSummary, MAX_TOLD)}${step}`;
+    return `- ${state}: ${told} (${who.join(', ')}) ${idOf(items[0]?.id ?? taskKey)}`;
   });
-  const rest = left === 0 ? [] : [`There is more than fits here: ${left} entries are left out.`];
-  return [...head, ...body, ...rest].join('\n\n');
+}
+
+function contradictionLine({ from, to }: Contradiction): string {
+  const side = ({ id, title, summary }: Contradiction['from']) =>
+    `${inlineText(title, MAX_TITLE)}${toldOf(summary, MAX_SIDE)} ${idOf(id)}`;
+  return `- ${side(from)} contradicts ${side(to)}`;
+}
+
+function changedLine({ id, title, status, createdAt, updatedAt }: KnowledgeRecord): string {
+  const state = status === 'superseded' ? status : createdAt === updatedAt ? 'new' : 'changed';
+  return `- ${state}: ${inlineText(title, MAX_TITLE)} ${idOf(id)}`;
+}
+
+function termLine({ id, term, definition, aliases }: GlossaryRecord): string {
+  const also = aliases.slice(0, MAX_NAMES).map((alias) => inlineText(alias, MAX_LABEL));
+  const names = also.length === 0 ? '' : ` (also ${also.join(', ')})`;
+  return `- ${inlineText(term, MAX_NAME)}${names}: ${inlineText(definition, MAX_TOLD)} ${idOf(id)}`;
+}
+
+function sectionsOf({ items, glossary, tasks, contradictions, changed }: BriefContents): Section[] {
+  const open = [
+    ...taskLines('blocked', tasks.blocked),
+    ...taskLines('in progress', tasks.inProgress),
+    ...taskLines('to do', tasks.todo),
+  ];
+  return [
+    { heading: 'Known', lines: items.map(itemLine), share: 0.5 },
+    { heading: 'Open tasks', lines: open, share: 0.2 },
+    { heading: 'Contradictions', lines: contradictions.map(contradictionLine), share: 0.1 },
+    { heading: 'Changed', lines: changed.map(changedLine), share: 0.1 },
+    { heading: 'Terms', lines: glossary.map(termLine), share: 0.1 },
+  ];
+}
+
+/** Which lines of the sections have room: each section's within its share first, then whatever fits, in order. */
+function fittingLines(sections: readonly Section[], room: number): Set<string>[] {
+  let left = room;
+  const chosen = sections.map(({ heading }) => ({ lines: new Set<string>(), heading, used: 0 }));
+  const take = (limitOf: (section: Section) => number): void => {
+    sections.forEach((section, at) => {
+      const own = chosen[at];
+      if (!own) return;
+      for (const line of section.lines) {
+        if (own.lines.has(line)) continue;
+        const head = own.lines.size === 0 ? estimateTokens(`\n## ${own.heading}\n`) : 0;
+        const cost = head + estimateTokens(`${line}\n`);
+        if (cost > left || own.used + cost > limitOf(section)) continue;
+        own.lines.add(line);
+        own.used += cost;
+        left -= cost;
+      }
+    });
+  };
+  take(({ share }) => share * room);
+  take(() => Infinity);
+  return chosen.map(({ lines }) => lines);
+}
+
+/** The part of the room that the frame and the project's own name and description may take. */
+const FRAME = 0.8;
+const MORE = 'There is more than fits here: search_knowledge finds it.';
+const READ = 'Read one whole: get_knowledge with the id at the end of its line.';
+
+/** What to do where nothing is recorded yet. */
+function nothingYet(projectKey: string): string {
+  const named = isKey(projectKey) ? ` with projectKey "${projectKey}"` : '';
+  return `Nothing is recorded for this project yet. When you decide or learn something that the next one needs, call capture_knowledge${named}; capture_task for what is left to do.`;
+}
+
+/**
+ * The brief as Markdown within a frame that nothing recorded can close, ready for an agent's context, and how many tokens it is at
+ * most: never more than `maxTokens` (at least 200). The same contents make the same text.
+ */
+export function briefMarkdown(
+  contents: BriefContents,
+  maxTokens: number,
+): { markdown: string; tokens: number } {
+  const { name, description, projectKey } = contents.project;
+  const sections = sectionsOf(contents);
+  const isEmpty = sections.every(({ lines }) => lines.length === 0);
+  const about = description?.trim() ? [`About: ${inlineText(description, MAX_SIDE)}`] : [];
+  const textOf = (title: string[], body: string[], more: string[]) =>
+    [UNTRUSTED_NOTICE, '<notes>', ...title, ...body, '</notes>', ...more].join('\n');
+  const heading = `# ${inlineText(name, MAX_TITLE)}`;
+  const tail = isEmpty ? [nothingYet(projectKey)] : [READ, MORE];
+  // A name or description of hundreds of tokens gives way to what is recorded.
+  const titles = [[heading, ...about], [heading]];
+  const frameOf = (title: string[]) => estimateTokens(textOf(title, [], tail));
+  const title = titles.find((each) => frameOf(each) <= maxTokens * FRAME) ?? [];
+  const shown = fittingLines(sections, maxTokens - frameOf(title));
+  const body = sections.flatMap(({ heading: part }, at) => {
+    const lines = [...(shown[at] ?? [])];
+    return lines.length === 0 ? [] : ['', `## ${part}`, ...lines];
+  });
+  const isCut = sections.some(({ lines }, at) => new Set(lines).size > (shown[at]?.size ?? 0));
+  const more = isEmpty ? tail : isCut ? [READ, MORE] : [READ];
+  const markdown = textOf(title, body, more);
+  return { markdown, tokens: estimateTokens(markdown) };
 }

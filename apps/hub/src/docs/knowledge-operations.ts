@@ -211,12 +211,23 @@ const OVERVIEW: Operation = {
   },
 };
 
+const CONTRADICTING = record({ id: text, title: text, summary: text });
+
 const BRIEF: Operation = {
   method: 'get',
   path: '/api/v1/projects/{id}/brief',
   access: 'bearer',
   summary: 'What an agent that starts work on a project should know',
-  query: { limit: { type: 'integer', minimum: 1, maximum: 500, default: 20 } },
+  description:
+    'The canonical items of the project, then its extracts by quality and freshness, then canonical items of no project. The lists hold what was found, the Markdown what of it has room. The same contents make the same Markdown.',
+  query: {
+    limit: { type: 'integer', minimum: 1, maximum: 500, default: 20 },
+    maxTokens: described(
+      { type: 'integer', minimum: 200, maximum: 8_000, default: 1_200 },
+      'The most tokens of the Markdown.',
+    ),
+    since: described(time, 'Tells what changed after: when the reader had its last brief.'),
+  },
   answer: record({
     projectId: text,
     groupKey: text,
@@ -228,9 +239,15 @@ const BRIEF: Operation = {
       inProgress: listOf(named('TaskEntry')),
       blocked: listOf(named('TaskEntry')),
     }),
+    contradictions: listOf(record({ id: text, from: CONTRADICTING, to: CONTRADICTING })),
+    'changedSince?': described(
+      record({ since: time, items: listOf(named('Knowledge')) }),
+      'What was written or changed in the project after `since`, newest first.',
+    ),
+    tokens: described(count, 'How many tokens the Markdown is at most.'),
     markdown: described(
       text,
-      "Ready to paste into an agent's context, at most 32 KiB. What members wrote is quoted or within a line, after a sentence that says so.",
+      "Ready to paste into an agent's context. What members wrote stands within lines of a frame, after a sentence that says that it is no instruction; each line ends with the id of its item.",
     ),
     ...TRUNCATION,
   }),
@@ -241,6 +258,8 @@ const BRIEF: Operation = {
     items: [KNOWLEDGE],
     glossary: [ENTRY],
     tasks: { todo: [], inProgress: [TASK], blocked: [] },
+    contradictions: [],
+    tokens: 96,
     markdown: '# Importer\n\n...',
   },
   errors: ['project.not_found'],

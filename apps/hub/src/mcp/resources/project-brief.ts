@@ -17,7 +17,8 @@ export const projectBrief: Resource = {
   async read(key, context) {
     try {
       const { member, id } = await seenProject(key, context);
-      return (await context.queries.execute(new GetProjectBrief(member, id, ITEMS))).markdown;
+      return (await context.queries.execute(new GetProjectBrief(member, id, { limit: ITEMS })))
+        .markdown;
     } catch (error) {
       if (error instanceof ToolRefusal) return null;
       throw error;

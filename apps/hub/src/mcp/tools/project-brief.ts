@@ -1,6 +1,11 @@
-import { UNTRUSTED_NOTICE, cutText } from '@app/domain';
+import { UNTRUSTED_NOTICE, cutText, parseTimestamp } from '@app/domain';
 import { z } from 'zod';
-import { GetProjectBrief } from '../../brief/get-project-brief.js';
+import {
+  DEFAULT_BRIEF_TOKENS,
+  GetProjectBrief,
+  MAX_BRIEF_TOKENS,
+  MIN_BRIEF_TOKENS,
+} from '../../brief/get-project-brief.js';
 import { seenProject } from './visible-projects.js';
 import { READS, tool } from './tool.js';
 import { LIMIT } from './found-items.js';
@@ -12,8 +17,22 @@ const MAX_TITLE = 80;
 export const projectBrief = tool({
   name: 'project_brief',
   title: 'Project brief',
-  description: 'What to know before you start on a project: knowledge, open tasks and terms.',
-  input: z.strictObject({ projectKey: ID, limit: LIMIT }),
+  description:
+    'What to know before you start on a project: knowledge, open tasks, contradictions and terms.',
+  input: z.strictObject({
+    projectKey: ID,
+    limit: LIMIT.describe('Most items'),
+    maxTokens: z
+      .int()
+      .min(MIN_BRIEF_TOKENS)
+      .max(MAX_BRIEF_TOKENS)
+      .default(DEFAULT_BRIEF_TOKENS)
+      .describe('Most tokens of the answer'),
+    since: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('Tell what changed since then: when you had your last brief'),
+  }),
   output: z.object({
     notice: z.string(),
     projectKey: z.string(),
@@ -23,9 +42,11 @@ export const projectBrief = tool({
     truncatedBecause: z.string().optional(),
   }),
   hints: READS,
-  async run({ projectKey, limit }, context) {
+  async run({ projectKey, limit, maxTokens, since }, context) {
     const { member, id } = await seenProject(projectKey, context);
-    const brief = await context.queries.execute(new GetProjectBrief(member, id, limit));
+    const after = since === undefined ? undefined : (parseTimestamp(since) ?? undefined);
+    const budget = { limit, maxTokens, since: after };
+    const brief = await context.queries.execute(new GetProjectBrief(member, id, budget));
     const { markdown, truncated, truncatedBecause } = brief;
     const items = brief.items.map(({ id: item, title }) => ({
       id: item,
