@@ -1,16 +1,23 @@
-// Two members against a running hub: one pushes the records of a JSONL file, the other pulls them, and every hash is recomputed.
+// Two members against a running hub: one pushes the records of a JSONL file, the other pulls them, recomputes every hash, and then
+// asks as an agent would: a search and a project's brief.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import progress from 'cli-progress';
 import { ChainVerifier, claimOf } from '../dist/libs/domain/src/index.js';
 
 const BATCH = 100;
 const RETRIES = 8;
+const DEFAULT_URL = `http://127.0.0.1:${process.env.HUB_PORT || process.env.PORT || 8721}`;
+/** Whose brief is shown when the records name no project. */
+const DEMO_PROJECT = 'demo';
 
 const USAGE = `Usage: npm run demo -- [--url URL] [--file FILE.jsonl ...] [--invite TOKEN] [--group KEY]
-  --url     the hub (default http://127.0.0.1:8721)
+  --url     the hub (default ${DEFAULT_URL})
   --file    knowledge records, one JSON object a line; may be given several times (default: a small fixture)
   --invite  join with this invite (default: ask the hub's administration for one)
   --group   the group to make the invite for (default: default)`;
@@ -32,7 +39,7 @@ function parsed(config) {
 function options() {
   const { values } = parsed({
     options: {
-      url: { type: 'string', default: 'http://127.0.0.1:8721' },
+      url: { type: 'string', default: DEFAULT_URL },
       file: { type: 'string', multiple: true },
       invite: { type: 'string' },
       group: { type: 'string', default: 'default' },
@@ -44,9 +51,11 @@ function options() {
     process.exit(0);
   }
   if (!URL.canParse(values.url)) giveUp('--url must be a URL such as http://127.0.0.1:8721', 2);
-  const fixture = new URL('./demo-knowledge.jsonl', import.meta.url).pathname;
+  const fixture = fileURLToPath(new URL('./demo-knowledge.jsonl', import.meta.url));
   return { ...values, url: values.url.replace(/\/+$/, ''), file: values.file ?? [fixture] };
 }
+
+let wasReached = false;
 
 /** Asks the hub; a lost connection and a busy hub are tried again, which is safe because every event has its id. */
 async function ask(url, { token, body } = {}) {
@@ -61,6 +70,7 @@ async function ask(url, { token, body } = {}) {
         },
         body: body && JSON.stringify(body),
       });
+      wasReached = true;
       const answer = await response.json();
       if (response.ok) return answer;
       if (response.status !== 503 || attempt > RETRIES) {
@@ -68,7 +78,8 @@ async function ask(url, { token, body } = {}) {
       }
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      if (attempt > RETRIES)
+      // Who was never reached is not there; who was may be starting again.
+      if (attempt > RETRIES || !wasReached)
         giveUp(`no hub answers at ${new URL(url).origin}; start one with npm start`);
     }
     await new Promise((done) => setTimeout(done, wait));
@@ -185,6 +196,28 @@ async function verify(url, { accessToken: token }) {
   return verdict.sequence;
 }
 
+/** What an agent of the second member is told: the words of one item found again, and the brief of the project. */
+async function askAsAgent(url, { accessToken: token }, events) {
+  const known = events.map(({ payload: { knowledge } }) => knowledge);
+  const project = known.find(({ projectKey }) => projectKey)?.projectKey ?? DEMO_PROJECT;
+  await ask(`${url}/api/v1/projects`, { token, body: { id: project, name: project } });
+  const client = new Client({ name: 'demo', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
+  const call = async (name, args) => {
+    const { content } = await client.callTool({ name, arguments: args });
+    return content.map(({ text }) => text).join('\n');
+  };
+  const words = known.find(({ title }) => title)?.title ?? 'knowledge';
+  console.log(
+    `\nsearch "${words}":\n${await call('search_knowledge', { query: words, limit: 3 })}`,
+  );
+  console.log(
+    `\nthe brief of ${project}:\n${await call('project_brief', { projectKey: project })}`,
+  );
+  await client.close();
+}
+
 async function timed(work) {
   const start = performance.now();
   const result = await work();
@@ -213,3 +246,4 @@ for (const { id, reason, message } of pushed.rejected.slice(0, 5))
   console.error(`rejected ${id}: ${reason}: ${message}`);
 if (missing > 0 || twice > 0 || pushed.rejected.length > 0) process.exit(1);
 console.log('chain verified');
+await askAsAgent(chosen.url, reader, events);

@@ -6,6 +6,7 @@ import { addAdminTokenCommand } from './commands/admin-token-command.js';
 import { addAdministrationCommands } from './commands/administration-commands.js';
 import { addMembershipCommands } from './commands/membership-commands.js';
 import { addReadingCommands } from './commands/reading-commands.js';
+import { addStartCommand } from './commands/start-command.js';
 import { addSyncCommands } from './commands/sync-commands.js';
 import { addWritingCommands } from './commands/writing-commands.js';
 import { addHookCommand } from './hook/hook-command.js';
@@ -46,6 +47,7 @@ function programFor(
       }
     });
   };
+  addStartCommand(program, run);
   addMembershipCommands(program, run);
   addReadingCommands(program, run);
   addWritingCommands(program, run);

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { TestHub } from '../support/hub.js';
+import { temporaryDirectory } from './run-khub.js';
+
+const run = promisify(execFile);
+const DEMO = resolve('scripts/demo.mjs');
+
+describe('npm run demo', () => {
+  it('ends with what an agent is told, from any folder, at the port that is set', async () => {
+    const hub = await TestHub.start();
+    await hub.group('default');
+    const options = {
+      cwd: temporaryDirectory(),
+      env: { PATH: process.env.PATH, HUB_PORT: new URL(hub.url).port },
+    };
+    const { stdout } = await run(process.execPath, [DEMO], options);
+    await hub.stop();
+    expect(stdout).toContain('chain verified');
+    expect(stdout).toMatch(/search "Cursors name the log and a hash":[^]*\[demo-decision-cursor\]/);
+    expect(stdout).toMatch(/the brief of demo:[^]*Restoring the hub from a backup/);
+    const started = performance.now();
+    const gone = await run(process.execPath, [DEMO], options).catch((error: unknown) => error);
+    expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no hub answers at') });
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
