@@ -172,7 +172,7 @@ describe.each(['session', 'single request'])('in a %s', (era) => {
     ['search_knowledge', { query: 'a', projectKey: '\0' }],
     ['search_knowledge', { query: 'a', type: '\ud800' }],
     ['resolve_term', { term: 'a\0b' }],
-    ['search_member', { member: '\0' }],
+    ['search_knowledge', { member: '\0' }],
     ['link_knowledge', { kind: 'relates_to', fromId: '\0', toId: 'b' }],
   ])('a word that no database holds is told to the agent: %s %j', async (name, args) => {
     const { result } = await call('tools/call', { name, arguments: args });

@@ -38,21 +38,21 @@ describe('reading', () => {
     expect((await tools.call(bob, 'resolve_term', { term: 'quagga' })).content[0].text).toContain(
       'group core',
     );
-    expect((await tools.call(bob, 'search_member', { member: 'zoe' })).content[0].text).toContain(
-      'member_core_zoe',
-    );
+    expect(
+      (await tools.call(bob, 'search_knowledge', { member: 'zoe' })).content[0].text,
+    ).toContain('member_core_zoe');
   });
 
   it('finds what one member wrote', async () => {
     const id = await tools.captured(bob, { title: 'By Bob' });
-    const { structuredContent } = await tools.call(ada, 'search_member', { member: 'Bob' });
+    const { structuredContent } = await tools.call(ada, 'search_knowledge', { member: 'Bob' });
     expect(structuredContent.items.map((item: any) => item.id)).toContain(id);
     expect(structuredContent.items.every((item: any) => item.by === 'Bob (bob)')).toBe(true);
   });
 
   it.each(['José Núñez', '李雷'])('finds what %s wrote, by that name', async (name) => {
     const id = await tools.captured(await hub.join('core', name), { title: 'Signed' });
-    const { structuredContent } = await tools.call(ada, 'search_member', { member: name });
+    const { structuredContent } = await tools.call(ada, 'search_knowledge', { member: name });
     expect(structuredContent.items.map((item: any) => item.id)).toEqual([id]);
   });
 

@@ -1,3 +1,4 @@
+import { TOOLS } from '../../../apps/hub/src/mcp/tools/tools.js';
 import type { Joined, TestHub } from '../../support/hub.js';
 import { openSession, postMcp, rpc } from './mcp-request.js';
 
@@ -13,12 +14,22 @@ export async function requestAs(
   return (await postMcp(hub, rpc(method, params), { token, session })).body;
 }
 
+const READING = new Set(TOOLS.filter(({ hints }) => hints.readOnlyHint).map(({ name }) => name));
+
 /** Calls tools of a hub as a member, or as nobody. */
 export class ToolCaller {
   constructor(private readonly hub: TestHub) {}
 
-  /** The result of tools/call. */
+  /** The result of tools/call, with what a program is told beside what an agent is. */
   async call(member: Joined | null, name: string, args: object = {}): Promise<any> {
+    const told = await this.told(member, name, args);
+    if (!READING.has(name)) return told;
+    const { structuredContent } = await this.told(member, name, { ...args, format: 'json' });
+    return { ...told, structuredContent };
+  }
+
+  /** The result of tools/call as it is answered. */
+  async told(member: Joined | null, name: string, args: object): Promise<any> {
     const params = { name, arguments: args };
     return (await requestAs(this.hub, member, 'tools/call', params)).result;
   }

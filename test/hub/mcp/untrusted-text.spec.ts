@@ -95,7 +95,7 @@ describe('text that would pass for the hub’s own', () => {
     for (const [name, args] of [
       ['get_knowledge', { id: 'item-attack' }],
       ['search_knowledge', { query: 'walrus' }],
-      ['search_member', { member: 'ada' }],
+      ['search_knowledge', { member: 'ada' }],
       ['project_brief', { projectKey: 'attack' }],
       ['resolve_term', { term: 'walrus' }],
     ] as const) {

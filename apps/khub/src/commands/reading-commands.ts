@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
-import { printTool } from '../mcp/call-tool.js';
+import { printRead } from '../mcp/call-tool.js';
 import { type Project, projectsText } from '../project/projects-text.js';
 import { examples, wholeNumber } from './command-help.js';
 
@@ -38,7 +38,7 @@ function addSearch(program: Command, run: Run): void {
         examples('search package manager', 'search --type decision --project shop database'),
       ),
     (context, { words, project, type, limit, allProjects }) =>
-      printTool(
+      printRead(
         context,
         'search_knowledge',
         {
@@ -60,7 +60,7 @@ export function addReadingCommands(program: Command, run: Run): void {
       .command('get <id>')
       .description('read one item whole')
       .addHelpText('after', examples('get 0f6c1c1e-…', 'get shop-decision-7 --json')),
-    (context, { id }) => printTool(context, 'get_knowledge', { id }),
+    (context, { id }) => printRead(context, 'get_knowledge', { id }),
   );
   run<{ project?: string; limit?: number }>(
     program

@@ -48,3 +48,14 @@ export async function printTool(
   const { structured, text } = await callTool(context, name, args, projectKey);
   context.output.result(structured ?? { text }, text);
 }
+
+/** Calls a tool that only looks, in the form that is to be printed, and prints what it answers. Throws as {@link callTool} does. */
+export async function printRead(
+  context: CommandContext,
+  name: string,
+  args: object,
+  projectKey?: string | null,
+): Promise<void> {
+  const format = context.output.json ? 'json' : 'markdown';
+  await printTool(context, name, { ...args, format }, projectKey);
+}

@@ -23,6 +23,16 @@ function failed(message: string): ToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
+/** Agents that are given structured content drop the text, so whatever is read comes as one or as the other. */
+function answerOf(tool: AnyTool, output: Record<string, unknown>, format: unknown): ToolResult {
+  if (format === 'json') {
+    const text = JSON.stringify(output);
+    return { content: [{ type: 'text', text }], structuredContent: output };
+  }
+  const content: ToolResult['content'] = [{ type: 'text', text: tool.text(output) }];
+  return tool.hints.readOnlyHint ? { content } : { content, structuredContent: output };
+}
+
 /** Runs a tool. What goes wrong is a result with `isError`, for the agent to read (MCP 2025-11-25, tools, error handling). */
 export async function callTool(
   tool: AnyTool,
@@ -38,8 +48,8 @@ export async function callTool(
     return failed(`Invalid arguments: ${problems}`);
   }
   try {
-    const output = await tool.run(input.data, context);
-    return { content: [{ type: 'text', text: tool.text(output) }], structuredContent: output };
+    const { format, ...given } = input.data;
+    return answerOf(tool, await tool.run(given, context), format);
   } catch (error) {
     if (error instanceof ToolRefusal) return failed(error.message);
     const known = hubErrorOf(error);

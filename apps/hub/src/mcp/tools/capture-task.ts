@@ -9,9 +9,9 @@ export const captureTask = tool({
   title: 'Capture task',
   description: 'Write down a task or where it stands; the same taskKey is the same task.',
   input: z.strictObject({
-    taskKey: ID,
+    taskKey: ID.describe('yours to choose, like SHOP-7'),
     title: ITEM_FIELDS.title,
-    status: z.enum(['todo', 'in_progress', 'blocked', 'done']),
+    status: z.enum(['todo', 'in_progress', 'blocked', 'done']).describe('where it stands'),
     summary: ITEM_FIELDS.summary.optional(),
     projectKey: ITEM_FIELDS.projectKey,
     anyway: ANYWAY,

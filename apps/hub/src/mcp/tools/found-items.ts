@@ -20,18 +20,28 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 600;
 const MAX_NAME = 100;
 const MAX_FACT = 200;
+/** How much of title and summary a line shows, in bytes: what a page of items shares, and the least of each. */
+const PAGE_BYTES = 450;
+const LINE_BYTES = PAGE_BYTES / DEFAULT_ITEMS;
+/** Less room than this shows nothing of a summary. */
+const LEAST_SUMMARY = 20;
 /** Room for what an answer says beside its items. */
 const FRAME_BYTES = 4 * 1024;
 
 /** How many items to answer. */
-export const LIMIT = z.int().min(1).max(MAX_ITEMS).default(DEFAULT_ITEMS);
+export const LIMIT = z
+  .int()
+  .min(1)
+  .max(MAX_ITEMS)
+  .default(DEFAULT_ITEMS)
+  .describe(`at most ${MAX_ITEMS}`);
 
 /** Which page of them. */
 export const CURSOR = z
   .string()
   .max(4 * MAX_TITLE)
   .optional()
-  .describe('`nextCursor` of the page before');
+  .describe('of the page before');
 
 /** What tools that find items answer: each as far as it takes to choose, and where they looked. */
 export const FOUND = z.object({
@@ -68,7 +78,7 @@ function hitOf(record: KnowledgeRecord): Hit {
 function fitting(hits: readonly Hit[]): number {
   let room = MAX_AGENT_BYTES - FRAME_BYTES;
   const over = hits.findIndex((hit) => {
-    room -= Math.max(Buffer.byteLength(JSON.stringify(hit)), Buffer.byteLength(lineOf(hit)) + 1);
+    room -= Buffer.byteLength(JSON.stringify(hit));
     return room < 0;
   });
   return over < 0 ? hits.length : Math.max(1, over);
@@ -92,25 +102,37 @@ export async function findItems(
   return { notice: UNTRUSTED_NOTICE, items: items.map(hitOf), scope: looked, ...end };
 }
 
+/** A text as a part of one line, in about so many bytes: what costs an agent about as much in every script. */
+function shortText(text: string, bytes: number): string {
+  const flat = inlineText(text, bytes);
+  const perCharacter = Buffer.byteLength(flat) / Array.from(flat).length;
+  return inlineText(flat, Math.floor(bytes / perCharacter));
+}
+
 // Its id comes first and what members wrote stands behind it or is quoted, so that nobody's text makes a further hit.
-function lineOf({ id, title, summary, type, status, projectKey, by, updatedAt }: Hit): string {
+function lineOf(hit: Hit, bytes: number): string {
+  const { id, summary, type, status, projectKey, updatedAt } = hit;
+  const title = shortText(hit.title, bytes);
+  const room = bytes - Buffer.byteLength(title);
   const facts = [
     inlineText(type, MAX_FACT),
-    status,
-    ...(projectKey ? [`project ${inlineText(projectKey, MAX_FACT)}`] : []),
-    inlineText(by, MAX_NAME),
+    ...(status === 'active' ? [] : [status]),
+    ...(projectKey ? [inlineText(projectKey, MAX_FACT)] : []),
     updatedAt.slice(0, 10),
   ].join(', ');
-  const told = summary.trim() === '' ? '' : `\n  ${quotedText(inlineText(summary, MAX_SUMMARY))}`;
-  return `- [${inlineText(id, MAX_FACT)}] ${inlineText(title, MAX_TITLE)} (${facts})${told}`;
+  const told =
+    summary.trim() === '' || summary === hit.title || room < LEAST_SUMMARY
+      ? ''
+      : `\n  ${quotedText(shortText(summary, Math.min(room, MAX_SUMMARY)))}`;
+  return `- [${inlineText(id, MAX_FACT)}] ${title} (${facts})${told}`;
 }
 
 /** The same in words. */
 export function foundText({ notice, items, scope, nextCursor, truncatedBecause }: Found): string {
-  const searched = `Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`;
-  if (items.length === 0) return `Nothing was found. ${searched}`;
-  const more =
-    nextCursor === undefined ? [] : [`There is more: ask again with cursor: ${nextCursor}`];
+  if (items.length === 0)
+    return `Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`;
+  const bytes = Math.max(LINE_BYTES, PAGE_BYTES / items.length);
+  const more = nextCursor === undefined ? [] : [`More: cursor ${nextCursor}`];
   const why = truncatedBecause === undefined ? [] : [truncatedBecause];
-  return [notice, '', ...items.map(lineOf), '', searched, ...more, ...why].join('\n');
+  return [notice, '', ...items.map((hit) => lineOf(hit, bytes)), ...more, ...why].join('\n');
 }

@@ -11,8 +11,8 @@ export const getKnowledge = tool({
   title: 'Get knowledge',
   description: 'Read one item whole, with who wrote it, its quality and its status.',
   input: z.strictObject({
-    id: ID,
-    from: z.int().min(0).default(0).describe('Where a long content goes on: `next` of the answer'),
+    id: ID.describe('of a hit'),
+    from: z.int().min(0).default(0).describe('where a long content goes on'),
   }),
   output: z.object({
     notice: z.string(),

@@ -20,18 +20,24 @@ export const ID = z
   .refine((text) => isPrintable(text, MAX_LABEL), 'must be printable characters');
 
 /** Why something is done. */
-export const REASON = z.string().max(MAX_REASON).optional();
+export const REASON = z.string().max(MAX_REASON).optional().describe('why');
 
 /** What an agent may say of an item. */
 export const ITEM_FIELDS = {
-  title: z.string().min(1).max(MAX_TITLE),
-  summary: z.string().min(1).max(MAX_SUMMARY),
+  title: z.string().min(1).max(MAX_TITLE).describe('one line'),
+  summary: z.string().min(1).max(MAX_SUMMARY).describe('what one has to know'),
   content: z.string().max(MAX_CONTENT).optional().describe('Markdown'),
   type: z.string().max(MAX_LABEL).optional().describe('decision, learning, command, note …'),
-  layer: z.enum(['raw', 'extract', 'canonical']).optional(),
-  projectKey: ID.optional(),
-  tags: z.array(z.string().max(MAX_LABEL)).max(MAX_TAGS).optional(),
-  visibility: z.enum(['private', 'project', 'team', 'org']).optional(),
+  layer: z
+    .enum(['raw', 'extract', 'canonical'])
+    .optional()
+    .describe('raw notes, extract (default), canonical what the team agreed on'),
+  projectKey: ID.optional().describe('the project it belongs to'),
+  tags: z.array(z.string().max(MAX_LABEL)).max(MAX_TAGS).optional().describe('words to find it by'),
+  visibility: z
+    .enum(['private', 'project', 'team', 'org'])
+    .optional()
+    .describe('you, its project, your group (default), every group'),
 };
 
 /** Whether the project is meant that is named, though a restricted one is all but spelled like it. */

@@ -10,9 +10,11 @@ export const linkKnowledge = tool({
   title: 'Link knowledge',
   description: 'Relate two items; supersedes marks toId as outdated for good.',
   input: z.strictObject({
-    kind: z.enum(['relates_to', 'depends_on', 'duplicates', 'contradicts', 'supersedes']),
-    fromId: ID,
-    toId: ID,
+    kind: z
+      .enum(['relates_to', 'depends_on', 'duplicates', 'contradicts', 'supersedes'])
+      .describe('what fromId does to toId'),
+    fromId: ID.describe('an item'),
+    toId: ID.describe('another item'),
     reason: REASON,
     anyway: THOUGH_SUPERSEDED,
   }),

@@ -20,18 +20,15 @@ export const projectBrief = tool({
   description:
     'What to know before you start on a project: knowledge, open tasks, contradictions and terms.',
   input: z.strictObject({
-    projectKey: ID,
-    limit: LIMIT.describe('Most items'),
+    projectKey: ID.describe('the project’s key or id'),
+    limit: LIMIT,
     maxTokens: z
       .int()
       .min(MIN_BRIEF_TOKENS)
       .max(MAX_BRIEF_TOKENS)
       .default(DEFAULT_BRIEF_TOKENS)
-      .describe('Most tokens of the answer'),
-    since: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe('Tell what changed since then: when you had your last brief'),
+      .describe('of the answer'),
+    since: z.iso.datetime({ offset: true }).optional().describe('when you had your last brief'),
   }),
   output: z.object({
     notice: z.string(),

@@ -10,11 +10,11 @@ const ADOPTION_STEP = 0.1;
 export const rateKnowledge = tool({
   name: 'rate_knowledge',
   title: 'Rate knowledge',
-  description: 'Say how useful an item was and whether you used it; ranks it for others.',
+  description: 'Say how useful an item was and whether you used it.',
   input: z.strictObject({
-    id: ID,
+    id: ID.describe('the item'),
     rating: z.number().min(0).max(1).optional().describe('0 useless or wrong, 1 decisive'),
-    used: z.boolean().optional(),
+    used: z.boolean().optional().describe('you acted on it'),
   }),
   output: WRITTEN,
   hints: WRITES,

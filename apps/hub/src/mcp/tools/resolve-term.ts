@@ -55,7 +55,10 @@ export const resolveTerm = tool({
   name: 'resolve_term',
   title: 'Resolve a term',
   description: 'What a word, name or abbreviation means in this team.',
-  input: z.strictObject({ term: ID, projectKey: ID.optional() }),
+  input: z.strictObject({
+    term: ID.describe('a word or abbreviation'),
+    projectKey: ID.optional().describe('only of this project'),
+  }),
   output: z.object({ notice: z.string(), entries: z.array(ENTRY), scope: z.string() }),
   hints: READS,
   async run(request, context) {

@@ -1,3 +1,4 @@
+import { handleOf, memberIdOf } from '@app/domain';
 import { z } from 'zod';
 import type { Caller } from '../caller/caller.js';
 import { READS, tool } from './tool.js';
@@ -5,7 +6,7 @@ import { CURSOR, FOUND, LIMIT, findItems, foundText } from './found-items.js';
 import { ID } from './item-fields.js';
 
 /** How long a query may be, in characters. */
-export const MAX_QUERY = 1_000;
+const MAX_QUERY = 1_000;
 
 /** Where a caller searches, in words. */
 export function placeOf(caller: Caller): string {
@@ -14,30 +15,37 @@ export function placeOf(caller: Caller): string {
     : 'what is open to everybody on this hub';
 }
 
-/** Finds items by words. */
+function memberIdFor(member: string, caller: Caller): string {
+  if (caller.kind !== 'member' || member.startsWith('member_')) return member;
+  return memberIdOf(caller.principal.groupKey, handleOf({ displayName: member }));
+}
+
+/** Finds items by words, or lists what was changed last. */
 export const searchKnowledge = tool({
   name: 'search_knowledge',
   title: 'Search knowledge',
-  description:
-    'Find what the team knows by words, in any language, best first. Read one whole with get_knowledge.',
+  description: 'Find what the team knows by words, best first; without query what changed last.',
   input: z.strictObject({
-    query: z.string().min(1).max(MAX_QUERY),
-    projectKey: ID.optional(),
-    type: ID.optional(),
-    tag: ID.optional(),
-    includeSuperseded: z.boolean().optional(),
+    query: z.string().max(MAX_QUERY).optional().describe('words in any language'),
+    projectKey: ID.optional().describe('only of this project'),
+    type: ID.optional().describe('decision, learning, task …'),
+    tag: ID.optional().describe('only with this tag'),
+    member: ID.optional().describe('only by this name, handle or memberId'),
+    includeSuperseded: z.boolean().optional().describe('also what was replaced'),
     limit: LIMIT,
     cursor: CURSOR,
   }),
   output: FOUND,
   hints: READS,
-  async run({ projectKey, type, tag, ...request }, context) {
+  async run({ projectKey, type, tag, member, ...request }, context) {
+    const { caller } = context;
+    const memberId = member === undefined ? undefined : memberIdFor(member, caller);
     const filter = { projectKey, type, tag };
-    const narrowed = Object.entries(filter).flatMap(([name, value]) =>
+    const narrowed = Object.entries({ ...filter, member: memberId }).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name} ${value}`],
     );
-    const scope = [placeOf(context.caller), ...narrowed].join(', ');
-    return findItems(context, { ...request, ...filter }, scope);
+    const scope = [placeOf(caller), ...narrowed].join(', ');
+    return findItems(context, { ...request, ...filter, memberId }, scope);
   },
   text: foundText,
 });

@@ -12,7 +12,7 @@ export const supersedeKnowledge = tool({
   title: 'Supersede knowledge',
   description: 'Write an item that replaces an outdated one, which stays readable but is marked.',
   input: z.strictObject({
-    supersedes: ID,
+    supersedes: ID.describe('the outdated item'),
     title,
     summary,
     content,

@@ -45,18 +45,23 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   hints: ToolHints;
   /** Throws `ToolRefusal` and `HubError`, which the agent reads. */
   run(input: z.output<Input>, context: CallContext): Promise<z.input<Output>>;
-  /** The same answer for those who read no structured content. */
+  /** The same answer in words for an agent. */
   text(output: z.input<Output>): string;
 }
 
 /** A tool of any input and output. */
 export type AnyTool = Tool<z.ZodObject, z.ZodObject>;
 
-/** Checks a tool's types against each other, then forgets them. */
+/** In which form a tool that only looks answers; Markdown unless it is told. */
+const FORMAT = z.enum(['markdown', 'json']).optional();
+
+/** Checks a tool's types against each other, then forgets them. One that only looks takes a `format` besides. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: Tool<Input, Output>,
 ): AnyTool {
-  return definition as unknown as AnyTool;
+  const known = definition as unknown as AnyTool;
+  if (!known.hints.readOnlyHint) return known;
+  return { ...known, input: known.input.extend({ format: FORMAT }) };
 }
 
 /** A call that cannot be done, in words for the agent. */
@@ -70,42 +75,44 @@ export interface ToolListing {
   title: string;
   description: string;
   inputSchema: JsonSchema;
-  outputSchema: JsonSchema;
-  annotations: ToolHints;
+  annotations: Partial<ToolHints>;
 }
 
 type JsonSchema = Record<string, unknown> & { type: 'object' };
 
-/** Bounds that no sensible call reaches. They are checked; listing them would only cost every agent's context. */
-const UNLISTED = ['minLength', 'maxLength', 'maxItems'];
+/** What is checked and told when it is not kept; listing it would only cost every agent's context. */
+const UNLISTED = [
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'pattern',
+  'additionalProperties',
+];
 
-function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
+function schemaOf(schema: z.ZodObject): JsonSchema {
   const { $schema: _, ...listed } = z.toJSONSchema(schema, {
-    io,
+    io: 'input',
     override: ({ jsonSchema }) => {
       for (const keyword of UNLISTED) delete (jsonSchema as Record<string, unknown>)[keyword];
-      // What an answer has beside the listed fields breaks nobody.
-      if (io === 'output') delete jsonSchema.additionalProperties;
     },
   });
   return listed as JsonSchema;
 }
 
-/** How a tool is listed. */
-export function listingOf({
-  name,
-  title,
-  description,
-  input,
-  output,
-  hints,
-}: AnyTool): ToolListing {
+/** The hints that say something else than what clients take for granted (MCP, ToolAnnotations). */
+function annotationsOf({ readOnlyHint, idempotentHint }: ToolHints): Partial<ToolHints> {
+  if (readOnlyHint) return { readOnlyHint, openWorldHint: false };
   return {
-    name,
-    title,
-    description,
-    inputSchema: schemaOf(input, 'input'),
-    outputSchema: schemaOf(output, 'output'),
-    annotations: hints,
+    destructiveHint: false,
+    ...(idempotentHint && { idempotentHint }),
+    openWorldHint: false,
   };
+}
+
+/** How a tool is listed: without a schema of its answer, for agents that see one drop the answer's text. */
+export function listingOf({ name, title, description, input, hints }: AnyTool): ToolListing {
+  const annotations = annotationsOf(hints);
+  return { name, title, description, inputSchema: schemaOf(input), annotations };
 }

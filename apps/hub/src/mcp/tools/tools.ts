@@ -8,7 +8,6 @@ import { projectBrief } from './project-brief.js';
 import { rateKnowledge } from './rate-knowledge.js';
 import { resolveTerm } from './resolve-term.js';
 import { searchKnowledge } from './search-knowledge.js';
-import { searchMember } from './search-member.js';
 import { supersedeKnowledge } from './supersede-knowledge.js';
 import { updateKnowledge } from './update-knowledge.js';
 
@@ -24,6 +23,5 @@ export const TOOLS: readonly AnyTool[] = [
   rateKnowledge,
   captureTask,
   resolveTerm,
-  searchMember,
   hubStatus,
 ];

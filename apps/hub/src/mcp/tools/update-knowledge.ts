@@ -19,7 +19,7 @@ export const updateKnowledge = tool({
   title: 'Update knowledge',
   description: 'Change fields of an item; what is not given stays.',
   input: z.strictObject({
-    id: ID,
+    id: ID.describe('the item'),
     title: title.optional(),
     summary: summary.optional(),
     content,
