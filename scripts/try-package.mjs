@@ -82,10 +82,11 @@ async function use() {
 }
 
 try {
-  const [{ filename }] = JSON.parse(
-    npm(['pack', '--json', '--pack-destination', folder], process.cwd()).replace(/^[^[]*/, ''),
+  npm(['pack', '--silent', '--pack-destination', folder], process.cwd());
+  const file = join(
+    folder,
+    readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? fail('nothing was packed'),
   );
-  const file = join(folder, filename);
   writeFileSync(join(folder, 'package.json'), '{"private":true}');
   const start = performance.now();
   const said = await install(file);
