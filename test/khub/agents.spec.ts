@@ -49,14 +49,14 @@ describe.each([
   ['the v1 SDK client', v1],
   ['the v2 SDK client in the session era', () => v2('legacy')],
   ['the v2 SDK client in the era without sessions', () => v2('auto')],
-])('khub mcp for %s', (_, connect) => {
+])('khub mcp for %s', (era, connect) => {
   it('offers the hub’s own tools as the member', async () => {
     const client = await connect();
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('supersede_knowledge');
     expect(client.getInstructions()).toContain('You act as Ada');
     const appended = await hub.appendedBy(async () => {
-      const args = { title: 'Over stdio', summary: 's' };
+      const args = { title: 'Over stdio', summary: `Said by ${era}` };
       const result: any = await client.callTool({ name: 'capture_knowledge', arguments: args });
       expect(result.structuredContent.knowledgeId).toEqual(expect.any(String));
     });

@@ -45,13 +45,14 @@ describe.each([
   ['the v1 SDK client', v1],
   ['the v2 SDK client in a session', (token?: string) => v2('legacy', token)],
   ['the v2 SDK client without one', (token?: string) => v2('auto', token)],
-])('%s', (_, connect) => {
+])('%s', (era, connect) => {
   it('lists and calls tools as the member, and exactly one event is appended', async () => {
+    const item = { ...TEXT, summary: `${TEXT.summary} Says ${era}.` };
     const client = await connect(ada.accessToken);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('capture_knowledge');
     const appended = await hub.appendedBy(async () => {
-      const result: any = await client.callTool({ name: 'capture_knowledge', arguments: TEXT });
+      const result: any = await client.callTool({ name: 'capture_knowledge', arguments: item });
       expect(result.isError).toBeUndefined();
       expect(result.structuredContent.knowledgeId).toEqual(expect.any(String));
       expect(result.content[0].text).toContain(result.structuredContent.knowledgeId);
@@ -62,7 +63,7 @@ describe.each([
         groupKey: 'core',
         purpose: 'sync',
         kind: 'knowledge.captured',
-        payload: { knowledge: TEXT },
+        payload: { knowledge: item },
       },
       {
         groupKey: 'core',

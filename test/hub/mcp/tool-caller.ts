@@ -18,6 +18,8 @@ const READING = new Set(TOOLS.filter(({ hints }) => hints.readOnlyHint).map(({ n
 
 /** Calls tools of a hub as a member, or as nobody. */
 export class ToolCaller {
+  private written = 0;
+
   constructor(private readonly hub: TestHub) {}
 
   /** The result of tools/call, with what a program is told beside what an agent is. */
@@ -34,9 +36,9 @@ export class ToolCaller {
     return (await requestAs(this.hub, member, 'tools/call', params)).result;
   }
 
-  /** Captures an item; answers its id. */
+  /** Captures an item, one that says something of its own unless told; answers its id. */
   async captured(member: Joined, fields: object): Promise<string> {
-    const args = { title: 't', summary: 's', ...fields };
+    const args = { title: 't', summary: `s${++this.written}`, ...fields };
     const { structuredContent } = await this.call(member, 'capture_knowledge', args);
     return structuredContent.knowledgeId as string;
   }

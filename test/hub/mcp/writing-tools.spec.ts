@@ -75,6 +75,57 @@ describe('capturing', () => {
     expect(events).toEqual([]);
   });
 
+  it('writes nothing when the group has an item that says the very same, and names it', async () => {
+    const args = {
+      title: 'Retry twice',
+      summary: 'Then give up.',
+      projectKey: 'Shop',
+      tags: ['x'],
+    };
+    const id = await tools.captured(ada, args);
+    const events = await appendedBy(async () => {
+      const { structuredContent, content } = await tools.call(bob, 'capture_knowledge', args);
+      expect(structuredContent).toEqual({ knowledgeId: id });
+      expect(content[0].text).toBe(`Nothing was written: ${id} says the same already.`);
+    });
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    ['of another project', { projectKey: 'elsewhere' }],
+    ['of no project', { projectKey: undefined }],
+    ['for others', { visibility: 'org' }],
+    ['of another layer', { layer: 'canonical' }],
+    ['with more to say', { content: 'More' }],
+  ])('writes an item that says the same %s', async (_, other) => {
+    const args = { title: 'Same words', summary: 'All of them.', projectKey: 'depot' };
+    const first = await tools.captured(ada, args);
+    expect(await tools.captured(ada, { ...args, ...other })).not.toBe(first);
+  });
+
+  it('writes what somebody else keeps private, or what has been superseded or deleted', async () => {
+    const args = { title: 'Said before', summary: 'By an item out of reach.' };
+    const hidden = await tools.captured(ada, { ...args, visibility: 'private' });
+    const { structuredContent } = await tools.call(bob, 'capture_knowledge', args);
+    expect(structuredContent).not.toHaveProperty('near');
+    const { knowledgeId: gone } = structuredContent;
+    expect(gone).not.toBe(hidden);
+    await tools.call(bob, 'supersede_knowledge', { supersedes: gone, title: 'n', summary: 'm' });
+    expect(await tools.captured(bob, args)).not.toBe(gone);
+  });
+
+  it('names what comes near it in the same project, and how to relate the two', async () => {
+    const args = { projectKey: 'mail', title: 'Queue mails in Redis' };
+    const near = await tools.captured(ada, { ...args, summary: 'Never send in the request.' });
+    await tools.captured(ada, { ...args, projectKey: 'news', summary: 'Never send in requests.' });
+    await tools.captured(ada, { projectKey: 'mail', title: 'Redis', summary: 'Runs on port 1.' });
+    const fresh = { ...args, summary: 'Never send while in the request itself.' };
+    const { structuredContent, content } = await tools.call(bob, 'capture_knowledge', fresh);
+    expect(structuredContent.near).toEqual([{ id: near, title: args.title }]);
+    expect(content[0].text).toContain(`- [${near}] Queue mails in Redis`);
+    expect(content[0].text).toContain('link_knowledge with kind supersedes');
+  });
+
   it('tells what the log refuses, and appends nothing', async () => {
     await hub.group('signed', { requireSignatures: true });
     const eve = await hub.join('signed', 'Eve');

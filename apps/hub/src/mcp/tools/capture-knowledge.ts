@@ -1,9 +1,24 @@
+import { inlineText } from '@app/domain';
 import { z } from 'zod';
 import { appendEvents, defined } from './append-events.js';
 import { WRITES, tool } from './tool.js';
-import { ANYWAY, ID, ITEM_FIELDS, WRITTEN, writtenText } from './item-fields.js';
+import { ANYWAY, ID, ITEM_FIELDS, writtenText } from './item-fields.js';
+import { SIMILAR, similarItems } from './similar-items.js';
 
-/** Writes a new item. */
+/** How much of an id or a title is told, in characters. */
+const MAX_TOLD = 200;
+
+function nearText(near: z.output<typeof SIMILAR>): string {
+  const lines = near.map(
+    ({ id, title }) => `- [${inlineText(id, MAX_TOLD)}] ${inlineText(title, MAX_TOLD)}`,
+  );
+  return [
+    'These come near it. If it replaces one, call link_knowledge with kind supersedes (fromId: the new one, toId: that one); if it says the same, duplicates; if both cannot be, contradicts.',
+    ...lines,
+  ].join('\n');
+}
+
+/** Writes a new item, unless the group has one that says the very same. */
 export const captureKnowledge = tool({
   name: 'capture_knowledge',
   title: 'Capture knowledge',
@@ -13,9 +28,15 @@ export const captureKnowledge = tool({
     id: ID.optional().describe('Makes a retry harmless'),
     anyway: ANYWAY,
   }),
-  output: WRITTEN,
+  output: z.object({
+    knowledgeId: z.string(),
+    eventId: z.string().optional(),
+    near: SIMILAR.optional(),
+  }),
   hints: WRITES,
   async run({ id, anyway, ...fields }, context) {
+    const { equal, near } = await similarItems(fields, context);
+    if (equal) return { knowledgeId: equal.id };
     const knowledgeId = id ?? context.random.uuid();
     const knowledge = { id: knowledgeId, ...defined(fields) };
     const [eventId = ''] = await appendEvents(context, [
@@ -25,7 +46,14 @@ export const captureKnowledge = tool({
         payload: defined({ knowledge, anyway }),
       },
     ]);
-    return { knowledgeId, eventId };
+    const others = near.filter((item) => item.id !== knowledgeId);
+    return { knowledgeId, eventId, ...(others.length > 0 && { near: others }) };
   },
-  text: writtenText,
+  text({ knowledgeId, eventId, near }) {
+    if (eventId === undefined) {
+      return `Nothing was written: ${inlineText(knowledgeId, MAX_TOLD)} says the same already.`;
+    }
+    const written = writtenText({ knowledgeId, eventId });
+    return near ? `${written}\n${nearText(near)}` : written;
+  },
 });

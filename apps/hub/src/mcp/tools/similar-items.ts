@@ -1,0 +1,81 @@
+import { cutText } from '@app/domain';
+import { type KnowledgeRecord, tokenize } from '@app/projections';
+import { z } from 'zod';
+import { ListKnowledge } from '../../knowledge/list-knowledge.js';
+import { viewerOf } from '../caller/caller.js';
+import type { CallContext } from './tool.js';
+
+/** How many of the best hits are compared, and how many that come near are named. */
+const MAX_HITS = 20;
+const MAX_NAMED = 3;
+/** How many characters of a text are looked for and compared, and how much of a title is shown. */
+const MAX_COMPARED = 1_000;
+const MAX_TITLE = 120;
+/** Two texts come near when they share at least this part of all their words. */
+const NEAR = 0.5;
+
+/** Items that come near to what was written. */
+export const SIMILAR = z.array(z.object({ id: z.string(), title: z.string() }));
+
+/** An item as an agent means to write it. */
+export interface MeantItem {
+  title: string;
+  summary: string;
+  content?: string | undefined;
+  type?: string | undefined;
+  layer?: string | undefined;
+  projectKey?: string | undefined;
+  tags?: string[] | undefined;
+  visibility?: string | undefined;
+}
+
+/** What of the caller's group says the same as an item, and what comes near it. */
+export interface SimilarItems {
+  equal: KnowledgeRecord | undefined;
+  near: z.output<typeof SIMILAR>;
+}
+
+function isEqual(meant: MeantItem, item: KnowledgeRecord): boolean {
+  return (
+    item.title === meant.title.trim() &&
+    item.summary === meant.summary &&
+    (item.content ?? '') === (meant.content ?? '') &&
+    item.type === (meant.type ?? 'note') &&
+    item.layer === (meant.layer ?? 'extract') &&
+    item.visibility === (meant.visibility ?? 'team') &&
+    item.otherProjectKeys === undefined &&
+    (meant.tags ?? item.tags).join('\n') === item.tags.join('\n')
+  );
+}
+
+function textOf({ title, summary }: Pick<MeantItem, 'title' | 'summary'>): string {
+  return `${title.slice(0, MAX_COMPARED)}\n${summary.slice(0, MAX_COMPARED)}`;
+}
+
+/** The part of all words of two texts that both have, in 0..1. */
+function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return shared === 0 ? 0 : shared / (one.size + other.size - shared);
+}
+
+/** Looks among the items in force of the caller's group and the same project, as far as it may see them. */
+export async function similarItems(
+  meant: MeantItem,
+  { caller, queries }: CallContext,
+): Promise<SimilarItems> {
+  if (caller.kind !== 'member') return { equal: undefined, near: [] };
+  const { groupKey } = caller.principal;
+  const { projectKey } = meant;
+  const query = textOf(meant).slice(0, MAX_COMPARED);
+  const request = { query, groupKey, projectKey, limit: MAX_HITS };
+  const { items } = await queries.execute(new ListKnowledge(viewerOf(caller), request));
+  const hits = items.filter((item) => projectKey !== undefined || item.projectKey === undefined);
+  const words = new Set(tokenize(textOf(meant)));
+  const near = hits
+    .map((item) => ({ item, share: overlap(words, new Set(tokenize(textOf(item)))) }))
+    .filter(({ share }) => share >= NEAR)
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, MAX_NAMED)
+    .map(({ item: { id, title } }) => ({ id, title: cutText(title, MAX_TITLE) }));
+  return { equal: hits.find((item) => isEqual(meant, item)), near };
+}
