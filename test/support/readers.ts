@@ -5,6 +5,8 @@ import { pullAll } from './projects.js';
 /** Somebody who reads the hub every way there is; `null` is somebody without a bearer. Answers are texts to be searched. */
 export class Reader {
   private session: string | undefined;
+  /** A session answers one of two requests that are under way with one id. */
+  private requests = 0;
 
   constructor(
     private readonly hub: TestHub,
@@ -52,9 +54,10 @@ export class Reader {
     return found + (await this.complete('hub://knowledge/{id}', 'id', query));
   }
 
-  /** One item, by its id. */
-  item(id: string): Promise<string> {
-    return this.tool('get_knowledge', { id });
+  /** One item, by its id: as agents read it, and with all its fields. */
+  async item(id: string): Promise<string> {
+    const told = await this.tool('get_knowledge', { id });
+    return told + (await this.tool('get_knowledge', { id, format: 'json' }));
   }
 
   /** What a term means. */
@@ -89,7 +92,10 @@ export class Reader {
     const token = this.member?.accessToken;
     this.session ??= await openSession(this.hub, token);
     const { session } = this;
-    const { body } = await postMcp(this.hub, rpc(method, params), { token, session });
+    const { body } = await postMcp(this.hub, rpc(method, params, ++this.requests), {
+      token,
+      session,
+    });
     return JSON.stringify(body.result ?? body.error);
   }
 }
