@@ -2,7 +2,7 @@ import { parseTimestamp } from '@app/domain';
 import type { AuditPage } from '@app/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { AuditQuery } from './audit.dto.js';
+import { AuditQueryDto } from './audit.dto.js';
 import { ListAudit } from './list-audit.js';
 
 @Controller('api/v1/admin/audit')
@@ -11,7 +11,7 @@ export class AuditAdminController {
 
   /** The audit trail, newest first. */
   @Get()
-  list(@Query() { since, until, ...filter }: AuditQuery): Promise<AuditPage> {
+  list(@Query() { since, until, ...filter }: AuditQueryDto): Promise<AuditPage> {
     return this.queries.execute(
       new ListAudit({
         ...filter,

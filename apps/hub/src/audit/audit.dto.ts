@@ -1,9 +1,9 @@
 import { IsOptional, IsString } from 'class-validator';
 import { IsTimestamp } from '../input/is-timestamp.js';
-import { ListQuery } from '../input/list.dto.js';
+import { ListQueryDto } from '../input/list.dto.js';
 
 /** The query of the audit trail. */
-export class AuditQuery extends ListQuery {
+export class AuditQueryDto extends ListQueryDto {
   @IsOptional()
   @IsString()
   action?: string;

@@ -1,43 +1,10 @@
-import { MAX_LIST_ROWS, parseTimestamp } from '@app/domain';
+import { parseTimestamp } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
-import { IsTimestamp } from '../input/is-timestamp.js';
-import { ReadNumber } from '../input/list.dto.js';
-import {
-  DEFAULT_BRIEF_TOKENS,
-  GetProjectBrief,
-  MAX_BRIEF_TOKENS,
-  MIN_BRIEF_TOKENS,
-  type ProjectBrief,
-} from './get-project-brief.js';
-
-/** Items of a brief when the reader names no limit. */
-const DEFAULT_BRIEF_ITEMS = 20;
-
-/** The query of a brief. */
-export class BriefQuery {
-  /** The most items. */
-  @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_LIST_ROWS)
-  limit: number = DEFAULT_BRIEF_ITEMS;
-
-  /** The most tokens of the Markdown. */
-  @ReadNumber()
-  @IsInt()
-  @Min(MIN_BRIEF_TOKENS)
-  @Max(MAX_BRIEF_TOKENS)
-  maxTokens: number = DEFAULT_BRIEF_TOKENS;
-
-  /** When the reader had its last brief, with an offset. */
-  @IsOptional()
-  @IsTimestamp()
-  since?: string;
-}
+import { BriefQueryDto } from './brief.dto.js';
+import { GetProjectBrief, type ProjectBrief } from './get-project-brief.js';
 
 @Controller('api/v1/projects/:id/brief')
 @UseGuards(BearerGuard)
@@ -49,7 +16,7 @@ export class BriefController {
   brief(
     @Authenticated() { groupKey, memberId }: Principal,
     @Param('id') id: string,
-    @Query() { limit, maxTokens, since: given }: BriefQuery,
+    @Query() { limit, maxTokens, since: given }: BriefQueryDto,
   ): Promise<ProjectBrief> {
     const since = given === undefined ? undefined : (parseTimestamp(given) ?? undefined);
     const budget = { limit, maxTokens, since };

@@ -2,7 +2,7 @@ import type { Principal } from '@app/projections';
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
-import { FederationQuery } from './federation.dto.js';
+import { FederationQueryDto } from './federation.dto.js';
 import { ReadSyncEvents } from './read-sync-events.js';
 
 @Controller('api/v1/federation')
@@ -15,7 +15,7 @@ export class FederationController {
   @Header('content-type', 'application/json; charset=utf-8')
   syncEvents(
     @Authenticated() principal: Principal,
-    @Query() { groupKey, cursor, limit }: FederationQuery,
+    @Query() { groupKey, cursor, limit }: FederationQueryDto,
   ): Promise<string> {
     return this.queries.execute(new ReadSyncEvents(principal, { branch: groupKey, cursor, limit }));
   }

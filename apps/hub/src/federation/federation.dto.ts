@@ -3,7 +3,7 @@ import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { ReadNumber } from '../input/list.dto.js';
 
 /** The query of a federation read. */
-export class FederationQuery {
+export class FederationQueryDto {
   /** The group, also called `branch`; the bearer's own when absent. */
   @IsOptional()
   @IsString()

@@ -1,9 +1,8 @@
 import type { GlossaryPage, GlossaryRecord } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { StrictBody } from '../input/strict-body.js';
 import { DefineTerm } from './define-term.js';
-import { GlossaryBody, GlossaryQuery } from './glossary.dto.js';
+import { DefineTermDto, GlossaryQueryDto } from './glossary.dto.js';
 import { ListGlossary } from './list-glossary.js';
 
 @Controller('api/v1/admin/glossary')
@@ -15,14 +14,14 @@ export class GlossaryAdminController {
 
   /** The glossary of one group or all. */
   @Get()
-  list(@Query() filter: GlossaryQuery): Promise<GlossaryPage> {
+  list(@Query() filter: GlossaryQueryDto): Promise<GlossaryPage> {
     return this.queries.execute(new ListGlossary(filter));
   }
 
   /** Makes an entry. */
   @Post()
   @HttpCode(200)
-  create(@Body(StrictBody) { groupKey, ...entry }: GlossaryBody): Promise<GlossaryRecord> {
+  create(@Body() { groupKey, ...entry }: DefineTermDto): Promise<GlossaryRecord> {
     return this.commands.execute(new DefineTerm({ groupKey }, entry));
   }
 
@@ -30,7 +29,7 @@ export class GlossaryAdminController {
   @Put(':id')
   update(
     @Param('id') id: string,
-    @Body(StrictBody) { groupKey, ...entry }: GlossaryBody,
+    @Body() { groupKey, ...entry }: DefineTermDto,
   ): Promise<GlossaryRecord> {
     return this.commands.execute(new DefineTerm({ id, groupKey }, entry));
   }

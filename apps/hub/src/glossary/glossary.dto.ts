@@ -1,13 +1,14 @@
 import { MAX_LABEL_LENGTH, MAX_TAGS } from '@app/domain';
 import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ListQuery } from '../input/list.dto.js';
+import { ListQueryDto } from '../input/list.dto.js';
+import { Strict } from '../input/strict.js';
 
 const MAX_DEFINITION = 20_000;
 const MAX_CONTENT = 100_000;
 const MAX_QUERY = 1_000;
 
 /** The query of the glossary. */
-export class GlossaryQuery extends ListQuery {
+export class GlossaryQueryDto extends ListQueryDto {
   @IsOptional()
   @IsString()
   projectKey?: string;
@@ -20,7 +21,8 @@ export class GlossaryQuery extends ListQuery {
 }
 
 /** The body of an entry; in a change, what is left out stays. */
-export class GlossaryBody {
+@Strict()
+export class DefineTermDto {
   @IsOptional()
   @IsString()
   term?: string;

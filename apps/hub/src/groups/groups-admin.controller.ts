@@ -1,9 +1,8 @@
 import type { GroupSummary, GroupsPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { PageQuery } from '../input/list.dto.js';
-import { StrictBody } from '../input/strict-body.js';
-import { GroupBody } from './groups.dto.js';
+import { PageQueryDto } from '../input/list.dto.js';
+import { UpsertGroupDto } from './groups.dto.js';
 import { ListGroups } from './list-groups.js';
 import { UpsertGroup } from './upsert-group.js';
 
@@ -16,14 +15,14 @@ export class GroupsAdminController {
 
   /** All groups. */
   @Get()
-  list(@Query() { cursor, limit }: PageQuery): Promise<GroupsPage> {
+  list(@Query() { cursor, limit }: PageQueryDto): Promise<GroupsPage> {
     return this.queries.execute(new ListGroups(false, cursor, limit));
   }
 
   /** Creates or updates a group. */
   @Post()
   @HttpCode(200)
-  upsert(@Body(StrictBody) { key, ...settings }: GroupBody): Promise<GroupSummary> {
+  upsert(@Body() { key, ...settings }: UpsertGroupDto): Promise<GroupSummary> {
     return this.commands.execute(new UpsertGroup(key, settings));
   }
 }

@@ -1,7 +1,7 @@
 import type { GroupSummary } from '@app/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { PageQuery } from '../input/list.dto.js';
+import { PageQueryDto } from '../input/list.dto.js';
 import { ListGroups } from './list-groups.js';
 
 /** A page of groups as anybody sees it. */
@@ -16,7 +16,7 @@ export class GroupsController {
 
   /** The groups that may be joined. */
   @Get()
-  async list(@Query() { cursor, limit }: PageQuery): Promise<PublicGroups> {
+  async list(@Query() { cursor, limit }: PageQueryDto): Promise<PublicGroups> {
     const { groups, ...next } = await this.queries.execute(new ListGroups(true, cursor, limit));
     return { groups: groups.map(({ requireSignatures: _hidden, ...group }) => group), ...next };
   }

@@ -1,13 +1,15 @@
 import { JOIN_MODES, type JoinMode } from '@app/domain';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsPrintable } from '../input/is-printable.js';
+import { Strict } from '../input/strict.js';
 
 /** Longest display name and description, in characters. */
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 4_000;
 
 /** The body that creates or updates a group. */
-export class GroupBody {
+@Strict()
+export class UpsertGroupDto {
   /** The group's key; slugged. */
   @IsString()
   @IsNotEmpty()

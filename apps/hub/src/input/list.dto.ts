@@ -12,7 +12,7 @@ export const ReadNumber = () =>
   );
 
 /** The query of a list: which page of it. */
-export class PageQuery {
+export class PageQueryDto {
   /** The most rows of the page. */
   @ReadNumber()
   @IsInt()
@@ -27,7 +27,7 @@ export class PageQuery {
 }
 
 /** The query of a list of one group or all. */
-export class ListQuery extends PageQuery {
+export class ListQueryDto extends PageQueryDto {
   /** Only this group; `branch` is read as the same. */
   @IsOptional()
   @IsString()

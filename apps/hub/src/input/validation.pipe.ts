@@ -2,6 +2,8 @@ import { HubError } from '@app/domain';
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { assertPlain, withGroupKey } from './input-guard.js';
+import { isStrict } from './strict.js';
+import { assertNoUnknownField } from './unknown-fields.js';
 
 function detailsOf(
   errors: readonly ValidationError[],
@@ -18,16 +20,10 @@ function detailsOf(
   });
 }
 
-const origins = new WeakMap<object, object>();
-
-/** What a DTO was made from, with all its fields. */
-export function originOf(dto: object): object | undefined {
-  return origins.get(dto);
-}
-
 /**
- * Checks a body or query against its DTO and answers the DTO; an absent body counts as an empty one, and `branch` as
- * `groupKey`. Path parameters are checked for what no field may hold. Errors are `request.invalid`, one detail a problem.
+ * Checks a body or query against its DTO and returns the DTO; an absent body counts as an empty one, and `branch` as
+ * `groupKey`. Path parameters are checked for what no field may hold. Throws `request.invalid`, one detail a problem, also for a
+ * field that a DTO marked `@Strict()` does not have.
  */
 export class DtoPipe extends ValidationPipe {
   constructor() {
@@ -52,7 +48,7 @@ export class DtoPipe extends ValidationPipe {
     assertPlain(given);
     const named = withGroupKey(given);
     const dto = (await super.transform(named, metadata)) as object;
-    origins.set(dto, named);
+    if (metadata.metatype && isStrict(metadata.metatype)) assertNoUnknownField(named, dto);
     return dto;
   }
 }

@@ -1,10 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ListQuery } from '../input/list.dto.js';
-import { StrictBody } from '../input/strict-body.js';
+import { ListQueryDto } from '../input/list.dto.js';
 import { CreateInvite } from './create-invite.js';
 import type { InviteRecord } from './invite-record.js';
-import { InviteBody } from './invites.dto.js';
+import { CreateInviteDto } from './invites.dto.js';
 import { type InvitesPage, ListInvites } from './list-invites.js';
 import { RevokeInvite } from './revoke-invite.js';
 
@@ -17,14 +16,14 @@ export class InvitesAdminController {
 
   /** The invites of one group or all. */
   @Get()
-  list(@Query() { groupKey, cursor, limit }: ListQuery): Promise<InvitesPage> {
+  list(@Query() { groupKey, cursor, limit }: ListQueryDto): Promise<InvitesPage> {
     return this.queries.execute(new ListInvites(groupKey, cursor, limit));
   }
 
   /** Creates an invite. */
   @Post()
   @HttpCode(200)
-  create(@Body(StrictBody) body: InviteBody): Promise<InviteRecord> {
+  create(@Body() body: CreateInviteDto): Promise<InviteRecord> {
     return this.commands.execute(new CreateInvite(body));
   }
 

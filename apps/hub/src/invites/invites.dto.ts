@@ -1,9 +1,11 @@
 import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Strict } from '../input/strict.js';
 
 const MAX_NAME = 200;
 
 /** The body that creates an invite. */
-export class InviteBody {
+@Strict()
+export class CreateInviteDto {
   /** The group to join; `branch` is read as the same. */
   @IsString()
   @IsNotEmpty()

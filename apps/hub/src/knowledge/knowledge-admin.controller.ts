@@ -1,9 +1,8 @@
 import type { EdgeRecord, EdgesPage, QualityReview, SearchPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { StrictBody } from '../input/strict-body.js';
 import { AddEdge } from './add-edge.js';
-import { EdgeBody, EdgesQuery, KnowledgeQuery, QualityQuery } from './knowledge.dto.js';
+import { AddEdgeDto, EdgesQueryDto, KnowledgeQueryDto, QualityQueryDto } from './knowledge.dto.js';
 import { ListEdges } from './list-edges.js';
 import { ListKnowledge } from './list-knowledge.js';
 import { ReviewQuality } from './review-quality.js';
@@ -17,26 +16,26 @@ export class KnowledgeAdminController {
 
   /** The knowledge of one group or all. */
   @Get('knowledge')
-  list(@Query() request: KnowledgeQuery): Promise<SearchPage> {
+  list(@Query() request: KnowledgeQueryDto): Promise<SearchPage> {
     return this.queries.execute(new ListKnowledge('administrator', request));
   }
 
   /** The edges between items. */
   @Get('knowledge-edges')
-  edges(@Query() { groupKey, kind, cursor, limit }: EdgesQuery): Promise<EdgesPage> {
+  edges(@Query() { groupKey, kind, cursor, limit }: EdgesQueryDto): Promise<EdgesPage> {
     return this.queries.execute(new ListEdges({ groupKey, kind, cursor, limit }));
   }
 
   /** Joins two items. */
   @Post('knowledge-edges')
   @HttpCode(200)
-  addEdge(@Body(StrictBody) { groupKey, ...edge }: EdgeBody): Promise<EdgeRecord> {
+  addEdge(@Body() { groupKey, ...edge }: AddEdgeDto): Promise<EdgeRecord> {
     return this.commands.execute(new AddEdge(groupKey, edge));
   }
 
   /** What needs a review, and why. */
   @Get('quality-review')
-  reviewQuality(@Query() request: QualityQuery): Promise<QualityReview> {
+  reviewQuality(@Query() request: QualityQueryDto): Promise<QualityReview> {
     return this.queries.execute(new ReviewQuality(request));
   }
 }

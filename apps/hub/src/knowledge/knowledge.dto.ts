@@ -16,7 +16,8 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
-import { IsFlag, ListQuery, ReadNumber } from '../input/list.dto.js';
+import { IsFlag, ListQueryDto, ReadNumber } from '../input/list.dto.js';
+import { Strict } from '../input/strict.js';
 
 const MAX_QUERY = 1_000;
 const MAX_STALE_DAYS = 36_500;
@@ -37,7 +38,7 @@ const IsShare = () => (target: object, name: string) => {
 };
 
 /** The query of the items. */
-export class KnowledgeQuery extends ListQuery {
+export class KnowledgeQueryDto extends ListQueryDto {
   @IsOptional()
   @IsString()
   projectKey?: string;
@@ -71,14 +72,15 @@ export class KnowledgeQuery extends ListQuery {
 }
 
 /** The query of the edges. */
-export class EdgesQuery extends ListQuery {
+export class EdgesQueryDto extends ListQueryDto {
   @IsOptional()
   @IsIn(EDGE_KINDS)
   kind?: EdgeKind;
 }
 
 /** The body that joins two items. What is missing or unknown is told by a code of its own. */
-export class EdgeBody {
+@Strict()
+export class AddEdgeDto {
   @IsOptional()
   @IsString()
   kind?: string;
@@ -103,7 +105,7 @@ export class EdgeBody {
 }
 
 /** The query of the quality review. An item on a threshold counts as under it. */
-export class QualityQuery extends ListQuery {
+export class QualityQueryDto extends ListQueryDto {
   @IsOptional()
   @IsString()
   projectKey?: string;

@@ -1,13 +1,12 @@
 import type { MemberRecord, MembersPage } from '@app/projections';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ListQuery } from '../input/list.dto.js';
-import { StrictBody } from '../input/strict-body.js';
+import { ListQueryDto } from '../input/list.dto.js';
 import type { Credentials } from './credentials.js';
 import { DisableMember } from './disable-member.js';
 import { EnableMember } from './enable-member.js';
 import { ListMembers } from './list-members.js';
-import { DisableBody } from './members.dto.js';
+import { DisableMemberDto } from './members.dto.js';
 import { RevokeClient } from './revoke-client.js';
 import { RotateMemberTokens } from './rotate-member-tokens.js';
 
@@ -20,7 +19,7 @@ export class MembersAdminController {
 
   /** The members of one group or all. */
   @Get()
-  list(@Query() { groupKey, cursor, limit }: ListQuery): Promise<MembersPage> {
+  list(@Query() { groupKey, cursor, limit }: ListQueryDto): Promise<MembersPage> {
     return this.queries.execute(new ListMembers(groupKey, cursor, limit));
   }
 
@@ -29,7 +28,7 @@ export class MembersAdminController {
   @HttpCode(200)
   disable(
     @Param('memberId') memberId: string,
-    @Body(StrictBody) { reason }: DisableBody,
+    @Body() { reason }: DisableMemberDto,
   ): Promise<MemberRecord> {
     return this.commands.execute(new DisableMember(memberId, reason));
   }

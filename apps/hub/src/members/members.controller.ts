@@ -8,7 +8,7 @@ import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { FailureLimiter } from '../auth/failure-limiter.js';
 import type { Credentials } from './credentials.js';
 import { JoinGroup } from './join-group.js';
-import { JoinBody } from './members.dto.js';
+import { JoinGroupDto } from './members.dto.js';
 import { RotateOwnToken } from './rotate-own-token.js';
 
 @Controller('api/v1')
@@ -22,7 +22,7 @@ export class MembersController {
   /** Joins a group. */
   @Post('join')
   @HttpCode(200)
-  async join(@Body() body: JoinBody, @Req() request: FastifyRequest): Promise<Credentials> {
+  async join(@Body() body: JoinGroupDto, @Req() request: FastifyRequest): Promise<Credentials> {
     const { inviteToken, groupKey, displayName, handle, ...client } = body;
     const asked = { inviteToken, groupKey, displayName, handle, client };
     // An invite may be a short word its maker chose, so who guesses too often is not told of a hit either.

@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { IsName } from '../input/is-name.js';
 import { IsPrintable } from '../input/is-printable.js';
+import { Strict } from '../input/strict.js';
 
 const MAX_NAME = 200;
 const MAX_TOKEN = 200;
@@ -18,7 +19,7 @@ const MAX_TOOLS = 100;
 const MAX_REASON = 2_000;
 
 /** What a client does by itself. */
-export class AutomationBody {
+export class AutomationDto {
   @IsOptional()
   @IsBoolean()
   autoInit?: boolean;
@@ -33,7 +34,7 @@ export class AutomationBody {
 }
 
 /** The body of a join. */
-export class JoinBody {
+export class JoinGroupDto {
   @IsOptional()
   @IsPrintable(MAX_TOKEN)
   inviteToken?: string;
@@ -69,12 +70,13 @@ export class JoinBody {
   @IsOptional()
   @IsObject()
   @ValidateNested()
-  @Type(() => AutomationBody)
-  automation?: AutomationBody;
+  @Type(() => AutomationDto)
+  automation?: AutomationDto;
 }
 
 /** The body that disables a member. */
-export class DisableBody {
+@Strict()
+export class DisableMemberDto {
   @IsOptional()
   @IsString()
   @MaxLength(MAX_REASON)

@@ -2,12 +2,11 @@ import type { AccessList, ProjectRecord, ProjectsPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
-import { ListQuery, PageQuery } from '../input/list.dto.js';
-import { StrictBody } from '../input/strict-body.js';
+import { ListQueryDto, PageQueryDto } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
 import { ListAccess } from './list-access.js';
 import { ListProjects } from './list-projects.js';
-import { ProjectAclBody, ProjectAdminBody } from './projects.dto.js';
+import { UpdateProjectAclDto, CreateProjectAsAdministratorDto } from './projects.dto.js';
 import { UpdateProjectAcl } from './update-project-acl.js';
 
 @Controller('api/v1/admin/projects')
@@ -19,14 +18,14 @@ export class ProjectsAdminController {
 
   /** The projects of one group or all. */
   @Get()
-  list(@Query() { groupKey, cursor, limit }: ListQuery): Promise<ProjectsPage> {
+  list(@Query() { groupKey, cursor, limit }: ListQueryDto): Promise<ProjectsPage> {
     return this.queries.execute(new ListProjects({ groupKey }, cursor, limit));
   }
 
   /** Creates a project. */
   @Post()
   @HttpCode(200)
-  create(@Body(StrictBody) body: ProjectAdminBody): Promise<ProjectRecord> {
+  create(@Body() body: CreateProjectAsAdministratorDto): Promise<ProjectRecord> {
     const { groupKey, id, projectKey, name, description } = body;
     const request = { groupKey, id, projectKey, name, description };
     return this.commands.execute(new CreateProject(request, { ...ADMINISTRATOR, owner: null }));
@@ -37,7 +36,7 @@ export class ProjectsAdminController {
   access(
     @Param('groupKey') groupKey: string,
     @Param('id') project: string,
-    @Query() { cursor, limit }: PageQuery,
+    @Query() { cursor, limit }: PageQueryDto,
   ): Promise<AccessList> {
     return this.queries.execute(new ListAccess({ groupKey, project, cursor, limit }));
   }
@@ -47,7 +46,7 @@ export class ProjectsAdminController {
   updateAcl(
     @Param('groupKey') groupKey: string,
     @Param('id') id: string,
-    @Body(StrictBody) { visibility, members }: ProjectAclBody,
+    @Body() { visibility, members }: UpdateProjectAclDto,
   ): Promise<ProjectRecord> {
     return this.commands.execute(new UpdateProjectAcl(groupKey, id, { visibility, members }));
   }

@@ -3,11 +3,11 @@ import type { AccessList, Principal, ProjectRecord, ProjectsPage } from '@app/pr
 import { Body, Controller, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
-import { PageQuery } from '../input/list.dto.js';
+import { PageQueryDto } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
 import { ListAccess } from './list-access.js';
 import { ListProjects } from './list-projects.js';
-import { ProjectBody } from './projects.dto.js';
+import { CreateProjectDto } from './projects.dto.js';
 
 @Controller('api/v1/projects')
 @UseGuards(BearerGuard)
@@ -21,7 +21,7 @@ export class ProjectsController {
   @Get()
   list(
     @Authenticated() { groupKey, memberId }: Principal,
-    @Query() { cursor, limit }: PageQuery,
+    @Query() { cursor, limit }: PageQueryDto,
   ): Promise<ProjectsPage> {
     return this.queries.execute(new ListProjects({ groupKey, visibleTo: memberId }, cursor, limit));
   }
@@ -31,7 +31,7 @@ export class ProjectsController {
   access(
     @Authenticated() { groupKey, memberId: visibleTo }: Principal,
     @Param('id') project: string,
-    @Query() { cursor, limit }: PageQuery,
+    @Query() { cursor, limit }: PageQueryDto,
   ): Promise<AccessList> {
     const request = { groupKey, project, visibleTo, cursor, limit };
     return this.queries.execute(new ListAccess(request));
@@ -42,7 +42,7 @@ export class ProjectsController {
   @HttpCode(200)
   async create(
     @Authenticated() { groupKey, memberId, clientId }: Principal,
-    @Body() { groupKey: given = groupKey, id, projectKey, name, description }: ProjectBody,
+    @Body() { groupKey: given = groupKey, id, projectKey, name, description }: CreateProjectDto,
   ): Promise<{ project: ProjectRecord }> {
     if (slugOf(given) !== groupKey) throw new HubError('project.group_mismatch');
     const request = { groupKey, id, projectKey, name, description };

@@ -1,5 +1,6 @@
 import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsPrintable } from '../input/is-printable.js';
+import { Strict } from '../input/strict.js';
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 4_000;
@@ -29,7 +30,7 @@ class ProjectFields {
 }
 
 /** The body with which a member creates a project. */
-export class ProjectBody extends ProjectFields {
+export class CreateProjectDto extends ProjectFields {
   /** The member's own group, if it is named at all; `branch` is read as the same. */
   @IsOptional()
   @IsString()
@@ -38,7 +39,8 @@ export class ProjectBody extends ProjectFields {
 }
 
 /** The body with which an administrator creates a project. */
-export class ProjectAdminBody extends ProjectFields {
+@Strict()
+export class CreateProjectAsAdministratorDto extends ProjectFields {
   /** The group of the project; `branch` is read as the same. */
   @IsString()
   @IsNotEmpty()
@@ -47,7 +49,8 @@ export class ProjectAdminBody extends ProjectFields {
 }
 
 /** The body that changes a project's access list; what is left out stays. */
-export class ProjectAclBody {
+@Strict()
+export class UpdateProjectAclDto {
   /** `group` or `restricted`. */
   @Allow()
   visibility?: unknown;

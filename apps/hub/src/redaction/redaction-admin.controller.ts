@@ -1,8 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { StrictBody } from '../input/strict-body.js';
 import { RedactEvent, type RedactedEvent } from './redact-event.js';
-import { RedactBody } from './redaction.dto.js';
+import { RedactEventDto } from './redaction.dto.js';
 
 @Controller('api/v1/admin/events')
 export class RedactionAdminController {
@@ -13,7 +12,7 @@ export class RedactionAdminController {
   @HttpCode(200)
   redact(
     @Param('eventId') eventId: string,
-    @Body(StrictBody) { groupKey, reason }: RedactBody,
+    @Body() { groupKey, reason }: RedactEventDto,
   ): Promise<RedactedEvent> {
     return this.commands.execute(new RedactEvent(groupKey, eventId, reason?.trim() || null));
   }

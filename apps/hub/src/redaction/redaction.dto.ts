@@ -1,8 +1,10 @@
 import { MAX_REASON_LENGTH } from '@app/domain';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { Strict } from '../input/strict.js';
 
 /** The body that redacts an event. */
-export class RedactBody {
+@Strict()
+export class RedactEventDto {
   /** The hub's only group when absent; `branch` is read as the same. */
   @IsOptional()
   @IsString()

@@ -1,10 +1,9 @@
 import type { ResolvedReview, ReviewPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { StrictBody } from '../input/strict-body.js';
 import { ListReviews } from './list-reviews.js';
 import { ResolveReview } from './resolve-review.js';
-import { ResolveBody, ReviewQuery } from './review.dto.js';
+import { ResolveReviewDto, ReviewQueryDto } from './review.dto.js';
 
 @Controller('api/v1/admin/review-queue')
 export class ReviewAdminController {
@@ -15,7 +14,7 @@ export class ReviewAdminController {
 
   /** What waits for a review. */
   @Get()
-  list(@Query() { groupKey, kind, cursor, limit }: ReviewQuery): Promise<ReviewPage> {
+  list(@Query() { groupKey, kind, cursor, limit }: ReviewQueryDto): Promise<ReviewPage> {
     return this.queries.execute(new ListReviews({ groupKey, kind, cursor, limit }));
   }
 
@@ -24,7 +23,7 @@ export class ReviewAdminController {
   @HttpCode(200)
   resolve(
     @Param('id') id: string,
-    @Body(StrictBody) { decision, reason }: ResolveBody,
+    @Body() { decision, reason }: ResolveReviewDto,
   ): Promise<ResolvedReview> {
     return this.commands.execute(new ResolveReview(id, decision, reason?.trim() || null));
   }

@@ -6,17 +6,19 @@ import {
   type ReviewKind,
 } from '@app/domain';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ListQuery } from '../input/list.dto.js';
+import { ListQueryDto } from '../input/list.dto.js';
+import { Strict } from '../input/strict.js';
 
 /** The query of the review queue. */
-export class ReviewQuery extends ListQuery {
+export class ReviewQueryDto extends ListQueryDto {
   @IsOptional()
   @IsIn(REVIEW_KINDS)
   kind?: ReviewKind;
 }
 
 /** The body that decides an entry. */
-export class ResolveBody {
+@Strict()
+export class ResolveReviewDto {
   @IsIn(REVIEW_DECISIONS)
   decision!: ReviewDecision;
 

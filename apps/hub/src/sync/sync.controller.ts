@@ -19,7 +19,7 @@ import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { eventFlaws } from './event-flaws.js';
 import { PullEvents } from './pull-events.js';
 import { type PushAnswer, PushEvents } from './push-events.js';
-import { PullQuery, type PushBody } from './sync.dto.js';
+import { PullQueryDto, type PushEventsDto } from './sync.dto.js';
 
 @Controller('api/v1/sync')
 @UseGuards(BearerGuard)
@@ -42,7 +42,7 @@ export class SyncController {
     if (body === null || typeof body !== 'object' || Array.isArray(body)) {
       throw new HubError('request.invalid', 'The body must be a JSON object.');
     }
-    const { clientId, events } = body as PushBody;
+    const { clientId, events } = body as PushEventsDto;
     const flaws = eventFlaws(bodyFlaws);
     return this.commands.execute(new PushEvents(principal, clientId, events, flaws));
   }
@@ -52,7 +52,7 @@ export class SyncController {
   @Header('content-type', 'application/json; charset=utf-8')
   pull(
     @Authenticated() principal: Principal,
-    @Query() { cursor, limit, wait }: PullQuery,
+    @Query() { cursor, limit, wait }: PullQueryDto,
     @Req() request: FastifyRequest,
   ): Promise<string> {
     const gone = new AbortController();

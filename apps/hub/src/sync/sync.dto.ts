@@ -3,7 +3,7 @@ import { IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator
 import { ReadNumber } from '../input/list.dto.js';
 
 /** The query of a pull. */
-export class PullQuery {
+export class PullQueryDto {
   /** Where to read from; the beginning when absent. */
   @IsOptional()
   @IsString()
@@ -25,7 +25,7 @@ export class PullQuery {
 }
 
 /** The body of a push. Its events are checked one by one, so that a bad one does not refuse the batch. */
-export interface PushBody {
+export interface PushEventsDto {
   clientId?: unknown;
   events?: unknown;
 }

@@ -2,7 +2,7 @@ import type { TaskDigest } from '@app/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DigestTasks } from './digest-tasks.js';
-import { TaskDigestQuery } from './tasks.dto.js';
+import { TaskDigestQueryDto } from './tasks.dto.js';
 
 @Controller('api/v1/admin/task-digest')
 export class TasksAdminController {
@@ -10,7 +10,7 @@ export class TasksAdminController {
 
   /** Where the tasks stand. */
   @Get()
-  digest(@Query() { status, ...request }: TaskDigestQuery): Promise<TaskDigest> {
+  digest(@Query() { status, ...request }: TaskDigestQueryDto): Promise<TaskDigest> {
     return this.queries.execute(
       new DigestTasks('administrator', { ...request, taskStatus: status }),
     );

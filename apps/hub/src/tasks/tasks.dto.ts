@@ -1,10 +1,10 @@
 import { TASK_STATUSES, type TaskStatus, taskStatusOf } from '@app/domain';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString } from 'class-validator';
-import { IsFlag, ListQuery } from '../input/list.dto.js';
+import { IsFlag, ListQueryDto } from '../input/list.dto.js';
 
 /** The query of the task digest. */
-export class TaskDigestQuery extends ListQuery {
+export class TaskDigestQueryDto extends ListQueryDto {
   @IsOptional()
   @IsString()
   projectKey?: string;

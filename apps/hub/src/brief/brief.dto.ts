@@ -1,0 +1,30 @@
+import { MAX_LIST_ROWS } from '@app/domain';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsTimestamp } from '../input/is-timestamp.js';
+import { ReadNumber } from '../input/list.dto.js';
+import { DEFAULT_BRIEF_TOKENS, MAX_BRIEF_TOKENS, MIN_BRIEF_TOKENS } from './get-project-brief.js';
+
+/** Items of a brief when the reader names no limit. */
+const DEFAULT_BRIEF_ITEMS = 20;
+
+/** The query of a brief. */
+export class BriefQueryDto {
+  /** The most items. */
+  @ReadNumber()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_LIST_ROWS)
+  limit: number = DEFAULT_BRIEF_ITEMS;
+
+  /** The most tokens of the Markdown. */
+  @ReadNumber()
+  @IsInt()
+  @Min(MIN_BRIEF_TOKENS)
+  @Max(MAX_BRIEF_TOKENS)
+  maxTokens: number = DEFAULT_BRIEF_TOKENS;
+
+  /** When the reader had its last brief, with an offset. */
+  @IsOptional()
+  @IsTimestamp()
+  since?: string;
+}
