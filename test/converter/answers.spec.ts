@@ -96,13 +96,63 @@ describe('pretty', () => {
   });
 });
 
+describe('the reasoning of a history', () => {
+  const body = {
+    model: 'claude-opus-4-6',
+    max_tokens: 9,
+    messages: [
+      { role: 'user', content: 'Why?' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'Leaves are thin.', signature: 'c2ln' },
+          { type: 'text', text: 'Because.' },
+        ],
+      },
+      { role: 'user', content: 'And then?' },
+    ],
+  };
+  const words = { kind: 'request', source: 'claude', target: 'gemini' };
+  const bare = (query: Partial<Record<'reasoning', string>>) =>
+    ask(`${service.url}/convert`, { ...words, ...query }, JSON.stringify(body));
+
+  it('of another provider is left out unless it is asked for', async () => {
+    for (const query of [{}, { reasoning: '' }, { reasoning: 'drop' }])
+      expect((await bare(query)).text).not.toContain('Leaves are thin.');
+    expect((await bare({ reasoning: 'keep' })).text).toContain('Leaves are thin.');
+  });
+
+  it('is asked for in a wrapper, which wins, and goes into the link', async () => {
+    const asked = (query: Record<string, string>, wrapper: object) =>
+      ask(`${service.url}/api/convert`, query, JSON.stringify({ ...words, body, ...wrapper }));
+    const kept = await asked({ reasoning: 'drop' }, { reasoning: 'keep' });
+    const { share_url } = kept.json as { share_url: string };
+    expect(kept.text).toContain('Leaves are thin.');
+    expect(new URL(share_url).searchParams.get('reasoning')).toBe('keep');
+    expect((await asked({}, {})).text).not.toContain('reasoning=');
+  });
+
+  it('is kept or dropped, and nothing else', async () => {
+    const { status, json } = await bare({ reasoning: 'maybe' });
+    expect([status, json]).toEqual([
+      400,
+      { error: 'reasoning "maybe" is unknown; it is one of keep, drop' },
+    ]);
+  });
+});
+
 describe('losses', () => {
   it('are counted and named in a header, each code once', async () => {
     const heard = await ask(`${service.url}/convert`, WORDS, JSON.stringify(LOSSY));
     expect(heard.status).toBe(200);
     expect(heard.headers.get('x-conversion-warnings')).toMatch(
-      /^3; codes="(?:unsupported-field unknown-field|unknown-field unsupported-field)"$/,
+      /^3; codes="(?:unsupported-field unknown-field|unknown-field unsupported-field)"; lost=3$/,
     );
+  });
+
+  it('that are none but a default are counted, and not as lost', async () => {
+    const { headers } = await ask(`${service.url}/convert`, WORDS, HELLO_TEXT);
+    expect(headers.get('x-conversion-warnings')).toBe('1; codes="defaulted-max-tokens"; lost=0');
   });
 
   it('leave no header when there are none', async () => {

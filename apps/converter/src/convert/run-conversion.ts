@@ -26,7 +26,7 @@ export function runConversion(parameters: ConvertParameters, body: unknown): Con
 function convertOne(parameters: ConvertParameters, body: unknown, root = '$'): Conversion {
   const { kind, source, target } = parameters;
   try {
-    return convert({ kind, source, target, body });
+    return convert({ ...parameters, body });
   } catch (error) {
     if (error instanceof ConversionError)
       throw new Problem(422, `not a valid ${source} ${PAYLOADS[kind]}: ${withPath(error, root)}`);

@@ -11,10 +11,11 @@ export type AnswerWarning = Omit<ConversionWarning, 'code'> & { code: string };
  */
 export function buildShareLink(
   baseUrl: string,
-  { kind, source, target }: ConvertParameters,
+  { kind, source, target, reasoning }: ConvertParameters,
   json: string,
 ): { url: string; warnings: AnswerWarning[] } {
-  const start = `${baseUrl}/?kind=${kind}&source=${source}&target=${target}`;
+  const words = `kind=${kind}&source=${source}&target=${target}`;
+  const start = `${baseUrl}/?${words}${reasoning ? `&reasoning=${reasoning}` : ''}`;
   const payload = Buffer.from(json).toString('base64url');
   const url = `${start}&body_b64=${payload}&autorun=1`;
   if (url.length <= MAX_LINK_LENGTH) return { url, warnings: [] };

@@ -1,4 +1,5 @@
 import { KINDS, PROTOCOLS } from '@app/conversion';
+import { REASONING } from '../convert/parameters.js';
 import { WARNINGS_HEADER } from '../convert/warnings-header.js';
 
 const EXAMPLE = { model: 'gpt-5.2', messages: [{ role: 'user', content: 'Hello' }] };
@@ -27,6 +28,20 @@ const WORD_PARAMETERS = Object.entries(WORDS).map(([name, schema]) => ({
 }));
 
 const PRETTY = optional('pretty', `Two spaces of indentation. ${SWITCH}`);
+const REASONING_WORD = {
+  type: 'string',
+  enum: REASONING,
+  description:
+    'What becomes of the reasoning in the history of a request. Nothing said keeps it between openai and responses and drops it elsewhere, since no provider takes the proofs of another.',
+};
+
+const REASONING_PARAMETER = {
+  name: 'reasoning',
+  in: 'query',
+  required: false,
+  schema: REASONING_WORD,
+};
+
 const EXPLAIN = optional('explain', `Adds \`warnings\` to the answer. ${SWITCH}`);
 
 const PAYLOAD_PARAMETERS = [
@@ -39,8 +54,9 @@ const PAYLOAD_PARAMETERS = [
 
 const HEADERS = {
   [WARNINGS_HEADER]: {
-    description: 'How many losses there were, and their codes; absent when there were none.',
-    schema: { type: 'string', example: '1; codes="defaulted-max-tokens"' },
+    description:
+      'How many warnings there were, their codes, and how many of them weigh `lost`; absent when there were none.',
+    schema: { type: 'string', example: '1; codes="defaulted-max-tokens"; lost=0' },
   },
 };
 
@@ -113,6 +129,7 @@ const SCHEMAS = {
     properties: {
       ...WORDS,
       body: PAYLOAD,
+      reasoning: REASONING_WORD,
       pretty: { type: 'boolean', default: false },
       explain: { type: 'boolean', default: false },
     },
@@ -150,13 +167,13 @@ export const OPENAPI = {
       get: {
         tags: ['conversion'],
         summary: 'Convert the payload of the query; answer it alone',
-        parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, PRETTY],
+        parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, REASONING_PARAMETER, PRETTY],
         responses: { 200: BARE, ...GET_ERRORS },
       },
       post: {
         tags: ['conversion'],
         summary: 'Convert the request body; answer it alone',
-        parameters: [...WORD_PARAMETERS, PRETTY],
+        parameters: [...WORD_PARAMETERS, REASONING_PARAMETER, PRETTY],
         requestBody: sent({ schema: PAYLOAD, example: EXAMPLE }),
         responses: { 200: BARE, ...POST_ERRORS },
       },
@@ -165,7 +182,13 @@ export const OPENAPI = {
       get: {
         tags: ['conversion'],
         summary: 'Convert the payload of the query; answer it wrapped',
-        parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, PRETTY, EXPLAIN],
+        parameters: [
+          ...WORD_PARAMETERS,
+          ...PAYLOAD_PARAMETERS,
+          REASONING_PARAMETER,
+          PRETTY,
+          EXPLAIN,
+        ],
         responses: { 200: WRAPPED, ...GET_ERRORS },
       },
       post: {

@@ -10,7 +10,11 @@ import { openEventStream, readEventStream } from './event-stream.js';
 export class StreamController {
   @Post()
   post(@Query() query: Named, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    const { source, target } = readParameters({ ...query, kind: 'stream' });
+    const { source, target } = readParameters({
+      kind: 'stream',
+      source: query['source'],
+      target: query['target'],
+    });
     const body = readEventStream(request);
     convertThrough(createByteConverter({ source, target }), body, openEventStream(reply));
   }
