@@ -37,6 +37,11 @@ describe('error bodies', () => {
     ['insufficient_quota', 'insufficient_quota', 'billing_error'],
     ['invalid_request_error', 'model_not_found', 'not_found_error'],
     ['server_error', null, 'api_error'],
+    ['slow_down', null, 'overloaded_error'],
+    ['billing_hard_limit_reached', 'billing_hard_limit_reached', 'billing_error'],
+    ['request_forbidden', 'unsupported_country_region_territory', 'permission_error'],
+    [null, 'Timeout', 'timeout_error'],
+    [null, 'Unauthorized', 'authentication_error'],
   ])('openai type %s with code %s is %s', (type, code, kind) => {
     const body = { error: { message: 'm', type, param: null, code } };
     expect(converted('openai', 'claude', body).output).toMatchObject({ error: { type: kind } });
