@@ -1,4 +1,4 @@
-import { applyTheme, rememberedTheme } from './theme.js';
+import { applyTheme, rememberedTheme } from './dom/theme.js';
 
 // runs before the first paint: no flash of the other theme, and no editor-only control without script
 applyTheme(rememberedTheme());

@@ -1,15 +1,15 @@
 import type { EditorView } from '@codemirror/view';
-import { ComparisonPane } from './comparison-pane.js';
-import { createInput, createOutput } from './editor.js';
-import { element } from './elements.js';
-import { ChoiceForm } from './form.js';
-import { indent } from './indent.js';
-import { readSharedInput, shareLink } from './payload-link.js';
-import { Report } from './report.js';
-import { wireSamples } from './sample-menu.js';
-import { wireShareDialog } from './share-dialog.js';
-import { wireKeys, wireTheme, wireToolbars } from './toolbar.js';
-import { Workbench } from './workbench.js';
+import { ComparisonPane } from './report/comparison-pane.js';
+import { createInput, createOutput } from './editors/editor.js';
+import { element } from './dom/elements.js';
+import { ChoiceForm } from './dom/form.js';
+import { indent } from './text/indent.js';
+import { readSharedInput, shareLink } from './sharing/payload-link.js';
+import { Report } from './report/report.js';
+import { wireSamples } from './workbench/sample-menu.js';
+import { wireShareDialog } from './sharing/share-dialog.js';
+import { wireKeys, wireTheme, wireToolbars } from './workbench/toolbar.js';
+import { Workbench } from './workbench/workbench.js';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
 const form = new ChoiceForm();

@@ -24,9 +24,9 @@ export function runConversion(parameters: ConvertParameters, body: unknown): Con
 }
 
 function convertOne(parameters: ConvertParameters, body: unknown, root = '$'): Conversion {
-  const { kind, source, target } = parameters;
+  const { kind, source, target, reasoning } = parameters;
   try {
-    return convert({ ...parameters, body });
+    return convert({ kind, source, target, reasoning, body });
   } catch (error) {
     if (error instanceof ConversionError)
       throw new Problem(422, `not a valid ${source} ${PAYLOADS[kind]}: ${withPath(error, root)}`);

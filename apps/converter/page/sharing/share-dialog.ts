@@ -1,5 +1,5 @@
-import type { Conversion } from './conversion.js';
-import { element } from './elements.js';
+import type { Conversion } from '../conversion/conversion.js';
+import { element } from '../dom/elements.js';
 import { LONG_LINK, shareLink } from './payload-link.js';
 import { copyText } from './export.js';
 

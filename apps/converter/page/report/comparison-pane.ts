@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
-import { element } from './elements.js';
-import { indent } from './indent.js';
+import { element } from '../dom/elements.js';
+import { indent } from '../text/indent.js';
 
 /** The switch between the result and how it differs from the input, line by line. */
 export class ComparisonPane {

@@ -1,6 +1,6 @@
-import { element } from './elements.js';
-import type { Sample } from './samples/sample.js';
-import { SAMPLES } from './samples/samples.js';
+import { element } from '../dom/elements.js';
+import type { Sample } from '../samples/sample.js';
+import { SAMPLES } from '../samples/samples.js';
 
 const GROUPS = [
   ['request', 'Requests'],

@@ -1,10 +1,10 @@
 import type { EditorView } from '@codemirror/view';
-import { setText } from './editor.js';
-import { element } from './elements.js';
-import { indent } from './indent.js';
-import { openShareDialog } from './share-dialog.js';
-import { copyText, curlCommand, downloadText, fileName } from './export.js';
-import { nextTheme, rememberedTheme } from './theme.js';
+import { setText } from '../editors/editor.js';
+import { element } from '../dom/elements.js';
+import { indent } from '../text/indent.js';
+import { openShareDialog } from '../sharing/share-dialog.js';
+import { copyText, curlCommand, downloadText, fileName } from '../sharing/export.js';
+import { nextTheme, rememberedTheme } from '../dom/theme.js';
 import type { Workbench } from './workbench.js';
 
 const NEEDS_RESULT = ['diff', 'copy', 'download'];

@@ -1,7 +1,7 @@
-import { MAX_LINK_LENGTH } from '../src/limits.js';
-import { findSyntaxError } from '../src/json/find-syntax-error.js';
-import type { Conversion } from './conversion.js';
-import { compact } from './indent.js';
+import { MAX_LINK_LENGTH } from '../../src/limits.js';
+import { findSyntaxError } from '../../src/json/find-syntax-error.js';
+import type { Conversion } from '../conversion/conversion.js';
+import { compact } from '../text/indent.js';
 
 /** From this length on, chat tools are known to cut links. */
 export const LONG_LINK = 2000;

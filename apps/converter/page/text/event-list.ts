@@ -1,4 +1,4 @@
-import { findSyntaxError } from '../src/json/find-syntax-error.js';
+import { findSyntaxError } from '../../src/json/find-syntax-error.js';
 
 const FIELD = /^(?:data|event|id|retry):|^:/;
 

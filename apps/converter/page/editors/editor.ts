@@ -20,7 +20,7 @@ import {
 } from '@codemirror/view';
 import { editorTheme, jsonColours } from './editor-theme.js';
 import { hangingIndent } from './hanging-indent.js';
-import type { Range } from './json-path.js';
+import type { Range } from '../text/json-path.js';
 
 /** What makes one editor differ from the other. */
 interface EditorOptions {

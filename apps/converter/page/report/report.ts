@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view';
-import type { Warning } from './conversion.js';
-import { goTo } from './editor.js';
-import { element } from './elements.js';
-import { locatePath, type Range } from './json-path.js';
+import type { Warning } from '../conversion/conversion.js';
+import { goTo } from '../editors/editor.js';
+import { element } from '../dom/elements.js';
+import { locatePath, type Range } from '../text/json-path.js';
 
 /** Tells what came of a conversion: a status line, a fault with its place, and what was lost. */
 export class Report {

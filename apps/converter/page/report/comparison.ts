@@ -1,6 +1,6 @@
 import { unifiedMergeView } from '@codemirror/merge';
 import type { EditorView } from '@codemirror/view';
-import { createOutput } from './editor.js';
+import { createOutput } from '../editors/editor.js';
 
 /** Shows in `parent` how `text` differs from `original`; loaded only when somebody asks for it. */
 export function showComparison(

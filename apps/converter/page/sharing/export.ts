@@ -1,4 +1,4 @@
-import type { Conversion } from './conversion.js';
+import type { Conversion } from '../conversion/conversion.js';
 
 /**
  * The POSIX shell command that makes the same conversion at the service at `page`; it hands the payload over as standard

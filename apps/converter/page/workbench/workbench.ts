@@ -3,14 +3,14 @@ import {
   findSyntaxError,
   lineAndColumn,
   type JsonSyntaxError,
-} from '../src/json/find-syntax-error.js';
-import { requestConversion, type Answer, type Conversion } from './conversion.js';
-import { markFault, setText } from './editor.js';
-import { eventList } from './event-list.js';
-import type { ChoiceForm } from './form.js';
-import { indent } from './indent.js';
-import { findPath, locatePath, type Range } from './json-path.js';
-import type { Report } from './report.js';
+} from '../../src/json/find-syntax-error.js';
+import { requestConversion, type Answer, type Conversion } from '../conversion/conversion.js';
+import { markFault, setText } from '../editors/editor.js';
+import { eventList } from '../text/event-list.js';
+import type { ChoiceForm } from '../dom/form.js';
+import { indent } from '../text/indent.js';
+import { findPath, locatePath, type Range } from '../text/json-path.js';
+import type { Report } from '../report/report.js';
 
 // how long typing must pause before the page converts by itself, in milliseconds
 const PAUSE_MS = 250;
