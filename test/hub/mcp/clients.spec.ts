@@ -1,10 +1,5 @@
-import {
-  Client as ModernClient,
-  StreamableHTTPClientTransport as ModernTransport,
-} from '@modelcontextprotocol/client';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { type Joined, TestHub } from '../../support/hub.js';
+import { SDK_CLIENTS } from './sdk-clients.js';
 
 let hub: TestHub;
 let ada: Joined;
@@ -19,33 +14,9 @@ afterAll(() => hub.stop());
 
 const TEXT = { title: 'Use pnpm', summary: 'The lock file is pnpm’s.' };
 
-/** The same calls of both SDKs' clients. */
-type AnyClient = Pick<Client, 'listTools' | 'callTool' | 'listPrompts' | 'getPrompt' | 'close'>;
+describe.each(SDK_CLIENTS)('%s', (era, connectTo) => {
+  const connect = (token?: string) => connectTo(`${hub.url}/mcp`, token);
 
-async function v1(token?: string): Promise<AnyClient> {
-  const client = new Client({ name: 'v1', version: '1' });
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const transport = new StreamableHTTPClientTransport(new URL(`${hub.url}/mcp`), {
-    requestInit: { headers },
-  });
-  await client.connect(transport as Parameters<Client['connect']>[0]);
-  return client;
-}
-
-async function v2(mode: 'auto' | 'legacy', token?: string): Promise<AnyClient> {
-  const client = new ModernClient({ name: 'v2', version: '1' }, { versionNegotiation: { mode } });
-  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  await client.connect(
-    new ModernTransport(new URL(`${hub.url}/mcp`), { requestInit: { headers } }),
-  );
-  return client as unknown as AnyClient;
-}
-
-describe.each([
-  ['the v1 SDK client', v1],
-  ['the v2 SDK client in a session', (token?: string) => v2('legacy', token)],
-  ['the v2 SDK client without one', (token?: string) => v2('auto', token)],
-])('%s', (era, connect) => {
   it('lists and calls tools as the member, and exactly one event is appended', async () => {
     const item = { ...TEXT, summary: `${TEXT.summary} Says ${era}.` };
     const client = await connect(ada.accessToken);

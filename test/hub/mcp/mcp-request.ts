@@ -29,8 +29,9 @@ export async function postMcp(
   hub: Pick<TestHub, 'url'>,
   message: unknown,
   { token, session, headers }: McpAsk = {},
+  query = '',
 ): Promise<McpAnswer> {
-  const response = await fetch(`${hub.url}/mcp`, {
+  const response = await fetch(`${hub.url}/mcp${query}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -32,7 +32,9 @@ describe('the catalogue', () => {
     expect(TOOLS.length).toBeLessThanOrEqual(12);
     for (const { name, annotations, inputSchema } of TOOLS.map(listingOf)) {
       expect(name).toMatch(/^[a-z_]+$/);
-      expect(annotations).toMatchObject({ openWorldHint: false });
+      expect(annotations).toMatchObject(
+        annotations.readOnlyHint ? { readOnlyHint: true } : { openWorldHint: false },
+      );
       expect(annotations.readOnlyHint ?? annotations.destructiveHint === false).toBe(true);
       expect(inputSchema.type).toBe('object');
     }

@@ -127,8 +127,8 @@ const FRAME = 0.8;
 const MORE = 'There is more than fits here: search_knowledge finds it.';
 const READ = 'Read one whole: get_knowledge with the id at the end of its line.';
 
-/** What to do where nothing is recorded yet. */
-function nothingYet(projectKey: string): string {
+/** Says what to do where nothing is recorded of a project yet. */
+export function nothingYet(projectKey: string): string {
   const named = isKey(projectKey) ? ` with projectKey "${projectKey}"` : '';
   return `Nothing is recorded for this project yet. When you decide or learn something that the next one needs, call capture_knowledge${named}; capture_task for what is left to do.`;
 }

@@ -4,6 +4,8 @@ import type { Principal, Viewer } from '@app/projections';
 export type Caller = (
   { kind: 'member'; principal: Principal } | { kind: 'anonymous'; address: string }
 ) & {
+  /** The key of the project that is meant where a request names none; null for none. */
+  project: string | null;
   /** Throws `auth.*` when the same request would be refused if it came now. */
   assertActive: () => Promise<void>;
 };

@@ -3,6 +3,7 @@ import { McpRequestHandler } from './request-handler.js';
 const caller = {
   kind: 'anonymous',
   address: '127.0.0.1',
+  project: null,
   assertActive: () => Promise.resolve(),
 } as const;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { appendEvents, defined } from './append-events.js';
 import { WRITES, tool } from './tool.js';
 import { ANYWAY, ID, ITEM_FIELDS, writtenText } from './item-fields.js';
+import { PROJECT, meantProject, ofProject } from './meant-project.js';
 import { SIMILAR, similarItems } from './similar-items.js';
 
 /** How much of an id or a title is told, in characters. */
@@ -21,20 +22,24 @@ function nearText(near: z.output<typeof SIMILAR>): string {
 /** Writes a new item, unless the group has one that says the very same. */
 export const captureKnowledge = tool({
   name: 'capture_knowledge',
-  title: 'Capture knowledge',
   description: 'Write down a decision, learning, command or note for the team.',
   input: z.strictObject({
     ...ITEM_FIELDS,
+    projectKey: PROJECT,
     id: ID.optional().describe('Makes a retry harmless'),
     anyway: ANYWAY,
   }),
   output: z.object({
     knowledgeId: z.string(),
     eventId: z.string().optional(),
+    projectKey: z.string().optional(),
     near: SIMILAR.optional(),
   }),
   hints: WRITES,
-  async run({ id, anyway, ...fields }, context) {
+  async run({ id, anyway, projectKey: given, ...rest }, context) {
+    const { projectKey } = meantProject(given, context.caller);
+    const fields = { ...rest, projectKey };
+    const meant = projectKey !== undefined && { projectKey };
     const { equal, near } = await similarItems(fields, context);
     if (equal) return { knowledgeId: equal.id };
     const knowledgeId = id ?? context.random.uuid();
@@ -47,13 +52,13 @@ export const captureKnowledge = tool({
       },
     ]);
     const others = near.filter((item) => item.id !== knowledgeId);
-    return { knowledgeId, eventId, ...(others.length > 0 && { near: others }) };
+    return { knowledgeId, eventId, ...meant, ...(others.length > 0 && { near: others }) };
   },
-  text({ knowledgeId, eventId, near }) {
+  text({ knowledgeId, eventId, projectKey, near }) {
     if (eventId === undefined) {
       return `Nothing was written: ${inlineText(knowledgeId, MAX_TOLD)} says the same already.`;
     }
-    const written = writtenText({ knowledgeId, eventId });
+    const written = `${writtenText({ knowledgeId, eventId })}, ${ofProject(projectKey)}`;
     return near ? `${written}\n${nearText(near)}` : written;
   },
 });

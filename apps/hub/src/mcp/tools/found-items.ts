@@ -59,6 +59,8 @@ export const FOUND = z.object({
     }),
   ),
   scope: z.string(),
+  /** The project that was meant because the call named none. */
+  defaultProject: z.string().optional(),
   nextCursor: z.string().optional(),
   truncated: z.boolean().optional(),
   truncatedBecause: z.string().optional(),
@@ -128,11 +130,20 @@ function lineOf(hit: Hit, bytes: number): string {
 }
 
 /** The same in words. */
-export function foundText({ notice, items, scope, nextCursor, truncatedBecause }: Found): string {
+export function foundText(found: Found): string {
+  const { notice, items, scope, defaultProject, nextCursor, truncatedBecause } = found;
+  const wider =
+    defaultProject === undefined
+      ? []
+      : [`Of project ${defaultProject} alone; projectKey: null searches all.`];
   if (items.length === 0)
-    return `Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`;
+    return [`Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`, ...wider].join(
+      ' ',
+    );
   const bytes = Math.max(LINE_BYTES, PAGE_BYTES / items.length);
   const more = nextCursor === undefined ? [] : [`More: cursor ${nextCursor}`];
   const why = truncatedBecause === undefined ? [] : [truncatedBecause];
-  return [notice, '', ...items.map((hit) => lineOf(hit, bytes)), ...more, ...why].join('\n');
+  return [notice, '', ...items.map((hit) => lineOf(hit, bytes)), ...wider, ...more, ...why].join(
+    '\n',
+  );
 }

@@ -8,7 +8,6 @@ import { READS, tool } from './tool.js';
 /** Reads one item whole, a long content part by part. */
 export const getKnowledge = tool({
   name: 'get_knowledge',
-  title: 'Get knowledge',
   description: 'Read one item whole, with who wrote it, its quality and its status.',
   input: z.strictObject({
     id: ID.describe('of a hit'),

@@ -9,7 +9,6 @@ const GROUPS_NAMED = 10;
 /** Tells who the caller is and what it can reach. */
 export const hubStatus = tool({
   name: 'hub_status',
-  title: 'Hub status',
   description: 'Who you are on this hub and which groups it has.',
   input: z.strictObject({}),
   output: z.object({

@@ -32,7 +32,6 @@ export const ITEM_FIELDS = {
     .enum(['raw', 'extract', 'canonical'])
     .optional()
     .describe('raw notes, extract (default), canonical what the team agreed on'),
-  projectKey: ID.optional().describe('the project it belongs to'),
   tags: z.array(z.string().max(MAX_LABEL)).max(MAX_TAGS).optional().describe('words to find it by'),
   visibility: z
     .enum(['private', 'project', 'team', 'org'])

@@ -7,7 +7,6 @@ import { ID, REASON, THOUGH_SUPERSEDED, seenItem } from './item-fields.js';
 /** Relates two items. */
 export const linkKnowledge = tool({
   name: 'link_knowledge',
-  title: 'Link knowledge',
   description: 'Relate two items; supersedes marks toId as outdated for good.',
   input: z.strictObject({
     kind: z

@@ -6,21 +6,21 @@ import {
   MAX_BRIEF_TOKENS,
   MIN_BRIEF_TOKENS,
 } from '../../brief/get-project-brief.js';
-import { seenProject } from './visible-projects.js';
-import { READS, tool } from './tool.js';
+import { nothingYet } from '../../brief/brief-markdown.js';
+import { knownProject, seenProject, whichProjects } from './visible-projects.js';
+import { READS, ToolRefusal, tool } from './tool.js';
 import { LIMIT } from './found-items.js';
-import { ID } from './item-fields.js';
+import { PROJECT, meantProject } from './meant-project.js';
 
 const MAX_TITLE = 80;
 
 /** Tells what to know before starting on a project. */
 export const projectBrief = tool({
   name: 'project_brief',
-  title: 'Project brief',
   description:
     'What to know before you start on a project: knowledge, open tasks, contradictions and terms.',
   input: z.strictObject({
-    projectKey: ID.describe('the project’s key or id'),
+    projectKey: PROJECT,
     limit: LIMIT,
     maxTokens: z
       .int()
@@ -39,8 +39,14 @@ export const projectBrief = tool({
     truncatedBecause: z.string().optional(),
   }),
   hints: READS,
-  async run({ projectKey, limit, maxTokens, since }, context) {
-    const { member, id } = await seenProject(projectKey, context);
+  async run({ projectKey: given, limit, maxTokens, since }, context) {
+    const { projectKey, isDefault } = meantProject(given, context.caller);
+    if (projectKey === undefined) throw new ToolRefusal(await whichProjects(context));
+    const project = await (isDefault ? knownProject : seenProject)(projectKey, context);
+    const notice = UNTRUSTED_NOTICE;
+    // Nobody has asked for the project by its name, so that there is nothing of it yet is no mistake.
+    if (!project) return { notice, projectKey, items: [], markdown: nothingYet(projectKey) };
+    const { member, id } = project;
     const after = since === undefined ? undefined : (parseTimestamp(since) ?? undefined);
     const budget = { limit, maxTokens, since: after };
     const brief = await context.queries.execute(new GetProjectBrief(member, id, budget));
@@ -50,7 +56,7 @@ export const projectBrief = tool({
       title: cutText(title, MAX_TITLE),
     }));
     return {
-      notice: UNTRUSTED_NOTICE,
+      notice,
       projectKey,
       items,
       markdown,

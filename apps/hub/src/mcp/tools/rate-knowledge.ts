@@ -9,7 +9,6 @@ const ADOPTION_STEP = 0.1;
 /** Says how good an item was. */
 export const rateKnowledge = tool({
   name: 'rate_knowledge',
-  title: 'Rate knowledge',
   description: 'Say how useful an item was and whether you used it.',
   input: z.strictObject({
     id: ID.describe('the item'),

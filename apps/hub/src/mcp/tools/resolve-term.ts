@@ -53,7 +53,6 @@ export function entriesText(entries: readonly Entry[]): string {
 /** Tells what a word means here. */
 export const resolveTerm = tool({
   name: 'resolve_term',
-  title: 'Resolve a term',
   description: 'What a word, name or abbreviation means in this team.',
   input: z.strictObject({
     term: ID.describe('a word or abbreviation'),

@@ -4,6 +4,7 @@ import type { Caller } from '../caller/caller.js';
 import { READS, tool } from './tool.js';
 import { CURSOR, FOUND, LIMIT, findItems, foundText } from './found-items.js';
 import { ID } from './item-fields.js';
+import { PROJECT, meantProject } from './meant-project.js';
 
 /** How long a query may be, in characters. */
 const MAX_QUERY = 1_000;
@@ -23,11 +24,10 @@ function memberIdFor(member: string, caller: Caller): string {
 /** Finds items by words, or lists what was changed last. */
 export const searchKnowledge = tool({
   name: 'search_knowledge',
-  title: 'Search knowledge',
   description: 'Find what the team knows by words, best first; without query what changed last.',
   input: z.strictObject({
     query: z.string().max(MAX_QUERY).optional().describe('words in any language'),
-    projectKey: ID.optional().describe('only of this project'),
+    projectKey: PROJECT,
     type: ID.optional().describe('decision, learning, task …'),
     tag: ID.optional().describe('only with this tag'),
     member: ID.optional().describe('only by this name, handle or memberId'),
@@ -37,15 +37,17 @@ export const searchKnowledge = tool({
   }),
   output: FOUND,
   hints: READS,
-  async run({ projectKey, type, tag, member, ...request }, context) {
+  async run({ projectKey: given, type, tag, member, ...request }, context) {
     const { caller } = context;
+    const { projectKey, isDefault } = meantProject(given, caller);
     const memberId = member === undefined ? undefined : memberIdFor(member, caller);
     const filter = { projectKey, type, tag };
     const narrowed = Object.entries({ ...filter, member: memberId }).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name} ${value}`],
     );
     const scope = [placeOf(caller), ...narrowed].join(', ');
-    return findItems(context, { ...request, ...filter, memberId }, scope);
+    const found = await findItems(context, { ...request, ...filter, memberId }, scope);
+    return isDefault ? { ...found, defaultProject: projectKey } : found;
   },
   text: foundText,
 });

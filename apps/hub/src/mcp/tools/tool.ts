@@ -38,7 +38,6 @@ export const WRITES: ToolHints = {
 /** A tool, known to neither SDK. */
 export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
-  title: string;
   description: string;
   input: Input;
   output: Output;
@@ -72,7 +71,6 @@ export class ToolRefusal extends Error {
 /** A tool as clients list it. */
 export interface ToolListing {
   name: string;
-  title: string;
   description: string;
   inputSchema: JsonSchema;
   annotations: Partial<ToolHints>;
@@ -96,6 +94,12 @@ function schemaOf(schema: z.ZodObject): JsonSchema {
     io: 'input',
     override: ({ jsonSchema }) => {
       for (const keyword of UNLISTED) delete (jsonSchema as Record<string, unknown>)[keyword];
+      const { anyOf, ...rest } = jsonSchema;
+      const [first, second] = anyOf ?? [];
+      // `string | null` in its short form; not every agent knows the other one.
+      if (second?.type !== 'null' || typeof first !== 'object') return;
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, first, rest, { type: [first.type, 'null'] });
     },
   });
   return listed as JsonSchema;
@@ -103,7 +107,7 @@ function schemaOf(schema: z.ZodObject): JsonSchema {
 
 /** The hints that say something else than what clients take for granted (MCP, ToolAnnotations). */
 function annotationsOf({ readOnlyHint, idempotentHint }: ToolHints): Partial<ToolHints> {
-  if (readOnlyHint) return { readOnlyHint, openWorldHint: false };
+  if (readOnlyHint) return { readOnlyHint };
   return {
     destructiveHint: false,
     ...(idempotentHint && { idempotentHint }),
@@ -111,8 +115,8 @@ function annotationsOf({ readOnlyHint, idempotentHint }: ToolHints): Partial<Too
   };
 }
 
-/** How a tool is listed: without a schema of its answer, for agents that see one drop the answer's text. */
-export function listingOf({ name, title, description, input, hints }: AnyTool): ToolListing {
+/** How a tool is listed: without a schema of its answer, for agents that see one drop the answer's text; its name is its title. */
+export function listingOf({ name, description, input, hints }: AnyTool): ToolListing {
   const annotations = annotationsOf(hints);
-  return { name, title, description, inputSchema: schemaOf(input), annotations };
+  return { name, description, inputSchema: schemaOf(input), annotations };
 }

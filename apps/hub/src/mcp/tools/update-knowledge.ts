@@ -16,7 +16,6 @@ const { title, summary, content, type, layer, tags, visibility } = ITEM_FIELDS;
 /** Changes fields of an item. */
 export const updateKnowledge = tool({
   name: 'update_knowledge',
-  title: 'Update knowledge',
   description: 'Change fields of an item; what is not given stays.',
   input: z.strictObject({
     id: ID.describe('the item'),

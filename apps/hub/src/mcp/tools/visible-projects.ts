@@ -22,9 +22,8 @@ export async function visibleProjects({ caller, queries }: CallContext): Promise
   return projects.map(({ id, projectKey, name }) => ({ id, projectKey, name }));
 }
 
-/** The project of a key or id, with the member who asks. Throws `ToolRefusal` that says what makes one known. */
-export async function seenProject(key: string, context: CallContext) {
-  const { caller, queries } = context;
+/** The project of a key or id, with the member who asks; null when nothing is known of it. Throws `ToolRefusal` for nobody. */
+export async function knownProject(key: string, { caller, queries }: CallContext) {
   if (caller.kind !== 'member') throw new ToolRefusal('Only members read project briefs.');
   const { groupKey, memberId } = caller.principal;
   const member = { groupKey, memberId };
@@ -32,14 +31,30 @@ export async function seenProject(key: string, context: CallContext) {
     const { id, projectKey, name } = await queries.execute(new GetProject(member, key));
     return { member, id, projectKey, name };
   } catch (error) {
-    if (!(error instanceof HubError && error.code === 'project.not_found')) throw error;
+    if (error instanceof HubError && error.code === 'project.not_found') return null;
+    throw error;
   }
-  const others = (await visibleProjects(context)).map(({ projectKey }) => projectKey);
-  const known = others.slice(0, PROJECTS_NAMED).join(', ') || 'none';
-  const more = others.length > PROJECTS_NAMED ? ' and more' : '';
+}
+
+/** The same. Throws `ToolRefusal` also when nothing is known of it, which says what makes one known. */
+export async function seenProject(key: string, context: CallContext) {
+  const project = await knownProject(key, context);
+  if (project) return project;
   throw new ToolRefusal(
-    `Nothing is known of a project ${key} yet: what you capture with this projectKey makes it known. There are: ${known}${more}.`,
+    `Nothing is known of a project ${key} yet: what you capture with this projectKey makes it known. There are: ${await projectsNamed(context)}.`,
   );
+}
+
+/** Says that a project has to be named, and which ones the caller may see. */
+export async function whichProjects(context: CallContext): Promise<string> {
+  return `Which project? Give its projectKey. There are: ${await projectsNamed(context)}.`;
+}
+
+/** The keys of the first projects that the caller may see, in words. */
+async function projectsNamed(context: CallContext): Promise<string> {
+  const keys = (await visibleProjects(context)).map(({ projectKey }) => projectKey);
+  const more = keys.length > PROJECTS_NAMED ? ' and more' : '';
+  return `${keys.slice(0, PROJECTS_NAMED).join(', ') || 'none'}${more}`;
 }
 
 /** The keys of those projects that contain what was typed. */
