@@ -87,6 +87,7 @@ export const ERRORS = {
   'admin.glossary_definition_required': { status: 400, message: 'definition is required.' },
   'admin.glossary_term_exists': { status: 409, message: 'The term exists in this scope.' },
   'admin.glossary_not_found': { status: 404, message: 'There is no such glossary entry.' },
+  'admin.knowledge_not_found': { status: 404, message: 'There is no such item.' },
   'admin.knowledge_edge_kind_invalid': { status: 400, message: 'The edge kind is unknown.' },
   'admin.knowledge_edge_target_required': {
     status: 400,

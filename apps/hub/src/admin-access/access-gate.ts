@@ -6,6 +6,8 @@ import type { Authenticator } from '../auth/authenticator.js';
 import { bearerTokenIn } from '../auth/bearer-token.js';
 import type { FailureLimiter } from '../auth/failure-limiter.js';
 import type { HubConfig } from '../config.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import './asking.js';
 import { OriginCheck } from './origin-check.js';
 import { isFromThisMachine } from './this-machine.js';
 
@@ -67,6 +69,7 @@ export class AccessGate {
     if (lies(route, ADMINISTRATION)) {
       this.ownOrigin.assert(request.headers);
       await this.admitAdministrator(request);
+      request.asking = { viewer: 'administrator', actor: ADMINISTRATOR };
       request.sender = 'administration';
     } else if (lies(route, MCP)) {
       this.ownOrigin.assert(request.headers);

@@ -145,7 +145,14 @@ const EDGES: readonly Operation[] = [
     path: '/api/v1/admin/knowledge-edges',
     access: 'administration',
     summary: 'Edges between knowledge items, newest first',
-    query: { ...LIST_QUERY, kind: oneOf(EDGE_KINDS) },
+    query: {
+      ...LIST_QUERY,
+      kind: oneOf(EDGE_KINDS),
+      knowledgeId: described(
+        text,
+        'Only edges from or to this item; they come with the titles of their items.',
+      ),
+    },
     answer: pageOf('edges', named('KnowledgeEdge')),
     example: { edges: [EDGE] },
   },

@@ -77,6 +77,8 @@ export const KNOWLEDGE_RECORDS: Record<string, Schema> = {
     'reason?': text,
     createdBy: text,
     createdAt: time,
+    'from?': described(named('ItemRef'), 'With `knowledgeId`, where there is such an item.'),
+    'to?': described(named('ItemRef'), 'With `knowledgeId`, where there is such an item.'),
   }),
   GlossaryEntry: record({
     id: text,

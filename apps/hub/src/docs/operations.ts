@@ -1,6 +1,7 @@
 import type { Operation } from './operation.js';
 import { ADMINISTRATION_OPERATIONS } from './administration-operations.js';
 import { GLOSSARY_OPERATIONS } from './glossary-operations.js';
+import { ITEM_OPERATIONS } from './item-operations.js';
 import { KNOWLEDGE_OPERATIONS } from './knowledge-operations.js';
 import { MEMBER_OPERATIONS } from './member-operations.js';
 import { PUBLIC_OPERATIONS } from './public-operations.js';
@@ -11,5 +12,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...MEMBER_OPERATIONS,
   ...ADMINISTRATION_OPERATIONS,
   ...KNOWLEDGE_OPERATIONS,
+  ...ITEM_OPERATIONS,
   ...GLOSSARY_OPERATIONS,
 ];

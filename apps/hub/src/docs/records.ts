@@ -15,6 +15,7 @@ import {
   time,
   truth,
 } from './schema.js';
+import { ITEM_RECORDS } from './item-records.js';
 import { KNOWLEDGE_RECORDS } from './knowledge-records.js';
 
 const automation = record({ autoInit: truth, autoReference: truth, autoSync: truth });
@@ -198,4 +199,5 @@ export const RECORDS: Record<string, Schema> = {
     ),
   }),
   ...KNOWLEDGE_RECORDS,
+  ...ITEM_RECORDS,
 };

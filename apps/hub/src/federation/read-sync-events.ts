@@ -2,11 +2,11 @@ import { HubError, encodeCursor, slugOf } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { eventsJson } from '../event-store/read/event-json.js';
+import { eventsJson, hashedFields } from '../event-store/read/event-json.js';
 import { resolveCursor } from '../event-store/read/resolve-cursor.js';
 import { readHead } from '../event-store/log/log.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
-import { type StoredEvent, readVisiblePage } from '../event-store/read/read-log.js';
+import { readVisiblePage } from '../event-store/read/read-log.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 
 /** Which log to read from where. */
@@ -62,10 +62,4 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
     const text = eventsJson(events, place.hash?.toString('hex') ?? null, hashedFields(groupKey));
     return `{"events":${text},${JSON.stringify(page).slice(1)}`;
   }
-}
-
-function hashedFields(groupKey: string): (event: StoredEvent) => string {
-  return ({ clientId, memberId, acceptedAt, payloadHash }) =>
-    `,"clientId":${JSON.stringify(clientId)},"memberId":${JSON.stringify(memberId)}` +
-    `,"groupKey":"${groupKey}","acceptedAt":"${new Date(acceptedAt).toISOString()}","payloadHash":"${payloadHash}"`;
 }

@@ -1,6 +1,13 @@
-import type { EdgeRecord, EdgesPage, QualityReview, SearchPage } from '@app/projections';
+import type {
+  EdgeRecord,
+  QualityReview,
+  SearchPage,
+  TitledEdgesPage,
+  Viewer,
+} from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { AskingViewer } from '../admin-access/asking.js';
 import { AddEdge } from './add-edge.js';
 import { AddEdgeDto, EdgesQueryDto, KnowledgeQueryDto, QualityQueryDto } from './knowledge.dto.js';
 import { ListEdges } from './list-edges.js';
@@ -16,14 +23,17 @@ export class KnowledgeAdminController {
 
   /** The knowledge of one group or all. */
   @Get('knowledge')
-  list(@Query() request: KnowledgeQueryDto): Promise<SearchPage> {
-    return this.queries.execute(new ListKnowledge('administrator', request));
+  list(@AskingViewer() viewer: Viewer, @Query() request: KnowledgeQueryDto): Promise<SearchPage> {
+    return this.queries.execute(new ListKnowledge(viewer, request));
   }
 
   /** The edges between items. */
   @Get('knowledge-edges')
-  edges(@Query() { groupKey, kind, cursor, limit }: EdgesQueryDto): Promise<EdgesPage> {
-    return this.queries.execute(new ListEdges({ groupKey, kind, cursor, limit }));
+  edges(
+    @AskingViewer() viewer: Viewer,
+    @Query() { knowledgeId: itemId, ...page }: EdgesQueryDto,
+  ): Promise<TitledEdgesPage> {
+    return this.queries.execute(new ListEdges(viewer, { ...page, itemId }));
   }
 
   /** Joins two items. */

@@ -5,6 +5,7 @@ import {
   type KnowledgeStatus,
   MAX_REASON_LENGTH,
 } from '@app/domain';
+import { MAX_DEPTH } from '@app/projections';
 import {
   IsIn,
   IsInt,
@@ -76,6 +77,21 @@ export class EdgesQueryDto extends ListQueryDto {
   @IsOptional()
   @IsIn(EDGE_KINDS)
   kind?: EdgeKind;
+
+  /** Only edges from or to this item; they come with the titles of their items. */
+  @IsOptional()
+  @IsString()
+  knowledgeId?: string;
+}
+
+/** The query of what lies around an item. */
+export class NeighbourhoodQueryDto {
+  /** Over how many edges. */
+  @ReadNumber()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DEPTH)
+  depth: number = 1;
 }
 
 /** The body that joins two items. What is missing or unknown is told by a code of its own. */

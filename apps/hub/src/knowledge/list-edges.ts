@@ -1,11 +1,21 @@
-import { type EdgeFilter, type EdgesPage, listEdges, knowledgeProjection } from '@app/projections';
+import {
+  type EdgeFilter,
+  type TitledEdgesPage,
+  type Viewer,
+  knowledgeProjection,
+  listEdges,
+  listTitledEdges,
+} from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
-/** A page of edges, newest first. */
-export class ListEdges extends Query<EdgesPage> {
-  constructor(readonly filter: EdgeFilter) {
+/** A page of the edges that a viewer may see, newest first; those of one item with the titles at their ends. */
+export class ListEdges extends Query<TitledEdgesPage> {
+  constructor(
+    readonly viewer: Viewer,
+    readonly filter: EdgeFilter,
+  ) {
     super();
   }
 }
@@ -17,8 +27,10 @@ export class ListEdgesHandler implements IQueryHandler<ListEdges> {
     private readonly projections: ProjectionRunner,
   ) {}
 
-  async execute({ filter }: ListEdges): Promise<EdgesPage> {
+  async execute({ viewer, filter }: ListEdges): Promise<TitledEdgesPage> {
     await this.projections.catchUp([knowledgeProjection], filter.groupKey);
-    return listEdges(this.database, filter);
+    return viewer === 'administrator' && filter.itemId === undefined
+      ? listEdges(this.database, filter)
+      : listTitledEdges(this.database, viewer, filter);
   }
 }

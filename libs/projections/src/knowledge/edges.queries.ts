@@ -31,7 +31,8 @@ export interface EdgesPage {
   nextCursor?: string;
 }
 
-interface EdgeRow {
+/** A row of EDGE_COLUMNS. */
+export interface EdgeRow {
   group_key: string;
   id: string;
   kind: EdgeKind;
@@ -42,10 +43,12 @@ interface EdgeRow {
   created_at: string;
 }
 
-const COLUMNS = 'group_key, id, kind, from_id, to_id, reason, created_by, created_at';
-const FIND = `SELECT ${COLUMNS} FROM knowledge_edges WHERE group_key = $1 AND id = $2`;
+/** What a statement selects from `knowledge_edges` to make records. */
+export const EDGE_COLUMNS = 'group_key, id, kind, from_id, to_id, reason, created_by, created_at';
+const FIND = `SELECT ${EDGE_COLUMNS} FROM knowledge_edges WHERE group_key = $1 AND id = $2`;
 
-function edgeOf(row: EdgeRow): EdgeRecord {
+/** The record of a row. */
+export function edgeOf(row: EdgeRow): EdgeRecord {
   return {
     id: row.id,
     kind: row.kind,
@@ -79,7 +82,7 @@ export async function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage
   }
   const rows = await sql.query<EdgeRow & Listed>(
     withinBytes(`
-      SELECT ${COLUMNS}, ${jsonBytes('reason')} + ${2 * ENVELOPE_BYTES} AS bytes FROM knowledge_edges
+      SELECT ${EDGE_COLUMNS}, ${jsonBytes('reason')} + ${2 * ENVELOPE_BYTES} AS bytes FROM knowledge_edges
       WHERE ${statement.all} ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );

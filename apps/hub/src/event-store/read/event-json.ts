@@ -1,4 +1,5 @@
-import type { PulledEvent } from './read-log.js';
+import type { PulledEvent, StoredEvent } from './read-log.js';
+import type { PlacedEvent } from './read-events-at.js';
 import type { BackfilledEvent } from './read-backfill.js';
 
 /** An event as readers of a log get it, without parsing its payload: the payload's text goes into the answer as it is. */
@@ -30,4 +31,16 @@ export function eventsJson<Event extends PulledEvent>(
 /** Events that are delivered again as JSON array text; they need not lie side by side in the log. */
 export function backfillJson(events: readonly BackfilledEvent[]): string {
   return `[${events.map(({ event, previousHash }) => eventJson(event, previousHash)).join(',')}]`;
+}
+
+/** An event that was read by its place as JSON text; `more` are further fields, each after a comma. */
+export function placedEventJson(event: PlacedEvent, more: string): string {
+  return eventJson(event, event.previousHash, more);
+}
+
+/** What of an event of this group its hash covers beside what a pull delivers, as further fields of its JSON text. */
+export function hashedFields(groupKey: string): (event: StoredEvent) => string {
+  return ({ clientId, memberId, acceptedAt, payloadHash }) =>
+    `,"clientId":${JSON.stringify(clientId)},"memberId":${JSON.stringify(memberId)}` +
+    `,"groupKey":"${groupKey}","acceptedAt":"${new Date(acceptedAt).toISOString()}","payloadHash":"${payloadHash}"`;
 }

@@ -39,7 +39,8 @@ export interface PulledRow {
   hash: string;
 }
 
-interface StoredRow extends PulledRow {
+/** A row of `storedColumns`. */
+export interface StoredRow extends PulledRow {
   accepted_at: string;
   member_id: string;
   client_id: string;
@@ -50,7 +51,8 @@ interface StoredRow extends PulledRow {
 export const pulledColumns = (payload: string) =>
   `sequence, event_id, kind, created_at, signature, ${payload} AS payload, encode(hash, 'hex') AS hash`;
 
-const storedColumns = (payload: string) =>
+/** SQL: the columns of a `StoredRow`, with the payload as an expression. */
+export const storedColumns = (payload: string) =>
   `${pulledColumns(payload)}, accepted_at, member_id, client_id, encode(payload_hash, 'hex') AS payload_hash`;
 
 /**
@@ -91,7 +93,8 @@ export function pulledEvent(row: PulledRow): PulledEvent {
   };
 }
 
-function storedEvent(row: StoredRow): StoredEvent {
+/** The event of a row, with all that its hash covers. */
+export function storedEvent(row: StoredRow): StoredEvent {
   return {
     ...pulledEvent(row),
     acceptedAt: Number(row.accepted_at),

@@ -37,7 +37,7 @@ export async function assertInForce(
 ): Promise<void> {
   if (status !== 'superseded') return;
   const filter = { groupKey, kind: 'supersedes', itemId: id, limit: MAX_EDGES } as const;
-  const { edges } = await context.queries.execute(new ListEdges(filter));
+  const { edges } = await context.queries.execute(new ListEdges('administrator', filter));
   const leading = edges.filter(({ toId }) => toId === id);
   if (leading.some(({ fromId }) => fromId === successorId)) return;
   const successor = await successorOf(leading, context);

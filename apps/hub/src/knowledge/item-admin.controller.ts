@@ -1,0 +1,53 @@
+import { slugOf } from '@app/domain';
+import type { Neighbourhood, Viewer } from '@app/projections';
+import { Controller, Get, Header, Param, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { AskingViewer } from '../admin-access/asking.js';
+import { PageQueryDto } from '../input/list.dto.js';
+import { GetItemPage, type ItemAnswer } from './get-item-page.js';
+import { GetNeighbourhood } from './get-neighbourhood.js';
+import { NeighbourhoodQueryDto } from './knowledge.dto.js';
+import { ReadItemHistory } from './read-item-history.js';
+
+/** The key of the group that a path names, which may be written as people write it. */
+const groupOf = (given: string): string => slugOf(given) ?? given;
+
+@Controller('api/v1/admin/knowledge/:groupKey/:id')
+export class ItemAdminController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** One item, whole. */
+  @Get()
+  item(
+    @AskingViewer() viewer: Viewer,
+    @Param('groupKey') groupKey: string,
+    @Param('id') id: string,
+  ): Promise<ItemAnswer> {
+    return this.queries.execute(new GetItemPage(viewer, groupOf(groupKey), id));
+  }
+
+  /** Every event that made the item what it is. */
+  @Get('history')
+  @Header('content-type', 'application/json; charset=utf-8')
+  history(
+    @AskingViewer() viewer: Viewer,
+    @Param('groupKey') groupKey: string,
+    @Param('id') id: string,
+    @Query() { cursor, limit }: PageQueryDto,
+  ): Promise<string> {
+    const request = { groupKey: groupOf(groupKey), id, cursor, limit };
+    return this.queries.execute(new ReadItemHistory(viewer, request));
+  }
+
+  /** The items around it, and the edges between them. */
+  @Get('neighbourhood')
+  neighbourhood(
+    @AskingViewer() viewer: Viewer,
+    @Param('groupKey') groupKey: string,
+    @Param('id') id: string,
+    @Query() { depth }: NeighbourhoodQueryDto,
+  ): Promise<Neighbourhood> {
+    const request = { groupKey: groupOf(groupKey), id, depth };
+    return this.queries.execute(new GetNeighbourhood(viewer, request));
+  }
+}

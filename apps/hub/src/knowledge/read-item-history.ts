@@ -1,0 +1,104 @@
+import { HubError } from '@app/domain';
+import {
+  type HistoryPlace,
+  type PersonRef,
+  type Viewer,
+  auditProjection,
+  findClientNames,
+  findItemHistory,
+  findKnowledge,
+  findPeople,
+  historyCursor,
+  homeOf,
+  knowledgeProjection,
+} from '@app/projections';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { hashedFields, placedEventJson } from '../event-store/read/event-json.js';
+import { type PlacedEvent, readEventsAt } from '../event-store/read/read-events-at.js';
+
+/** Which item's history, and which page of it. */
+export interface ItemHistoryRequest {
+  groupKey: string;
+  id: string;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * Every event that had to do with an item, oldest first, as its log has it, as JSON text. Throws `admin.knowledge_not_found`, also
+ * for an item that the viewer may not see.
+ */
+export class ReadItemHistory extends Query<string> {
+  constructor(
+    readonly viewer: Viewer,
+    readonly request: ItemHistoryRequest,
+  ) {
+    super();
+  }
+}
+
+const ELSEWHERE = {
+  truncated: true,
+  truncatedBecause: 'The item is of another group, whose log is not yours to read.',
+} as const;
+
+@QueryHandler(ReadItemHistory)
+export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
+  constructor(
+    private readonly database: Database,
+    private readonly projections: ProjectionRunner,
+  ) {}
+
+  async execute({ viewer, request }: ReadItemHistory): Promise<string> {
+    const { database } = this;
+    const { groupKey, limit } = request;
+    await this.projections.catchUp([knowledgeProjection, auditProjection], groupKey);
+    if (!(await findKnowledge(database, viewer, request)))
+      throw new HubError('admin.knowledge_not_found');
+    const home = homeOf(viewer);
+    if (home !== undefined && home !== groupKey)
+      return JSON.stringify({ events: [], ...ELSEWHERE });
+    const administration = viewer === 'administrator';
+    const places = await findItemHistory(database, { ...request, administration });
+    const reader = typeof viewer === 'string' ? undefined : viewer;
+    const events = await readEventsAt(database, places.slice(0, limit), reader);
+    const last = places[events.length - 1];
+    const end =
+      last && places.length > events.length ? { nextCursor: historyCursor(last) } : undefined;
+    const texts = await this.told(groupKey, events, { places, administration });
+    return `{"events":[${texts.join(',')}]${end ? `,${JSON.stringify(end).slice(1)}` : '}'}`;
+  }
+
+  private async told(
+    groupKey: string,
+    events: readonly PlacedEvent[],
+    { places, administration }: { places: readonly HistoryPlace[]; administration: boolean },
+  ): Promise<string[]> {
+    const people = await findPeople(
+      this.database,
+      events.map(({ memberId }) => memberId),
+    );
+    const clients = administration
+      ? await findClientNames(
+          this.database,
+          events.map(({ clientId }) => clientId),
+        )
+      : undefined;
+    return events.map((event, at) => {
+      const { logId, memberId, clientId, withheld } = event;
+      const by: PersonRef = people.get(memberId) ?? { memberId, displayName: memberId };
+      const beside = {
+        logId,
+        purpose: places[at]?.purpose,
+        action: places[at]?.action,
+        member: by,
+        client: clients?.get(clientId) ?? { clientId },
+        ...(withheld && { withheld }),
+      };
+      const more = `${hashedFields(groupKey)(event)},${JSON.stringify(beside).slice(1, -1)}`;
+      return placedEventJson(event, more);
+    });
+  }
+}

@@ -1,0 +1,83 @@
+import { HubError, decodePage, encodePage } from '@app/domain';
+import type { LogPurpose } from '../projection.js';
+import type { Sql } from '../sql.js';
+
+/** Where an event lies that had to do with an item. */
+export interface HistoryPlace {
+  logId: string;
+  sequence: number;
+  purpose: LogPurpose;
+  /** Milliseconds since 1970. */
+  acceptedAt: number;
+  /** What it did, as the audit trail says it; absent where it says nothing of the event. */
+  action?: string;
+}
+
+/** Which item's history, and which page of it. */
+export interface HistoryRequest {
+  groupKey: string;
+  id: string;
+  /** Whether what administrators decided of it is meant too. */
+  administration: boolean;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+interface PlaceRow {
+  log_id: string;
+  sequence: string;
+  purpose: LogPurpose;
+  accepted_at: string;
+  action: string | null;
+}
+
+// An item may go by the id of the event that made it: a note without an id, a proposal, an offline revision.
+const FIND = `
+  SELECT found.*, a.action FROM (
+    SELECT log.log_id, a.sequence, log.purpose, a.occurred_at AS accepted_at
+    FROM log JOIN audit a ON a.log_id = log.log_id
+    WHERE log.group_key = $1 AND (log.purpose = 'sync' OR $3) AND a.target_id = $2 AND a.target_type = 'knowledge'
+    UNION
+    SELECT log.log_id, e.sequence, log.purpose, e.accepted_at
+    FROM log JOIN knowledge_edges edge ON edge.group_key = log.group_key
+    JOIN event e ON e.log_id = log.log_id AND e.sequence = edge.sequence
+    WHERE log.group_key = $1 AND log.purpose = 'sync' AND (edge.from_id = $2 OR edge.to_id = $2)
+    UNION
+    SELECT log.log_id, e.sequence, log.purpose, e.accepted_at
+    FROM log JOIN event e ON e.log_id = log.log_id AND e.event_id = $2
+    WHERE log.group_key = $1 AND log.purpose = 'sync'
+  ) AS found LEFT JOIN audit a ON a.log_id = found.log_id AND a.sequence = found.sequence
+  WHERE $4::bigint IS NULL OR (found.accepted_at, found.log_id, found.sequence) > ($4::bigint, $5::uuid, $6::bigint)
+  ORDER BY found.accepted_at, found.log_id, found.sequence LIMIT $7`;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function after(cursor: string | undefined): (string | number | null)[] {
+  if (cursor === undefined) return [null, null, null];
+  const [at, logId, sequence] = decodePage(cursor, 3);
+  if (typeof at === 'number' && typeof sequence === 'number' && UUID.test(String(logId)))
+    return [at, String(logId), sequence];
+  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
+}
+
+/** The `nextCursor` of a page of a history that ends with this event. */
+export function historyCursor({ acceptedAt, logId, sequence }: HistoryPlace): string {
+  return encodePage([acceptedAt, logId, sequence]);
+}
+
+/**
+ * Resolves to where the events lie that made an item what it is, oldest first: one more than `limit` says that there are further
+ * ones. Throws `request.invalid` for a cursor that is not one of a history.
+ */
+export async function findItemHistory(sql: Sql, request: HistoryRequest): Promise<HistoryPlace[]> {
+  const { groupKey, id, administration, cursor, limit } = request;
+  const values = [groupKey, id, administration, ...after(cursor), limit + 1];
+  const rows = await sql.query<PlaceRow>(FIND, values);
+  return rows.map(({ log_id, sequence, purpose, accepted_at, action }) => ({
+    logId: log_id,
+    sequence: Number(sequence),
+    purpose,
+    acceptedAt: Number(accepted_at),
+    ...(action !== null && { action }),
+  }));
+}

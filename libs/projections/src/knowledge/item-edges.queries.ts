@@ -1,0 +1,87 @@
+import { encodePage } from '@app/domain';
+import { type Viewer, visibleTo } from '../access/visibility.js';
+import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import { newestPlace } from '../newest-place.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import {
+  EDGE_COLUMNS,
+  type EdgeFilter,
+  type EdgeRecord,
+  type EdgeRow,
+  edgeOf,
+} from './edges.queries.js';
+import { type ItemRef, findRefs } from './item-ref.js';
+
+/** An edge with the items at its ends; absent where there is no such item. */
+export interface TitledEdge extends EdgeRecord {
+  from?: ItemRef;
+  to?: ItemRef;
+}
+
+/** A page of edges with their items; `nextCursor` is absent at the end. */
+export interface TitledEdgesPage {
+  edges: TitledEdge[];
+  nextCursor?: string;
+}
+
+/** What a title takes at most, twice an edge. */
+const REF_BYTES = 2 * ENVELOPE_BYTES;
+
+function endsSeenBy(viewer: Viewer, statement: Statement): void {
+  if (viewer === 'administrator') return;
+  const seen = new Statement(statement.values);
+  visibleTo(viewer, seen);
+  const end = (id: string) =>
+    `EXISTS (SELECT FROM knowledge k WHERE k.group_key = e.group_key AND k.id = ${id} AND k.status <> 'absent' AND ${seen.all})`;
+  statement.where(end('e.from_id')).where(end('e.to_id'));
+}
+
+/** Resolves to the edges that are meant and of which the viewer may see both items, newest first, with the items' titles. */
+export async function listTitledEdges(
+  sql: Sql,
+  viewer: Viewer,
+  { groupKey, kind, itemId, cursor, limit }: EdgeFilter,
+): Promise<TitledEdgesPage> {
+  const statement = new Statement();
+  statement.given('e.group_key = ?', groupKey).given('e.kind = ?', kind);
+  endsSeenBy(viewer, statement);
+  if (itemId !== undefined) {
+    const id = statement.value(itemId);
+    statement.where(`(e.from_id = ${id} OR e.to_id = ${id})`);
+  }
+  if (cursor !== undefined) {
+    const [at, group, id] = newestPlace(cursor).map((part) => statement.value(part));
+    statement.where(`(e.created_at, e.group_key, e.id) < (${at}::bigint, ${group}, ${id})`);
+  }
+  const rows = await sql.query<EdgeRow & Listed>(
+    withinBytes(`
+      SELECT ${EDGE_COLUMNS}, ${jsonBytes('reason')} + ${2 * ENVELOPE_BYTES + 2 * REF_BYTES} AS bytes FROM knowledge_edges e
+      WHERE ${statement.all} ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
+    statement.values,
+  );
+  const { page, last, more } = cutPage(rows, limit);
+  return {
+    edges: await titled(sql, viewer, page.map(edgeOf)),
+    ...(more &&
+      last && { nextCursor: encodePage([Number(last.created_at), last.group_key, last.id]) }),
+  };
+}
+
+async function titled(
+  sql: Sql,
+  viewer: Viewer,
+  edges: readonly EdgeRecord[],
+): Promise<TitledEdge[]> {
+  const byGroup = new Map<string, ReadonlyMap<string, ItemRef>>();
+  for (const groupKey of new Set(edges.map((edge) => edge.groupKey))) {
+    const own = edges.filter((edge) => edge.groupKey === groupKey);
+    const ids = own.flatMap(({ fromId, toId }) => [fromId, toId]);
+    byGroup.set(groupKey, await findRefs(sql, viewer, groupKey, ids));
+  }
+  return edges.map((edge) => {
+    const refs = byGroup.get(edge.groupKey);
+    const [from, to] = [refs?.get(edge.fromId), refs?.get(edge.toId)];
+    return { ...edge, ...(from && { from }), ...(to && { to }) };
+  });
+}

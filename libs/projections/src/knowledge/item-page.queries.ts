@@ -1,0 +1,200 @@
+import type { ReviewDecision, TaskStatus } from '@app/domain';
+import type { Viewer } from '../access/visibility.js';
+import { type PersonRef, findPeople } from '../members/people.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import { type ItemRef, type RefRow, findRefs, refOf, visibleRefs } from './item-ref.js';
+import type { KnowledgeRecord } from './knowledge-record.js';
+import { findKnowledge } from './knowledge.queries.js';
+
+/** Why an item is not simply in force: since when, by whom and for what reason, as far as that is known. */
+export interface StatusCause {
+  since: string;
+  by?: PersonRef;
+  reason?: string;
+}
+
+/** An item joined to another by an edge. */
+export interface JoinedItem {
+  edgeId: string;
+  reason?: string;
+  createdAt: string;
+  createdBy: PersonRef;
+  item: ItemRef;
+  /** How it was decided in review, where it was. */
+  decision?: ReviewDecision;
+}
+
+/** An item with all that stands beside it. */
+export interface ItemPage {
+  item: KnowledgeRecord;
+  /** Absent for an item that is in force and in no doubt. */
+  statusCause?: StatusCause;
+  author: PersonRef;
+  /** Who changed it last, where that is somebody else. */
+  editor?: PersonRef;
+  /** What stands in its place, and what it stands in place of. */
+  successors: JoinedItem[];
+  predecessors: JoinedItem[];
+  contradictions: JoinedItem[];
+  /** What waits to take its place, and what it waits to take the place of itself. */
+  proposals: ItemRef[];
+  proposedFor?: ItemRef;
+  task?: { taskKey: string; status: TaskStatus };
+}
+
+/** Most edges of a kind, and most proposals, that stand beside an item. */
+export const MAX_BESIDE = 50;
+
+interface EdgeRow {
+  id: string;
+  kind: 'supersedes' | 'contradicts';
+  from_id: string;
+  to_id: string;
+  reason: string | null;
+  created_by: string;
+  created_at: string;
+  decision: ReviewDecision | null;
+}
+
+const side = (condition: string, kind: string) => `
+  (SELECT e.*, d.decision FROM knowledge_edges e
+   LEFT JOIN review_decisions d ON d.group_key = e.group_key AND d.kind = 'conflict' AND d.subject_id = e.id AND d.opened_in = e.sequence
+   WHERE e.group_key = $1 AND ${condition} AND e.kind = '${kind}' ORDER BY e.created_at DESC, e.id LIMIT ${MAX_BESIDE})`;
+
+const BESIDE = [
+  side('e.from_id = $2', 'supersedes'),
+  side('e.to_id = $2', 'supersedes'),
+  side('(e.from_id = $2 OR e.to_id = $2)', 'contradicts'),
+].join(' UNION ALL ');
+
+const STATE = `
+  SELECT k.deleted_at, k.doubted_in, k.doubted_at, k.task_key, k.task_status,
+         deletion.actor AS deleted_by, deletion.payload AS deletion
+  FROM knowledge k LEFT JOIN LATERAL (
+    SELECT a.actor, a.payload FROM audit a
+    WHERE a.target_id = k.id AND a.group_key = k.group_key AND a.action = 'knowledge.deleted'
+    ORDER BY a.occurred_at, a.sequence LIMIT 1
+  ) AS deletion ON k.deleted_at IS NOT NULL
+  WHERE k.group_key = $1 AND k.id = $2`;
+
+interface StateRow {
+  deleted_at: string | null;
+  doubted_in: string;
+  doubted_at: string | null;
+  task_key: string | null;
+  task_status: TaskStatus | null;
+  deleted_by: string | null;
+  deletion: string | null;
+}
+
+const isoOf = (milliseconds: string | number) => new Date(Number(milliseconds)).toISOString();
+
+async function proposalsFor(
+  sql: Sql,
+  viewer: Viewer,
+  { groupKey, id }: { groupKey: string; id: string },
+): Promise<ItemRef[]> {
+  const statement = new Statement();
+  const group = statement.value(groupKey);
+  const proposed = `k.group_key = ${group} AND k.status = 'proposed' AND k.record::json ->> 'proposedFor' = ${statement.value(id)}`;
+  const rows = await sql.query<RefRow>(
+    `${visibleRefs(viewer, statement, proposed)} ORDER BY k.updated_at DESC, k.id LIMIT ${MAX_BESIDE}`,
+    statement.values,
+  );
+  return rows.map(refOf);
+}
+
+/** What the rows say of an item beside itself, with names and titles put in. */
+class Beside {
+  private readonly edges: (JoinedItem & { kind: EdgeRow['kind']; leads: boolean })[];
+
+  constructor(
+    id: string,
+    rows: readonly EdgeRow[],
+    refs: ReadonlyMap<string, ItemRef>,
+    private readonly people: ReadonlyMap<string, PersonRef>,
+  ) {
+    this.edges = rows.flatMap((row) => {
+      const leads = row.from_id === id;
+      const item = refs.get(leads ? row.to_id : row.from_id);
+      if (!item) return [];
+      const { reason, decision } = row;
+      const edge = {
+        edgeId: row.id,
+        ...(reason !== null && { reason }),
+        createdAt: isoOf(row.created_at),
+        createdBy: this.person(row.created_by),
+        item,
+        ...(decision !== null && { decision }),
+      };
+      return [{ ...edge, kind: row.kind, leads }];
+    });
+  }
+
+  person(id: string): PersonRef {
+    return this.people.get(id) ?? { memberId: id, displayName: id };
+  }
+
+  joined(kind: EdgeRow['kind'], leads?: boolean): JoinedItem[] {
+    return this.edges
+      .filter((edge) => edge.kind === kind && (leads === undefined || edge.leads === leads))
+      .map(({ kind: _kind, leads: _leads, ...edge }) => edge);
+  }
+}
+
+function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): StatusCause | undefined {
+  const [successor] = beside.joined('supersedes', false);
+  if (item.status === 'tombstone' && state.deleted_at !== null) {
+    const said = JSON.parse(state.deletion ?? '{}') as { reason?: string };
+    return {
+      since: isoOf(state.deleted_at),
+      ...(state.deleted_by !== null && { by: beside.person(state.deleted_by) }),
+      ...(said.reason !== undefined && { reason: said.reason }),
+    };
+  }
+  if (item.status === 'superseded' && successor) {
+    const { createdAt: since, createdBy: by, reason } = successor;
+    return { since, by, ...(reason !== undefined && { reason }) };
+  }
+  if (item.status === 'proposed') return { since: item.updatedAt };
+  if (item.status === 'active' && state.doubted_at !== null && state.doubted_in !== '0')
+    return { since: isoOf(state.doubted_at), reason: 'Rated low.' };
+  return undefined;
+}
+
+/** Resolves to an item and what stands beside it, as far as the viewer may see that; null when it may not see the item. */
+export async function findItemPage(
+  sql: Sql,
+  viewer: Viewer,
+  place: { groupKey: string; id: string },
+): Promise<ItemPage | null> {
+  const { groupKey, id } = place;
+  const item = await findKnowledge(sql, viewer, place);
+  if (!item) return null;
+  const [state] = await sql.query<StateRow>(STATE, [groupKey, id]);
+  if (!state) return null;
+  const rows = await sql.query<EdgeRow>(BESIDE, [groupKey, id]);
+  const others = rows.flatMap(({ from_id, to_id }) => [from_id, to_id]);
+  const ids = [...others, ...(item.proposedFor === undefined ? [] : [item.proposedFor])];
+  const refs = await findRefs(sql, viewer, groupKey, ids);
+  const { createdBy, updatedBy } = item;
+  const named = [createdBy.memberId, updatedBy?.memberId, state.deleted_by];
+  const people = await findPeople(sql, [...rows.map(({ created_by }) => created_by), ...named]);
+  const beside = new Beside(id, rows, refs, people);
+  const statusCause = causeOf(item, state, beside);
+  const base = item.proposedFor === undefined ? undefined : refs.get(item.proposedFor);
+  const { task_key: taskKey, task_status: status } = state;
+  return {
+    item,
+    ...(statusCause && { statusCause }),
+    author: beside.person(createdBy.memberId),
+    ...(updatedBy && { editor: beside.person(updatedBy.memberId) }),
+    successors: beside.joined('supersedes', false),
+    predecessors: beside.joined('supersedes', true),
+    contradictions: beside.joined('contradicts'),
+    proposals: await proposalsFor(sql, viewer, place),
+    ...(base && { proposedFor: base }),
+    ...(taskKey !== null && status !== null && { task: { taskKey, status } }),
+  };
+}

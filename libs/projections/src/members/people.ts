@@ -1,0 +1,57 @@
+import { ADMINISTRATOR_ID } from '@app/domain';
+import type { Sql } from '../sql.js';
+
+/** Who did something, as people know it; only members have a handle. */
+export interface PersonRef {
+  memberId: string;
+  displayName: string;
+  handle?: string;
+}
+
+const FIND = `SELECT member_id, display_name, handle FROM members WHERE member_id = ANY($1::text[])`;
+
+/** Resolves to who these members are, by id; those that are no members, such as an administrator, go by their id. */
+export async function findPeople(
+  sql: Sql,
+  memberIds: readonly (string | null | undefined)[],
+): Promise<Map<string, PersonRef>> {
+  const ids = [...new Set(memberIds.filter((id) => typeof id === 'string'))];
+  const members = ids.filter((id) => id !== ADMINISTRATOR_ID);
+  type Row = { member_id: string; display_name: string; handle: string };
+  const rows = members.length === 0 ? [] : await sql.query<Row>(FIND, [members]);
+  const people = new Map<string, PersonRef>(
+    ids.map((id) => [id, { memberId: id, displayName: id }]),
+  );
+  for (const { member_id: memberId, display_name: displayName, handle } of rows)
+    people.set(memberId, { memberId, displayName, handle });
+  return people;
+}
+
+/** A client as its member named it. */
+export interface ClientName {
+  clientId: string;
+  clientLabel?: string;
+  hostname?: string;
+}
+
+const FIND_CLIENTS = `SELECT client_id, client_label, hostname FROM clients WHERE client_id = ANY($1::text[])`;
+
+/** Resolves to how these clients are named, by id; those that never joined are missing. */
+export async function findClientNames(
+  sql: Sql,
+  clientIds: readonly string[],
+): Promise<Map<string, ClientName>> {
+  if (clientIds.length === 0) return new Map();
+  type Row = { client_id: string; client_label: string | null; hostname: string | null };
+  const rows = await sql.query<Row>(FIND_CLIENTS, [[...new Set(clientIds)]]);
+  return new Map(
+    rows.map(({ client_id: clientId, client_label: clientLabel, hostname }) => [
+      clientId,
+      {
+        clientId,
+        ...(clientLabel !== null && { clientLabel }),
+        ...(hostname !== null && { hostname }),
+      },
+    ]),
+  );
+}
