@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { buildCluster } from './build-cluster.mjs';
 import { buildPackage } from './build-package.mjs';
 import { buildPage } from './build-page.mjs';
 import { compile } from './compile.mjs';
@@ -19,6 +20,7 @@ async function applications() {
   mkdirSync(assets, { recursive: true });
   for (const name of SWAGGER)
     copyFileSync(require.resolve(`swagger-ui-dist/${name}`), `${assets}/${name}`);
+  await buildCluster('dist/apps/hub/embedded-cluster.tgz');
   return `${files} files`;
 }
 

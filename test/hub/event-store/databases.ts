@@ -39,10 +39,13 @@ export async function onPostgresql(): Promise<OwnDatabase & { url: string }> {
   };
 }
 
+/** Where the build lays it. */
+export const CLUSTER_IMAGE = 'dist/apps/hub/embedded-cluster.tgz';
+
 /** An embedded database in this process, in a directory of its own; `syncToDisk` hears of every fdatasync. */
 export async function onPglite(syncToDisk?: (file: number) => void): Promise<OwnDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'khub-pglite-'));
-  const pglite = await openDurablePglite(directory, syncToDisk);
+  const pglite = await openDurablePglite(directory, CLUSTER_IMAGE, syncToDisk);
   const database = await openThrough(
     () => new PgliteStream((message) => pglite.execProtocolRaw(message)),
   );

@@ -1,6 +1,7 @@
 import { fdatasyncSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { layNewCluster } from './new-cluster.js';
 
 /** The part of Emscripten's module that carries the file operations PGlite's PostgreSQL calls. */
 interface FileSystemModule {
@@ -31,11 +32,16 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Opens (and on first use makes) the PostgreSQL cluster in a directory; every COMMIT calls fdatasync before it answers. */
-export function openDurablePglite(
+/**
+ * Opens (and on first use makes, from `image`) the PostgreSQL cluster in a directory; every COMMIT calls fdatasync before it
+ * answers.
+ */
+export async function openDurablePglite(
   directory: string,
+  image: string,
   syncToDisk: (file: number) => void = fdatasyncSync,
 ): Promise<PGlite> {
+  await layNewCluster(directory, image);
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
   return PGlite.create({
     fs: new DurableNodeFS(directory, syncToDisk),

@@ -1,7 +1,9 @@
 import { fdatasyncSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDurablePglite } from './durable-pglite.js';
+import { CLUSTER_IMAGE } from './new-cluster.js';
 import { parseFatalError } from './parse-fatal-error.js';
 
 /** What the worker is told: bytes for the database, or `null` to close it. */
@@ -34,7 +36,8 @@ function syncToDisk(file: number): void {
 if (parentPort) {
   const port = parentPort;
   const directory = workerData as string;
-  const database = await openDurablePglite(directory, syncToDisk).catch((error: unknown) => {
+  const image = fileURLToPath(CLUSTER_IMAGE);
+  const database = await openDurablePglite(directory, image, syncToDisk).catch((error: unknown) => {
     throw new Error(
       `cannot open ${directory} (${freeMegabytes(directory)} MB are free there)${messageOf(error)}`,
     );
