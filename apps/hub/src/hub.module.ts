@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { ActivityModule } from './activity/activity.module.js';
 import { AdminAccessModule } from './admin-access/admin-access.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { AuditModule } from './audit/audit.module.js';
@@ -17,6 +18,7 @@ import { HubLifecycle } from './process/hub-lifecycle.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
+import { LogsModule } from './logs/logs.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MembersModule } from './members/members.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
@@ -54,6 +56,8 @@ export class HubModule {
         GlossaryModule,
         ReviewModule,
         AuditModule,
+        ActivityModule,
+        LogsModule,
         RedactionModule,
         AdministrationModule,
         McpModule,

@@ -10,6 +10,7 @@ import { reviewProjection } from './review/review.projection.js';
 import { searchProjection } from './search/search.projection.js';
 
 export type { Truncation } from './answer-page.js';
+export * from './activity/activity.queries.js';
 export * from './audit/audit.queries.js';
 export * from './audit/item-history.queries.js';
 export * from './glossary/glossary.queries.js';

@@ -7,6 +7,7 @@ import {
   listOf,
   named,
   oneOf,
+  orNull,
   record,
   text,
   time,
@@ -48,6 +49,19 @@ export const ITEM_RECORDS: Record<string, Schema> = {
   NeighbourhoodNode: record({
     ...refFields,
     depth: described(count, '0 for the item itself.'),
+  }),
+  LearnedItem: record({
+    ...refFields,
+    createdAt: time,
+    createdBy: record({ memberId: text, clientId: text }),
+  }),
+  Log: record({
+    id: text,
+    'groupKey?': described(text, 'Absent for the log of the hub itself.'),
+    purpose: oneOf(['sync', 'administration']),
+    size: described(count, 'How many events it has.'),
+    head: record({ sequence: count, hash: orNull(hash) }),
+    checkpoint: described(text, 'A signed note (C2SP tlog-checkpoint) over the head.'),
   }),
   JoinedItem: joined,
   ItemPage: record({

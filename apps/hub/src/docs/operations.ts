@@ -1,5 +1,6 @@
 import type { Operation } from './operation.js';
 import { ADMINISTRATION_OPERATIONS } from './administration-operations.js';
+import { CONSOLE_OPERATIONS } from './console-operations.js';
 import { GLOSSARY_OPERATIONS } from './glossary-operations.js';
 import { ITEM_OPERATIONS } from './item-operations.js';
 import { KNOWLEDGE_OPERATIONS } from './knowledge-operations.js';
@@ -13,5 +14,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...ADMINISTRATION_OPERATIONS,
   ...KNOWLEDGE_OPERATIONS,
   ...ITEM_OPERATIONS,
+  ...CONSOLE_OPERATIONS,
   ...GLOSSARY_OPERATIONS,
 ];

@@ -23,6 +23,8 @@ export interface EdgeFilter extends PageRange {
   kind?: EdgeKind | undefined;
   /** Edges from or to this item. */
   itemId?: string | undefined;
+  /** Edges made from this time on, in milliseconds since 1970. */
+  since?: number | undefined;
 }
 
 /** A page of edges; `nextCursor` is absent at the end. */
@@ -69,9 +71,12 @@ export async function findEdge(sql: Sql, groupKey: string, id: string): Promise<
 
 /** The edges that are meant, newest first. */
 export async function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage> {
-  const { groupKey, kind, itemId, cursor, limit } = filter;
+  const { groupKey, kind, itemId, since, cursor, limit } = filter;
   const statement = new Statement();
-  statement.given('group_key = ?', groupKey).given('kind = ?', kind);
+  statement
+    .given('group_key = ?', groupKey)
+    .given('kind = ?', kind)
+    .given('created_at >= ?::bigint', since);
   if (itemId !== undefined) {
     const id = statement.value(itemId);
     statement.where(`(from_id = ${id} OR to_id = ${id})`);

@@ -1,4 +1,4 @@
-import { encodePage } from '@app/domain';
+import { type EdgeKind, encodePage } from '@app/domain';
 import { type Viewer, visibleTo } from '../access/visibility.js';
 import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
 import { newestPlace } from '../newest-place.js';
@@ -41,10 +41,13 @@ function endsSeenBy(viewer: Viewer, statement: Statement): void {
 export async function listTitledEdges(
   sql: Sql,
   viewer: Viewer,
-  { groupKey, kind, itemId, cursor, limit }: EdgeFilter,
+  { groupKey, kind, itemId, since, cursor, limit }: EdgeFilter,
 ): Promise<TitledEdgesPage> {
   const statement = new Statement();
-  statement.given('e.group_key = ?', groupKey).given('e.kind = ?', kind);
+  statement
+    .given('e.group_key = ?', groupKey)
+    .given('e.kind = ?', kind)
+    .given('e.created_at >= ?::bigint', since);
   endsSeenBy(viewer, statement);
   if (itemId !== undefined) {
     const id = statement.value(itemId);
@@ -66,6 +69,22 @@ export async function listTitledEdges(
     ...(more &&
       last && { nextCursor: encodePage([Number(last.created_at), last.group_key, last.id]) }),
   };
+}
+
+/** Resolves to how many edges of each kind were made since a time, of which the viewer may see both items. */
+export async function countEdgesSince(
+  sql: Sql,
+  viewer: Viewer,
+  { groupKey, since }: { groupKey: string | undefined; since: number },
+): Promise<Partial<Record<EdgeKind, number>>> {
+  const statement = new Statement();
+  statement.given('e.group_key = ?', groupKey).given('e.created_at >= ?::bigint', since);
+  endsSeenBy(viewer, statement);
+  const rows = await sql.query<{ kind: EdgeKind; count: string }>(
+    `SELECT e.kind, count(*) AS count FROM knowledge_edges e WHERE ${statement.all} GROUP BY e.kind`,
+    statement.values,
+  );
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
 async function titled(

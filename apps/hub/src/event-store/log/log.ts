@@ -21,7 +21,8 @@ export interface LogHead extends LogName {
   frontier: Frontier;
 }
 
-interface LogRow {
+/** A row of HEAD_COLUMNS. */
+export interface LogRow {
   log_id: string;
   group_key: string;
   purpose: LogPurpose;
@@ -30,7 +31,8 @@ interface LogRow {
   frontier: Buffer;
 }
 
-const HEAD_COLUMNS = 'log_id, group_key, purpose, size, head_hash, frontier';
+/** SQL: what of `log` makes a head. */
+export const HEAD_COLUMNS = 'log_id, group_key, purpose, size, head_hash, frontier';
 // Locks are taken in the order of the ids, so two transactions never wait for each other in a circle.
 const LOCK_LOGS = `
   SELECT ${HEAD_COLUMNS} FROM log WHERE log_id = ANY($1::uuid[]) ORDER BY log_id FOR NO KEY UPDATE`;
@@ -40,7 +42,8 @@ const CREATE_LOG = `
   ON CONFLICT ON CONSTRAINT log_of_group DO NOTHING`;
 const FIND_LOGS = `SELECT log_id, purpose FROM log WHERE group_key = $1`;
 
-function headOf(row: LogRow): LogHead {
+/** The head of a row. */
+export function headOf(row: LogRow): LogHead {
   const size = Number(row.size);
   return {
     logId: row.log_id,

@@ -1,0 +1,94 @@
+import { HubError, decodePage, encodePage } from '@app/domain';
+import { type LogPurpose, type Viewer, homeOf } from '@app/projections';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { listHeads } from '../event-store/log/list-heads.js';
+import type { LogHead, LogName } from '../event-store/log/log.js';
+import { CheckpointSigner } from '../federation/checkpoint-signer.js';
+
+/** A log as it stands. */
+export interface LogRecord {
+  id: string;
+  /** Absent for the log of the hub itself. */
+  groupKey?: string;
+  purpose: LogPurpose;
+  /** How many events it has. */
+  size: number;
+  head: { sequence: number; hash: string | null };
+  /** A signed note (C2SP tlog-checkpoint) over what it holds now. */
+  checkpoint: string;
+}
+
+/** A page of the logs; `nextCursor` is absent at the end. */
+export interface LogsPage {
+  logs: LogRecord[];
+  /** What checks the checkpoints, as a C2SP vkey. */
+  publicKey: string;
+  nextCursor?: string;
+}
+
+/** Which logs to list. */
+export interface LogsRequest {
+  groupKey?: string | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** The logs that a viewer may read: all for an administrator, its group's shared one for a member. */
+export class ListLogs extends Query<LogsPage> {
+  constructor(
+    readonly viewer: Viewer,
+    readonly request: LogsRequest,
+  ) {
+    super();
+  }
+}
+
+function placeOf(cursor: string): LogName {
+  const [groupKey, purpose] = decodePage(cursor, 2);
+  if (typeof groupKey === 'string' && (purpose === 'sync' || purpose === 'administration'))
+    return { groupKey, purpose };
+  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
+}
+
+@QueryHandler(ListLogs)
+export class ListLogsHandler implements IQueryHandler<ListLogs> {
+  constructor(
+    private readonly database: Database,
+    private readonly signer: CheckpointSigner,
+  ) {}
+
+  async execute({ viewer, request }: ListLogs): Promise<LogsPage> {
+    const { groupKey, cursor, limit } = request;
+    const home = homeOf(viewer);
+    const { publicKey } = this.signer;
+    if (home !== undefined && groupKey !== undefined && groupKey !== home)
+      return { logs: [], publicKey };
+    const heads = await listHeads(this.database, {
+      ...(groupKey !== undefined && { groupKey }),
+      ...(home !== undefined && { groupKey: home, purpose: 'sync' as const }),
+      ...(cursor !== undefined && { after: placeOf(cursor) }),
+      limit: limit + 1,
+    });
+    const page = heads.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      logs: page.map((head) => this.recordOf(head)),
+      publicKey,
+      ...(heads.length > limit &&
+        last && { nextCursor: encodePage([last.groupKey, last.purpose]) }),
+    };
+  }
+
+  private recordOf(head: LogHead): LogRecord {
+    const { logId: id, groupKey, purpose, size, hash } = head;
+    return {
+      id,
+      ...(groupKey !== '' && { groupKey }),
+      purpose,
+      size,
+      head: { sequence: size, hash: hash?.toString('hex') ?? null },
+      checkpoint: this.signer.sign(head),
+    };
+  }
+}

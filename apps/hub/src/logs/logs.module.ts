@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { FederationModule } from '../federation/federation.module.js';
+import { ListLogsHandler } from './list-logs.js';
+import { LogsAdminController } from './logs-admin.controller.js';
+import { ReadLogEventsHandler } from './read-log-events.js';
+
+/** Administrators and members read the logs as they are, so that they can check them themselves. */
+@Module({
+  imports: [FederationModule],
+  controllers: [LogsAdminController],
+  providers: [ListLogsHandler, ReadLogEventsHandler],
+})
+export class LogsModule {}

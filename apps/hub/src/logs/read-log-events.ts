@@ -1,0 +1,84 @@
+import { HubError } from '@app/domain';
+import { type Viewer, homeOf } from '@app/projections';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { findHead, hashAt } from '../event-store/log/list-heads.js';
+import { type LogHead, readHead } from '../event-store/log/log.js';
+import { eventsJson, hashedFields } from '../event-store/read/event-json.js';
+import { type StoredEvent, readPage, readVisiblePage } from '../event-store/read/read-log.js';
+import { CheckpointSigner } from '../federation/checkpoint-signer.js';
+
+/** Which events of a log: those after a sequence. */
+export interface LogRange {
+  after: number;
+  limit: number;
+}
+
+/**
+ * A page of a log with all that recomputing its hashes takes, as JSON text. Throws `admin.log_not_found`, also for a log that the
+ * viewer may not read.
+ */
+export class ReadLogEvents extends Query<string> {
+  constructor(
+    readonly viewer: Viewer,
+    readonly logId: string,
+    readonly range: LogRange,
+  ) {
+    super();
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+@QueryHandler(ReadLogEvents)
+export class ReadLogEventsHandler implements IQueryHandler<ReadLogEvents> {
+  constructor(
+    private readonly database: Database,
+    private readonly signer: CheckpointSigner,
+  ) {}
+
+  async execute({ viewer, logId, range }: ReadLogEvents): Promise<string> {
+    const log = await this.logFor(viewer, logId);
+    const { after } = range;
+    const before = after === 0 ? null : await hashAt(this.database, logId, after);
+    const events = await this.read(viewer, log, range);
+    const last = events.at(-1)?.sequence ?? after;
+    // Read after the page, so it is never before the page's last event.
+    const head = await readHead(this.database, logId);
+    const { groupKey, purpose } = log;
+    const page = {
+      after: last,
+      hasMore: last < head.size,
+      log: {
+        id: logId,
+        ...(groupKey !== '' && { groupKey }),
+        purpose,
+        hash: 'sha-256',
+        canonicalization: 'RFC8785',
+      },
+      head: { sequence: head.size, hash: head.hash?.toString('hex') ?? null },
+      checkpoint: this.signer.sign(head),
+      publicKey: this.signer.publicKey,
+    };
+    const text = eventsJson(events, before, hashedFields(groupKey));
+    return `{"events":${text},${JSON.stringify(page).slice(1)}`;
+  }
+
+  private async logFor(viewer: Viewer, logId: string): Promise<LogHead> {
+    const log = UUID.test(logId) ? await findHead(this.database, logId) : undefined;
+    const home = homeOf(viewer);
+    const isTheirs = home === undefined || (log?.groupKey === home && log.purpose === 'sync');
+    if (!log || !isTheirs) throw new HubError('admin.log_not_found');
+    return log;
+  }
+
+  private read(
+    viewer: Viewer,
+    { logId, groupKey }: LogHead,
+    { after, limit }: LogRange,
+  ): Promise<StoredEvent[]> {
+    if (typeof viewer === 'string') return readPage(this.database, logId, after, limit);
+    const { memberId } = viewer;
+    return readVisiblePage(this.database, { logId, groupKey, memberId }, after, limit);
+  }
+}

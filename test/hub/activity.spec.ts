@@ -1,0 +1,96 @@
+import { type Joined, TestHub } from '../support/hub.js';
+import { expectRefusal } from '../support/refusal.js';
+import { teller } from '../support/tell.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('/api/v1/admin/activity', () => {
+  let hub: TestHub;
+  let ada: Joined;
+  let bo: Joined;
+  const now = Date.now();
+  const ago = (days: number) => ({ createdAt: new Date(now - days * DAY_MS).toISOString() });
+  const activity = async (query = '') => (await hub.ask(`/api/v1/admin/activity${query}`)).body;
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+    const tell = teller(hub);
+    for (const key of ['platform', 'design']) await hub.group(key);
+    ada = await hub.join('platform', 'Ada');
+    bo = await hub.join('design', 'Bo');
+    const capture = (who: Joined, id: string, days: number, more: object = {}) =>
+      tell(who, 'knowledge.captured', { id, title: `Title of ${id}`, ...more }, ago(days));
+    await capture(ada, 'ancient', 30);
+    await capture(ada, 'fresh', 1);
+    await capture(ada, 'fresher', 0);
+    await capture(ada, 'scribble', 0, { layer: 'raw' });
+    await capture(bo, 'drawn', 0);
+    await tell(
+      ada,
+      'knowledge.updated',
+      { knowledgeId: 'ancient', changes: { summary: 'x' } },
+      ago(0),
+    );
+    const edge = (kind: string, fromId: string, toId: string, days: number) =>
+      tell(ada, 'knowledge.edge_added', { kind, fromId, toId }, ago(days));
+    await edge('supersedes', 'fresher', 'fresh', 0);
+    await edge('contradicts', 'fresher', 'ancient', 0);
+    await edge('contradicts', 'fresh', 'ancient', 20);
+  });
+
+  afterAll(() => hub.stop());
+
+  it('tells what was learned, superseded and contradicted, with titles and names', async () => {
+    const body = await activity('?days=7&groupKey=platform');
+    expect(body.totals).toEqual({ learned: 2, superseded: 1, contradicted: 1 });
+    expect(body.learned.map(({ id }: any) => id)).toEqual(['fresher', 'fresh']);
+    expect(body.learned[0]).toMatchObject({
+      title: 'Title of fresher',
+      createdBy: { memberId: ada.memberId, clientId: ada.clientId },
+    });
+    expect(body.superseded).toMatchObject([
+      { from: { title: 'Title of fresher' }, to: { title: 'Title of fresh' } },
+    ]);
+    expect(body.contradicted).toMatchObject([{ fromId: 'fresher', toId: 'ancient' }]);
+    expect(body.people).toContainEqual(
+      expect.objectContaining({ memberId: ada.memberId, displayName: 'Ada' }),
+    );
+  });
+
+  it('counts by day, action and actor what the hub took on those days', async () => {
+    const { counts } = await activity('?days=1&groupKey=platform');
+    const of = (action: string) => counts.filter((row: any) => row.action === action);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(of('knowledge.captured')).toEqual([
+      { day, action: 'knowledge.captured', actor: ada.memberId, count: 4 },
+    ]);
+    expect(of('knowledge.edge_created')).toMatchObject([{ count: 3 }]);
+  });
+
+  it('tells of one group or of all, and of as many days as are asked for', async () => {
+    expect((await activity()).totals.learned).toBe(3);
+    expect((await activity('?groupKey=design')).learned).toMatchObject([{ id: 'drawn' }]);
+    expect((await activity('?days=90&groupKey=platform')).totals).toEqual({
+      learned: 3,
+      superseded: 1,
+      contradicted: 2,
+    });
+  });
+
+  it("begins its days at the reader's midnight", async () => {
+    const { since } = await activity('?days=1&utcOffsetMinutes=480');
+    expect(since).toMatch(/T16:00:00\.000Z$/);
+    const west = await activity('?days=1&utcOffsetMinutes=-300');
+    expect(west.since).toMatch(/T05:00:00\.000Z$/);
+    for (const { since: at } of [{ since }, west])
+      expect(Date.now() - Date.parse(at)).toBeLessThan(DAY_MS);
+  });
+
+  it.each(['days=0', 'days=91', 'utcOffsetMinutes=841', 'utcOffsetMinutes=x', 'weeks=1'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await hub.ask(`/api/v1/admin/activity?${query}`);
+      expectRefusal(answer, 400, 'request.invalid');
+    },
+  );
+});
