@@ -1,32 +1,33 @@
-// Builds libs/conversion into a folder as a package to install elsewhere: ES modules, types and package.json.
+// Builds libs/conversion into a folder as a package to install elsewhere: ES modules, types, its command, package.json and README.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 
-/** Builds the package into `folder`. */
-export function buildPackage(folder) {
+const SOURCE = 'libs/conversion';
+
+/** Builds the package into `folder`, replacing what is there. */
+export async function buildPackage(folder) {
+  rmSync(folder, { recursive: true, force: true });
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const source = 'libs/conversion';
   execFileSync(
     process.execPath,
     [
-      ...[tsc, '--project', `${source}/tsconfig.lib.json`, '--rootDir', `${source}/src`],
+      ...[tsc, '--project', `${SOURCE}/tsconfig.lib.json`, '--rootDir', SOURCE],
       ...['--outDir', folder, '--declaration', 'true', '--sourceMap', 'false'],
     ],
     { stdio: 'inherit' },
   );
-  const { version, license, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const description = {
-    name: '@knowledge-hub/conversion',
-    version,
-    description: 'Converts payloads between the protocols of large language models',
-    license,
-    type: 'module',
-    engines,
-    exports: { types: './index.d.ts', default: './index.js' },
-    sideEffects: false,
-  };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
+  // Its command runs on Node; what it calls is compiled above, where no name of Node is known.
+  await build({
+    entryPoints: ['main', 'options', 'convert-input'].map((name) => `${SOURCE}/bin/${name}.ts`),
+    outdir: join(folder, 'bin'),
+    format: 'esm',
+    target: 'es2023',
+    logLevel: 'warning',
+  });
+  for (const name of ['package.json', 'README.md'])
+    copyFileSync(join(SOURCE, name), join(folder, name));
   copyFileSync('LICENSE', join(folder, 'LICENSE'));
 }

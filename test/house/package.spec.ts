@@ -6,3 +6,13 @@ describe('package.json', () => {
     expect(bundleDependencies).toEqual(Object.keys(dependencies));
   });
 });
+
+describe('the package of the conversion', () => {
+  it('has the version of the whole, and depends on nothing', () => {
+    const read = (file: string) =>
+      JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    const own = read('libs/conversion/package.json');
+    expect(own['version']).toBe(read('package.json')['version']);
+    expect(Object.keys(own).filter((key) => /dependencies/i.test(key))).toEqual([]);
+  });
+});

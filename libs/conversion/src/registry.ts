@@ -1,15 +1,15 @@
-import type { Codec } from './ir/codec.js';
-import { ConversionError, PROTOCOLS, type Protocol } from './contract/contract.js';
+import type { OutputOf } from './between/taken.js';
+import type { Kind, Protocol } from './contract/contract.js';
 import { claude } from './protocols/claude/index.js';
 import { gemini } from './protocols/gemini/index.js';
 import { openai } from './protocols/openai/index.js';
 import { responses } from './protocols/responses/index.js';
 
 /** Every protocol there is; a new one adds its folder and its line here. */
-export const CODECS: Readonly<Record<Protocol, Codec>> = { openai, responses, claude, gemini };
+export const CODECS = [openai, responses, claude, gemini] as const;
 
-/** Returns the protocol of a name; throws ConversionError when there is none. */
-export function codecOf(name: Protocol): Codec {
-  if (Object.hasOwn(CODECS, name)) return CODECS[name];
-  throw new ConversionError(`a protocol must be one of ${PROTOCOLS.join(', ')}`, '$');
-}
+/** One of all the protocols. */
+export type AnyCodec = (typeof CODECS)[number];
+
+/** What this library writes for a kind of a protocol: a request, a response, or one event or several of them. */
+export type Payload<Name extends Protocol, K extends Kind> = OutputOf<AnyCodec, never, Name, K>;

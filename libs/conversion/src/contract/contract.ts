@@ -9,10 +9,14 @@ export const PROTOCOLS = ['openai', 'responses', 'claude', 'gemini'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
 /** One conversion to do. `body` is parsed JSON; it is never changed. */
-export interface ConvertInput {
-  kind: Kind;
-  source: Protocol;
-  target: Protocol;
+export interface ConvertInput<
+  Source extends Protocol = Protocol,
+  Target extends Protocol = Protocol,
+  K extends Kind = Kind,
+> {
+  kind: K;
+  source: Source;
+  target: Target;
   body: unknown;
   /**
    * What becomes of the reasoning in a request's history: `keep` carries it with its proofs, `drop` leaves it out. Where
@@ -33,8 +37,8 @@ export interface ConversionWarning {
 }
 
 /** The converted payload (for `stream`: one event, or an array of several or none) and what was lost. */
-export interface Conversion {
-  output: unknown;
+export interface Conversion<Output = unknown> {
+  output: Output;
   warnings: ConversionWarning[];
 }
 

@@ -10,15 +10,15 @@ import type { StreamIR } from './stream.js';
  * One kind of payload of one protocol. `decode` throws ConversionError when the body is not such a payload and warns about
  * what the IR has no word for; `encode` never throws and warns about what its protocol has no word for.
  */
-export interface Coding<IR> {
+export interface Coding<IR, Written = unknown> {
   decode(body: unknown, report: Report): IR;
-  encode(ir: IR, report: Report): unknown;
+  encode(ir: IR, report: Report): Written;
 }
 
 /** How a protocol streams: its single events, and whole answers. */
-export interface StreamCoding {
+export interface StreamCoding<Event = unknown> {
   decode(event: unknown, report: Report): StreamIR[];
-  encode(events: StreamIR[], report: Report): unknown[];
+  encode(events: StreamIR[], report: Report): Event[];
   /**
    * Whether events say where a block begins and ends (else it is a run of pieces of one kind), whether one says that
    * nothing more will come (else only the end of the stream does), and whether there may be several answers.
@@ -27,15 +27,23 @@ export interface StreamCoding {
   /** Returns a step of a tool whose question came in pieces, as JSON text; absent where no question does. */
   withInput?(part: ServerToolPart, json: string): ServerToolPart;
   /** Returns a writer of one whole answer. */
-  writer(report: Report): AnswerWriter;
+  writer(report: Report): AnswerWriter<Event>;
   /** How its server-sent events look: whether each has its type as name, and the data of what comes last. */
   readonly frames: { named: boolean; last?: string };
 }
 
-/** A protocol: how its requests, its responses and its streams read and write. */
-export interface Codec {
-  readonly name: Protocol;
-  readonly request: Coding<RequestIR>;
-  readonly response: Coding<ResponseIR>;
-  readonly stream: StreamCoding;
+/** A protocol: how its requests, its responses and its streams read and write, typed by what it writes. */
+export interface Codec<
+  Name extends Protocol = Protocol,
+  Request = unknown,
+  Response = unknown,
+  Event = unknown,
+> {
+  readonly name: Name;
+  readonly request: Coding<RequestIR, Request>;
+  readonly response: Coding<ResponseIR, Response>;
+  readonly stream: StreamCoding<Event>;
 }
+
+/** A protocol as far as it is taken along: with the kinds that are needed, and no others. */
+export type PartialCodec<Whole extends Codec = Codec> = Pick<Whole, 'name'> & Partial<Whole>;

@@ -1,7 +1,6 @@
 import { ConversionError, type ConversionWarning } from '../contract/contract.js';
-import type { Codec } from '../ir/codec.js';
 import { parseJson } from '../payload/json.js';
-import { streamConverter } from './converter.js';
+import { streamConverter, type StreamEnds } from './converter.js';
 import { eventFrame, EventReader, OversizedEvent } from './server-sent-events.js';
 
 /** How many characters of one event are held at most: a picture of some 12 MB in base64. */
@@ -22,15 +21,12 @@ export interface ByteConverter {
 }
 
 /** Returns a converter of one stream's bytes between two protocols. */
-export function byteConverter(
-  from: Codec,
-  to: Codec,
-  maxEventLength = MAX_EVENT_LENGTH,
-): ByteConverter {
-  const converter = streamConverter(from, to);
+export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGTH): ByteConverter {
+  const { from, to } = ends;
+  const converter = streamConverter(ends);
   const reader = new EventReader(maxEventLength);
   const decoder = new TextDecoder();
-  const { named, last } = to.stream.frames;
+  const { named, last } = to.frames;
   let isOver = false;
 
   const framesOf = (events: unknown[]): string =>
@@ -45,7 +41,7 @@ export function byteConverter(
     let frames = '';
     try {
       for (const text of read()) {
-        const event = text === from.stream.frames.last ? text : parsed(text);
+        const event = text === from.frames.last ? text : parsed(text);
         frames += framesOf(converter.push(event));
       }
       return frames;

@@ -1,30 +1,30 @@
 import { checkNesting } from '../payload/json.js';
-import type { ConversionWarning, Protocol } from '../contract/contract.js';
+import type { ConversionWarning } from '../contract/contract.js';
 import { Report } from '../contract/report.js';
 import type { AnswerEvent, AnswerWriter } from '../ir/answer-stream.js';
-import type { Codec } from '../ir/codec.js';
+import type { StreamCoding } from '../ir/codec.js';
 import { failureOf, StreamedAnswer } from './answer.js';
 
-/** From which protocol to which. */
-export interface StreamOptions {
-  source: Protocol;
-  target: Protocol;
+/** How the two protocols of a stream read and write. */
+export interface StreamEnds<Event = unknown> {
+  from: StreamCoding;
+  to: StreamCoding<Event>;
 }
 
 /**
  * Converts one whole stream, event by event. What is kept between events is bounded by the blocks that are open; only for
  * `responses`, whose last event repeats the whole answer, it is the answer.
  */
-export interface StreamConverter {
+export interface StreamConverter<Event = unknown> {
   /**
    * Takes one parsed event of the source (openai's `[DONE]` too, as that text) and returns the events of the target it
    * completes: none, one or several. Throws ConversionError, and keeps what it had, when it is no event of the source.
    */
-  push(event: unknown): unknown[];
+  push(event: unknown): Event[];
   /** The source says no more; returns the events that end the target's stream, cut off where the source was. */
-  end(): unknown[];
+  end(): Event[];
   /** Ends the stream with an error of the target's own form, as when the source breaks a limit; returns its events. */
-  fail(message: string): unknown[];
+  fail(message: string): Event[];
   /** Whether the stream has ended as the target's own server ends one: neither still open, nor with an error. */
   readonly isComplete: boolean;
   /** What could not be carried so far, each thing once. */
@@ -32,11 +32,11 @@ export interface StreamConverter {
 }
 
 /** Returns a converter of one stream between two protocols. */
-export function streamConverter(from: Codec, to: Codec): StreamConverter {
+export function streamConverter({ from, to }: StreamEnds): StreamConverter {
   const report = new Report({ once: true });
   if (from === to) return unchanged(from, report);
-  const answer = new StreamedAnswer(from.stream, to.stream, report);
-  const writer = to.stream.writer(report);
+  const answer = new StreamedAnswer(from, to, report);
+  const writer = to.writer(report);
   const write = (events: AnswerEvent[]): unknown[] =>
     events.flatMap((event) => writeOne(writer, event));
   return {
@@ -59,7 +59,7 @@ function writeOne(writer: AnswerWriter, event: AnswerEvent): unknown[] {
 }
 
 /** Between a protocol and itself every event is checked and stays as it is. */
-function unchanged({ stream }: Codec, report: Report): StreamConverter {
+function unchanged(stream: StreamCoding, report: Report): StreamConverter {
   let state: 'open' | 'complete' | 'failed' = 'open';
   return {
     push(event) {

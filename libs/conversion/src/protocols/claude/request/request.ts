@@ -33,7 +33,7 @@ import { withoutIdleChoice } from '../../../tables/tools.js';
 export const DEFAULT_MAX_TOKENS = 4096;
 
 /** MessageCreateParams; `messages` is what makes a body one. */
-export const request: Coding<RequestIR> = {
+export const request: Coding<RequestIR, ClaudeRequest> = {
   decode(body, report) {
     const fields = requestFields(body, ['messages'], report);
     const ir = emptyRequest();
@@ -48,7 +48,7 @@ export const request: Coding<RequestIR> = {
     linkCalls(ir.turns, report);
     return ir;
   },
-  encode(ir, report): ClaudeRequest {
+  encode(ir, report) {
     const out = begin(ir, report);
     writeTurns(out, ir.turns, report);
     writeTools(out, ir, report);

@@ -25,13 +25,13 @@ import { claudeUsage, usageOf } from './usage.js';
 import type { ClaudeBlock, ClaudeError, ClaudeResponse, ClaudeStopDetails } from './wire.js';
 
 /** Message and ErrorResponse. */
-export const response: Coding<ResponseIR> = {
+export const response: Coding<ResponseIR, ClaudeResponse | ClaudeError> = {
   decode(body, report) {
     const fields = responseFields(body, ['content', 'error'], report);
     const failure = isErrorBody(fields.value, 'content') ? failureIn(fields) : undefined;
     return failure ?? answerOf(fields);
   },
-  encode: (ir, report): ClaudeResponse | ClaudeError =>
+  encode: (ir, report) =>
     ir.type === 'failure' ? claudeError(ir, report) : claudeResponse(ir, report),
 };
 

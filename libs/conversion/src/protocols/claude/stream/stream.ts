@@ -1,4 +1,4 @@
-import type { Codec } from '../../../ir/codec.js';
+import type { StreamCoding } from '../../../ir/codec.js';
 import type { ToolCallPart } from '../../../ir/content.js';
 import type { Origin, StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
@@ -28,7 +28,7 @@ import {
 import { ClaudeWriter } from './writer.js';
 
 /** RawMessageStreamEvent, with `ping` and `error`. */
-export const stream: Codec['stream'] = {
+export const stream: StreamCoding<ClaudeEvent | ClaudeError> = {
   decode(body, report) {
     const fields = Fields.at(body, '$', report);
     const type = fields.needText('type');

@@ -25,7 +25,7 @@ import { TIERS } from '../response/tiers.js';
 import { withoutIdleChoice } from '../../../tables/tools.js';
 
 /** The body of generateContent, also as the SDK takes it (`config`); `contents` is what makes a body one. */
-export const request: Coding<RequestIR> = {
+export const request: Coding<RequestIR, GeminiRequest> = {
   decode(body, report) {
     const fields = requestFields(camelBody(body, report), ['contents'], report);
     const config = fields.object('config');
@@ -41,7 +41,7 @@ export const request: Coding<RequestIR> = {
     linkCalls(ir.turns, report);
     return ir;
   },
-  encode(ir, report): GeminiRequest {
+  encode(ir, report) {
     const out: GeminiRequest = { contents: [] };
     if (ir.settings.model === undefined) report.warn('missing-model', '$.model');
     else out.model = ir.settings.model;

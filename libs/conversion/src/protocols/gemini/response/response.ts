@@ -22,13 +22,13 @@ import { geminiUsage, usageOf } from './usage.js';
 import type { GeminiCandidate, GeminiError, GeminiResponse } from './wire.js';
 
 /** GenerateContentResponse and the error body. */
-export const response: Coding<ResponseIR> = {
+export const response: Coding<ResponseIR, GeminiResponse | GeminiError> = {
   decode(body, report) {
     const fields = responseFields(camelBody(errorOf(body), report), [...OWN, 'error'], report);
     const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
     return failure ?? answerOf(fields);
   },
-  encode: (ir, report): GeminiResponse | GeminiError =>
+  encode: (ir, report) =>
     ir.type === 'failure' ? geminiError(ir, report) : geminiResponse(ir, report),
 };
 

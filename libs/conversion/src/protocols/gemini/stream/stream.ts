@@ -1,5 +1,5 @@
 import type { Report } from '../../../contract/report.js';
-import type { Codec } from '../../../ir/codec.js';
+import type { StreamCoding } from '../../../ir/codec.js';
 import type { CallStartEvent, StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
 import { isObject, parseJson } from '../../../payload/json.js';
@@ -22,7 +22,7 @@ import { chunkEvents } from './read-chunk.js';
 import { GeminiWriter } from './writer.js';
 
 /** A GenerateContentResponse as one chunk of `streamGenerateContent`, and the error body. */
-export const stream: Codec['stream'] = {
+export const stream: StreamCoding<GeminiResponse | GeminiError> = {
   decode(body, report) {
     const fields = Fields.at(camelBody(body, report), '$', report);
     const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;

@@ -38,7 +38,7 @@ import { withoutIdleChoice } from '../../../tables/tools.js';
 import { writeEndUser } from '../../../tables/end-user.js';
 
 /** ChatCompletionCreateParams; `messages` is what makes a body one. */
-export const request: Coding<RequestIR> = {
+export const request: Coding<RequestIR, OpenaiRequest> = {
   decode(body, report) {
     const fields = requestFields(body, ['messages'], report);
     const ir = emptyRequest();
@@ -54,7 +54,7 @@ export const request: Coding<RequestIR> = {
     linkCalls(ir.turns, report);
     return ir;
   },
-  encode(ir, report): OpenaiRequest {
+  encode(ir, report) {
     const out: OpenaiRequest = { messages: [] };
     if (ir.settings.model === undefined) report.warn('missing-model', '$.model');
     else out.model = ir.settings.model;

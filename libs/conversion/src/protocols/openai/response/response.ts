@@ -23,13 +23,13 @@ import { openaiUsage, usageOf } from './usage.js';
 import type { OpenaiMessage, OpenaiResponse, OpenaiToolCall } from './wire.js';
 
 /** ChatCompletion and its error body. */
-export const response: Coding<ResponseIR> = {
+export const response: Coding<ResponseIR, OpenaiResponse | ErrorBody> = {
   decode(body, report) {
     const fields = responseFields(body, ['choices', 'error'], report);
     const failure = isErrorBody(fields.value, 'choices') ? failureIn(fields) : undefined;
     return failure ?? answerOf(fields);
   },
-  encode: (ir, report): OpenaiResponse | ErrorBody =>
+  encode: (ir, report) =>
     ir.type === 'failure' ? errorBody(ir, report) : openaiResponse(ir, report),
 };
 

@@ -1,5 +1,5 @@
 import type { Report } from '../../../contract/report.js';
-import type { Codec } from '../../../ir/codec.js';
+import type { StreamCoding } from '../../../ir/codec.js';
 import type { CallEvent, CallStartEvent } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
 import { type ErrorBody, errorBody, failureIn, isErrorBody } from '../../../tables/errors.js';
@@ -20,7 +20,7 @@ import { OpenaiWriter } from './writer.js';
 const DONE = '[DONE]';
 
 /** ChatCompletionChunk, with `[DONE]` and the error object some servers send. */
-export const stream: Codec['stream'] = {
+export const stream: StreamCoding<OpenaiChunk | ErrorBody> = {
   decode(body, report) {
     if (body === DONE) return [{ type: 'end', path: '$', origin: { choice: 0 } }];
     const fields = Fields.at(body, '$', report);

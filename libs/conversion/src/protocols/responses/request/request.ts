@@ -35,7 +35,7 @@ import { withoutIdleChoice } from '../../../tables/tools.js';
 import { writeEndUser } from '../../../tables/end-user.js';
 
 /** ResponseCreateParams; `input` is what makes a body one, or what it goes on from. */
-export const request: Coding<RequestIR> = {
+export const request: Coding<RequestIR, ResponsesRequest> = {
   decode(body, report) {
     const fields = requestFields(body, ['input', 'instructions'], report);
     const ir = emptyRequest();
@@ -52,7 +52,7 @@ export const request: Coding<RequestIR> = {
     linkCalls(ir.turns, report);
     return ir;
   },
-  encode(ir, report): ResponsesRequest {
+  encode(ir, report) {
     const out: ResponsesRequest = { input: [] };
     if (ir.settings.model === undefined) report.warn('missing-model', '$.model');
     else out.model = ir.settings.model;

@@ -20,13 +20,13 @@ import { responsesUsage, usageOf } from './usage.js';
 import type { ResponsesResponse } from './wire.js';
 
 /** Response and its error body; a Response that failed is read as its error. */
-export const response: Coding<ResponseIR> = {
+export const response: Coding<ResponseIR, ResponsesResponse | ErrorBody> = {
   decode(body, report) {
     const fields = responseFields(body, ['output', 'error'], report);
     const failure = isErrorBody(fields.value, 'output') ? failureIn(fields) : undefined;
     return failure ?? failedOf(fields) ?? answerOf(fields);
   },
-  encode: (ir, report): ResponsesResponse | ErrorBody =>
+  encode: (ir, report) =>
     ir.type === 'failure' ? errorBody(ir, report) : responsesResponse(ir, report),
 };
 

@@ -1,5 +1,5 @@
 import { ConversionError } from '../../../contract/contract.js';
-import type { Codec } from '../../../ir/codec.js';
+import type { StreamCoding } from '../../../ir/codec.js';
 import { Fields } from '../../../payload/fields.js';
 import { firstChoice, writeEvents } from '../../../tables/stream-events.js';
 import type { ResponsesEvent } from '../response/wire.js';
@@ -8,7 +8,7 @@ import { WRITERS } from './write-event.js';
 import { ResponsesWriter } from './writer.js';
 
 /** ResponseStreamEvent. */
-export const stream: Codec['stream'] = {
+export const stream: StreamCoding<ResponsesEvent> = {
   decode(body, report) {
     const fields = Fields.at(body, '$', report);
     const type = typeOf(fields);
@@ -19,7 +19,7 @@ export const stream: Codec['stream'] = {
     if (read) fields.close();
     return events;
   },
-  encode(events, report): ResponsesEvent[] {
+  encode(events, report) {
     const written = firstChoice(events, report).flatMap((event) => {
       const sequence_number = event.origin.sequence ?? 0;
       return writeEvents(WRITERS, [event], report).map((body) => ({ ...body, sequence_number }));
