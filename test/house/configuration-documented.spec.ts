@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from '../../apps/hub/src/config.js';
+import { effectiveSettings } from '../../apps/hub/src/effective-settings.js';
 
 /** What config.ts asks the environment for. */
 const read = new Set(
@@ -27,6 +28,11 @@ describe('the settings', () => {
     expect(read.size).toBeGreaterThan(10);
     expect(new Set(documented.keys())).toEqual(read);
     expect(new Set(example.keys())).toEqual(read);
+  });
+
+  it('are those that administrators are shown', () => {
+    const shown = effectiveSettings(readConfig({}), new Set());
+    expect(new Set(shown.map(({ name }) => name))).toEqual(read);
   });
 
   it('have the same defaults in both, which are those of the code', () => {

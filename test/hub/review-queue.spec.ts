@@ -73,6 +73,23 @@ describe('/api/v1/admin/review-queue', () => {
     expect([await statusOf('i1'), await statusOf('i1-proposal')]).toEqual(['superseded', 'active']);
   });
 
+  it('shows both sides of what waits: the proposal and what it is for, both ends of a conflict', async () => {
+    for (const id of ['left', 'right']) await tell(ada, 'knowledge.captured', { id, title: id });
+    await tell(ada, 'knowledge.proposed', { id: 'left', title: 'Better' }, { id: 'left-better' });
+    const proposal = await waiting('left-better');
+    expect(proposal).toMatchObject({
+      subject: { id: 'left-better', title: 'Better', status: 'proposed' },
+      replacedId: 'left',
+      replaced: { id: 'left', title: 'left', status: 'active' },
+    });
+    await tell(ada, 'knowledge.edge_added', { kind: 'contradicts', fromId: 'left', toId: 'right' });
+    const conflict = (await queue('kind=conflict')).find(
+      (each: any) => each.replacedId === 'right',
+    );
+    expect(conflict).toMatchObject({ subject: { title: 'left' }, replaced: { title: 'right' } });
+    for (const { id } of [proposal, conflict]) await resolve(id, { decision: 'reject' });
+  });
+
   it('lets no proposal say for itself what it takes the place of', async () => {
     await tell(ada, 'knowledge.captured', { id: 'i2', title: 'Not to be touched' });
     await tell(ada, 'knowledge.proposed', { id: 'harmless', title: 'Harmless', proposedFor: 'i2' });

@@ -153,6 +153,12 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
   return config;
 }
 
+/** The names of the settings that these variables set. */
+export function givenSettings(variables: NodeJS.ProcessEnv = process.env): ReadonlySet<string> {
+  const names = Object.keys(variables).filter((name) => variables[name]?.trim());
+  return new Set(names);
+}
+
 /** The version of this hub, from its package. */
 export function readVersion(): string {
   // In the sources the package lies one level nearer than in dist/.

@@ -65,6 +65,7 @@ export const ERRORS = {
   'admin.member_disabled': { status: 403, message: 'This member is disabled.' },
   'admin.event_not_found': { status: 404, message: 'There is no such event.' },
   'admin.log_not_found': { status: 404, message: 'There is no such log.' },
+  'admin.projection_not_found': { status: 404, message: 'There is no such projection.' },
   'admin.group_not_found': { status: 404, message: 'There is no such group.' },
   'admin.invite_not_found': { status: 404, message: 'There is no such invite.' },
   'admin.invite_token_exists': { status: 409, message: 'An invite with this token exists.' },

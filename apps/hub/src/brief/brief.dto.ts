@@ -1,5 +1,5 @@
 import { MAX_LIST_ROWS } from '@app/domain';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { IsTimestamp } from '../input/is-timestamp.js';
 import { ReadNumber } from '../input/list.dto.js';
 import { DEFAULT_BRIEF_TOKENS, MAX_BRIEF_TOKENS, MIN_BRIEF_TOKENS } from './get-project-brief.js';
@@ -27,4 +27,12 @@ export class BriefQueryDto {
   @IsOptional()
   @IsTimestamp()
   since?: string;
+}
+
+/** The query of a brief that somebody looks at. */
+export class PreviewQueryDto extends BriefQueryDto {
+  /** Whose agents' brief; without it, that of somebody who may see the project. */
+  @IsOptional()
+  @IsString()
+  memberId?: string;
 }

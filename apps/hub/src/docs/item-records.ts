@@ -26,6 +26,27 @@ const refFields = {
   updatedAt: time,
 };
 
+const progressFields = {
+  name: text,
+  version: count,
+  lag: described(count, 'How many events it has not digested, in all logs.'),
+  status: oneOf(['running', 'parked']),
+  logs: described(
+    listOf(
+      record({
+        logId: text,
+        'groupKey?': described(text, 'Absent for the log of the hub itself.'),
+        purpose: oneOf(['sync', 'administration']),
+        position: described(count, 'The sequence of the last event that it has digested.'),
+        size: count,
+        status: oneOf(['running', 'parked']),
+        'error?': described(text, 'What stopped it.'),
+      }),
+    ),
+    'Those in which it is behind, where it is parked first; at most 100.',
+  ),
+};
+
 const joined = described(
   record({
     edgeId: text,
@@ -62,6 +83,11 @@ export const ITEM_RECORDS: Record<string, Schema> = {
     size: described(count, 'How many events it has.'),
     head: record({ sequence: count, hash: orNull(hash) }),
     checkpoint: described(text, 'A signed note (C2SP tlog-checkpoint) over the head.'),
+  }),
+  ProjectionProgress: record(progressFields),
+  RetriedProjection: record({
+    ...progressFields,
+    retried: described(count, 'In how many logs it was tried again.'),
   }),
   JoinedItem: joined,
   ItemPage: record({

@@ -2,6 +2,7 @@ import type { Operation } from './operation.js';
 import { ADMINISTRATION_OPERATIONS } from './administration-operations.js';
 import { CONSOLE_OPERATIONS } from './console-operations.js';
 import { GLOSSARY_OPERATIONS } from './glossary-operations.js';
+import { HUB_OPERATIONS } from './hub-operations.js';
 import { ITEM_OPERATIONS } from './item-operations.js';
 import { KNOWLEDGE_OPERATIONS } from './knowledge-operations.js';
 import { MEMBER_OPERATIONS } from './member-operations.js';
@@ -15,5 +16,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...KNOWLEDGE_OPERATIONS,
   ...ITEM_OPERATIONS,
   ...CONSOLE_OPERATIONS,
+  ...HUB_OPERATIONS,
   ...GLOSSARY_OPERATIONS,
 ];

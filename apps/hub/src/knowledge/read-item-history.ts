@@ -4,7 +4,7 @@ import {
   type PersonRef,
   type Viewer,
   auditProjection,
-  findClientNames,
+  findClientOwners,
   findItemHistory,
   findKnowledge,
   findPeople,
@@ -81,7 +81,7 @@ export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
       events.map(({ memberId }) => memberId),
     );
     const clients = administration
-      ? await findClientNames(
+      ? await findClientOwners(
           this.database,
           events.map(({ clientId }) => clientId),
         )
@@ -94,7 +94,7 @@ export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
         purpose: places[at]?.purpose,
         action: places[at]?.action,
         member: by,
-        client: clients?.get(clientId) ?? { clientId },
+        client: clients?.get(clientId)?.client ?? { clientId },
         ...(withheld && { withheld }),
       };
       const more = `${hashedFields(groupKey)(event)},${JSON.stringify(beside).slice(1, -1)}`;

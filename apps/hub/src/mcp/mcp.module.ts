@@ -18,5 +18,6 @@ import { McpRequestHandler } from './protocol/request-handler.js';
     McpAuthenticator,
     OpenStreams,
   ],
+  exports: [McpSessions],
 })
 export class McpModule {}

@@ -2,9 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { type HubConfig, readVersion } from '../config.js';
+import { effectiveSettings } from '../effective-settings.js';
 import { CLOCK, type Clock } from './clock.js';
 import { HubAddress } from './hub-address.js';
 import { RANDOMNESS, type Randomness } from './randomness.js';
+import { SETTINGS } from './settings.js';
 import { VERSION } from './version.js';
 
 const RANDOM: Randomness = { uuid: randomUUID, bytes: randomBytes };
@@ -19,6 +21,7 @@ export class RuntimeModule {
       providers: [
         { provide: CLOCK, useValue: Date.now satisfies Clock },
         { provide: RANDOMNESS, useValue: RANDOM },
+        { provide: SETTINGS, useFactory: () => effectiveSettings(config) },
         { provide: VERSION, useFactory: readVersion },
         {
           provide: HubAddress,
@@ -26,7 +29,7 @@ export class RuntimeModule {
           useFactory: (adapter: HttpAdapterHost) => new HubAddress(config, adapter),
         },
       ],
-      exports: [CLOCK, RANDOMNESS, VERSION, HubAddress],
+      exports: [CLOCK, RANDOMNESS, SETTINGS, VERSION, HubAddress],
     };
   }
 }

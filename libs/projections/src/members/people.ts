@@ -34,24 +34,42 @@ export interface ClientName {
   hostname?: string;
 }
 
-const FIND_CLIENTS = `SELECT client_id, client_label, hostname FROM clients WHERE client_id = ANY($1::text[])`;
+interface ClientRow {
+  client_id: string;
+  client_label: string | null;
+  hostname: string | null;
+}
 
-/** Resolves to how these clients are named, by id; those that never joined are missing. */
-export async function findClientNames(
+interface OwnerRow extends ClientRow {
+  member_id: string;
+  display_name: string;
+  handle: string;
+}
+
+const FIND_CLIENTS = `
+  SELECT c.client_id, c.client_label, c.hostname, m.member_id, m.display_name, m.handle
+  FROM clients c JOIN members m ON m.member_id = c.member_id WHERE c.client_id = ANY($1::text[])`;
+
+/** A client and the member it is of. */
+export interface ClientOwner {
+  client: ClientName;
+  member: PersonRef;
+}
+
+function ownerOf(row: OwnerRow): ClientOwner {
+  const { client_id: clientId, client_label: clientLabel, hostname } = row;
+  const { member_id: memberId, display_name: displayName, handle } = row;
+  const label = clientLabel !== null && { clientLabel };
+  const client = { clientId, ...label, ...(hostname !== null && { hostname }) };
+  return { client, member: { memberId, displayName, handle } };
+}
+
+/** Resolves to these clients and their members, by the client's id; those that never joined are missing. */
+export async function findClientOwners(
   sql: Sql,
   clientIds: readonly string[],
-): Promise<Map<string, ClientName>> {
+): Promise<Map<string, ClientOwner>> {
   if (clientIds.length === 0) return new Map();
-  type Row = { client_id: string; client_label: string | null; hostname: string | null };
-  const rows = await sql.query<Row>(FIND_CLIENTS, [[...new Set(clientIds)]]);
-  return new Map(
-    rows.map(({ client_id: clientId, client_label: clientLabel, hostname }) => [
-      clientId,
-      {
-        clientId,
-        ...(clientLabel !== null && { clientLabel }),
-        ...(hostname !== null && { hostname }),
-      },
-    ]),
-  );
+  const rows = await sql.query<OwnerRow>(FIND_CLIENTS, [[...new Set(clientIds)]]);
+  return new Map(rows.map((row) => [row.client_id, ownerOf(row)]));
 }

@@ -9,6 +9,7 @@ import {
   reviewIdOf,
 } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import { type ItemRef, findRefs } from '../knowledge/item-ref.js';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
@@ -25,6 +26,11 @@ export interface ReviewEntry {
   /** Who wrote the item first, as `name (handle)`. */
   author?: string;
   createdAt: string;
+  /** The item that a decision is on; of two revisions the newer, of two successors the later. */
+  subject?: ItemRef;
+  /** What the item would take the place of: an item in force, the older revision, the other side of a conflict. */
+  replacedId?: string;
+  replaced?: ItemRef;
 }
 
 /** Which entries are meant. */
@@ -54,6 +60,8 @@ interface ListedRow extends QueueRow, Listed {
   creator: string | null;
   display_name: string | null;
   handle: string | null;
+  subject_item: string;
+  replaced_id: string | null;
 }
 
 // What waits is told by the items and edges; a decision on the same opening takes it out. A conflict has two sides, the
@@ -98,6 +106,13 @@ const QUEUE = `
       AND d.opened_in = waiting.opened_in)`;
 const COUNT = `SELECT count(*) FROM (${QUEUE}) AS queue`;
 
+// As FIND decides it.
+const ON_ONE = `(t.knowledge_id = t.one_id OR coalesce(f.updated_at, 0) > coalesce(o.updated_at, 0))`;
+const SIDES = `
+  CASE WHEN t.one_id IS NULL THEN t.knowledge_id WHEN ${ON_ONE} THEN t.one_id ELSE t.other_id END AS subject_item,
+  CASE WHEN t.one_id IS NULL THEN CASE WHEN t.kind = 'proposal' THEN t.proposed_for END
+       WHEN ${ON_ONE} THEN t.other_id ELSE t.one_id END AS replaced_id,`;
+
 /** Of those that bring none of their own. */
 const REASONS: Readonly<Record<ReviewKind, string>> = {
   proposal: 'Proposed; not in force until accepted.',
@@ -127,6 +142,27 @@ function entryOf(row: ListedRow): ReviewEntry {
   };
 }
 
+/** Puts in the titles of both sides of what the rows are about. */
+async function withSides(sql: Sql, rows: readonly ListedRow[]): Promise<ReviewEntry[]> {
+  const refs = new Map<string, ReadonlyMap<string, ItemRef>>();
+  for (const groupKey of new Set(rows.map((row) => row.group_key))) {
+    const own = rows.filter((row) => row.group_key === groupKey);
+    const ids = own.flatMap(({ subject_item, replaced_id }) => [subject_item, replaced_id ?? []]);
+    refs.set(groupKey, await findRefs(sql, 'administrator', groupKey, ids.flat()));
+  }
+  return rows.map((row) => {
+    const { group_key: groupKey, subject_item: subjectId, replaced_id: replacedId } = row;
+    const subject = refs.get(groupKey)?.get(subjectId);
+    const replaced = replacedId === null ? undefined : refs.get(groupKey)?.get(replacedId);
+    return {
+      ...entryOf(row),
+      ...(subject && { subject }),
+      ...(replacedId !== null && { replacedId }),
+      ...(replaced && { replaced }),
+    };
+  });
+}
+
 /** How much waits for a review. */
 export async function countReviews(sql: Sql): Promise<number> {
   return Number((await sql.query<{ count: string }>(COUNT))[0]?.count);
@@ -144,7 +180,7 @@ export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<Revie
   }
   const order = (kinds: string) => `opened_at DESC, group_key DESC, ${kinds} DESC`;
   const titled = `
-    SELECT q.*, q.record::json ->> 'title' AS title FROM (
+    SELECT q.*, q.record::json ->> 'title' AS title, q.record::json ->> 'proposedFor' AS proposed_for FROM (
       SELECT * FROM (${QUEUE}) AS queue WHERE ${statement.all}
       ORDER BY ${order(key)} LIMIT ${statement.value(limit + 1)}
     ) AS q`;
@@ -152,15 +188,18 @@ export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<Revie
     withinBytes(`
       SELECT t.kind, t.group_key, t.subject_id, t.opened_in, t.opened_at, t.knowledge_id, t.reason, t.title, t.creator,
              creator.display_name, creator.handle,
-             ${jsonBytes('t.title')} + ${jsonBytes('t.reason')} + ${2 * ENVELOPE_BYTES} AS bytes
+             ${SIDES}
+             ${jsonBytes('t.title')} + ${jsonBytes('t.reason')} + ${4 * ENVELOPE_BYTES} AS bytes
       FROM (${titled}) AS t LEFT JOIN members creator ON creator.member_id = t.creator
+      LEFT JOIN knowledge f ON f.group_key = t.group_key AND f.id = t.one_id
+      LEFT JOIN knowledge o ON o.group_key = t.group_key AND o.id = t.other_id
       ORDER BY ${order(`t.kind || ' ' || t.subject_id`)}`),
     statement.values,
   );
   const { page, last, more } = cutPage(rows, limit);
   const place = last && [Number(last.opened_at), last.group_key, `${last.kind} ${last.subject_id}`];
   return {
-    items: page.map(entryOf),
+    items: await withSides(sql, page),
     ...(more && place && { nextCursor: encodePage(place) }),
   };
 }

@@ -42,6 +42,17 @@ export interface Exchange {
 
 interface Session {
   transport: StreamableHTTPServerTransport;
+  caller: Caller;
+}
+
+/** A live session: whose it is, and when it was opened and used, in milliseconds since 1970. */
+export interface LiveSession {
+  clientId?: string;
+  /** Of one without a bearer. */
+  address?: string;
+  openedAt: number;
+  usedAt: number;
+  exchanges: number;
 }
 
 /** Serves the protocol up to 2025-11-25: sessions in memory, each bound to the caller that opened it. */
@@ -63,6 +74,18 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
 
   get size(): number {
     return this.table.size;
+  }
+
+  /** The sessions of this process that are live. */
+  list(): LiveSession[] {
+    return this.table.list(this.now()).map(({ session, openedAt, usedAt, exchanges }) => {
+      const { caller } = session;
+      const owner =
+        caller.kind === 'member'
+          ? { clientId: caller.principal.clientId }
+          : { address: caller.address };
+      return { ...owner, openedAt, usedAt, exchanges };
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -101,7 +124,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: () => id,
       onsessioninitialized: () => {
-        this.endAll(this.table.open(id, callerKey(caller), { transport }, this.now()));
+        this.endAll(this.table.open(id, callerKey(caller), { transport, caller }, this.now()));
       },
       eventStore: this.replay.of(id),
       retryInterval: RETRY_MS,

@@ -29,6 +29,11 @@ export class SessionTable<Session> {
     return this.sessions.size;
   }
 
+  /** Those that are live. */
+  list(now: number): Held<Session>[] {
+    return [...this.sessions.values()].filter((held) => !this.isOver(held, now));
+  }
+
   /** Whether this owner may open a session: there is room, or it has so many that it would give one up. */
   hasRoom(owner: string): boolean {
     return this.size < this.limits.total || this.hasTooMany(owner);

@@ -1,0 +1,25 @@
+import { parseTimestamp, slugOf } from '@app/domain';
+import type { Viewer } from '@app/projections';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { AskingViewer } from '../admin-access/asking.js';
+import { PreviewQueryDto } from './brief.dto.js';
+import { type BriefPreview, PreviewBrief } from './preview-brief.js';
+
+@Controller('api/v1/admin/projects/:groupKey/:id/brief')
+export class BriefAdminController {
+  constructor(private readonly queries: QueryBus) {}
+
+  /** What agents are told of a project. */
+  @Get()
+  brief(
+    @AskingViewer() viewer: Exclude<Viewer, 'anybody'>,
+    @Param('groupKey') groupKey: string,
+    @Param('id') project: string,
+    @Query() { limit, maxTokens, since: given, memberId }: PreviewQueryDto,
+  ): Promise<BriefPreview> {
+    const since = given === undefined ? undefined : (parseTimestamp(given) ?? undefined);
+    const request = { groupKey: slugOf(groupKey) ?? groupKey, project, memberId };
+    return this.queries.execute(new PreviewBrief(viewer, request, { limit, maxTokens, since }));
+  }
+}

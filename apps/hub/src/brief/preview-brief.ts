@@ -1,0 +1,52 @@
+import { HubError, projectScope } from '@app/domain';
+import { type PersonRef, type Viewer, findProjectReader } from '@app/projections';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { type BriefBudget, GetProjectBrief, type ProjectBrief } from './get-project-brief.js';
+
+/** A brief as the agents of a member get it. */
+export interface BriefPreview extends ProjectBrief {
+  reader: PersonRef;
+}
+
+/** Which project, and whose agents: those of a member that is named, else of somebody who may see the project. */
+export interface PreviewRequest {
+  groupKey: string;
+  project: string;
+  memberId?: string | undefined;
+}
+
+/**
+ * The brief of a project for somebody who looks at what agents are told. A member sees its own agents'. Throws `project.not_found`,
+ * and `admin.member_not_found` where nobody may see the project or the named member is no active one of the group.
+ */
+export class PreviewBrief extends Query<BriefPreview> {
+  constructor(
+    readonly viewer: Exclude<Viewer, 'anybody'>,
+    readonly request: PreviewRequest,
+    readonly budget: BriefBudget,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(PreviewBrief)
+export class PreviewBriefHandler implements IQueryHandler<PreviewBrief> {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ viewer, request, budget }: PreviewBrief): Promise<BriefPreview> {
+    const { groupKey, project } = request;
+    if (viewer !== 'administrator' && viewer.groupKey !== groupKey)
+      throw new HubError('project.not_found');
+    const memberId = viewer === 'administrator' ? request.memberId : viewer.memberId;
+    const named = { groupKey, project: projectScope(project), memberId };
+    const reader = await findProjectReader(this.database, named);
+    if (!reader) throw new HubError('admin.member_not_found');
+    const member = { groupKey, memberId: reader.memberId };
+    const brief = await this.queries.execute(new GetProjectBrief(member, project, budget));
+    return { ...brief, reader };
+  }
+}

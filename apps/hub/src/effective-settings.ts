@@ -1,0 +1,57 @@
+import { type HubConfig, givenSettings } from './config.js';
+
+/** A setting as it holds, and where that comes from. A secret says only whether it is set. */
+export interface EffectiveSetting {
+  name: string;
+  value: string;
+  source: 'environment' | 'default' | 'file';
+  secret: boolean;
+}
+
+interface Row {
+  /** Undefined where nothing was told and nothing holds by default. */
+  value: (config: HubConfig) => string | number | undefined;
+  secret?: boolean;
+  /** Kept in the data directory unless it is told. */
+  inFile?: boolean;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MIB = 1024 * 1024;
+
+const ROWS: Readonly<Record<string, Row>> = {
+  HUB_HOST: { value: ({ host }) => host },
+  HUB_PORT: { value: ({ port }) => port },
+  PORT: { value: ({ port }) => port },
+  HUB_BASE_URL: { value: ({ baseUrl }) => baseUrl },
+  DATABASE_URL: { value: ({ databaseUrl }) => databaseUrl, secret: true },
+  HUB_DATA_DIR: { value: ({ dataDirectory }) => dataDirectory },
+  HUB_MASTER_KEY: { value: () => 'set', secret: true, inFile: true },
+  HUB_TOKEN_TTL_DAYS: { value: ({ tokenTtlMs }) => tokenTtlMs / DAY_MS },
+  HUB_ADMIN: { value: ({ adminExposure }) => adminExposure },
+  HUB_ADMIN_TOKEN: { value: ({ adminToken }) => adminToken, secret: true },
+  HUB_ADMIN_PORT: { value: ({ adminPort }) => adminPort },
+  HUB_MCP_ANONYMOUS: { value: ({ mcpAnonymous }) => mcpAnonymous },
+  HUB_ALLOWED_HOSTS: { value: ({ allowedHosts }) => allowedHosts.join(' ') },
+  HUB_BODY_MEMORY_MB: { value: ({ bodyMemoryBytes }) => bodyMemoryBytes / MIB },
+  HUB_FAILURES_PER_MINUTE: { value: ({ failuresPerMinute }) => failuresPerMinute },
+};
+
+function settingOf(
+  name: string,
+  { value, secret = false, inFile = false }: Row,
+  told: { config: HubConfig; given: ReadonlySet<string> },
+): EffectiveSetting {
+  const held = String(value(told.config) ?? '');
+  const shown = secret ? (held === '' ? 'unset' : 'set') : held;
+  const source = told.given.has(name) ? 'environment' : inFile ? 'file' : 'default';
+  return { name, value: shown, source, secret };
+}
+
+/** Every setting as it holds; `given` names those that the environment sets. */
+export function effectiveSettings(
+  config: HubConfig,
+  given: ReadonlySet<string> = givenSettings(),
+): EffectiveSetting[] {
+  return Object.entries(ROWS).map(([name, row]) => settingOf(name, row, { config, given }));
+}

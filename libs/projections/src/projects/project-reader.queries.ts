@@ -1,0 +1,32 @@
+import type { PersonRef } from '../members/people.js';
+import type { Sql } from '../sql.js';
+
+// Who stands on the project's list first, then whoever joined first.
+const FIND = `
+  SELECT m.member_id, m.display_name, m.handle
+  FROM members m
+  LEFT JOIN projects p ON p.group_key = m.group_key AND (p.project_key = $2 OR p.project_id = $2)
+  LEFT JOIN project_members listed
+    ON listed.group_key = p.group_key AND listed.project_id = p.project_id AND listed.member_id = m.member_id
+  WHERE m.group_key = $1 AND m.disabled_at IS NULL AND ($3::text IS NULL OR m.member_id = $3)
+    AND ($3::text IS NOT NULL OR p.visibility IS DISTINCT FROM 'restricted' OR listed.member_id IS NOT NULL)
+  ORDER BY listed.member_id IS NULL, m.joined_at, m.member_id LIMIT 1`;
+
+/** Whose eyes a project is looked at with: those of this member, else of somebody who may see it. */
+export interface ReaderRequest {
+  groupKey: string;
+  /** Key or id, as projects have it. */
+  project: string;
+  memberId?: string | undefined;
+}
+
+/** Resolves to the active member who is meant; null when there is none. */
+export async function findProjectReader(
+  sql: Sql,
+  { groupKey, project, memberId }: ReaderRequest,
+): Promise<PersonRef | null> {
+  type Row = { member_id: string; display_name: string; handle: string };
+  const [row] = await sql.query<Row>(FIND, [groupKey, project, memberId ?? null]);
+  if (!row) return null;
+  return { memberId: row.member_id, displayName: row.display_name, handle: row.handle };
+}
