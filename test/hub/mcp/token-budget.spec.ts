@@ -3,6 +3,7 @@ import { TOOLS } from '../../../apps/hub/src/mcp/tools/tools.js';
 import { listingOf } from '../../../apps/hub/src/mcp/tools/tool.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { teller } from '../../support/tell.js';
+import { openSession, postMcp, rpc } from './mcp-request.js';
 import { ToolCaller, requestAs } from './tool-caller.js';
 
 const LIST_TOKENS = 1_700;
@@ -75,6 +76,15 @@ describe('what an agent pays for', () => {
       const { text } = content[0];
       expect(text.match(/^- \[/gm)).toHaveLength(10);
       expect(countTokens(text)).toBeLessThan(SEARCH_TOKENS);
+      // Where the address says the project, no line has to.
+      const query = '?project=payments-worker';
+      const session = await openSession(hub, ada.accessToken);
+      const params = { name: 'search_knowledge', arguments: { query: 'walrus', type } };
+      const ask = { token: ada.accessToken, session };
+      const { body } = await postMcp(hub, rpc('tools/call', params), ask, query);
+      const own = body.result.content[0].text;
+      expect(own.match(/^- \[/gm)).toHaveLength(10);
+      expect(countTokens(own)).toBeLessThan(SEARCH_TOKENS);
     },
   );
 

@@ -2,6 +2,8 @@ import {
   MAX_AGENT_BYTES,
   UNTRUSTED_NOTICE,
   cutText,
+  cutTokens,
+  estimateTokens,
   inlineText,
   nameOf,
   quotedText,
@@ -20,11 +22,11 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 600;
 const MAX_NAME = 100;
 const MAX_FACT = 200;
-/** How much of title and summary a line shows, in bytes: what a page of items shares, and the least of each. */
-const PAGE_BYTES = 450;
-const LINE_BYTES = PAGE_BYTES / DEFAULT_ITEMS;
+/** How much of title and summary a line shows, in tokens: what a page of items shares, and the least of each. */
+const PAGE_TOKENS = 140;
+const LINE_TOKENS = PAGE_TOKENS / DEFAULT_ITEMS;
 /** Less room than this shows nothing of a summary. */
-const LEAST_SUMMARY = 20;
+const LEAST_SUMMARY = 6;
 /** Room for what an answer says beside its items. */
 const FRAME_BYTES = 4 * 1024;
 
@@ -104,28 +106,21 @@ export async function findItems(
   return { notice: UNTRUSTED_NOTICE, items: items.map(hitOf), scope: looked, ...end };
 }
 
-/** A text as a part of one line, in about so many bytes: what costs an agent about as much in every script. */
-function shortText(text: string, bytes: number): string {
-  const flat = inlineText(text, bytes);
-  const perCharacter = Buffer.byteLength(flat) / Array.from(flat).length;
-  return inlineText(flat, Math.floor(bytes / perCharacter));
-}
-
 // Its id comes first and what members wrote stands behind it or is quoted, so that nobody's text makes a further hit.
-function lineOf(hit: Hit, bytes: number): string {
+function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
   const { id, summary, type, status, projectKey, updatedAt } = hit;
-  const title = shortText(hit.title, bytes);
-  const room = bytes - Buffer.byteLength(title);
+  const title = cutTokens(inlineText(hit.title, MAX_TITLE), tokens);
+  const room = tokens - estimateTokens(title);
   const facts = [
     inlineText(type, MAX_FACT),
     ...(status === 'active' ? [] : [status]),
-    ...(projectKey ? [inlineText(projectKey, MAX_FACT)] : []),
+    ...(projectKey && projectKey !== known ? [inlineText(projectKey, MAX_FACT)] : []),
     updatedAt.slice(0, 10),
   ].join(', ');
   const told =
     summary.trim() === '' || summary === hit.title || room < LEAST_SUMMARY
       ? ''
-      : `\n  ${quotedText(shortText(summary, Math.min(room, MAX_SUMMARY)))}`;
+      : `\n  ${quotedText(cutTokens(inlineText(summary, MAX_SUMMARY), room))}`;
   return `- [${inlineText(id, MAX_FACT)}] ${title} (${facts})${told}`;
 }
 
@@ -140,10 +135,15 @@ export function foundText(found: Found): string {
     return [`Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`, ...wider].join(
       ' ',
     );
-  const bytes = Math.max(LINE_BYTES, PAGE_BYTES / items.length);
+  const tokens = Math.max(LINE_TOKENS, PAGE_TOKENS / items.length);
   const more = nextCursor === undefined ? [] : [`More: cursor ${nextCursor}`];
   const why = truncatedBecause === undefined ? [] : [truncatedBecause];
-  return [notice, '', ...items.map((hit) => lineOf(hit, bytes)), ...wider, ...more, ...why].join(
-    '\n',
-  );
+  return [
+    notice,
+    '',
+    ...items.map((hit) => lineOf(hit, tokens, defaultProject)),
+    ...wider,
+    ...more,
+    ...why,
+  ].join('\n');
 }
