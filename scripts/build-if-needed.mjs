@@ -1,5 +1,5 @@
 // Builds the parts that are missing in dist/ or older than a source file, so that `npm start` is one command.
-//   node scripts/build-if-needed.mjs [applications] [page] [package]
+//   node scripts/build-if-needed.mjs [applications] [console] [page] [package]
 import { readdirSync, statSync } from 'node:fs';
 import { ALL_PARTS, build, markerOf } from './build.mjs';
 

@@ -1,8 +1,9 @@
-// Builds into dist/: `node scripts/build.mjs [applications] [page] [package]`, without words all three.
+// Builds into dist/: `node scripts/build.mjs [applications] [console] [page] [package]`, without words all of them.
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { buildCluster } from './build-cluster.mjs';
+import { buildConsole } from './build-console.mjs';
 import { buildPackage } from './build-package.mjs';
 import { buildPage } from './build-page.mjs';
 import { compile } from './compile.mjs';
@@ -27,6 +28,7 @@ async function applications() {
 /** What each part is, and how it is made; a part answers what there is to say of it. */
 const PARTS = {
   applications: { title: 'hub, khub and converter', make: applications },
+  console: { title: 'the console', make: () => buildConsole('dist/apps/hub/console') },
   page: { title: 'the page of the converter', make: () => buildPage('dist/apps/converter/page') },
   package: {
     title: 'the package of the conversion',

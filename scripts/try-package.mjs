@@ -73,6 +73,8 @@ async function use() {
     if (!khub('search', 'pnpm').includes('Use pnpm, not npm')) fail('what was added is not found');
     const page = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
     if (!page.includes('It is healthy')) fail('the start page does not say that it is healthy');
+    const screens = await (await fetch(`${url}/console/`)).text();
+    if (!screens.includes('/console/assets/main-')) fail('the console is not there');
     const docs = await fetch(`${url}/docs/assets/swagger-ui-bundle.js`);
     if (!docs.ok) fail('the documentation page lacks its script');
   } finally {

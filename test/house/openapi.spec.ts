@@ -13,7 +13,7 @@ interface Route {
 }
 
 /** Routes whose body is read by hand, and the ones that describe themselves in another way. */
-const UNDOCUMENTED = /^\/(mcp|docs|openapi\.json)/;
+const UNDOCUMENTED = /^\/(mcp|docs|openapi\.json|console)/;
 
 const METHODS = RequestMethod as unknown as Record<number, string>;
 const BODY = '3';

@@ -3,6 +3,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HubConfig } from './config.js';
 import { answerClientError, answerExpectations } from './errors/client-error.js';
+import { serveConsole } from './console/serve-console.js';
 import { assertKnownQuery } from './docs/known-query.js';
 import { errorAnswer, hubErrorOf } from './errors/error-answer.js';
 import { ErrorFilter } from './errors/error.filter.js';
@@ -56,6 +57,7 @@ export async function createApp(config: HubConfig): Promise<NestFastifyApplicati
     await gate.admit(request);
     assertKnownQuery(request);
   });
+  await serveConsole(app);
   app.useGlobalPipes(new DtoPipe());
   app.useGlobalFilters(new ErrorFilter(routes, (path, request) => gate.isHidden(path, request)));
   return app.init();

@@ -6,6 +6,7 @@ import { AdministrationModule } from './administration/administration.module.js'
 import { AuditModule } from './audit/audit.module.js';
 import { BriefModule } from './brief/brief.module.js';
 import type { HubConfig } from './config.js';
+import { ConsoleModule } from './console/console.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { DocsModule } from './docs/docs.module.js';
@@ -60,6 +61,7 @@ export class HubModule {
         LogsModule,
         RedactionModule,
         AdministrationModule,
+        ConsoleModule,
         McpModule,
       ],
       providers: [HubLifecycle],

@@ -27,6 +27,7 @@ export interface GateParts {
 
 const API = '/api/v1';
 const ADMINISTRATION = '/api/v1/admin';
+const CONSOLE = '/console';
 const MCP = '/mcp';
 /** What of the API is not for members alone. */
 const PUBLIC: ReadonlySet<string> = new Set(['/api/v1/groups', '/api/v1/join']);
@@ -82,7 +83,7 @@ export class AccessGate {
   /** Whether what lies at this path is not to be known on the listener the request came in on. */
   isHidden(path: string, request: IncomingMessage): boolean {
     const { adminExposure } = this.config;
-    const isAdministration = lies(path, ADMINISTRATION);
+    const isAdministration = lies(path, ADMINISTRATION) || lies(path, CONSOLE);
     if (adminExposure === 'off') return isAdministration;
     return adminExposure === 'port' && isAdministration !== this.onAdminListener.has(request);
   }

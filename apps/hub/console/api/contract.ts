@@ -1,0 +1,1958 @@
+// Made from the OpenAPI document by `npm run console:contract`; changes here do not last.
+
+export interface paths {
+    "/api/v1/admin/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All groups */
+        get: operations["get-api-v1-admin-groups"];
+        put?: never;
+        /** Create or update a group */
+        post: operations["post-api-v1-admin-groups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The members of one group or all */
+        get: operations["get-api-v1-admin-members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/members/{memberId}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable a member */
+        post: operations["post-api-v1-admin-members-memberId-disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/members/{memberId}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a disabled member in again */
+        post: operations["post-api-v1-admin-members-memberId-enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/members/{memberId}/clients/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke one client of a member */
+        delete: operations["delete-api-v1-admin-members-memberId-clients-clientId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/members/{memberId}/rotate-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all tokens of a member and hand out a new one for its newest client */
+        post: operations["post-api-v1-admin-members-memberId-rotate-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invites into one group or all, newest first */
+        get: operations["get-api-v1-admin-invites"];
+        put?: never;
+        /** Create an invite */
+        post: operations["post-api-v1-admin-invites"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/invites/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an invite */
+        delete: operations["delete-api-v1-admin-invites-token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The projects of one group or all */
+        get: operations["get-api-v1-admin-projects"];
+        put?: never;
+        /** Create a project */
+        post: operations["post-api-v1-admin-projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/projects/{groupKey}/{id}/acl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may see a project and do what in it */
+        get: operations["get-api-v1-admin-projects-groupKey-id-acl"];
+        /** Change who may see a project and do what in it */
+        put: operations["put-api-v1-admin-projects-groupKey-id-acl"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The audit trail, newest first */
+        get: operations["get-api-v1-admin-audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/events/{eventId}/redact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take away what an event says, for good */
+        post: operations["post-api-v1-admin-events-eventId-redact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The hub at a glance */
+        get: operations["get-api-v1-admin-overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/knowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Knowledge items: newest first, or by relevance to a query */
+        get: operations["get-api-v1-admin-knowledge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/quality-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Items that need somebody to look at them, most urgent first */
+        get: operations["get-api-v1-admin-quality-review"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/task-digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tasks with where they stand */
+        get: operations["get-api-v1-admin-task-digest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/knowledge-edges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Edges between knowledge items, newest first */
+        get: operations["get-api-v1-admin-knowledge-edges"];
+        put?: never;
+        /** Create an edge */
+        post: operations["post-api-v1-admin-knowledge-edges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/knowledge/{groupKey}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One item with what stands beside it */
+        get: operations["get-api-v1-admin-knowledge-groupKey-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/knowledge/{groupKey}/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every event that made an item what it is, oldest first */
+        get: operations["get-api-v1-admin-knowledge-groupKey-id-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/knowledge/{groupKey}/{id}/neighbourhood": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The items around one, and the edges between them */
+        get: operations["get-api-v1-admin-knowledge-groupKey-id-neighbourhood"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Glossary entries */
+        get: operations["get-api-v1-admin-glossary"];
+        put?: never;
+        /** Define a term */
+        post: operations["post-api-v1-admin-glossary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/glossary/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change an entry; what is left out stays */
+        put: operations["put-api-v1-admin-glossary-id"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/review-queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a decision: proposals, conflicts, quality */
+        get: operations["get-api-v1-admin-review-queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/review-queue/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide */
+        post: operations["post-api-v1-admin-review-queue-id-resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            error: {
+                /** @enum {string} */
+                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved";
+                message: string;
+                details?: {
+                    path: string;
+                    message: string;
+                }[];
+            };
+        };
+        Group: {
+            key: string;
+            displayName: string;
+            description?: string;
+            /** @enum {string} */
+            joinMode: "invite" | "open" | "closed";
+            projectCount: number;
+            /** @description Active members. */
+            memberCount: number;
+        };
+        AdministeredGroup: {
+            key: string;
+            displayName: string;
+            description?: string;
+            /** @enum {string} */
+            joinMode: "invite" | "open" | "closed";
+            /** @description Whether pushed events must be signed. */
+            requireSignatures: boolean;
+            projectCount: number;
+            memberCount: number;
+        };
+        Credentials: {
+            memberId: string;
+            clientId: string;
+            groupKey: string;
+            /** @description Said only here. */
+            accessToken: string;
+            syncSigningSecret: string;
+            /**
+             * Format: date-time
+             * @description When the access token ends.
+             */
+            expiresAt: string;
+        };
+        Member: {
+            memberId: string;
+            groupKey: string;
+            displayName: string;
+            handle: string;
+            /** Format: date-time */
+            joinedAt: string;
+            /** @enum {string} */
+            status: "active" | "disabled";
+            /** Format: date-time */
+            disabledAt?: string;
+            disabledReason?: string;
+            /** Format: date-time */
+            tokenExpiresAt?: string;
+            /**
+             * @description There is more than is said here.
+             * @constant
+             */
+            truncated?: true;
+            /** @description Why, and what shows the rest. */
+            truncatedBecause?: string;
+            clients: {
+                clientId: string;
+                clientLabel: string | null;
+                hostname: string | null;
+                tools: string[];
+                automation: {
+                    autoInit: boolean;
+                    autoReference: boolean;
+                    autoSync: boolean;
+                };
+                /** Format: date-time */
+                lastSeenAt?: string;
+                /** Format: date-time */
+                revokedAt?: string;
+            }[];
+        };
+        Invite: {
+            token: string;
+            groupKey: string;
+            uses: number;
+            maxUses?: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            revokedAt?: string;
+            revokedBy?: string;
+            /** @enum {string} */
+            status: "active" | "expired" | "exhausted" | "revoked";
+        };
+        Signature: {
+            /** @constant */
+            algorithm: "hmac-sha256";
+            value: string;
+            keyId?: string;
+            signedAt?: string;
+        };
+        PushedEvent: {
+            /** @description 1 to 200 printable characters; the same id with the same content is stored once. */
+            id: string;
+            kind: string;
+            payload: {
+                [key: string]: unknown;
+            };
+            createdAt?: string | null;
+            signature?: components["schemas"]["Signature"];
+        };
+        Rejection: {
+            id: string;
+            /** @enum {string} */
+            reason: "event.id_required" | "event.id_invalid" | "event.id_conflict" | "event.kind_required" | "event.kind_invalid" | "event.created_at_invalid" | "event.payload_invalid" | "event.payload_too_large" | "event.payload_not_canonical" | "event.forbidden" | "event.project_unclear" | "event.knowledge_invalid" | "event.tombstone_knowledge_id_required" | "event.tombstone_flag_required" | "event.tombstone_reason_invalid" | "event.tombstone_deleted_at_invalid" | "event.signature_required" | "event.signature_invalid" | "event.signature_unsupported" | "event.signature_key_mismatch" | "event.signature_mismatch";
+            message: string;
+        };
+        PulledEvent: {
+            id: string;
+            kind: string;
+            /** @description Null when `redacted`. */
+            payload: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The payload is not for this reader, or was taken out; the hashes still hold.
+             * @constant
+             */
+            redacted?: true;
+            /** @description The client's own string. */
+            createdAt: string | null;
+            signature?: components["schemas"]["Signature"];
+            log: {
+                sequence: number;
+                hash: string;
+                /** @description Absent on the first event. */
+                previousHash?: string;
+            };
+        };
+        FederatedEvent: {
+            id: string;
+            kind: string;
+            /** @description Null when `redacted`. */
+            payload: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description The payload is not for this reader, or was taken out; the hashes still hold.
+             * @constant
+             */
+            redacted?: true;
+            /** @description The client's own string. */
+            createdAt: string | null;
+            signature?: components["schemas"]["Signature"];
+            log: {
+                sequence: number;
+                hash: string;
+                /** @description Absent on the first event. */
+                previousHash?: string;
+            };
+            clientId: string;
+            memberId: string;
+            groupKey: string;
+            /** Format: date-time */
+            acceptedAt: string;
+            payloadHash: string;
+        };
+        Project: {
+            id: string;
+            projectKey: string;
+            groupKey: string;
+            name: string;
+            description?: string;
+            /** @description Whether somebody created it. One that is known by being named alone is open to the group and has neither creator nor time. */
+            registered: boolean;
+            createdByMemberId?: string;
+            /** Format: date-time */
+            createdAt?: string;
+            access: {
+                /** @enum {string} */
+                visibility: "group" | "restricted";
+                /** @description How many stand on the access list when there are more than `members`; its own route lists them. */
+                memberCount?: number;
+                /** @description In lists for a member its own place alone, else the first 100. */
+                members: {
+                    memberId: string;
+                    /** @enum {string} */
+                    role: "owner" | "maintainer" | "member" | "reader";
+                }[];
+            };
+        };
+        AccessList: {
+            projectId: string;
+            groupKey: string;
+            /** @enum {string} */
+            visibility: "group" | "restricted";
+            memberCount: number;
+            members: {
+                memberId: string;
+                /** @enum {string} */
+                role: "owner" | "maintainer" | "member" | "reader";
+                displayName: string;
+                handle: string;
+            }[];
+            /** @description Absent on the last page. */
+            nextCursor?: string;
+        };
+        RedactedEvent: {
+            eventId: string;
+            groupKey: string;
+            /** @description Its place in the log of the group. */
+            sequence: number;
+            /** Format: date-time */
+            redactedAt: string;
+            redactedBy: string;
+            reason?: string;
+        };
+        AuditRow: {
+            id: string;
+            actor: string;
+            /** @description A member as `name (handle)`. */
+            actorName?: string;
+            action: string;
+            targetType: string;
+            targetId: string;
+            groupKey?: string;
+            /** Format: date-time */
+            createdAt: string;
+            payload?: {
+                [key: string]: unknown;
+            };
+            /** @description The event that made the row, and its hash. */
+            log: {
+                id: string;
+                sequence: number;
+                eventId: string;
+                hash: string;
+            };
+        };
+        Knowledge: {
+            id: string;
+            groupKey: string;
+            /** @description raw, extract and canonical are the known ones. */
+            layer: string;
+            entryKey: string;
+            type: string;
+            title: string;
+            summary: string;
+            content?: string;
+            projectKey?: string;
+            /** @description Further projects that its event named; only who may see all of them sees it. */
+            otherProjectKeys?: string[];
+            para: {
+                /** @enum {string} */
+                category: "projects" | "areas" | "resources" | "archives";
+                key: string;
+            };
+            tags: string[];
+            source: {
+                kind: string;
+                ref?: string;
+                url?: string;
+                commit?: string;
+                metadata?: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            createdBy: {
+                displayName: string;
+                memberId?: string;
+                handle?: string;
+                clientId?: string;
+            };
+            updatedBy?: {
+                memberId: string;
+                clientId: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            visibility: "private" | "project" | "team" | "org";
+            /** @enum {string} */
+            status: "active" | "superseded" | "tombstone" | "proposed";
+            quality: {
+                confidence: number;
+                weight: number;
+                rating: number;
+                adoptionScore: number;
+                sourceTrust: number;
+                evidence: number;
+                freshness: number;
+                qualityScore: number;
+            };
+            /** @description Fields the hub does not know, as they were pushed. */
+            extra?: {
+                [key: string]: unknown;
+            };
+            /** @description The item in force that this is a proposal for. */
+            proposedFor?: string;
+        };
+        KnowledgeEdge: {
+            id: string;
+            /** @enum {string} */
+            kind: "supersedes" | "duplicates" | "contradicts" | "relates_to" | "depends_on";
+            fromId: string;
+            toId: string;
+            groupKey: string;
+            reason?: string;
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description With `knowledgeId`, where there is such an item. */
+            from?: components["schemas"]["ItemRef"];
+            /** @description With `knowledgeId`, where there is such an item. */
+            to?: components["schemas"]["ItemRef"];
+        };
+        GlossaryEntry: {
+            id: string;
+            term: string;
+            definition: string;
+            content?: string;
+            groupKey: string;
+            projectKey?: string;
+            /** @description Further projects that its event named; only who may see all of them sees it. */
+            otherProjectKeys?: string[];
+            aliases: string[];
+            tags: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ReviewItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "proposal" | "conflict" | "quality";
+            title: string;
+            reason: string;
+            groupKey: string;
+            knowledgeId: string;
+            /** @description Who wrote the item first, as `name (handle)`. */
+            author?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ResolvedReview: {
+            id: string;
+            /** @enum {string} */
+            kind: "proposal" | "conflict" | "quality";
+            groupKey: string;
+            /** @description The item that was decided on. */
+            knowledgeId: string;
+            /** @enum {string} */
+            decision: "accept" | "reject";
+            reason?: string;
+            /** Format: date-time */
+            resolvedAt: string;
+        };
+        TaskEntry: {
+            taskKey: string;
+            groupKey: string;
+            title: string;
+            /** @enum {string} */
+            status: "todo" | "in_progress" | "blocked" | "done" | "unknown";
+            latestSummary: string;
+            /** Format: date-time */
+            latestUpdatedAt: string;
+            /** @description Names, with the handle where the group has two of that name; at most 200. */
+            owners: string[];
+            /** @description At most 200. */
+            tags: string[];
+            itemCount: number;
+            /** @description The newest, at most 5. */
+            items: components["schemas"]["Knowledge"][];
+        };
+        QualityFinding: {
+            item: components["schemas"]["Knowledge"];
+            /** @description low quality, low confidence, low rating, low adoption, stale, or the status when it is not active. */
+            reasons: string[];
+            /** @enum {string} */
+            priority: "high" | "medium" | "low";
+            score: number;
+        };
+        ProjectionState: {
+            name: string;
+            lag: number;
+            status: string;
+            error?: string;
+        };
+        Person: {
+            memberId: string;
+            /** @description The id of one that is no member. */
+            displayName: string;
+            handle?: string;
+        };
+        ItemRef: {
+            id: string;
+            groupKey: string;
+            /** @description At most 300 characters. */
+            title: string;
+            type: string;
+            layer: string;
+            /** @enum {string} */
+            status: "active" | "superseded" | "tombstone" | "proposed";
+            projectKey?: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        NeighbourhoodNode: {
+            id: string;
+            groupKey: string;
+            /** @description At most 300 characters. */
+            title: string;
+            type: string;
+            layer: string;
+            /** @enum {string} */
+            status: "active" | "superseded" | "tombstone" | "proposed";
+            projectKey?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 0 for the item itself. */
+            depth: number;
+        };
+        /** @description An item joined by an edge. */
+        JoinedItem: {
+            edgeId: string;
+            reason?: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Person"];
+            item: components["schemas"]["ItemRef"];
+            /**
+             * @description How it was decided in review.
+             * @enum {string}
+             */
+            decision?: "accept" | "reject";
+        };
+        ItemPage: {
+            item: components["schemas"]["Knowledge"];
+            /** @description Why it is not simply in force; absent for an item that is, and in no doubt. */
+            statusCause?: {
+                /** Format: date-time */
+                since: string;
+                by?: components["schemas"]["Person"];
+                reason?: string;
+            };
+            author: components["schemas"]["Person"];
+            /** @description Who changed it last, where that is somebody else. */
+            editor?: components["schemas"]["Person"];
+            successors: components["schemas"]["JoinedItem"][];
+            predecessors: components["schemas"]["JoinedItem"][];
+            contradictions: components["schemas"]["JoinedItem"][];
+            /** @description What waits to take its place. */
+            proposals: components["schemas"]["ItemRef"][];
+            proposedFor?: components["schemas"]["ItemRef"];
+            task?: {
+                taskKey: string;
+                /** @enum {string} */
+                status: "todo" | "in_progress" | "blocked" | "done" | "unknown";
+            };
+            project?: {
+                id: string;
+                projectKey: string;
+                name: string;
+                registered: boolean;
+                /** @enum {string} */
+                visibility: "group" | "restricted";
+            };
+        };
+        NeighbourhoodEdge: {
+            id: string;
+            /** @enum {string} */
+            kind: "supersedes" | "duplicates" | "contradicts" | "relates_to" | "depends_on";
+            fromId: string;
+            toId: string;
+            reason?: string;
+        };
+        HistoryEvent: {
+            id: string;
+            kind: string;
+            /** @description Null when `redacted`. */
+            payload: Record<string, never> | null;
+            /**
+             * @description The payload is not for this reader, or was taken out; the hashes still hold.
+             * @constant
+             */
+            redacted?: true;
+            /**
+             * @description There is a payload, which is not for this reader.
+             * @constant
+             */
+            withheld?: true;
+            /** @description The client's own string. */
+            createdAt: string | null;
+            signature?: components["schemas"]["Signature"];
+            log: {
+                sequence: number;
+                hash: string;
+                /** @description Absent on the first event. */
+                previousHash?: string;
+            };
+            logId: string;
+            /** @enum {string} */
+            purpose: "sync" | "administration";
+            /** @description What it did, as the audit trail says it. */
+            action?: string;
+            groupKey: string;
+            memberId: string;
+            clientId: string;
+            /** Format: date-time */
+            acceptedAt: string;
+            payloadHash: string;
+            member: components["schemas"]["Person"];
+            client: {
+                clientId: string;
+                clientLabel?: string;
+                hostname?: string;
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "get-api-v1-admin-groups": {
+        parameters: {
+            query?: {
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        groups: components["schemas"]["AdministeredGroup"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Slugged. */
+                    key: string;
+                    displayName?: string;
+                    description?: string | null;
+                    /** @enum {string} */
+                    joinMode?: "invite" | "open" | "closed";
+                    requireSignatures?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdministeredGroup"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-members": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        members: components["schemas"]["Member"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-members-memberId-disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-members-memberId-enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    "delete-api-v1-admin-members-memberId-clients-clientId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-members-memberId-rotate-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credentials"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-invites": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invites: components["schemas"]["Invite"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-invites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    groupKey: string;
+                    /** @description Made by the hub when absent. */
+                    token?: string;
+                    /**
+                     * Format: date-time
+                     * @description 24 hours from now when absent.
+                     */
+                    expiresAt?: string;
+                    /** @description Any number of joins when absent. */
+                    maxUses?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+        };
+    };
+    "delete-api-v1-admin-invites-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-projects": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projects: components["schemas"]["Project"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    groupKey: string;
+                    /** @description Made of the name when absent; one of both is needed. */
+                    id?: string | null;
+                    projectKey?: string;
+                    name?: string | null;
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-projects-groupKey-id-acl": {
+        parameters: {
+            query?: {
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                groupKey: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessList"];
+                };
+            };
+        };
+    };
+    "put-api-v1-admin-projects-groupKey-id-acl": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupKey: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    visibility?: "group" | "restricted";
+                    members?: {
+                        memberId: string;
+                        /** @enum {string} */
+                        role: "owner" | "maintainer" | "member" | "reader";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-audit": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                action?: string;
+                actor?: string;
+                targetId?: string;
+                /** @description Rows from this time on. */
+                since?: string;
+                /** @description Rows before this time. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        auditLogs: components["schemas"]["AuditRow"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-events-eventId-redact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                eventId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    groupKey?: string;
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedactedEvent"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        service: string;
+                        version: string;
+                        baseUrl: string;
+                        mcpUrl: string;
+                        counts: {
+                            groups: number;
+                            members: number;
+                            projects: number;
+                            knowledgeItems: number;
+                            reviewQueue: number;
+                            events: number;
+                        };
+                        sync: {
+                            lastEventAt: string | null;
+                            eventsLastHour: number;
+                        };
+                        projections: components["schemas"]["ProjectionState"][];
+                        /** @description The newest 5. */
+                        recentKnowledge: components["schemas"]["Knowledge"][];
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-knowledge": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only this project. */
+                projectKey?: string;
+                /** @description Only this layer; an unknown one is an empty list. */
+                layer?: string;
+                type?: string;
+                tag?: string;
+                /** @description Only items of this status, in place of those in force. */
+                status?: "active" | "superseded" | "tombstone" | "proposed";
+                /** @description Words to search for. */
+                query?: string;
+                includeSuperseded?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Knowledge"][];
+                        /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
+                        nextCursor?: string;
+                        /**
+                         * @description There is more than is said here.
+                         * @constant
+                         */
+                        truncated?: true;
+                        /** @description Why, and what shows the rest. */
+                        truncatedBecause?: string;
+                        /** @description Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has. */
+                        searched?: {
+                            query: string;
+                            terms: string[];
+                            groupKey: string;
+                            documents: number;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-quality-review": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only this layer; an unknown one is an empty list. */
+                layer?: string;
+                /** @description Only this project. */
+                projectKey?: string;
+                includeSuperseded?: boolean;
+                maxQualityScore?: number;
+                maxConfidence?: number;
+                maxRating?: number;
+                maxAdoptionScore?: number;
+                staleDays?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        summary: {
+                            totalKnowledge: number;
+                            needsReview: number;
+                            lowQuality: number;
+                            lowConfidence: number;
+                            lowRating: number;
+                            lowAdoption: number;
+                            stale: number;
+                            nonActive: number;
+                        };
+                        items: components["schemas"]["QualityFinding"][];
+                        /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
+                        nextCursor?: string;
+                        /**
+                         * @description There is more than is said here.
+                         * @constant
+                         */
+                        truncated?: true;
+                        /** @description Why, and what shows the rest. */
+                        truncatedBecause?: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-task-digest": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only this project. */
+                projectKey?: string;
+                /** @description todo, in_progress, blocked, done or a synonym; done implies includeDone. */
+                status?: string;
+                includeDone?: boolean;
+                includeSuperseded?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        summary: {
+                            totalTasks: number;
+                            todo: number;
+                            inProgress: number;
+                            blocked: number;
+                            done: number;
+                            unknown: number;
+                        };
+                        entries: components["schemas"]["TaskEntry"][];
+                        /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
+                        nextCursor?: string;
+                        /**
+                         * @description There is more than is said here.
+                         * @constant
+                         */
+                        truncated?: true;
+                        /** @description Why, and what shows the rest. */
+                        truncatedBecause?: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-knowledge-edges": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                kind?: "supersedes" | "duplicates" | "contradicts" | "relates_to" | "depends_on";
+                /** @description Only edges from or to this item; they come with the titles of their items. */
+                knowledgeId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        edges: components["schemas"]["KnowledgeEdge"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-knowledge-edges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "supersedes" | "duplicates" | "contradicts" | "relates_to" | "depends_on";
+                    fromId: string;
+                    toId: string;
+                    groupKey: string;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeEdge"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-knowledge-groupKey-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                groupKey: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ItemPage"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-knowledge-groupKey-id-history": {
+        parameters: {
+            query?: {
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                groupKey: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["HistoryEvent"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                        /**
+                         * @description There is more than is said here.
+                         * @constant
+                         */
+                        truncated?: true;
+                        /** @description Why, and what shows the rest. */
+                        truncatedBecause?: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-knowledge-groupKey-id-neighbourhood": {
+        parameters: {
+            query?: {
+                /** @description Over how many edges. */
+                depth?: number;
+            };
+            header?: never;
+            path: {
+                groupKey: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        nodes: components["schemas"]["NeighbourhoodNode"][];
+                        edges: components["schemas"]["NeighbourhoodEdge"][];
+                        /**
+                         * @description There is more than is said here.
+                         * @constant
+                         */
+                        truncated?: true;
+                        /** @description Why, and what shows the rest. */
+                        truncatedBecause?: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-glossary": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only this project. */
+                projectKey?: string;
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["GlossaryEntry"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    term: string;
+                    definition: string;
+                    content?: string | null;
+                    groupKey?: string;
+                    projectKey?: string | null;
+                    aliases?: string[];
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GlossaryEntry"];
+                };
+            };
+        };
+    };
+    "put-api-v1-admin-glossary-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    term?: string;
+                    definition?: string;
+                    content?: string | null;
+                    groupKey?: string;
+                    projectKey?: string | null;
+                    aliases?: string[];
+                    tags?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GlossaryEntry"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-review-queue": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                kind?: "proposal" | "conflict" | "quality";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ReviewItem"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-review-queue-id-resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "accept" | "reject";
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResolvedReview"];
+                };
+            };
+        };
+    };
+}

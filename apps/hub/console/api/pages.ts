@@ -1,0 +1,75 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { type Problem, problemOf } from './problem.js';
+import { POLL_MS } from './queries.js';
+
+/** One page of a list. */
+export interface RowPage<Row> {
+  rows: Row[];
+  nextCursor?: string | undefined;
+}
+
+/** What a list is of. */
+export interface Listing<Row> {
+  /** Names the list among all that is cached. */
+  key: readonly unknown[];
+  page: (cursor: string | undefined, signal: AbortSignal) => Promise<RowPage<Row>>;
+  idOf: (row: Row) => string;
+  /** Whether nobody but its reader changes its order: then it is not asked for again by itself. */
+  isRanked?: boolean;
+}
+
+/** A list as far as it was read; it never moves by itself, and tells how many rows it lacks at its head. */
+export interface Pages<Row> {
+  rows: Row[];
+  isLoading: boolean;
+  problem: Problem | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  more: () => void;
+  /** How many rows came since. */
+  newRows: number;
+  showNew: () => void;
+  again: () => void;
+}
+
+/** Reads a list page by page. */
+export function usePages<Row>({ key, page, idOf, isRanked = false }: Listing<Row>): Pages<Row> {
+  const queries = useQueryClient();
+  const pagesKey = [...key, 'pages'];
+  const pages = useInfiniteQuery({
+    queryKey: pagesKey,
+    queryFn: ({ pageParam, signal }) => page(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: RowPage<Row>) => last.nextCursor,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const head = useQuery({
+    queryKey: [...key, 'head'],
+    queryFn: ({ signal }) => page(undefined, signal),
+    enabled: pages.isSuccess && !isRanked,
+    initialData: pages.data?.pages[0],
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
+  });
+  const rows = pages.data?.pages.flatMap((each) => each.rows) ?? [];
+  const shown = new Set(rows.map(idOf));
+  const newRows = isRanked
+    ? 0
+    : (head.data?.rows.filter((row) => !shown.has(idOf(row))).length ?? 0);
+  return {
+    rows,
+    isLoading: pages.isPending,
+    problem: pages.error ? problemOf(pages.error) : undefined,
+    hasMore: pages.hasNextPage,
+    isLoadingMore: pages.isFetchingNextPage,
+    more: () => void pages.fetchNextPage(),
+    newRows,
+    showNew: () => {
+      queries.setQueryData(pagesKey, { pages: [head.data], pageParams: [undefined] });
+    },
+    again: () => void pages.refetch(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { RecordOf } from '../api/client.js';
+import { itemAddress } from '../state/addresses.js';
+import { LayerMark, StatusBadge } from './badges.js';
+import { t } from './strings.js';
+import { Time } from './time.js';
+
+type Knowledge = RecordOf<'Knowledge'>;
+
+/** One item of a list: what it says in short, where it belongs, who wrote it. */
+export function ItemRow({ item, showsGroup = false }: { item: Knowledge; showsGroup?: boolean }) {
+  const { title, summary, type, projectKey, tags, createdBy, updatedAt, status } = item;
+  return (
+    <article class="item-row">
+      <h3>
+        <a href={itemAddress(item)} dir="auto">
+          {title}
+        </a>
+        {status !== 'active' && <StatusBadge status={status} />}
+      </h3>
+      {summary !== '' && summary !== title && (
+        <p class="item-summary" dir="auto">
+          {summary}
+        </p>
+      )}
+      <p class="meta">
+        <LayerMark layer={item.layer} />
+        <span>{type}</span>
+        {projectKey !== undefined && <span class="project">{projectKey}</span>}
+        {showsGroup && <span>{item.groupKey}</span>}
+        {item.visibility === 'private' && <span class="badge">{t('isPrivate')}</span>}
+        <span>
+          <bdi>{createdBy.displayName}</bdi>
+        </span>
+        <Time at={updatedAt} />
+        {tags.slice(0, 4).map((tag) => (
+          <span key={tag} class="tag">
+            {tag}
+          </span>
+        ))}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import { strings } from '../../strings/text.js';
+
+/** The texts of the first page. */
+export const HOME = {
+  title: ['What the team knows', '团队知识概览'],
+  lead: ['{service} {version} at {url}', '{service} {version},地址 {url}'],
+  healthy: ['Everything is up to date.', '一切已是最新。'],
+  behind: [
+    ['{name} is {n} event behind.', '{name} is {n} events behind.'],
+    '{name} 落后 {n} 个事件。',
+  ],
+  parked: ['{name} has stopped: {error}', '{name} 已停止:{error}'],
+  knowledgeItems: ['Items in force', '生效条目'],
+  reviewQueue: ['Waiting for a decision', '待裁决'],
+  projects: ['Projects', '项目'],
+  members: ['Members', '成员'],
+  groups: ['Groups', '群组'],
+  events: ['Events', '事件'],
+  lastHour: ['{n} in the last hour', '过去一小时 {n} 个'],
+  lastEvent: ['last one', '最近一次'],
+  recent: ['Learned lately', '最近学到的'],
+  allKnowledge: ['All knowledge', '全部知识'],
+  waiting: ['Waiting for a decision', '等待裁决'],
+  nothingWaits: ['Nothing waits for a decision.', '没有待裁决的内容。'],
+  tasks: ['Under way', '进行中'],
+  noTasks: ['No task is open.', '没有未完成的任务。'],
+  firstTitle: ['Three steps to the first shared note', '三步写下第一条共享知识'],
+  firstLead: [
+    'Do them in a terminal; each ticks itself here.',
+    '在终端中完成,每一步会在此自动勾选。',
+  ],
+  stepInvite: ['Invite somebody, yourself to begin with', '先邀请自己或他人'],
+  stepAgent: ['Let a coding agent in', '让编码代理接入'],
+  stepCapture: ['Capture the first knowledge', '记录第一条知识'],
+  stepDone: ['done', '已完成'],
+  stepOpen: ['not yet', '未完成'],
+} as const;
+
+export const t = strings(HOME);

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/preact-query';
+import { answered, api } from '../../api/client.js';
+import { Answer } from '../../parts/answer.js';
+import { TaskState } from '../../parts/task-state.js';
+import { Time } from '../../parts/time.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { t } from './strings.js';
+
+const ROWS = 6;
+
+/** The tasks that somebody works on or that are blocked. */
+export function UnderWay() {
+  const groupKey = useStore(groupChosen);
+  const asked = useQuery({
+    queryKey: ['tasks', 'first', groupKey],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/admin/task-digest', {
+          params: { query: { limit: ROWS, ...(groupKey && { groupKey }) } },
+          signal,
+        }),
+      ),
+  });
+  return (
+    <section>
+      <h2>{t('tasks')}</h2>
+      <Answer asked={asked}>
+        {({ entries }) =>
+          entries.length === 0 ? (
+            <p class="quiet">{t('noTasks')}</p>
+          ) : (
+            <ul class="short-list">
+              {entries.map(
+                ({ taskKey, title, status, owners, latestUpdatedAt, groupKey: group }) => (
+                  <li key={`${group} ${taskKey}`}>
+                    <span dir="auto">{title}</span>
+                    <p class="meta">
+                      <TaskState status={status} />
+                      {owners.length > 0 && <bdi>{owners.slice(0, 3).join(', ')}</bdi>}
+                      <Time at={latestUpdatedAt} />
+                    </p>
+                  </li>
+                ),
+              )}
+            </ul>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}

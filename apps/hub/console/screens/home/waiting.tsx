@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/preact-query';
+import { answered, api } from '../../api/client.js';
+import { POLL_MS } from '../../api/queries.js';
+import { Answer } from '../../parts/answer.js';
+import { Time } from '../../parts/time.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { itemAddress } from '../../state/addresses.js';
+import { t } from './strings.js';
+
+const ROWS = 5;
+
+/** The first of what waits for a decision. */
+export function Waiting() {
+  const groupKey = useStore(groupChosen);
+  const asked = useQuery({
+    queryKey: ['review', 'first', groupKey],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/admin/review-queue', {
+          params: { query: { limit: ROWS, ...(groupKey && { groupKey }) } },
+          signal,
+        }),
+      ),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <section>
+      <h2>{t('waiting')}</h2>
+      <Answer asked={asked}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p class="quiet">{t('nothingWaits')}</p>
+          ) : (
+            <ul class="short-list">
+              {items.map(({ id, title, reason, createdAt, knowledgeId, groupKey: group }) => (
+                <li key={id}>
+                  <a href={itemAddress({ groupKey: group, id: knowledgeId })} dir="auto">
+                    {title}
+                  </a>
+                  <p class="meta">
+                    <span dir="auto">{reason}</span>
+                    <Time at={createdAt} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { t } from './strings.js';
+
+/** What a search may be narrowed by; empty is any. */
+export interface Filters {
+  query: string;
+  layer: string;
+  type: string;
+  tag: string;
+  projectKey: string;
+  status: string;
+}
+
+/** The names of all filters, as the address has them. */
+export const FILTERS = ['query', 'layer', 'type', 'tag', 'projectKey', 'status'] as const;
+
+/** Below this width the filters wait behind their name. */
+const NARROW_PX = 640;
+const LAYERS = ['canonical', 'extract', 'raw'];
+const STATUSES = ['all', 'proposed', 'superseded', 'archived', 'tombstone'];
+
+/** Returns the filters that an address names. */
+export function filtersOf(query: Record<string, string>): Filters {
+  return Object.fromEntries(FILTERS.map((name) => [name, query[name] ?? ''])) as unknown as Filters;
+}
+
+interface Props {
+  filters: Filters;
+  change: (changes: Partial<Filters>) => void;
+}
+
+interface SelectProps extends Props {
+  name: 'layer' | 'status';
+  words: readonly string[];
+  label: string;
+}
+
+function Choice({ filters, change, name, words, label }: SelectProps) {
+  const first = name === 'status' ? t('inForce') : t('any');
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select
+        value={filters[name]}
+        onChange={(event) => change({ [name]: event.currentTarget.value })}
+      >
+        <option value="">{first}</option>
+        {words.map((word) => (
+          <option key={word} value={word}>
+            {word === 'all' ? t('withSuperseded') : word}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Word({
+  filters,
+  change,
+  name,
+  label,
+}: Props & { name: 'type' | 'tag' | 'projectKey'; label: string }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="text"
+        value={filters[name]}
+        placeholder={t('any')}
+        onChange={(event) => change({ [name]: event.currentTarget.value.trim() })}
+      />
+    </label>
+  );
+}
+
+/** The fields beside the search. */
+export function FilterBar({ filters, change }: Props) {
+  const isNarrowed = FILTERS.some((name) => name !== 'query' && filters[name] !== '');
+  return (
+    <details class="filter-place" open={isNarrowed || innerWidth > NARROW_PX}>
+      <summary>{t('filters')}</summary>
+      <div class="filters">
+        <Choice name="layer" words={LAYERS} label={t('layer')} filters={filters} change={change} />
+        <Word name="type" label={t('type')} filters={filters} change={change} />
+        <Word name="projectKey" label={t('project')} filters={filters} change={change} />
+        <Word name="tag" label={t('tag')} filters={filters} change={change} />
+        <Choice
+          name="status"
+          words={STATUSES}
+          label={t('status')}
+          filters={filters}
+          change={change}
+        />
+        {isNarrowed && (
+          <button
+            type="button"
+            class="quiet-button"
+            onClick={() => change({ layer: '', type: '', tag: '', projectKey: '', status: '' })}
+          >
+            {t('clear')}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}

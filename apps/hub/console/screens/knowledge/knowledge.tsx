@@ -1,0 +1,110 @@
+import { useLocation } from 'preact-iso/router';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { usePages } from '../../api/pages.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { ItemRow } from '../../parts/item-row.js';
+import { Page } from '../../parts/page.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { useSettled } from '../../parts/use-settled.js';
+import { useKeys } from '../../state/keys.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { addressOf } from '../../state/addresses.js';
+import { FILTERS, FilterBar, type Filters, filtersOf } from './filters.js';
+import { stepTo } from './step-to.js';
+import { t } from './strings.js';
+
+type Status = RecordOf<'Knowledge'>['status'];
+
+/** How long after the last letter is searched. */
+const SETTLES_MS = 120;
+
+function useFound(filters: Filters) {
+  const groupKey = useStore(groupChosen);
+  const { status, ...words } = filters;
+  const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ''));
+  const query = {
+    ...given,
+    ...(groupKey && { groupKey }),
+    ...(status === 'all' && { includeSuperseded: true }),
+    ...(status !== '' && status !== 'all' && { status: status as Status }),
+  };
+  return usePages({
+    key: ['knowledge', query],
+    page: async (cursor, signal) => {
+      const { items, nextCursor } = await answered(
+        api.GET('/api/v1/admin/knowledge', {
+          params: { query: { ...query, limit: 50, ...(cursor !== undefined && { cursor }) } },
+          signal,
+        }),
+      );
+      return { rows: items, nextCursor };
+    },
+    idOf: ({ groupKey: group, id }) => `${group} ${id}`,
+    isRanked: filters.query !== '',
+  });
+}
+
+function SearchField({ value, change }: { value: string; change: (words: string) => void }) {
+  const [words, setWords] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const settled = useSettled(words, SETTLES_MS);
+  useEffect(() => change(settled), [settled]);
+  useEffect(() => {
+    if (document.activeElement !== field.current) setWords(value);
+  }, [value]);
+  useKeys([
+    { key: '/', does: t('focus'), run: () => field.current?.focus() },
+    { key: 'j', does: t('next'), run: () => stepTo(1) },
+    { key: 'k', does: t('previous'), run: () => stepTo(-1) },
+  ]);
+  return (
+    <input
+      ref={field}
+      class="search-field"
+      type="search"
+      aria-label={t('search')}
+      placeholder={t('placeholder')}
+      value={words}
+      onInput={(event) => setWords(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Finds what is known by words and filters, which the address keeps. */
+export function KnowledgeSearch() {
+  const { query, route } = useLocation();
+  const filters = filtersOf(query);
+  const showsGroup = useStore(groupChosen) === '';
+  const change = (changes: Partial<Filters>) => {
+    const next = { ...filters, ...changes };
+    if (FILTERS.every((name) => next[name] === filters[name])) return;
+    route(addressOf('/knowledge', { ...next }), true);
+  };
+  const pages = useFound(filters);
+  const isNarrowed = FILTERS.some((name) => filters[name] !== '');
+  return (
+    <Page title={t('title')} lead={filters.query === '' ? t('lead') : t('ranked')}>
+      <SearchField value={filters.query} change={(words) => change({ query: words.trim() })} />
+      <FilterBar filters={filters} change={change} />
+      <h2 class="sr-only">{t('items')}</h2>
+      <PagedList
+        pages={pages}
+        empty={
+          <EmptyState icon="knowledge" title={isNarrowed ? t('nothing') : t('empty')}>
+            <p>{isNarrowed ? t('nothingWhy') : t('emptyWhy')}</p>
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <div class="item-list">
+            {rows.map((item) => (
+              <ItemRow key={`${item.groupKey} ${item.id}`} item={item} showsGroup={showsGroup} />
+            ))}
+          </div>
+        )}
+      </PagedList>
+    </Page>
+  );
+}

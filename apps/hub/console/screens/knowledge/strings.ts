@@ -1,0 +1,33 @@
+import { strings } from '../../strings/text.js';
+
+/** The texts of the search. */
+export const KNOWLEDGE = {
+  title: ['Knowledge', '知识'],
+  lead: ['What agents and people wrote down, the newest first.', '代理与成员记录的内容,最新在前。'],
+  ranked: ['The best match first.', '最匹配的在前。'],
+  items: ['Items', '条目'],
+  search: ['Search', '搜索'],
+  placeholder: ['Words, an id, or part of a title', '词语、ID 或标题的一部分'],
+  filters: ['Filters', '筛选'],
+  layer: ['Layer', '层级'],
+  type: ['Type', '类型'],
+  tag: ['Tag', '标签'],
+  project: ['Project', '项目'],
+  status: ['State', '状态'],
+  any: ['any', '不限'],
+  inForce: ['in force', '生效'],
+  withSuperseded: ['all, with superseded', '全部,含已取代'],
+  clear: ['Clear filters', '清除筛选'],
+  empty: ['Nothing is known yet', '还没有知识'],
+  emptyWhy: [
+    'Items appear as soon as an agent or khub writes them down.',
+    '当代理或 khub 写下内容后,条目会显示在这里。',
+  ],
+  nothing: ['Nothing matches', '没有匹配的内容'],
+  nothingWhy: ['Try other words, or fewer filters.', '换个词,或减少筛选条件。'],
+  focus: ['Search', '聚焦搜索框'],
+  next: ['Next item', '下一条'],
+  previous: ['Item before', '上一条'],
+} as const;
+
+export const t = strings(KNOWLEDGE);

@@ -1,0 +1,26 @@
+import type { AnyComponent } from 'preact';
+import lazy from 'preact-iso/lazy';
+import type { IconName } from '../parts/icon.js';
+import type { Entry } from '../strings/text.js';
+
+/** Where a screen stands in the navigation. */
+export type Section = 'daily' | 'memory' | 'team' | 'trust';
+
+/** One page of the console. */
+export interface Screen {
+  /** Below /console; `:name` stands for a part of the address. */
+  path: string;
+  title: Entry;
+  /** Its place in the navigation; one that is reached from others only has none. */
+  section?: Section;
+  icon: IconName;
+  /** The letter after g that goes there. */
+  letter?: string;
+  /** Fetched when it is shown first. */
+  view: AnyComponent;
+}
+
+/** Returns a view that is fetched when it is shown first. */
+export function fetched(load: () => Promise<AnyComponent>): AnyComponent {
+  return lazy(load) as AnyComponent;
+}

@@ -1,0 +1,49 @@
+import { useLocation } from 'preact-iso/router';
+import { Icon } from '../parts/icon.js';
+import { SCREENS } from '../screens/screens.js';
+import type { Screen, Section } from '../screens/screen.js';
+import { BASE, addressOf } from '../state/addresses.js';
+import { titleOf } from './titles.js';
+import { t } from './strings.js';
+
+const SECTIONS: readonly Section[] = ['daily', 'memory', 'team', 'trust'];
+
+function isShown({ path }: Screen, current: string): boolean {
+  const here = current.slice(BASE.length) || '/';
+  return path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`);
+}
+
+/** The links to all screens that stand for themselves. */
+export function Navigation() {
+  const { path } = useLocation();
+  return (
+    <nav class="side navigation" aria-label={t('navigation')}>
+      <a class="product" href={addressOf('/')}>
+        <Icon name="hub" />
+        {t('product')}
+      </a>
+      {SECTIONS.map((section) => {
+        const screens = SCREENS.filter((screen) => screen.section === section);
+        if (screens.length === 0) return null;
+        return (
+          <section key={section}>
+            <h2>{t(section)}</h2>
+            <ul>
+              {screens.map((screen) => (
+                <li key={screen.path}>
+                  <a
+                    href={addressOf(screen.path)}
+                    aria-current={isShown(screen, path) ? 'page' : undefined}
+                  >
+                    <Icon name={screen.icon} />
+                    {titleOf(screen)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}

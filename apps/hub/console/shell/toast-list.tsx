@@ -1,0 +1,26 @@
+import { Icon } from '../parts/icon.js';
+import { useStore } from '../state/store.js';
+import { dismiss, toasts } from '../state/toasts.js';
+import { t } from './strings.js';
+
+/** The short words on what was done, told aloud too. */
+export function ToastList() {
+  const shown = useStore(toasts);
+  return (
+    <div class="toasts" role="status">
+      {shown.map(({ id, text, isProblem }) => (
+        <p key={id} class={isProblem ? 'toast toast-problem' : 'toast'}>
+          {text}
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t('dismiss')}
+            onClick={() => dismiss(id)}
+          >
+            <Icon name="close" />
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

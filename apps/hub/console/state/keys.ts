@@ -1,0 +1,36 @@
+import { useEffect } from 'preact/hooks';
+
+/** A key that does something on the screen that is shown. */
+export interface KeyAction {
+  key: string;
+  does: string;
+  run: () => void;
+}
+
+let actions: readonly KeyAction[] = [];
+
+/** Returns the keys of the screen that is shown. */
+export function screenKeys(): readonly KeyAction[] {
+  return actions;
+}
+
+/** Gives the screen its keys as long as it is shown. */
+export function useKeys(own: readonly KeyAction[]): void {
+  useEffect(() => {
+    actions = own;
+  });
+  useEffect(
+    () => () => {
+      actions = [];
+    },
+    [],
+  );
+}
+
+/** Returns whether the reader is writing something. */
+export function isWriting({ target }: Event): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,39 @@
+import { language } from '../state/preferences.js';
+
+/** A text in English and in Simplified Chinese; where a count decides its form, English has one for one and one for others. */
+export type Entry = readonly [
+  english: string | readonly [one: string, other: string],
+  chinese: string,
+];
+
+/** The texts of one part of the console by their names. */
+export type Catalogue = Readonly<Record<string, Entry>>;
+
+/** What stands for `{name}` in a text; numbers are written as the reader's language does, and `n` decides the form. */
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Returns the reader's language as formats of the browser take it. */
+export function locale(): string {
+  return language() === 'zh' ? 'zh-CN' : 'en';
+}
+
+function formOf([english, chinese]: Entry, values: Values): string {
+  if (language() === 'zh') return chinese;
+  if (typeof english === 'string') return english;
+  return values['n'] === 1 ? english[0] : english[1];
+}
+
+function written(value: string | number): string {
+  return typeof value === 'number' ? new Intl.NumberFormat(locale()).format(value) : value;
+}
+
+/** Returns what answers the texts of a catalogue by name in the reader's language. */
+export function strings<C extends Catalogue>(
+  catalogue: C,
+): (name: keyof C & string, values?: Values) => string {
+  return (name, values = {}) =>
+    formOf(catalogue[name] as Entry, values).replace(/\{(\w+)\}/g, (place, key: string) => {
+      const value = values[key];
+      return value === undefined ? place : written(value);
+    });
+}

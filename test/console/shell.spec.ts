@@ -1,0 +1,144 @@
+import { seedHostile } from './hostile.js';
+import { seed } from './seed.js';
+import { ConsoleVisits, settled, violations } from './visits.js';
+
+/** What a first visit may weigh, compressed, documents and all. */
+const MAX_FIRST_LOAD_BYTES = 60 * 1024;
+
+let visits: ConsoleVisits;
+beforeAll(async () => {
+  visits = await ConsoleVisits.start();
+  const { ada } = await seed(visits.hub);
+  await seedHostile(visits.hub, ada);
+}, 60_000);
+afterAll(() => visits.end());
+afterEach(() => visits.leave());
+
+describe('the console', () => {
+  it('may load nothing but its own files, and make no script of a text', async () => {
+    const response = await fetch(`${visits.hub.url}/console/knowledge/any/where`);
+    expect(response.status).toBe(200);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).not.toContain('unsafe');
+    expect(await response.text()).not.toMatch(/<script>|<style|style=|onload=/);
+  });
+
+  it('keeps its assets for good, compressed', async () => {
+    const html = await (await fetch(`${visits.hub.url}/console/`)).text();
+    const [, script] = /src="(\/console\/assets\/main[^"]+)"/.exec(html) ?? [];
+    const response = await fetch(visits.hub.url + script, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    const { status } = await fetch(`${visits.hub.url}/console/assets/none.js`);
+    expect(status).toBe(404);
+  });
+
+  it('weighs less than 60 KB when it is first seen', async () => {
+    const page = await visits.open('/knowledge');
+    const bytes = await page.evaluate(
+      'performance.getEntries().filter((each) => each.encodedBodySize !== undefined && !each.name.includes("/api/")).reduce((sum, each) => sum + each.encodedBodySize, 0)',
+    );
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(MAX_FIRST_LOAD_BYTES);
+  });
+
+  it('remembers theme, language and group', async () => {
+    const page = await visits.open('/');
+    const ground = () =>
+      page.evaluate('getComputedStyle(document.body.parentElement).backgroundColor');
+    const light = await ground();
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    await page.getByRole('button', { name: /^Theme/ }).click();
+    expect(await ground()).not.toBe(light);
+    await page.getByLabel('Group').selectOption('design');
+    await page.getByRole('button', { name: '中文' }).click();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('zh-CN');
+    await page.reload();
+    await settled(page);
+    expect(await ground()).not.toBe(light);
+    expect(await page.getByLabel('群组').inputValue()).toBe('design');
+  });
+
+  it('goes anywhere by keyboard', async () => {
+    const page = await visits.open('/');
+    await page.keyboard.press('g');
+    await page.keyboard.press('k');
+    await page.waitForURL('**/console/knowledge');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go anywhere' }).fill('jsonb');
+    await page.getByRole('option', { name: /Do not hash/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/knowledge/platform/k-jsonb');
+  });
+
+  it('skips to the content by the first Tab', async () => {
+    const page = await visits.open('/knowledge');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+  });
+
+  it('says what an address that names nothing is, and leads back', async () => {
+    const page = await visits.open('/nowhere');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('link', { name: 'To the first page' }).click();
+    await page.getByRole('heading', { name: 'What the team knows' }).waitFor();
+  });
+
+  it('shows what attacks its reader as text', async () => {
+    const page = await visits.open('/knowledge?query=press');
+    await page.getByText('globalThis.owned').first().waitFor();
+    expect(await page.evaluate('globalThis.owned')).toBeUndefined();
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('lets a list stay where it is and tells what is new', async () => {
+    const page = await visits.open('/knowledge');
+    const first = await page.locator('.item-row h3').first().textContent();
+    const ben = await visits.hub.join('platform', 'Benno');
+    const knowledge = { id: 'k-news', title: 'Something new', summary: 'New.' };
+    await visits.hub.push(ben, [
+      { id: 'e-news', kind: 'knowledge.captured', payload: { knowledge } },
+    ]);
+    await page.getByRole('button', { name: '1 new' }).waitFor({ timeout: 20_000 });
+    expect(await page.locator('.item-row h3').first().textContent()).toBe(first);
+    await page.getByRole('button', { name: '1 new' }).click();
+    await page.locator('.item-row:first-child', { hasText: 'Something new' }).waitFor();
+  });
+
+  it('says that the hub cannot be reached, and asks again when told to', async () => {
+    const page = await visits.open('/');
+    await page.route('**/api/v1/admin/knowledge?*', (route) => route.abort());
+    await page.getByRole('link', { name: 'Knowledge', exact: true }).click();
+    await page.getByText('The hub cannot be reached.').waitFor({ timeout: 15_000 });
+    await page.unroute('**/api/v1/admin/knowledge?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.item-row').first().waitFor();
+    expect(visits.complaints.join(' ')).toContain('ERR_FAILED');
+    visits.complaints = [];
+  });
+});
+
+describe('HUB_ADMIN', () => {
+  it('off hides the console, port moves it to its listener', async () => {
+    const { TestHub } = await import('../support/hub.js');
+    const off = await TestHub.start({ adminExposure: 'off' });
+    expect((await fetch(`${off.url}/console/`)).status).toBe(404);
+    await off.stop();
+    const moved = await TestHub.start({ adminExposure: 'port' });
+    const { AdminListener } = await import('../../apps/hub/src/admin-access/admin-listener.js');
+    expect((await fetch(`${moved.url}/console/`)).status).toBe(404);
+    expect((await fetch(`${moved.app.get(AdminListener).url}/console/`)).status).toBe(200);
+    await moved.stop();
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { HubConfig } from '../../apps/hub/src/config.js';
+import { openBrowser } from '../converter/open-browser.js';
+import { TestHub } from '../support/hub.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Where pictures are written; nowhere unless it is named. */
+const PICTURES = process.env['SCREENSHOTS'];
+
+/** A hub and a browser to look at its console with. */
+export class ConsoleVisits {
+  /** What pages complained of: errors, refused contents, failed requests. */
+  complaints: string[] = [];
+
+  private constructor(
+    readonly hub: TestHub,
+    private readonly browser: Browser,
+  ) {}
+
+  static async start(settings: Partial<HubConfig> = {}): Promise<ConsoleVisits> {
+    const [hub, browser] = await Promise.all([TestHub.start(settings), openBrowser()]);
+    return new ConsoleVisits(hub, browser);
+  }
+
+  /** Opens a screen in a browser profile of its own, and waits until what it asked for is there. */
+  async open(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      permissions: ['clipboard-read', 'clipboard-write'],
+      ...options,
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.complaints.push(message.text());
+    });
+    await page.goto(`${this.hub.url}/console${path}`);
+    await settled(page);
+    return page;
+  }
+
+  /** Closes what was opened, and throws what pages complained of meanwhile. */
+  async leave(): Promise<void> {
+    await Promise.all(this.browser.contexts().map((context) => context.close()));
+    const complaints = this.complaints.splice(0);
+    if (complaints.length > 0) throw new Error(`a page complains: ${complaints.join('\n')}`);
+  }
+
+  async end(): Promise<void> {
+    await this.browser.close();
+    await this.hub.stop();
+  }
+}
+
+/** Waits until a screen shows its heading and nothing is on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+}
+
+/** What axe-core finds wrong with a page. */
+export async function violations(page: Page): Promise<string[]> {
+  if (await page.evaluate('!globalThis.axe')) await page.evaluate(AXE);
+  const found = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
+  return (found as { violations: { id: string; nodes: { target: string[] }[] }[] }).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
+
+/** How much wider than the window a page is, in pixels. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+}
+
+/** Writes a picture of a page for a person to look at, where the environment says where to. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return;
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
