@@ -2,14 +2,16 @@ import { ERRORS } from '@app/domain';
 import { RequestMethod, type Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { getMetadataStorage } from 'class-validator';
+import { limitedBy } from '../../apps/hub/src/openapi/limited-by.js';
+import type { Schema } from '../../apps/hub/src/openapi/schema.js';
 import { DOCUMENT, assertDocumented } from '../support/contract.js';
 import { TestHub } from '../support/hub.js';
 
 interface Route {
   method: string;
   path: string;
-  /** The fields its body and query DTOs name. */
-  fields: string[];
+  /** Its body and query DTOs. */
+  dtos: Type[];
 }
 
 /** Routes whose body is read by hand, and the ones that describe themselves in another way. */
@@ -24,10 +26,20 @@ function pathOf(prefix: string, path: string): string {
   return joined.replace(/:(\w+)/g, '{$1}');
 }
 
-function fieldsOf(dto: Type | undefined): string[] {
-  if (!dto || [Object, String, Number].includes(dto as never)) return [];
+function fieldsOf(dto: Type): string[] {
   const metadata = getMetadataStorage().getTargetValidationMetadatas(dto, '', true, false);
   return [...new Set(metadata.map(({ propertyName }) => propertyName))];
+}
+
+/** What the document says of each field of a route. */
+function documentedFields({ method, path }: Route): Record<string, Schema> {
+  const { parameters = [], requestBody } = DOCUMENT.paths[path][method];
+  const inQuery = parameters.map(({ name, schema }: { name: string; schema: Schema }) => [
+    name,
+    schema,
+  ]);
+  const body = requestBody?.content['application/json'].schema.properties ?? {};
+  return { ...Object.fromEntries(inQuery), ...body };
 }
 
 function routesOf(controller: Type): Route[] {
@@ -42,11 +54,12 @@ function routesOf(controller: Type): Route[] {
       string,
       { index: number }
     >;
-    const fields = Object.entries(args)
+    const dtos = Object.entries(args)
       .filter(([key]) => [BODY, QUERY].includes(key.split(':')[0] as string))
-      .flatMap(([, { index }]) => fieldsOf(types[index]));
+      .flatMap(([, { index }]) => types[index] ?? [])
+      .filter((type) => type.name.endsWith('Dto'));
     const path = pathOf(prefix, Reflect.getMetadata('path', handler) as string);
-    return [{ method: METHODS[method]!.toLowerCase(), path, fields }];
+    return [{ method: METHODS[method]!.toLowerCase(), path, dtos }];
   });
 }
 
@@ -75,20 +88,24 @@ describe('the OpenAPI document', () => {
   });
 
   it('names every field that a route takes', () => {
-    for (const { method, path, fields } of routes) {
-      const { parameters = [], requestBody } = DOCUMENT.paths[path][method];
-      const body = requestBody?.content['application/json'].schema.properties ?? {};
-      const documented = [
-        ...parameters.map(({ name }: { name: string }) => name),
-        ...Object.keys(body),
-      ];
-      expect({
-        route: `${method} ${path}`,
-        missing: fields.filter((field) => !documented.includes(field)),
-      }).toEqual({
-        route: `${method} ${path}`,
-        missing: [],
-      });
+    const missing = routes.flatMap((route) => {
+      const documented = documentedFields(route);
+      return route.dtos
+        .flatMap(fieldsOf)
+        .filter((field) => !Object.hasOwn(documented, field))
+        .map((field) => `${route.method} ${route.path}: ${field}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('says of every field the limits and the default that it is validated by', () => {
+    for (const route of routes) {
+      const documented = documentedFields(route);
+      for (const dto of route.dtos) {
+        const own = Object.entries(documented).filter(([name]) => fieldsOf(dto).includes(name));
+        const fields = Object.fromEntries(own);
+        expect([route.path, fields]).toEqual([route.path, limitedBy(dto, fields)]);
+      }
     }
   });
 

@@ -1,47 +1,14 @@
-import { reviewIdOf } from '@app/domain';
-import { type Operation, errorsOf } from '../../apps/hub/src/docs/operation.js';
-import { OPERATIONS } from '../../apps/hub/src/docs/operations.js';
+import { type Operation, errorsOf } from '../../apps/hub/src/openapi/operation.js';
+import { OPERATIONS } from '../../apps/hub/src/docs/features.js';
 import type { HubConfig } from '../../apps/hub/src/config.js';
 import { assertDocumented } from '../support/contract.js';
 import { type Answer, type Ask, type Joined, TestHub } from '../support/hub.js';
 import { rawRequest } from '../support/raw-request.js';
 import { expectRefusal } from '../support/refusal.js';
 import { createTestDatabase } from '../support/test-database.js';
+import { addressOf, asking, nameOf } from '../support/well-formed.js';
 import { Wire } from '../support/wire.js';
 
-const subject = { kind: 'proposal', groupKey: 'core', subjectId: 'k', openedIn: 1 } as const;
-const PARTS: Record<string, string> = { groupKey: 'core', id: 'x', memberId: 'm', token: 't' };
-/** Bodies that are well formed, so that what answers is not their form. */
-const BODIES: Record<string, object> = {
-  'post /api/v1/join': { groupKey: 'core', displayName: 'Bob' },
-  'post /api/v1/sync/push': { clientId: 'c', events: [] },
-  'post /api/v1/projects': { id: 'p', name: 'P' },
-  'post /api/v1/admin/groups': { key: 'core' },
-  'post /api/v1/admin/invites': { groupKey: 'core' },
-  'post /api/v1/admin/projects': { groupKey: 'core', id: 'p', name: 'P' },
-  'put /api/v1/admin/projects/{groupKey}/{id}/acl': { visibility: 'group' },
-  'post /api/v1/admin/glossary': { groupKey: 'core', term: 't', definition: 'd' },
-  'put /api/v1/admin/glossary/{id}': { term: 't' },
-  'post /api/v1/admin/knowledge-edges': {
-    groupKey: 'core',
-    kind: 'relates_to',
-    fromId: 'a',
-    toId: 'b',
-  },
-  'post /api/v1/admin/review-queue/{id}/resolve': { decision: 'accept' },
-  'post /api/v1/admin/events/{eventId}/redact': { groupKey: 'core' },
-};
-
-const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
-const addressOf = ({ path }: Operation): string =>
-  path
-    .replace('review-queue/{id}', `review-queue/${reviewIdOf(subject)}`)
-    .replace(/\{(\w+)\}/g, (_, name: string) => PARTS[name] ?? 'x');
-const asking = (operation: Operation, more: Ask = {}): Ask => ({
-  method: operation.method.toUpperCase(),
-  ...(operation.body && { body: BODIES[nameOf(operation)] ?? {} }),
-  ...more,
-});
 const named = (operations: readonly Operation[]) =>
   operations.map((operation) => [nameOf(operation), operation] as const);
 

@@ -78,3 +78,15 @@ export const MAX_MADE_TITLE = 120;
 
 /** Longest term of the glossary, in UTF-16 code units. */
 export const MAX_TERM_LENGTH = 200;
+
+/** Longest name of a group, a project, a person or a client as a request may give it, in characters. */
+export const MAX_NAME_LENGTH = 200;
+
+/** Longest description of a group or a project, in UTF-16 code units. */
+export const MAX_DESCRIPTION_LENGTH = 4_000;
+
+/** Longest text that is searched for, in UTF-16 code units. */
+export const MAX_QUERY_LENGTH = 1_000;
+
+/** Longest reason for disabling a member and of what an agent says, in UTF-16 code units. */
+export const MAX_SHORT_REASON_LENGTH = 2_000;

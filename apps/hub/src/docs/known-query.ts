@@ -1,6 +1,6 @@
 import { HubError } from '@app/domain';
 import type { FastifyRequest } from 'fastify';
-import { OPERATIONS } from './operations.js';
+import { OPERATIONS } from './features.js';
 
 const KNOWN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   OPERATIONS.filter(({ access }) => access === 'administration').map(({ method, path, query }) => [

@@ -1,14 +1,22 @@
 import { ERRORS, type ErrorCode } from '@app/domain';
-import { type Access, type Operation, errorsOf } from './operation.js';
-import { OPERATIONS } from './operations.js';
-import { RECORDS } from './records.js';
-import type { Schema } from './schema.js';
+import { type Access, type Operation, errorsOf } from '../openapi/operation.js';
+import { type Schema, listOf, oneOf, record, text } from '../openapi/schema.js';
+import { OPERATIONS, RECORDS } from './features.js';
 
 /** What the document says of the hub as a whole. */
 const DESCRIPTION = `One shared, auditable memory for the coding agents of a team.
 
 Every failure has the body \`{error: {code, message, details?}}\`; each route lists its codes. Timestamps are ISO 8601 in UTC
 with milliseconds; those that are sent need an offset. Wherever \`groupKey\` is taken, \`branch\` is read as the same.`;
+
+/** The body of every failure. */
+const FAILURE = record({
+  error: record({
+    code: oneOf(Object.keys(ERRORS)),
+    message: text,
+    'details?': listOf(record({ path: text, message: text })),
+  }),
+});
 
 const SECURITY: Readonly<Record<Access, object[]>> = {
   public: [{}],
@@ -98,7 +106,7 @@ export function openApiDocument(version: string) {
     servers: [{ url: '/' }],
     paths: pathsOf(OPERATIONS),
     components: {
-      schemas: RECORDS,
+      schemas: { Error: FAILURE, ...RECORDS },
       securitySchemes: {
         bearer: {
           type: 'http',

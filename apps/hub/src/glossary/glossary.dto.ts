@@ -1,11 +1,10 @@
-import { MAX_LABEL_LENGTH, MAX_TAGS } from '@app/domain';
+import { MAX_LABEL_LENGTH, MAX_TAGS, MAX_QUERY_LENGTH } from '@app/domain';
 import { ArrayMaxSize, IsArray, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ListQueryDto } from '../input/list.dto.js';
 import { Strict } from '../input/strict.js';
 
 const MAX_DEFINITION = 20_000;
 const MAX_CONTENT = 100_000;
-const MAX_QUERY = 1_000;
 
 /** The query of the glossary. */
 export class GlossaryQueryDto extends ListQueryDto {
@@ -16,7 +15,7 @@ export class GlossaryQueryDto extends ListQueryDto {
   /** A part of a term, an alias, a definition or a content. */
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_QUERY)
+  @MaxLength(MAX_QUERY_LENGTH)
   query?: string;
 }
 

@@ -1,11 +1,7 @@
-import { JOIN_MODES, type JoinMode } from '@app/domain';
+import { JOIN_MODES, type JoinMode, MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH } from '@app/domain';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsPrintable } from '../input/is-printable.js';
 import { Strict } from '../input/strict.js';
-
-/** Longest display name and description, in characters. */
-const MAX_NAME = 200;
-const MAX_DESCRIPTION = 4_000;
 
 /** The body that creates or updates a group. */
 @Strict()
@@ -13,16 +9,16 @@ export class UpsertGroupDto {
   /** The group's key; slugged. */
   @IsString()
   @IsNotEmpty()
-  @MaxLength(MAX_NAME)
+  @MaxLength(MAX_NAME_LENGTH)
   key!: string;
 
   @IsOptional()
-  @IsPrintable(MAX_NAME)
+  @IsPrintable(MAX_NAME_LENGTH)
   displayName?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_DESCRIPTION)
+  @MaxLength(MAX_DESCRIPTION_LENGTH)
   description?: string | null;
 
   @IsOptional()

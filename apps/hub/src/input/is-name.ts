@@ -11,6 +11,7 @@ export function IsName(longest: number): PropertyDecorator {
   };
   return ValidateBy({
     name: 'isName',
+    constraints: [longest],
     validator: {
       validate: (value) => problemOf(value) === undefined,
       defaultMessage: (args?: ValidationArguments) => `$property ${problemOf(args?.value)}`,

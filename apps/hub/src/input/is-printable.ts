@@ -6,6 +6,7 @@ export function IsPrintable(longest: number, options?: ValidationOptions): Prope
   return ValidateBy(
     {
       name: 'isPrintable',
+      constraints: [longest],
       validator: {
         validate: (value) =>
           typeof value === 'string' && (value === '' || isPrintable(value, longest)),

@@ -1,7 +1,6 @@
+import { MAX_NAME_LENGTH } from '@app/domain';
 import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Strict } from '../input/strict.js';
-
-const MAX_NAME = 200;
 
 /** The body that creates an invite. */
 @Strict()
@@ -9,13 +8,13 @@ export class CreateInviteDto {
   /** The group to join; `branch` is read as the same. */
   @IsString()
   @IsNotEmpty()
-  @MaxLength(MAX_NAME)
+  @MaxLength(MAX_NAME_LENGTH)
   groupKey!: string;
 
   /** Made by the hub when absent. */
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_NAME)
+  @MaxLength(MAX_NAME_LENGTH)
   token?: string;
 
   /** ISO 8601 with an offset; 24 hours from now when absent. */

@@ -4,6 +4,7 @@ import {
   KNOWLEDGE_STATUSES,
   type KnowledgeStatus,
   MAX_REASON_LENGTH,
+  MAX_QUERY_LENGTH,
 } from '@app/domain';
 import { MAX_DEPTH } from '@app/projections';
 import {
@@ -20,7 +21,6 @@ import {
 import { IsFlag, ListQueryDto, ReadNumber } from '../input/list.dto.js';
 import { Strict } from '../input/strict.js';
 
-const MAX_QUERY = 1_000;
 const MAX_STALE_DAYS = 36_500;
 
 /** Signals are stored as single floats; a number that would become 0 there is no threshold anybody means. */
@@ -59,7 +59,7 @@ export class KnowledgeQueryDto extends ListQueryDto {
   /** Words to look for; the best matches come first. */
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_QUERY)
+  @MaxLength(MAX_QUERY_LENGTH)
   query?: string;
 
   /** Only items of this status, in place of those in force. */

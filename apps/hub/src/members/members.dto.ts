@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH, MAX_SHORT_REASON_LENGTH } from '@app/domain';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -13,10 +14,8 @@ import { IsName } from '../input/is-name.js';
 import { IsPrintable } from '../input/is-printable.js';
 import { Strict } from '../input/strict.js';
 
-const MAX_NAME = 200;
 const MAX_TOKEN = 200;
 const MAX_TOOLS = 100;
-const MAX_REASON = 2_000;
 
 /** What a client does by itself. */
 export class AutomationDto {
@@ -41,30 +40,30 @@ export class JoinGroupDto {
 
   /** Optional with an invite; `branch` is read as the same. */
   @IsOptional()
-  @IsPrintable(MAX_NAME)
+  @IsPrintable(MAX_NAME_LENGTH)
   groupKey?: string;
 
   @IsOptional()
-  @IsName(MAX_NAME)
+  @IsName(MAX_NAME_LENGTH)
   displayName?: string;
 
   /** How others name the member; made from displayName when absent. */
   @IsOptional()
-  @IsName(MAX_NAME)
+  @IsName(MAX_NAME_LENGTH)
   handle?: string;
 
   @IsOptional()
-  @IsPrintable(MAX_NAME)
+  @IsPrintable(MAX_NAME_LENGTH)
   clientLabel?: string;
 
   @IsOptional()
-  @IsPrintable(MAX_NAME)
+  @IsPrintable(MAX_NAME_LENGTH)
   hostname?: string;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_TOOLS)
-  @IsPrintable(MAX_NAME, { each: true })
+  @IsPrintable(MAX_NAME_LENGTH, { each: true })
   tools?: string[];
 
   @IsOptional()
@@ -79,6 +78,6 @@ export class JoinGroupDto {
 export class DisableMemberDto {
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_REASON)
+  @MaxLength(MAX_SHORT_REASON_LENGTH)
   reason?: string;
 }

@@ -1,31 +1,29 @@
+import { MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH } from '@app/domain';
 import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsPrintable } from '../input/is-printable.js';
 import { Strict } from '../input/strict.js';
-
-const MAX_NAME = 200;
-const MAX_DESCRIPTION = 4_000;
 
 /** What every body that creates a project says of it. */
 class ProjectFields {
   /** Slugged; unique in the group. */
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_NAME)
+  @MaxLength(MAX_NAME_LENGTH)
   id?: string;
 
   /** What events name the project by; the id when absent. Slugged; unique in the group. */
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_NAME)
+  @MaxLength(MAX_NAME_LENGTH)
   projectKey?: string;
 
   @IsOptional()
-  @IsPrintable(MAX_NAME)
+  @IsPrintable(MAX_NAME_LENGTH)
   name?: string;
 
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_DESCRIPTION)
+  @MaxLength(MAX_DESCRIPTION_LENGTH)
   description?: string | null;
 }
 
@@ -34,7 +32,7 @@ export class CreateProjectDto extends ProjectFields {
   /** The member's own group, if it is named at all; `branch` is read as the same. */
   @IsOptional()
   @IsString()
-  @MaxLength(MAX_NAME)
+  @MaxLength(MAX_NAME_LENGTH)
   groupKey?: string;
 }
 
@@ -44,7 +42,7 @@ export class CreateProjectAsAdministratorDto extends ProjectFields {
   /** The group of the project; `branch` is read as the same. */
   @IsString()
   @IsNotEmpty()
-  @MaxLength(MAX_NAME)
+  @MaxLength(MAX_NAME_LENGTH)
   groupKey!: string;
 }
 

@@ -1,4 +1,4 @@
-import { isPrintable } from '@app/domain';
+import { isPrintable, MAX_SHORT_REASON_LENGTH, MAX_LABEL_LENGTH } from '@app/domain';
 import { z } from 'zod';
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { viewerOf } from '../caller/caller.js';
@@ -9,30 +9,32 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 4_000;
 const MAX_CONTENT = 60_000;
 const MAX_TAGS = 50;
-const MAX_LABEL = 200;
-const MAX_REASON = 2_000;
 
 /** The id of an item or a project, or another word to look for. */
 export const ID = z
   .string()
   .min(1)
-  .max(MAX_LABEL)
-  .refine((text) => isPrintable(text, MAX_LABEL), 'must be printable characters');
+  .max(MAX_LABEL_LENGTH)
+  .refine((text) => isPrintable(text, MAX_LABEL_LENGTH), 'must be printable characters');
 
 /** Why something is done. */
-export const REASON = z.string().max(MAX_REASON).optional().describe('why');
+export const REASON = z.string().max(MAX_SHORT_REASON_LENGTH).optional().describe('why');
 
 /** What an agent may say of an item. */
 export const ITEM_FIELDS = {
   title: z.string().min(1).max(MAX_TITLE).describe('one line'),
   summary: z.string().min(1).max(MAX_SUMMARY).describe('what one has to know'),
   content: z.string().max(MAX_CONTENT).optional().describe('Markdown'),
-  type: z.string().max(MAX_LABEL).optional().describe('decision, learning, command, note …'),
+  type: z.string().max(MAX_LABEL_LENGTH).optional().describe('decision, learning, command, note …'),
   layer: z
     .enum(['raw', 'extract', 'canonical'])
     .optional()
     .describe('raw notes, extract (default), canonical what the team agreed on'),
-  tags: z.array(z.string().max(MAX_LABEL)).max(MAX_TAGS).optional().describe('words to find it by'),
+  tags: z
+    .array(z.string().max(MAX_LABEL_LENGTH))
+    .max(MAX_TAGS)
+    .optional()
+    .describe('words to find it by'),
   visibility: z
     .enum(['private', 'project', 'team', 'org'])
     .optional()

@@ -1,13 +1,10 @@
-import { handleOf, memberIdOf } from '@app/domain';
+import { handleOf, memberIdOf, MAX_QUERY_LENGTH } from '@app/domain';
 import { z } from 'zod';
 import type { Caller } from '../caller/caller.js';
 import { READS, tool } from './tool.js';
 import { CURSOR, FOUND, LIMIT, findItems, foundText } from './found-items.js';
 import { ID } from './item-fields.js';
 import { PROJECT, meantProject } from './meant-project.js';
-
-/** How long a query may be, in characters. */
-const MAX_QUERY = 1_000;
 
 /** Where a caller searches, in words. */
 export function placeOf(caller: Caller): string {
@@ -26,7 +23,7 @@ export const searchKnowledge = tool({
   name: 'search_knowledge',
   description: 'Find what the team knows by words, best first; without query what changed last.',
   input: z.strictObject({
-    query: z.string().max(MAX_QUERY).optional().describe('words in any language'),
+    query: z.string().max(MAX_QUERY_LENGTH).optional().describe('words in any language'),
     projectKey: PROJECT,
     type: ID.optional().describe('decision, learning, task …'),
     tag: ID.optional().describe('only with this tag'),

@@ -1,5 +1,5 @@
-import { DEFAULT_LIST_ROWS, type ErrorCode, MAX_LIST_ROWS } from '@app/domain';
-import { type Schema, described, text } from './schema.js';
+import type { ErrorCode } from '@app/domain';
+import type { Schema } from './schema.js';
 
 /** Who may ask: anybody, a member's client with its bearer, or an administrator as HUB_ADMIN decides. */
 export type Access = 'public' | 'bearer' | 'administration';
@@ -21,20 +21,18 @@ export interface Operation {
   errors?: readonly ErrorCode[];
 }
 
-/** The query parameters of every list. */
-export const PAGE_QUERY: Record<string, Schema> = {
-  limit: described(
-    { type: 'integer', minimum: 1, maximum: MAX_LIST_ROWS, default: DEFAULT_LIST_ROWS },
-    'The most rows of the page; it ends sooner where its rows reach 4 MiB.',
-  ),
-  cursor: described(text, 'The `nextCursor` of the page before.'),
-};
+/** What a feature says of itself: its routes, and the records that their answers are made of. */
+export interface FeatureDescription {
+  operations: readonly Operation[];
+  records?: Readonly<Record<string, Schema>>;
+}
 
-/** The query parameters of every list of one group or all. */
-export const LIST_QUERY: Record<string, Schema> = {
-  groupKey: described(text, 'Only this group. `branch` is read as the same.'),
-  ...PAGE_QUERY,
-};
+/** What a body that is not read may still be refused for. */
+export const UNREAD_BODY: readonly ErrorCode[] = [
+  'request.malformed_json',
+  'request.too_large',
+  'request.unsupported_media_type',
+];
 
 const BEARER_ERRORS: readonly ErrorCode[] = [
   'auth.missing_token',

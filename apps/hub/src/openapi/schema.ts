@@ -7,6 +7,12 @@ export const text: Schema = { type: 'string' };
 /** A date-time in UTC with milliseconds. */
 export const time: Schema = { type: 'string', format: 'date-time' };
 
+/** A whole number. */
+export const integer: Schema = { type: 'integer' };
+
+/** A number. */
+export const decimal: Schema = { type: 'number' };
+
 /** A whole number, zero or more. */
 export const count: Schema = { type: 'integer', minimum: 0 };
 
@@ -62,18 +68,4 @@ export const anyRecord: Schema = { type: 'object', additionalProperties: true };
 /** A schema by its name among the document's components. */
 export function named(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` };
-}
-
-/** How an answer says that it ends before all that was meant. */
-export const TRUNCATION: Record<string, Schema> = {
-  'truncated?': described({ const: true }, 'There is more than is said here.'),
-  'truncatedBecause?': described(text, 'Why, and what shows the rest.'),
-};
-
-/** A page of a list: the rows under their name, and `nextCursor` unless it is the last. */
-export function pageOf(name: string, items: Schema): Schema {
-  return record({
-    [name]: listOf(items),
-    'nextCursor?': described(text, 'Absent on the last page.'),
-  });
 }

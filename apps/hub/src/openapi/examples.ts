@@ -1,4 +1,24 @@
-// Knowledge as the document shows it.
+// What several features show in their examples: one story throughout the document.
+
+export const CREDENTIALS = {
+  memberId: 'member_default_ann',
+  clientId: 'client_default_ann_22929b19',
+  groupKey: 'default',
+  accessToken: 'kha_...',
+  syncSigningSecret: 'khs_...',
+  expiresAt: '2026-11-27T16:26:39.324Z',
+};
+
+export const HASH = '4ff5722186cc4298573e1250908d5efeb13aa227752867be33259c199c06aef0';
+
+export const EVENT = {
+  id: '0199c3a2-7f4e-7a10-9c5e-0d6d1c2b3a40',
+  kind: 'knowledge.captured',
+  payload: { knowledge: { id: 'k-1', title: 'Drain the pool before a restart' } },
+  createdAt: '2026-11-20T12:00:00.000Z',
+};
+
+export const PULLED_EVENT = { ...EVENT, log: { sequence: 1, hash: HASH } };
 
 export const KNOWLEDGE = {
   id: 'k-1',
@@ -34,17 +54,6 @@ export const KNOWLEDGE = {
   },
 };
 
-export const EDGE = {
-  id: 'edge-1',
-  kind: 'supersedes',
-  fromId: 'k-2',
-  toId: 'k-1',
-  groupKey: 'default',
-  reason: 'The pool drains itself since 4.2',
-  createdBy: 'administrator',
-  createdAt: '2026-11-20T12:00:00.000Z',
-};
-
 export const ENTRY = {
   id: 'g-1',
   term: 'pool',
@@ -54,16 +63,6 @@ export const ENTRY = {
   tags: [],
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
-};
-
-export const REVIEW_ITEM = {
-  id: 'review-1',
-  kind: 'proposal',
-  title: 'Drain the pool before a restart',
-  reason: 'Proposed by member_default_ann',
-  groupKey: 'default',
-  knowledgeId: 'k-1',
-  createdAt: '2026-11-20T12:00:00.000Z',
 };
 
 export const TASK = {

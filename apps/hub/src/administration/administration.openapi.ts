@@ -1,0 +1,52 @@
+import { count, described, listOf, named, orNull, record, text, time } from '../openapi/schema.js';
+import { KNOWLEDGE } from '../openapi/examples.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+
+/** The overview. */
+export const ADMINISTRATION_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/overview',
+      access: 'administration',
+      summary: 'The hub at a glance',
+      answer: record({
+        service: text,
+        version: text,
+        baseUrl: text,
+        mcpUrl: text,
+        counts: record({
+          groups: count,
+          members: count,
+          projects: count,
+          knowledgeItems: count,
+          reviewQueue: count,
+          events: count,
+        }),
+        sync: record({ lastEventAt: orNull(time), eventsLastHour: count }),
+        projections: listOf(named('ProjectionState')),
+        recentKnowledge: described(listOf(named('Knowledge')), 'The newest 5.'),
+      }),
+      example: {
+        service: 'knowledge-hub',
+        version: '0.1.0',
+        baseUrl: 'http://127.0.0.1:8721',
+        mcpUrl: 'http://127.0.0.1:8721/mcp',
+        counts: {
+          groups: 1,
+          members: 2,
+          projects: 1,
+          knowledgeItems: 1,
+          reviewQueue: 0,
+          events: 9,
+        },
+        sync: { lastEventAt: '2026-11-20T12:00:00.000Z', eventsLastHour: 1 },
+        projections: [{ name: 'knowledge', lag: 0, status: 'running' }],
+        recentKnowledge: [KNOWLEDGE],
+      },
+    },
+  ],
+  records: {
+    ProjectionState: record({ name: text, lag: count, status: text, 'error?': text }),
+  },
+};

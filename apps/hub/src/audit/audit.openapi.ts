@@ -1,0 +1,62 @@
+import { anyRecord, count, described, hash, named, record, text, time } from '../openapi/schema.js';
+import { LIST_QUERY, pageOf } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { HASH } from '../openapi/examples.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+import { AuditQueryDto } from './audit.dto.js';
+
+const AUDIT_ROW = {
+  id: '99402542-9b80-4dc3-baea-333f66559149:2',
+  actor: 'member_default_ann',
+  action: 'member.joined',
+  targetType: 'member',
+  targetId: 'member_default_ann',
+  groupKey: 'default',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  payload: { handle: 'ann', displayName: 'Ann' },
+  log: {
+    id: '99402542-9b80-4dc3-baea-333f66559149',
+    sequence: 2,
+    eventId: '0199c3a2-7f4e-7a10-9c5e-0d6d1c2b3a41',
+    hash: HASH,
+  },
+};
+
+/** The audit trail. */
+export const AUDIT_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/audit',
+      access: 'administration',
+      summary: 'The audit trail, newest first',
+      query: limitedBy(AuditQueryDto, {
+        ...LIST_QUERY,
+        action: text,
+        actor: text,
+        targetId: text,
+        since: described(time, 'Rows from this time on.'),
+        until: described(time, 'Rows before this time.'),
+      }),
+      answer: pageOf('auditLogs', named('AuditRow')),
+      example: { auditLogs: [AUDIT_ROW] },
+    },
+  ],
+  records: {
+    AuditRow: record({
+      id: text,
+      actor: text,
+      'actorName?': described(text, 'A member as `name (handle)`.'),
+      action: text,
+      targetType: text,
+      targetId: text,
+      'groupKey?': text,
+      createdAt: time,
+      'payload?': anyRecord,
+      log: described(
+        record({ id: text, sequence: count, eventId: text, hash }),
+        'The event that made the row, and its hash.',
+      ),
+    }),
+  },
+};

@@ -1,0 +1,88 @@
+import { described, oneOf, record, text } from '../openapi/schema.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+
+const HUB = {
+  serverName: 'knowledge-hub',
+  serverId: 'b557b9a6-1582-4b2a-897a-9aba98b3baf1',
+  baseUrl: 'http://127.0.0.1:8721',
+  mcpUrl: 'http://127.0.0.1:8721/mcp',
+  groups: { required: true, defaultJoinMode: 'invite' },
+  install: { npmPackage: 'knowledge-hub', command: 'npx knowledge-hub join http://127.0.0.1:8721' },
+  minClientVersion: '0.1.0',
+  signing: {
+    publicKey: 'knowledge-hub/b557b9a6+d6fdcf83+AXqf1Uq5I7dOq0GrzKF+mb6N4O+xYeWCLcnvw9LeRWFY',
+  },
+};
+
+/** What anybody may ask of the hub. */
+export const DISCOVERY_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/',
+      access: 'public',
+      summary: 'What this is, whether it is healthy, how to join, and where to read on',
+      description: 'Who accepts text/html gets the same as a page.',
+      answer: record({
+        service: { const: 'knowledge-hub' },
+        version: text,
+        status: oneOf(['ready', 'not_ready']),
+        'problem?': described(text, 'What is wrong, when something is.'),
+        mcpUrl: text,
+        joinCommand: described(
+          text,
+          'The command line with which one joins; an invite belongs behind it.',
+        ),
+        docs: record({ page: text, openApi: text }),
+      }),
+      example: {
+        service: 'knowledge-hub',
+        version: '0.1.0',
+        status: 'ready',
+        mcpUrl: HUB.mcpUrl,
+        joinCommand: HUB.install.command,
+        docs: { page: '/docs', openApi: '/openapi.json' },
+      },
+    },
+    {
+      method: 'get',
+      path: '/healthz',
+      access: 'public',
+      summary: 'Whether the process is alive',
+      answer: record({
+        status: { const: 'ok' },
+        service: { const: 'knowledge-hub' },
+        version: text,
+      }),
+      example: { status: 'ok', service: 'knowledge-hub', version: '0.1.0' },
+    },
+    {
+      method: 'get',
+      path: '/readyz',
+      access: 'public',
+      summary: 'Whether the database answers and its schema is current',
+      answer: record({ status: { const: 'ready' } }),
+      example: { status: 'ready' },
+      errors: ['server.not_ready'],
+    },
+    {
+      method: 'get',
+      path: '/.well-known/hub',
+      access: 'public',
+      summary: 'What a client needs to know before it joins',
+      answer: record({
+        serverName: text,
+        serverId: text,
+        baseUrl: text,
+        mcpUrl: text,
+        groups: record({ required: { const: true }, defaultJoinMode: oneOf(['invite']) }),
+        install: record({ npmPackage: text, command: text }),
+        minClientVersion: text,
+        signing: record({
+          publicKey: described(text, 'The key of the signed checkpoints, a C2SP vkey.'),
+        }),
+      }),
+      example: HUB,
+    },
+  ],
+};

@@ -1,0 +1,48 @@
+import type { FeatureDescription, Operation } from '../openapi/operation.js';
+import type { Schema } from '../openapi/schema.js';
+import { ADMINISTRATION_OPENAPI } from '../administration/administration.openapi.js';
+import { AUDIT_OPENAPI } from '../audit/audit.openapi.js';
+import { BRIEF_OPENAPI } from '../brief/brief.openapi.js';
+import { DISCOVERY_OPENAPI } from '../discovery/discovery.openapi.js';
+import { FEDERATION_OPENAPI } from '../federation/federation.openapi.js';
+import { GLOSSARY_OPENAPI } from '../glossary/glossary.openapi.js';
+import { GROUPS_OPENAPI } from '../groups/groups.openapi.js';
+import { INVITES_OPENAPI } from '../invites/invites.openapi.js';
+import { KNOWLEDGE_OPENAPI } from '../knowledge/knowledge.openapi.js';
+import { MEMBERS_OPENAPI } from '../members/members.openapi.js';
+import { PROJECTS_OPENAPI } from '../projects/projects.openapi.js';
+import { REDACTION_OPENAPI } from '../redaction/redaction.openapi.js';
+import { REVIEW_OPENAPI } from '../review/review.openapi.js';
+import { SYNC_OPENAPI } from '../sync/sync.openapi.js';
+import { TASKS_OPENAPI } from '../tasks/tasks.openapi.js';
+
+const FEATURES: readonly FeatureDescription[] = [
+  DISCOVERY_OPENAPI,
+  GROUPS_OPENAPI,
+  MEMBERS_OPENAPI,
+  SYNC_OPENAPI,
+  FEDERATION_OPENAPI,
+  INVITES_OPENAPI,
+  PROJECTS_OPENAPI,
+  AUDIT_OPENAPI,
+  REDACTION_OPENAPI,
+  ADMINISTRATION_OPENAPI,
+  KNOWLEDGE_OPENAPI,
+  TASKS_OPENAPI,
+  BRIEF_OPENAPI,
+  GLOSSARY_OPENAPI,
+  REVIEW_OPENAPI,
+];
+
+const READERS = ['public', 'bearer', 'administration'];
+
+/** Every route of the hub but /mcp, whose protocol describes itself: first what anybody may ask, last what administrators may. */
+export const OPERATIONS: readonly Operation[] = FEATURES.flatMap(
+  ({ operations }) => operations,
+).toSorted((one, other) => READERS.indexOf(one.access) - READERS.indexOf(other.access));
+
+/** The records that the answers of all features are made of. */
+export const RECORDS: Readonly<Record<string, Schema>> = Object.assign(
+  {},
+  ...FEATURES.map(({ records = {} }) => records),
+) as Record<string, Schema>;

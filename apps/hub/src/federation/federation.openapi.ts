@@ -1,0 +1,88 @@
+import {
+  count,
+  described,
+  hash,
+  integer,
+  listOf,
+  named,
+  orNull,
+  record,
+  text,
+  time,
+  truth,
+} from '../openapi/schema.js';
+import { CURSOR } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { CREDENTIALS, EVENT, HASH, PULLED_EVENT } from '../openapi/examples.js';
+import { EVENT_FIELDS } from '../openapi/event-fields.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+import { FederationQueryDto } from './federation.dto.js';
+
+const LOG_ID = 'c0803c96-4a73-4bff-8adc-e949ae13650a';
+
+/** The log of a group with its hashes. */
+export const FEDERATION_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/federation/sync-events',
+      access: 'bearer',
+      summary: "Read the group's log with the fields that recompute its hashes",
+      query: {
+        branch: described(text, "The group; the bearer's own when absent."),
+        ...limitedBy(FederationQueryDto, {
+          groupKey: described(text, 'The same as `branch`.'),
+          cursor: CURSOR,
+          limit: integer,
+        }),
+      },
+      answer: record({
+        events: listOf(named('FederatedEvent')),
+        cursor: text,
+        hasMore: truth,
+        log: record({
+          id: text,
+          branch: text,
+          hash: { const: 'sha-256' },
+          canonicalization: { const: 'RFC8785' },
+        }),
+        head: record({ sequence: count, hash: orNull(hash) }),
+        checkpoint: described(text, 'The head as a signed note (C2SP tlog-checkpoint).'),
+      }),
+      example: {
+        events: [
+          {
+            ...EVENT,
+            clientId: CREDENTIALS.clientId,
+            memberId: CREDENTIALS.memberId,
+            groupKey: 'default',
+            acceptedAt: '2026-11-20T12:00:01.123Z',
+            payloadHash: HASH,
+            log: PULLED_EVENT.log,
+          },
+        ],
+        cursor: 'cur_...',
+        hasMore: false,
+        log: { id: LOG_ID, branch: 'default', hash: 'sha-256', canonicalization: 'RFC8785' },
+        head: { sequence: 1, hash: HASH },
+        checkpoint: 'knowledge-hub/.../logs/...\n1\nT/Vy...\n\n— knowledge-hub/... 1v3P...\n',
+      },
+      errors: [
+        'federation.branch_forbidden',
+        'sync.cursor_invalid',
+        'sync.cursor_foreign',
+        'sync.cursor_diverged',
+      ],
+    },
+  ],
+  records: {
+    FederatedEvent: record({
+      ...EVENT_FIELDS,
+      clientId: text,
+      memberId: text,
+      groupKey: text,
+      acceptedAt: time,
+      payloadHash: hash,
+    }),
+  },
+};

@@ -1,0 +1,84 @@
+import { MAX_TERM_LENGTH } from '@app/domain';
+import { type Schema, listOf, named, orNull, record, text, time } from '../openapi/schema.js';
+import { LIST_QUERY, OTHER_PROJECT_KEYS, PROJECT_FILTER, pageOf } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { ENTRY } from '../openapi/examples.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+import { DefineTermDto, GlossaryQueryDto } from './glossary.dto.js';
+
+const term: Schema = { ...text, maxLength: MAX_TERM_LENGTH };
+
+const entryFields = {
+  'content?': orNull(text),
+  'groupKey?': text,
+  'projectKey?': orNull(text),
+  'aliases?': listOf(text),
+  'tags?': listOf(text),
+};
+
+/** The glossary. */
+export const GLOSSARY_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/glossary',
+      access: 'administration',
+      summary: 'Glossary entries',
+      query: limitedBy(GlossaryQueryDto, {
+        ...LIST_QUERY,
+        projectKey: PROJECT_FILTER,
+        query: text,
+      }),
+      answer: pageOf('items', named('GlossaryEntry')),
+      example: { items: [ENTRY] },
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/glossary',
+      access: 'administration',
+      summary: 'Define a term',
+      body: record(limitedBy(DefineTermDto, { term, definition: text, ...entryFields })),
+      answer: named('GlossaryEntry'),
+      example: ENTRY,
+      errors: [
+        'admin.glossary_term_required',
+        'admin.glossary_definition_required',
+        'admin.glossary_term_exists',
+        'admin.group_not_found',
+      ],
+    },
+    {
+      method: 'put',
+      path: '/api/v1/admin/glossary/{id}',
+      access: 'administration',
+      summary: 'Change an entry; what is left out stays',
+      body: record(
+        limitedBy(DefineTermDto, { 'term?': term, 'definition?': text, ...entryFields }),
+      ),
+      answer: named('GlossaryEntry'),
+      example: ENTRY,
+      errors: [
+        'admin.glossary_not_found',
+        'admin.glossary_term_required',
+        'admin.glossary_definition_required',
+        'admin.glossary_term_exists',
+        'admin.group_not_found',
+      ],
+    },
+  ],
+  records: {
+    GlossaryEntry: record({
+      id: text,
+      term: text,
+      definition: text,
+      'content?': text,
+      groupKey: text,
+      'projectKey?': text,
+      'otherProjectKeys?': OTHER_PROJECT_KEYS,
+      aliases: listOf(text),
+      tags: listOf(text),
+      createdAt: time,
+      updatedAt: time,
+    }),
+  },
+};

@@ -1,0 +1,74 @@
+import { JOIN_MODES } from '@app/domain';
+import { count, described, named, oneOf, orNull, record, text, truth } from '../openapi/schema.js';
+import { PAGE_QUERY, pageOf } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+import { UpsertGroupDto } from './groups.dto.js';
+
+const GROUP = {
+  key: 'default',
+  displayName: 'Default',
+  joinMode: 'invite',
+  projectCount: 1,
+  memberCount: 2,
+};
+
+/** Groups, for those who join and for administrators. */
+export const GROUPS_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/groups',
+      access: 'public',
+      summary: 'The groups that may be joined',
+      query: PAGE_QUERY,
+      answer: pageOf('groups', named('Group')),
+      example: { groups: [GROUP] },
+    },
+    {
+      method: 'get',
+      path: '/api/v1/admin/groups',
+      access: 'administration',
+      summary: 'All groups',
+      query: PAGE_QUERY,
+      answer: pageOf('groups', named('AdministeredGroup')),
+      example: { groups: [{ ...GROUP, requireSignatures: false }] },
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/groups',
+      access: 'administration',
+      summary: 'Create or update a group',
+      body: record(
+        limitedBy(UpsertGroupDto, {
+          key: described(text, 'Slugged.'),
+          'displayName?': text,
+          'description?': orNull(text),
+          'joinMode?': oneOf(JOIN_MODES),
+          'requireSignatures?': truth,
+        }),
+      ),
+      answer: named('AdministeredGroup'),
+      example: { ...GROUP, requireSignatures: false },
+    },
+  ],
+  records: {
+    Group: record({
+      key: text,
+      displayName: text,
+      'description?': text,
+      joinMode: oneOf(JOIN_MODES),
+      projectCount: count,
+      memberCount: described(count, 'Active members.'),
+    }),
+    AdministeredGroup: record({
+      key: text,
+      displayName: text,
+      'description?': text,
+      joinMode: oneOf(JOIN_MODES),
+      requireSignatures: described(truth, 'Whether pushed events must be signed.'),
+      projectCount: count,
+      memberCount: count,
+    }),
+  },
+};

@@ -1,0 +1,85 @@
+import { MAX_INVITE_USES } from '@app/domain';
+import { count, described, integer, named, oneOf, record, text, time } from '../openapi/schema.js';
+import { LIST_QUERY, pageOf } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
+import { CreateInviteDto } from './invites.dto.js';
+
+const INVITE = {
+  token: 'khi_...',
+  groupKey: 'default',
+  uses: 0,
+  maxUses: 5,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  createdBy: 'administrator',
+  expiresAt: '2026-11-21T12:00:00.000Z',
+  status: 'active',
+};
+
+/** Invites. */
+export const INVITES_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/invites',
+      access: 'administration',
+      summary: 'The invites into one group or all, newest first',
+      query: LIST_QUERY,
+      answer: pageOf('invites', named('Invite')),
+      example: { invites: [INVITE] },
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/invites',
+      access: 'administration',
+      summary: 'Create an invite',
+      body: record(
+        limitedBy(CreateInviteDto, {
+          groupKey: text,
+          'token?': described(text, 'Made by the hub when absent.'),
+          'expiresAt?': described(time, '24 hours from now when absent.'),
+          'maxUses?': described(
+            { ...integer, minimum: 1, maximum: MAX_INVITE_USES },
+            'Any number of joins when absent.',
+          ),
+        }),
+      ),
+      answer: named('Invite'),
+      example: INVITE,
+      errors: [
+        'admin.invite_expires_at_invalid',
+        'admin.invite_max_uses_invalid',
+        'admin.group_not_found',
+        'admin.invite_token_exists',
+      ],
+    },
+    {
+      method: 'delete',
+      path: '/api/v1/admin/invites/{token}',
+      access: 'administration',
+      summary: 'Revoke an invite',
+      answer: named('Invite'),
+      example: {
+        ...INVITE,
+        status: 'revoked',
+        revokedAt: '2026-11-20T13:00:00.000Z',
+        revokedBy: 'administrator',
+      },
+      errors: ['admin.invite_not_found', ...UNREAD_BODY],
+    },
+  ],
+  records: {
+    Invite: record({
+      token: text,
+      groupKey: text,
+      uses: count,
+      'maxUses?': count,
+      createdAt: time,
+      createdBy: text,
+      expiresAt: time,
+      'revokedAt?': time,
+      'revokedBy?': text,
+      status: oneOf(['active', 'expired', 'exhausted', 'revoked']),
+    }),
+  },
+};

@@ -1,0 +1,188 @@
+import {
+  described,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  record,
+  text,
+  time,
+  truth,
+} from '../openapi/schema.js';
+import { LIST_QUERY, TRUNCATION, pageOf } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { CREDENTIALS } from '../openapi/examples.js';
+import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
+import { AutomationDto, DisableMemberDto, JoinGroupDto } from './members.dto.js';
+
+const MEMBER = {
+  memberId: 'member_default_ann',
+  groupKey: 'default',
+  displayName: 'Ann',
+  handle: 'ann',
+  joinedAt: '2026-11-20T12:00:00.000Z',
+  status: 'active',
+  tokenExpiresAt: '2026-11-27T12:00:00.000Z',
+  clients: [
+    {
+      clientId: 'client_default_ann_22929b19',
+      clientLabel: 'laptop',
+      hostname: 'ann-laptop',
+      tools: ['codex'],
+      automation: { autoInit: true, autoReference: true, autoSync: true },
+    },
+  ],
+};
+
+const automation = record({ autoInit: truth, autoReference: truth, autoSync: truth });
+
+/** Joining, tokens, and the members as administrators see them. */
+export const MEMBERS_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'post',
+      path: '/api/v1/join',
+      access: 'public',
+      summary: 'Join a group',
+      description:
+        'Makes a member with its first client. With a bearer of an existing member it adds a further client of that member.',
+      body: record(
+        limitedBy(JoinGroupDto, {
+          'inviteToken?': described(text, 'Not needed for a group of joinMode open.'),
+          'groupKey?': described(text, 'Optional with an invite.'),
+          displayName: text,
+          'handle?': described(text, 'Made from displayName when absent.'),
+          'clientLabel?': text,
+          'hostname?': text,
+          'tools?': listOf(text),
+          'automation?': record(
+            limitedBy(AutomationDto, {
+              'autoInit?': truth,
+              'autoReference?': truth,
+              'autoSync?': truth,
+            }),
+          ),
+        }),
+      ),
+      answer: named('Credentials'),
+      example: CREDENTIALS,
+      errors: [
+        'join.display_name_required',
+        'join.invite_required',
+        'join.invite_invalid',
+        'join.invite_exhausted',
+        'join.group_mismatch',
+        'join.group_not_found',
+        'join.group_closed',
+        'join.member_disabled',
+        'join.handle_taken',
+        'auth.invalid_token',
+        'auth.token_expired',
+        'auth.member_disabled',
+        'request.rate_limited',
+      ],
+    },
+    {
+      method: 'post',
+      path: '/api/v1/auth/rotate',
+      access: 'bearer',
+      summary: 'Replace the presented access token',
+      description: 'The old token is refused from the next request on. A body is ignored.',
+      answer: named('Credentials'),
+      example: CREDENTIALS,
+      errors: UNREAD_BODY,
+    },
+    {
+      method: 'get',
+      path: '/api/v1/admin/members',
+      access: 'administration',
+      summary: 'The members of one group or all',
+      query: LIST_QUERY,
+      answer: pageOf('members', named('Member')),
+      example: { members: [MEMBER] },
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/members/{memberId}/disable',
+      access: 'administration',
+      summary: 'Disable a member',
+      description: 'Its next request is refused. Disabling a disabled member answers its record.',
+      body: record(limitedBy(DisableMemberDto, { 'reason?': text })),
+      bodyIsOptional: true,
+      answer: named('Member'),
+      example: { ...MEMBER, status: 'disabled', disabledAt: '2026-11-20T13:00:00.000Z' },
+      errors: ['admin.member_not_found'],
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/members/{memberId}/enable',
+      access: 'administration',
+      summary: 'Let a disabled member in again',
+      description:
+        'Those of its tokens that have not expired work again; revoke a client first whose token should not. Enabling an active ' +
+        'member answers its record. A body is ignored.',
+      answer: named('Member'),
+      example: MEMBER,
+      errors: ['admin.member_not_found', ...UNREAD_BODY],
+    },
+    {
+      method: 'delete',
+      path: '/api/v1/admin/members/{memberId}/clients/{clientId}',
+      access: 'administration',
+      summary: 'Revoke one client of a member',
+      description:
+        'Its tokens are refused from the next request on, and it gets no others; where it is the only client, rotate-token ends its ' +
+        'tokens and hands out another. Revoking it again answers the record.',
+      answer: named('Member'),
+      example: MEMBER,
+      errors: ['admin.member_not_found', 'admin.client_not_found', ...UNREAD_BODY],
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/members/{memberId}/rotate-token',
+      access: 'administration',
+      summary: 'End all tokens of a member and hand out a new one for its newest client',
+      answer: named('Credentials'),
+      example: CREDENTIALS,
+      errors: [
+        'admin.member_not_found',
+        'admin.member_disabled',
+        'admin.client_not_found',
+        ...UNREAD_BODY,
+      ],
+    },
+  ],
+  records: {
+    Credentials: record({
+      memberId: text,
+      clientId: text,
+      groupKey: text,
+      accessToken: described(text, 'Said only here.'),
+      syncSigningSecret: text,
+      expiresAt: described(time, 'When the access token ends.'),
+    }),
+    Member: record({
+      memberId: text,
+      groupKey: text,
+      displayName: text,
+      handle: text,
+      joinedAt: time,
+      status: oneOf(['active', 'disabled']),
+      'disabledAt?': time,
+      'disabledReason?': text,
+      'tokenExpiresAt?': time,
+      ...TRUNCATION,
+      clients: listOf(
+        record({
+          clientId: text,
+          clientLabel: orNull(text),
+          hostname: orNull(text),
+          tools: listOf(text),
+          automation,
+          'lastSeenAt?': time,
+          'revokedAt?': time,
+        }),
+      ),
+    }),
+  },
+};

@@ -1,0 +1,203 @@
+import {
+  count,
+  described,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  record,
+  text,
+  time,
+  truth,
+} from '../openapi/schema.js';
+import { LIST_QUERY, PAGE_QUERY, pageOf } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+import {
+  CreateProjectAsAdministratorDto,
+  CreateProjectDto,
+  UpdateProjectAclDto,
+} from './projects.dto.js';
+
+const PROJECT = {
+  id: 'importer',
+  projectKey: 'importer',
+  groupKey: 'default',
+  name: 'Importer',
+  registered: true,
+  createdByMemberId: 'member_default_ann',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  access: {
+    visibility: 'restricted',
+    members: [{ memberId: 'member_default_ann', role: 'owner' }],
+  },
+};
+
+const ACCESS_LIST = {
+  projectId: 'importer',
+  groupKey: 'default',
+  visibility: 'restricted',
+  memberCount: 1,
+  members: [{ memberId: 'member_default_ann', role: 'owner', displayName: 'Ann', handle: 'ann' }],
+};
+
+/** Projects and who may see them, for members and for administrators. */
+export const PROJECTS_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/projects',
+      access: 'bearer',
+      summary: 'The projects the member may see',
+      description:
+        'Those that somebody created, and (`registered: false`) those that an item, task or term names which the member may see.',
+      query: PAGE_QUERY,
+      answer: pageOf('projects', named('Project')),
+      example: { projects: [PROJECT] },
+    },
+    {
+      method: 'post',
+      path: '/api/v1/projects',
+      access: 'bearer',
+      summary: "Create a project in the member's group",
+      description:
+        'The creator becomes its owner. An id that exists is answered unchanged to those who may see it. What names the project already stays as it is.',
+      body: record(
+        limitedBy(CreateProjectDto, {
+          'id?': described(orNull(text), 'Made of the name when absent; one of both is needed.'),
+          'projectKey?': described(text, 'What events name the project by; the id when absent.'),
+          'name?': orNull(text),
+          'description?': orNull(text),
+          'groupKey?': described(text, "The member's own group."),
+        }),
+      ),
+      answer: record({ project: named('Project') }),
+      example: { project: PROJECT },
+      errors: [
+        'project.group_mismatch',
+        'project.id_required',
+        'project.id_invalid',
+        'project.id_taken',
+      ],
+    },
+    {
+      method: 'get',
+      path: '/api/v1/projects/{id}/acl',
+      access: 'bearer',
+      summary: 'Who may see a project and do what in it, for those who see it',
+      query: PAGE_QUERY,
+      answer: named('AccessList'),
+      example: ACCESS_LIST,
+      errors: ['project.not_found'],
+    },
+    {
+      method: 'get',
+      path: '/api/v1/admin/projects',
+      access: 'administration',
+      summary: 'The projects of one group or all',
+      query: LIST_QUERY,
+      answer: pageOf('projects', named('Project')),
+      example: { projects: [PROJECT] },
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/projects',
+      access: 'administration',
+      summary: 'Create a project',
+      body: record(
+        limitedBy(CreateProjectAsAdministratorDto, {
+          groupKey: text,
+          'id?': described(orNull(text), 'Made of the name when absent; one of both is needed.'),
+          'projectKey?': text,
+          'name?': orNull(text),
+          'description?': orNull(text),
+        }),
+      ),
+      answer: named('Project'),
+      example: PROJECT,
+      errors: [
+        'admin.group_not_found',
+        'project.id_required',
+        'project.id_invalid',
+        'project.id_taken',
+      ],
+    },
+    {
+      method: 'get',
+      path: '/api/v1/admin/projects/{groupKey}/{id}/acl',
+      access: 'administration',
+      summary: 'Who may see a project and do what in it',
+      query: PAGE_QUERY,
+      answer: named('AccessList'),
+      example: ACCESS_LIST,
+      errors: ['admin.project_not_found'],
+    },
+    {
+      method: 'put',
+      path: '/api/v1/admin/projects/{groupKey}/{id}/acl',
+      access: 'administration',
+      summary: 'Change who may see a project and do what in it',
+      description: 'What is left out stays.',
+      body: record(
+        limitedBy(UpdateProjectAclDto, {
+          'visibility?': oneOf(['group', 'restricted']),
+          'members?': listOf(
+            record({ memberId: text, role: oneOf(['owner', 'maintainer', 'member', 'reader']) }),
+          ),
+        }),
+      ),
+      answer: named('Project'),
+      example: PROJECT,
+      errors: [
+        'admin.project_not_found',
+        'admin.project_acl_visibility_invalid',
+        'admin.project_acl_member_required',
+        'admin.project_acl_role_invalid',
+        'admin.project_acl_member_not_found',
+      ],
+    },
+  ],
+  records: {
+    Project: record({
+      id: text,
+      projectKey: text,
+      groupKey: text,
+      name: text,
+      'description?': text,
+      registered: described(
+        truth,
+        'Whether somebody created it. One that is known by being named alone is open to the group and has neither creator nor time.',
+      ),
+      'createdByMemberId?': text,
+      'createdAt?': time,
+      access: record({
+        visibility: oneOf(['group', 'restricted']),
+        'memberCount?': described(
+          count,
+          'How many stand on the access list when there are more than `members`; its own route lists them.',
+        ),
+        members: described(
+          listOf(
+            record({ memberId: text, role: oneOf(['owner', 'maintainer', 'member', 'reader']) }),
+          ),
+          'In lists for a member its own place alone, else the first 100.',
+        ),
+      }),
+    }),
+    AccessList: record({
+      projectId: text,
+      groupKey: text,
+      visibility: oneOf(['group', 'restricted']),
+      memberCount: count,
+      members: listOf(
+        record({
+          memberId: text,
+          role: oneOf(['owner', 'maintainer', 'member', 'reader']),
+          displayName: text,
+          handle: text,
+        }),
+      ),
+      'nextCursor?': described(text, 'Absent on the last page.'),
+    }),
+  },
+};

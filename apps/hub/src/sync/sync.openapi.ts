@@ -1,0 +1,80 @@
+import { MAX_ID_LENGTH, MAX_KIND_LENGTH, MAX_PUSH_EVENTS, REJECTIONS } from '@app/domain';
+import {
+  anyRecord,
+  count,
+  decimal,
+  described,
+  hash,
+  integer,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  record,
+  text,
+  time,
+  truth,
+} from '../openapi/schema.js';
+import { CURSOR } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { PULLED_EVENT } from '../openapi/examples.js';
+import { EVENT_FIELDS } from '../openapi/event-fields.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+import { PullQueryDto } from './sync.dto.js';
+
+/** Pushing and pulling events. */
+export const SYNC_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'post',
+      path: '/api/v1/sync/push',
+      access: 'bearer',
+      summary: 'Push local events',
+      description:
+        'Stores the good events of the batch and rejects the others one by one. An event that is stored already with the same ' +
+        'content counts neither as accepted nor as rejected. What names an item before that is known is withheld from others until ' +
+        'it is. A `projectKey` that is new and one slip from a restricted project is refused unless the payload says `anyway: true`. The cursor is safe to store as the pull cursor.',
+      body: record({
+        clientId: text,
+        events: { ...listOf(named('PushedEvent')), maxItems: MAX_PUSH_EVENTS },
+      }),
+      answer: record({ accepted: count, rejected: listOf(named('Rejection')), cursor: text }),
+      example: { accepted: 1, rejected: [], cursor: 'cur_...' },
+      errors: ['sync.client_mismatch', 'sync.events_invalid', 'sync.too_many_events'],
+    },
+    {
+      method: 'get',
+      path: '/api/v1/sync/pull',
+      access: 'bearer',
+      summary: 'Pull the events after a cursor',
+      query: limitedBy(PullQueryDto, {
+        cursor: CURSOR,
+        limit: integer,
+        wait: described(decimal, 'How many seconds to hold the answer until an event arrives.'),
+      }),
+      answer: record({ cursor: text, events: listOf(named('PulledEvent')), hasMore: truth }),
+      example: { cursor: 'cur_...', events: [PULLED_EVENT], hasMore: false },
+      errors: ['sync.cursor_invalid', 'sync.cursor_foreign', 'sync.cursor_diverged'],
+    },
+  ],
+  records: {
+    Signature: record({
+      algorithm: { const: 'hmac-sha256' },
+      value: hash,
+      'keyId?': text,
+      'signedAt?': text,
+    }),
+    PushedEvent: record({
+      id: described(
+        { ...text, minLength: 1, maxLength: MAX_ID_LENGTH },
+        '1 to 200 printable characters; the same id with the same content is stored once.',
+      ),
+      kind: { ...text, minLength: 1, maxLength: MAX_KIND_LENGTH },
+      payload: anyRecord,
+      'createdAt?': orNull(time),
+      'signature?': named('Signature'),
+    }),
+    Rejection: record({ id: text, reason: oneOf(Object.keys(REJECTIONS)), message: text }),
+    PulledEvent: record(EVENT_FIELDS),
+  },
+};

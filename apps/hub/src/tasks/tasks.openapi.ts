@@ -1,0 +1,71 @@
+import {
+  count,
+  described,
+  listOf,
+  named,
+  oneOf,
+  record,
+  text,
+  time,
+  truth,
+} from '../openapi/schema.js';
+import { LIST_QUERY, PROJECT_FILTER, RANKED_END } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { TASK } from '../openapi/examples.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+import { TaskDigestQueryDto } from './tasks.dto.js';
+
+/** The tasks that items tell of. */
+export const TASKS_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/task-digest',
+      access: 'administration',
+      summary: 'Tasks with where they stand',
+      query: limitedBy(TaskDigestQueryDto, {
+        ...LIST_QUERY,
+        projectKey: PROJECT_FILTER,
+        status: described(
+          text,
+          'todo, in_progress, blocked, done or a synonym; done implies includeDone.',
+        ),
+        includeDone: truth,
+        includeSuperseded: truth,
+      }),
+      answer: record({
+        summary: record({
+          totalTasks: count,
+          todo: count,
+          inProgress: count,
+          blocked: count,
+          done: count,
+          unknown: count,
+        }),
+        entries: listOf(named('TaskEntry')),
+        ...RANKED_END,
+      }),
+      example: {
+        summary: { totalTasks: 1, todo: 0, inProgress: 1, blocked: 0, done: 0, unknown: 0 },
+        entries: [TASK],
+      },
+    },
+  ],
+  records: {
+    TaskEntry: record({
+      taskKey: text,
+      groupKey: text,
+      title: text,
+      status: oneOf(['todo', 'in_progress', 'blocked', 'done', 'unknown']),
+      latestSummary: text,
+      latestUpdatedAt: time,
+      owners: described(
+        listOf(text),
+        'Names, with the handle where the group has two of that name; at most 200.',
+      ),
+      tags: described(listOf(text), 'At most 200.'),
+      itemCount: count,
+      items: described(listOf(named('Knowledge')), 'The newest, at most 5.'),
+    }),
+  },
+};
