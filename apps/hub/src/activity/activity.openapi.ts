@@ -1,3 +1,4 @@
+import { ITEM_REF_FIELDS } from '../openapi/item-ref-fields.js';
 import { count, described, integer, listOf, named, record, text, time } from '../openapi/schema.js';
 import { TRUNCATION } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';

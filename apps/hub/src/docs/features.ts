@@ -1,5 +1,6 @@
 import type { FeatureDescription, Operation } from '../openapi/operation.js';
 import type { Schema } from '../openapi/schema.js';
+import { ACTIVITY_OPENAPI } from '../activity/activity.openapi.js';
 import { ADMINISTRATION_OPENAPI } from '../administration/administration.openapi.js';
 import { AUDIT_OPENAPI } from '../audit/audit.openapi.js';
 import { BRIEF_OPENAPI } from '../brief/brief.openapi.js';
@@ -8,7 +9,9 @@ import { FEDERATION_OPENAPI } from '../federation/federation.openapi.js';
 import { GLOSSARY_OPENAPI } from '../glossary/glossary.openapi.js';
 import { GROUPS_OPENAPI } from '../groups/groups.openapi.js';
 import { INVITES_OPENAPI } from '../invites/invites.openapi.js';
+import { ITEM_OPENAPI } from '../knowledge/item.openapi.js';
 import { KNOWLEDGE_OPENAPI } from '../knowledge/knowledge.openapi.js';
+import { LOGS_OPENAPI } from '../logs/logs.openapi.js';
 import { MEMBERS_OPENAPI } from '../members/members.openapi.js';
 import { PROJECTS_OPENAPI } from '../projects/projects.openapi.js';
 import { REDACTION_OPENAPI } from '../redaction/redaction.openapi.js';
@@ -29,6 +32,9 @@ const FEATURES: readonly FeatureDescription[] = [
   ADMINISTRATION_OPENAPI,
   KNOWLEDGE_OPENAPI,
   TASKS_OPENAPI,
+  ITEM_OPENAPI,
+  ACTIVITY_OPENAPI,
+  LOGS_OPENAPI,
   BRIEF_OPENAPI,
   GLOSSARY_OPENAPI,
   REVIEW_OPENAPI,

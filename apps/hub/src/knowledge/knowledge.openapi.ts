@@ -119,7 +119,14 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/knowledge-edges',
       access: 'administration',
       summary: 'Edges between knowledge items, newest first',
-      query: limitedBy(EdgesQueryDto, { ...LIST_QUERY, kind: oneOf(EDGE_KINDS) }),
+      query: limitedBy(EdgesQueryDto, {
+        ...LIST_QUERY,
+        kind: oneOf(EDGE_KINDS),
+        knowledgeId: described(
+          text,
+          'Only edges from or to this item; they come with the titles of their items.',
+        ),
+      }),
       answer: pageOf('edges', named('KnowledgeEdge')),
       example: { edges: [EDGE] },
     },
@@ -206,6 +213,8 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
       'reason?': text,
       createdBy: text,
       createdAt: time,
+      'from?': described(named('ItemRef'), 'With `knowledgeId`, where there is such an item.'),
+      'to?': described(named('ItemRef'), 'With `knowledgeId`, where there is such an item.'),
     }),
     QualityFinding: record({
       item: named('Knowledge'),

@@ -1,0 +1,188 @@
+import { ITEM_REF_FIELDS } from '../openapi/item-ref-fields.js';
+import { EDGE_KINDS, TASK_STATUSES } from '@app/domain';
+import {
+  count,
+  described,
+  hash,
+  integer,
+  listOf,
+  named,
+  oneOf,
+  record,
+  text,
+  time,
+  truth,
+} from '../openapi/schema.js';
+import { PAGE_QUERY, TRUNCATION, PAGE_END } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { EVENT, HASH, KNOWLEDGE } from '../openapi/examples.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+import { NeighbourhoodQueryDto } from './knowledge.dto.js';
+
+const PERSON = { memberId: 'member_default_ann', displayName: 'Ann', handle: 'ann' };
+const REF = {
+  id: 'k-1',
+  groupKey: 'default',
+  title: KNOWLEDGE.title,
+  type: 'pitfall',
+  layer: 'canonical',
+  status: 'active',
+  projectKey: 'importer',
+  updatedAt: KNOWLEDGE.updatedAt,
+};
+
+const person = named('Person');
+
+/** One item, its history and what lies around it. */
+export const ITEM_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/knowledge/{groupKey}/{id}',
+      access: 'administration',
+      summary: 'One item with what stands beside it',
+      description:
+        'Whatever its status. Of each kind of edge, and of the proposals, the newest 50; `knowledge-edges?knowledgeId=` lists them all.',
+      answer: named('ItemPage'),
+      example: {
+        item: KNOWLEDGE,
+        author: PERSON,
+        successors: [],
+        predecessors: [],
+        contradictions: [],
+        proposals: [],
+      },
+      errors: ['admin.knowledge_not_found'],
+    },
+    {
+      method: 'get',
+      path: '/api/v1/admin/knowledge/{groupKey}/{id}/history',
+      access: 'administration',
+      summary: 'Every event that made an item what it is, oldest first',
+      description:
+        'Each with all that its hash covers, so that a reader can compute it again. An event whose payload was redacted is found only ' +
+        'where the item goes by the id of that event.',
+      query: PAGE_QUERY,
+      answer: record({
+        events: listOf(named('HistoryEvent')),
+        ...PAGE_END,
+        ...TRUNCATION,
+      }),
+      example: {
+        events: [
+          {
+            ...EVENT,
+            log: { sequence: 1, hash: HASH },
+            logId: '99402542-9b80-4dc3-baea-333f66559149',
+            purpose: 'sync',
+            action: 'knowledge.captured',
+            groupKey: 'default',
+            memberId: PERSON.memberId,
+            clientId: 'client_default_ann_22929b19',
+            acceptedAt: '2026-11-20T12:00:00.000Z',
+            payloadHash: HASH,
+            member: PERSON,
+            client: { clientId: 'client_default_ann_22929b19', clientLabel: 'laptop' },
+          },
+        ],
+      },
+      errors: ['admin.knowledge_not_found'],
+    },
+    {
+      method: 'get',
+      path: '/api/v1/admin/knowledge/{groupKey}/{id}/neighbourhood',
+      access: 'administration',
+      summary: 'The items around one, and the edges between them',
+      description: 'At most 300 items and 2,000 edges, the nearest items first.',
+      query: limitedBy(NeighbourhoodQueryDto, {
+        depth: described(integer, 'Over how many edges.'),
+      }),
+      answer: record({
+        nodes: listOf(named('NeighbourhoodNode')),
+        edges: listOf(named('NeighbourhoodEdge')),
+        ...TRUNCATION,
+      }),
+      example: { nodes: [{ ...REF, depth: 0 }], edges: [] },
+      errors: ['admin.knowledge_not_found'],
+    },
+  ],
+  records: {
+    Person: record({
+      memberId: text,
+      displayName: described(text, 'The id of one that is no member.'),
+      'handle?': text,
+    }),
+    ItemRef: record(ITEM_REF_FIELDS),
+    NeighbourhoodNode: record({
+      ...ITEM_REF_FIELDS,
+      depth: described(count, '0 for the item itself.'),
+    }),
+    JoinedItem: described(
+      record({
+        edgeId: text,
+        'reason?': text,
+        createdAt: time,
+        createdBy: person,
+        item: named('ItemRef'),
+        'decision?': described(oneOf(['accept', 'reject']), 'How it was decided in review.'),
+      }),
+      'An item joined by an edge.',
+    ),
+    ItemPage: record({
+      item: named('Knowledge'),
+      'statusCause?': described(
+        record({ since: time, 'by?': person, 'reason?': text }),
+        'Why it is not simply in force; absent for an item that is, and in no doubt.',
+      ),
+      author: person,
+      'editor?': described(person, 'Who changed it last, where that is somebody else.'),
+      successors: listOf(named('JoinedItem')),
+      predecessors: listOf(named('JoinedItem')),
+      contradictions: listOf(named('JoinedItem')),
+      proposals: described(listOf(named('ItemRef')), 'What waits to take its place.'),
+      'proposedFor?': named('ItemRef'),
+      'task?': record({ taskKey: text, status: oneOf(TASK_STATUSES) }),
+      'project?': record({
+        id: text,
+        projectKey: text,
+        name: text,
+        registered: truth,
+        visibility: oneOf(['group', 'restricted']),
+      }),
+    }),
+    NeighbourhoodEdge: record({
+      id: text,
+      kind: oneOf(EDGE_KINDS),
+      fromId: text,
+      toId: text,
+      'reason?': text,
+    }),
+    HistoryEvent: record({
+      id: text,
+      kind: text,
+      payload: described({ type: ['object', 'null'] }, 'Null when `redacted`.'),
+      'redacted?': described(
+        { const: true },
+        'The payload is not for this reader, or was taken out; the hashes still hold.',
+      ),
+      'withheld?': described({ const: true }, 'There is a payload, which is not for this reader.'),
+      createdAt: described({ type: ['string', 'null'] }, "The client's own string."),
+      'signature?': named('Signature'),
+      log: record({
+        sequence: count,
+        hash,
+        'previousHash?': described(hash, 'Absent on the first event.'),
+      }),
+      logId: text,
+      purpose: oneOf(['sync', 'administration']),
+      'action?': described(text, 'What it did, as the audit trail says it.'),
+      groupKey: text,
+      memberId: text,
+      clientId: text,
+      acceptedAt: time,
+      payloadHash: hash,
+      member: person,
+      client: record({ clientId: text, 'clientLabel?': text, 'hostname?': text }),
+    }),
+  },
+};

@@ -1,0 +1,122 @@
+import {
+  count,
+  described,
+  hash,
+  integer,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  record,
+  text,
+  truth,
+} from '../openapi/schema.js';
+import { LIST_QUERY, PAGE_END } from '../openapi/list-fields.js';
+import { limitedBy } from '../openapi/limited-by.js';
+import { CREDENTIALS, EVENT, HASH } from '../openapi/examples.js';
+import { type FeatureDescription } from '../openapi/operation.js';
+import { LogEventsQueryDto } from './logs.dto.js';
+
+const LOG_ID = '99402542-9b80-4dc3-baea-333f66559149';
+const CHECKPOINT =
+  'knowledge-hub/4c1b/logs/99402542-9b80-4dc3-baea-333f66559149\n1\n...\n\n— knowledge-hub/4c1b ...\n';
+const PUBLIC_KEY = 'knowledge-hub/4c1b+8f3a2b10+AUk...';
+
+const head = record({ sequence: count, hash: orNull(hash) });
+const checkpoint = described(text, 'A signed note (C2SP tlog-checkpoint) over the head.');
+const publicKey = described(text, 'What checks the checkpoint, as a C2SP vkey.');
+
+/** Every log with what recomputes it. */
+export const LOGS_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/logs',
+      access: 'administration',
+      summary: 'The logs with their heads, each signed as it is now',
+      query: LIST_QUERY,
+      answer: record({
+        logs: listOf(named('Log')),
+        publicKey,
+        ...PAGE_END,
+      }),
+      example: {
+        logs: [
+          {
+            id: LOG_ID,
+            groupKey: 'default',
+            purpose: 'sync',
+            size: 1,
+            head: { sequence: 1, hash: HASH },
+            checkpoint: CHECKPOINT,
+          },
+        ],
+        publicKey: PUBLIC_KEY,
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/v1/admin/logs/{logId}/events',
+      access: 'administration',
+      summary: 'The events of a log with all that recomputing its hashes takes',
+      query: limitedBy(LogEventsQueryDto, {
+        after: described(integer, 'The sequence of the last event that is known.'),
+        limit: described(
+          integer,
+          'The most events of the page; it ends sooner where its payloads reach 4 MiB.',
+        ),
+      }),
+      answer: record({
+        events: listOf(named('FederatedEvent')),
+        after: described(count, 'Where to go on.'),
+        hasMore: truth,
+        log: record({
+          id: text,
+          'groupKey?': described(text, 'Absent for the log of the hub itself.'),
+          purpose: oneOf(['sync', 'administration']),
+          hash: { const: 'sha-256' },
+          canonicalization: { const: 'RFC8785' },
+        }),
+        head,
+        checkpoint,
+        publicKey,
+      }),
+      example: {
+        events: [
+          {
+            ...EVENT,
+            log: { sequence: 1, hash: HASH },
+            clientId: 'client_default_ann_22929b19',
+            memberId: CREDENTIALS.memberId,
+            groupKey: 'default',
+            acceptedAt: '2026-11-20T12:00:00.000Z',
+            payloadHash: HASH,
+          },
+        ],
+        after: 1,
+        hasMore: false,
+        log: {
+          id: LOG_ID,
+          groupKey: 'default',
+          purpose: 'sync',
+          hash: 'sha-256',
+          canonicalization: 'RFC8785',
+        },
+        head: { sequence: 1, hash: HASH },
+        checkpoint: CHECKPOINT,
+        publicKey: PUBLIC_KEY,
+      },
+      errors: ['admin.log_not_found'],
+    },
+  ],
+  records: {
+    Log: record({
+      id: text,
+      'groupKey?': described(text, 'Absent for the log of the hub itself.'),
+      purpose: oneOf(['sync', 'administration']),
+      size: described(count, 'How many events it has.'),
+      head: head,
+      checkpoint: checkpoint,
+    }),
+  },
+};
