@@ -83,7 +83,7 @@ function withBody(operation: Operation, field: string, value: unknown): Promise<
 function withQuery(operation: Operation, field: string, value: unknown): Promise<Answer> {
   const token = operation.access === 'bearer' ? { token: ada.accessToken } : {};
   const query = new URLSearchParams([[field, String(value)]]);
-  return hub.ask(`${addressOf(operation)}?${query}`, { ...asking(operation), ...token });
+  return hub.ask(`${addressOf(operation)}?${query.toString()}`, { ...asking(operation), ...token });
 }
 
 /** Whether an answer says that validation refuses a field. */

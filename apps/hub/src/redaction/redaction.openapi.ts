@@ -1,4 +1,4 @@
-import { count, described, hash, named, orNull, record, text, time } from '../openapi/schema.js';
+import { count, described, named, orNull, record, text, time } from '../openapi/schema.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { EVENT } from '../openapi/examples.js';
 import { type FeatureDescription } from '../openapi/operation.js';
