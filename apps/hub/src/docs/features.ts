@@ -1,6 +1,7 @@
 import type { FeatureDescription, Operation } from '../openapi/operation.js';
 import type { Schema } from '../openapi/schema.js';
 import { ACTIVITY_OPENAPI } from '../activity/activity.openapi.js';
+import { HUB_OPENAPI } from '../administration/hub.openapi.js';
 import { ADMINISTRATION_OPENAPI } from '../administration/administration.openapi.js';
 import { AUDIT_OPENAPI } from '../audit/audit.openapi.js';
 import { BRIEF_OPENAPI } from '../brief/brief.openapi.js';
@@ -35,6 +36,7 @@ const FEATURES: readonly FeatureDescription[] = [
   ITEM_OPENAPI,
   ACTIVITY_OPENAPI,
   LOGS_OPENAPI,
+  HUB_OPENAPI,
   BRIEF_OPENAPI,
   GLOSSARY_OPENAPI,
   REVIEW_OPENAPI,

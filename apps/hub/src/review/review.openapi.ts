@@ -61,6 +61,15 @@ export const REVIEW_OPENAPI: FeatureDescription = {
       knowledgeId: text,
       'author?': described(text, 'Who wrote the item first, as `name (handle)`.'),
       createdAt: time,
+      'subject?': described(
+        named('ItemRef'),
+        'The item that a decision is on; of two revisions the newer, of two successors the later.',
+      ),
+      'replacedId?': described(
+        text,
+        'What the item would take the place of: an item in force, the older revision, the other side of a conflict.',
+      ),
+      'replaced?': named('ItemRef'),
     }),
     ResolvedReview: record({
       id: text,

@@ -1,0 +1,112 @@
+import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
+import {
+  count,
+  described,
+  listOf,
+  named,
+  oneOf,
+  record,
+  text,
+  time,
+  truth,
+} from '../openapi/schema.js';
+
+const STATE = { name: 'knowledge', version: 5, lag: 0, status: 'running', logs: [] };
+
+const progressFields = {
+  name: text,
+  version: count,
+  lag: described(count, 'How many events it has not digested, in all logs.'),
+  status: oneOf(['running', 'parked']),
+  logs: described(
+    listOf(
+      record({
+        logId: text,
+        'groupKey?': described(text, 'Absent for the log of the hub itself.'),
+        purpose: oneOf(['sync', 'administration']),
+        position: described(count, 'The sequence of the last event that it has digested.'),
+        size: count,
+        status: oneOf(['running', 'parked']),
+        'error?': described(text, 'What stopped it.'),
+      }),
+    ),
+    'Those in which it is behind, where it is parked first; at most 100.',
+  ),
+};
+
+/** What operators may ask about the hub itself. */
+export const HUB_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/settings',
+      access: 'administration',
+      summary: 'Every setting as it holds, and where that comes from',
+      answer: record({
+        settings: listOf(
+          record({
+            name: text,
+            value: described(text, '`set` or `unset` for a secret; empty where nothing holds.'),
+            source: oneOf(['environment', 'default', 'file']),
+            secret: truth,
+          }),
+        ),
+      }),
+      example: {
+        settings: [
+          { name: 'HUB_ADMIN', value: 'auto', source: 'default', secret: false },
+          { name: 'HUB_MASTER_KEY', value: 'set', source: 'file', secret: true },
+        ],
+      },
+    },
+    {
+      method: 'get',
+      path: '/api/v1/admin/sessions',
+      access: 'administration',
+      summary: 'Who is connected over MCP to the process that answers',
+      answer: record({
+        mcp: described(
+          listOf(
+            record({
+              'client?': record({ clientId: text, 'clientLabel?': text, 'hostname?': text }),
+              'member?': named('Person'),
+              'address?': described(text, 'Of one without a bearer.'),
+              openedAt: time,
+              usedAt: time,
+              exchanges: described(count, 'How many go on now.'),
+            }),
+          ),
+          'The one used last first, at most 500.',
+        ),
+        mcpCount: count,
+      }),
+      example: { mcp: [], mcpCount: 0 },
+    },
+    {
+      method: 'get',
+      path: '/api/v1/admin/projections',
+      access: 'administration',
+      summary: 'How far each read model is, and what has stopped it where',
+      answer: record({ projections: listOf(named('ProjectionProgress')) }),
+      example: { projections: [STATE] },
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/projections/{name}/retry',
+      access: 'administration',
+      summary: 'Let a read model go on where an event has stopped it',
+      description:
+        'What stopped it stops it again unless it is gone, which the answer shows. A body is ignored.',
+      answer: named('RetriedProjection'),
+      example: { ...STATE, retried: 0 },
+      errors: ['admin.projection_not_found', ...UNREAD_BODY],
+    },
+  ],
+  records: {
+    ProjectionProgress: record(progressFields),
+    RetriedProjection: record({
+      ...progressFields,
+      retried: described(count, 'In how many logs it was tried again.'),
+    }),
+  },
+};
