@@ -23,7 +23,11 @@ export class StreamedAnswer {
   /** Takes one event of the source; returns what happens now. Throws ConversionError when it is no event of the source. */
   push(body: unknown): AnswerEvent[] {
     if (this.ended) return [];
-    return this.source.decode(body, this.report).flatMap((event) => this.read(event));
+    const events = this.source.decode(body, this.report);
+    // Nearly every event says one thing, and this is run for each.
+    return events.length === 1
+      ? this.read(events[0]!)
+      : events.flatMap((event) => this.read(event));
   }
 
   /** Nothing more comes; returns what ends what is still open. */
@@ -64,8 +68,10 @@ export class StreamedAnswer {
     const start = this.start(event);
     if (event.type === 'start' || event.type === 'usage') return start;
     const { choice } = event.origin;
-    if (choice === 0 || this.target.says.choices)
-      return [...start, ...this.lane(choice).read(event)];
+    if (choice === 0 || this.target.says.choices) {
+      const said = this.lane(choice).read(event);
+      return start.length === 0 ? said : [...start, ...said];
+    }
     this.report.warn('dropped-choice', event.path);
     return start;
   }

@@ -29,8 +29,11 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
   const { named, last } = to.frames;
   let isOver = false;
 
-  const framesOf = (events: unknown[]): string =>
-    events.map((event) => eventFrame(event, named)).join('');
+  const framesOf = (events: unknown[]): string => {
+    let frames = '';
+    for (const event of events) frames += eventFrame(event, named);
+    return frames;
+  };
   const fail = (message: string): string => {
     if (isOver) return '';
     isOver = true;

@@ -38,7 +38,9 @@ export function streamConverter({ from, to }: StreamEnds): StreamConverter {
   const answer = new StreamedAnswer(from, to, report);
   const writer = to.writer(report);
   const write = (events: AnswerEvent[]): unknown[] =>
-    events.flatMap((event) => writeOne(writer, event));
+    events.length === 1
+      ? writeOne(writer, events[0]!)
+      : events.flatMap((event) => writeOne(writer, event));
   return {
     push(event) {
       checkNesting(event);

@@ -40,6 +40,8 @@ export function chunkEvents(fields: Fields): StreamIR[] {
 /** The counts stand beside the choices; Groq has them in `x_groq`, Moonshot in a choice. */
 function countsOf(fields: Fields, choices: readonly Fields[]): Usage | undefined {
   const own = fields.object('usage');
+  if (fields.exhausted && choices.every((choice) => !choice.has('usage')))
+    return own && usageOf(own);
   const groq = fields.object('x_groq');
   groq?.skip('id');
   const elsewhere = [groq, ...choices].map((place) => place?.object('usage'));
@@ -74,12 +76,22 @@ function choiceEvents(fields: Fields, usage: Usage | undefined, origin: Origin):
 
 /** Everything but calls is one block, the first. */
 function deltaEvents(delta: Fields, logprobs: unknown[], origin: Origin): StreamIR[] {
-  const at = (key: string) => ({ index: 0, path: delta.pathOf(key), origin });
+  const at: Places = (key) => ({ index: 0, path: delta.pathOf(key), origin });
   const role = delta.text('role');
-  const events: StreamIR[] = [
-    ...(role === undefined ? [] : [{ type: 'start', bare: true, ...at('role') } as const]),
-    ...reasoningEvents(delta, origin),
-    ...contentEvents(delta, origin),
+  const start: StreamIR[] =
+    role === undefined ? [] : [{ type: 'start', bare: true, ...at('role') }];
+  const content = contentEvents(delta, origin);
+  const events = delta.exhausted
+    ? start.concat(content)
+    : [...start, ...reasoningEvents(delta, origin), ...content, ...rareEvents(delta, origin, at)];
+  delta.close();
+  return logprobs.length === 0 ? events : events.map((event) => withLogprobs(event, logprobs));
+}
+
+type Places = (key: string) => { index: number; path: string; origin: Origin };
+
+function rareEvents(delta: Fields, origin: Origin, at: Places): StreamIR[] {
+  return [
     ...[delta.text('refusal')]
       .filter(isText)
       .map((text) => ({ type: 'refusal', text, ...at('refusal') }) as const),
@@ -91,8 +103,6 @@ function deltaEvents(delta: Fields, logprobs: unknown[], origin: Origin): Stream
     ...delta.objects('tool_calls').flatMap((call, i) => callEvents(call, i, origin)),
     ...legacyCall(delta, at('function_call')),
   ];
-  delta.close();
-  return logprobs.length === 0 ? events : events.map((event) => withLogprobs(event, logprobs));
 }
 
 function withLogprobs(event: StreamIR, logprobs: unknown[]): StreamIR {
@@ -113,9 +123,11 @@ function reasoningEvents(delta: Fields, origin: Origin): StreamIR[] {
 /** `content` is a string; some gateways answer a list of parts instead. */
 function contentEvents(delta: Fields, origin: Origin): StreamIR[] {
   const place = { index: 0, path: delta.pathOf('content'), origin };
-  const isList = Array.isArray(delta.value['content']);
-  const parts = isList ? contentParts(delta) : [{ type: 'text', text: delta.text('content') }];
-  return parts.flatMap((part) =>
+  if (!Array.isArray(delta.value['content'])) {
+    const text = delta.text('content');
+    return isText(text) ? [{ type: 'text', text, ...place }] : [];
+  }
+  return contentParts(delta).flatMap((part) =>
     'text' in part && isText(part.text)
       ? [{ type: part.type as 'text', text: part.text, ...place }]
       : [],
