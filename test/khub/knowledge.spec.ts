@@ -130,6 +130,15 @@ describe('khub edit', () => {
     expect(await itemOf(id)).toMatchObject({ tags: [], content: '', summary: 'long' });
   });
 
+  it('edits a long content whole, which agents are told in parts', async () => {
+    const lines = Array.from({ length: 800 }, (_, at) => `line ${at} 重发短信`).join('\n');
+    ada.stdin = `# Long\n\nIn short.\n\n${lines}\nTHE END`;
+    const id = await added();
+    ada.env = editor('THE END', 'The end');
+    expect((await ada.run('edit', id)).exitCode).toBe(0);
+    expect((await itemOf(id)).content).toBe(`In short.\n\n${lines}\nThe end`);
+  });
+
   it('appends nothing when nothing was changed', async () => {
     const id = await added('Same');
     ada.env = editor('Same', 'Same');

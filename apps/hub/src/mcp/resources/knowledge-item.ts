@@ -1,5 +1,6 @@
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
+import { itemBeside } from '../tools/item-beside.js';
 import { itemPart } from '../tools/item-part.js';
 import { itemText } from '../tools/item-text.js';
 import { viewerOf } from '../caller/caller.js';
@@ -14,9 +15,11 @@ export const knowledgeItem: Resource = {
   description: 'One item the team wrote down, whole.',
   mimeType: 'text/markdown',
   uri: { before: 'hub://knowledge/', variable: 'id', after: '' },
-  async read(id, { caller, queries }) {
-    const item = await queries.execute(new GetKnowledge(viewerOf(caller), id));
-    return item && itemText(itemPart(item));
+  async read(id, context) {
+    const item = await context.queries.execute(new GetKnowledge(viewerOf(context.caller), id));
+    if (!item) return null;
+    const beside = await itemBeside(item, context);
+    return itemText({ ...itemPart(item, beside), beside });
   },
   async complete(typed, { caller, queries }) {
     const request = { query: typed, limit: SUGGESTIONS };

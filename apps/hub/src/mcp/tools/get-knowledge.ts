@@ -1,14 +1,15 @@
 import { UNTRUSTED_NOTICE } from '@app/domain';
 import { z } from 'zod';
 import { ID, seenItem } from './item-fields.js';
-import { type ItemPart, itemPart } from './item-part.js';
-import { itemText } from './item-text.js';
+import { itemBeside } from './item-beside.js';
+import { itemPart } from './item-part.js';
+import { type WholeItem, itemText } from './item-text.js';
 import { READS, tool } from './tool.js';
 
 /** Reads one item whole, a long content part by part. */
 export const getKnowledge = tool({
   name: 'get_knowledge',
-  description: 'Read one item whole, with who wrote it, its quality and its status.',
+  description: 'Read one item whole: who wrote it, its state and why, what it is to others.',
   input: z.strictObject({
     id: ID.describe('of a hit'),
     from: z.int().min(0).default(0).describe('where a long content goes on'),
@@ -16,14 +17,17 @@ export const getKnowledge = tool({
   output: z.object({
     notice: z.string(),
     item: z.looseObject({ id: z.string(), title: z.string(), status: z.string() }),
+    beside: z.looseObject({ author: z.string() }),
     next: z.number().optional(),
     truncated: z.boolean().optional(),
     truncatedBecause: z.string().optional(),
   }),
   hints: READS,
   async run({ id, from }, context) {
-    const { item, ...end } = itemPart(await seenItem(id, context), from);
-    return { notice: UNTRUSTED_NOTICE, item: { ...item }, ...end };
+    const record = await seenItem(id, context);
+    const beside = await itemBeside(record, context);
+    const { item, ...end } = itemPart(record, beside, from);
+    return { notice: UNTRUSTED_NOTICE, item: { ...item }, beside: { ...beside }, ...end };
   },
-  text: (answer) => itemText(answer as unknown as ItemPart),
+  text: (answer) => itemText(answer as unknown as WholeItem),
 });

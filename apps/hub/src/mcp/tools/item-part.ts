@@ -5,7 +5,10 @@ import type { KnowledgeRecord } from '@app/projections';
 const MAX_TITLE = 300;
 const MAX_SUMMARY = 2_000;
 /** How much of its content at once, in bytes of JSON. */
-const CONTENT_BYTES = MAX_AGENT_BYTES / 2;
+const CONTENT_BYTES = MAX_AGENT_BYTES / 4;
+
+/** Room for what an answer says beside an item and its relations, in bytes. */
+const FRAME_BYTES = 1024;
 
 /** Fields that may be of any size, in the order in which they are left out of an item that has no room. */
 const FREE_FIELDS = ['extra', 'source', 'tags'] as const;
@@ -34,8 +37,9 @@ function contentPart(content: string, from: number): { part: string; next?: numb
   return { part: content.slice(from, end), next: end };
 }
 
-/** An item with the part of its content from a place on, within `MAX_AGENT_BYTES`. */
-export function itemPart(item: KnowledgeRecord, from = 0): ItemPart {
+/** An item with the part of its content from a place on, within `MAX_AGENT_BYTES` but what stands `beside` it. */
+export function itemPart(item: KnowledgeRecord, beside: unknown, from = 0): ItemPart {
+  const room = MAX_AGENT_BYTES - FRAME_BYTES - sizeOf(beside);
   const { part, next } = contentPart(item.content ?? '', from);
   const { content: _, ...rest } = item;
   const shown: ItemPart['item'] = {
@@ -48,7 +52,7 @@ export function itemPart(item: KnowledgeRecord, from = 0): ItemPart {
     (name) => shown[name] !== item[name],
   );
   for (const field of FREE_FIELDS) {
-    if (sizeOf(shown) <= MAX_AGENT_BYTES) break;
+    if (sizeOf(shown) <= room) break;
     if (shown[field] !== undefined) left.push(field);
     delete shown[field];
   }
