@@ -25,11 +25,12 @@ function sha256(...parts) {
 /** The hash that an event of a federation page must have after the one before it, as a buffer. */
 export function hashOf(logId, event, previousHash) {
   const { id, kind, createdAt, acceptedAt, memberId, clientId, signature, payload, log } = event;
-  const payloadHash = sha256(canonical(payload)).toString('hex');
-  const { sequence } = log;
-  const entry = { v: 1, log: logId, sequence, previousHash: previousHash ?? NO_HASH, id, kind };
+  const { sequence, v = 1, salt = '' } = log;
+  const payloadHash = sha256(Buffer.from(salt, 'base64'), canonical(payload)).toString('hex');
+  const entry = { v, log: logId, sequence, previousHash: previousHash ?? NO_HASH, id, kind };
   const rest = { createdAt, acceptedAt, memberId, clientId, signature: signature ?? null };
-  return sha256(LEAF, canonical({ ...entry, ...rest, payloadHash }));
+  const brought = v === 1 ? {} : { pushId: event.pushId };
+  return sha256(LEAF, canonical({ ...entry, ...rest, ...brought, payloadHash }));
 }
 
 /** The RFC 6962 root of leaf hashes. */

@@ -22,6 +22,14 @@ function logOf(counts: readonly number[], change: (event: any) => object = () =>
       memberId: 'member-a',
       clientId: CLIENT,
       log: { sequence: events.length + 1 },
+      ...(events.length > 1 && {
+        pushId: `push-${count}`,
+        log: {
+          sequence: events.length + 1,
+          v: 2,
+          salt: Buffer.alloc(32, count).toString('base64'),
+        },
+      }),
     };
     Object.assign(event, change(event));
     const hash = hashOf(LOG, event, previousHash) as Buffer;
@@ -99,6 +107,24 @@ describe('the checker of chaos', () => {
     [
       'a changed payload',
       { ...good, events: [first, { ...second, payload: { count: 9 } }, ...good.events.slice(2)] },
+      {},
+    ],
+    [
+      'another push',
+      { ...good, events: [first, second, { ...third, pushId: 'x' }, ...good.events.slice(3)] },
+      {},
+    ],
+    [
+      'another salt',
+      {
+        ...good,
+        events: [
+          first,
+          second,
+          { ...third, log: { ...third.log, salt: '' } },
+          ...good.events.slice(3),
+        ],
+      },
       {},
     ],
     ['a gap', { ...good, events: [first, third, ...good.events.slice(3)] }, {}],

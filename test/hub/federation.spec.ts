@@ -45,6 +45,7 @@ describe('the federation read', () => {
     const { status, body } = await read('?limit=2');
 
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+    const salt = expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/);
     expect(status).toBe(200);
     expect(body).toEqual({
       cursor: expect.stringMatching(/^cur_/),
@@ -64,10 +65,11 @@ describe('the federation read', () => {
         createdAt: sequence === 2 ? '2026-01-01T00:00:00+02:00' : null,
         clientId: ada.clientId,
         memberId: ada.memberId,
+        pushId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         groupKey: 'core',
         acceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         payloadHash: hash,
-        log: { sequence, hash, ...(sequence > 1 && { previousHash: hash }) },
+        log: { sequence, hash, ...(sequence > 1 && { previousHash: hash }), v: 2, salt },
       })),
     });
     expect(JSON.stringify(body)).not.toMatch(/kha_|khs_|khi_/);
@@ -86,7 +88,8 @@ describe('the federation read', () => {
         ok: true,
       });
       for (const { payload, payloadHash: claimed, log } of events) {
-        expect(payloadHash(canonicalize(payload)!).toString('hex')).toBe(claimed);
+        const hidden = Buffer.from(log.salt!, 'base64');
+        expect(payloadHash(canonicalize(payload)!, hidden).toString('hex')).toBe(claimed);
         leaves.push(Buffer.from(log.hash, 'hex'));
       }
       cursor = page.cursor;

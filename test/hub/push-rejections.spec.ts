@@ -155,7 +155,7 @@ describe('a push', () => {
 
       expect(events).toMatchObject([
         {
-          kind: 'sync.pushed',
+          kind: 'sync.push_rejected',
           payload: { accepted: 0, rejected: 2, firstSequence: null, lastSequence: null },
         },
       ]);

@@ -52,19 +52,14 @@ describe('pushing', () => {
         payload: { a: [true, null], b: 1 },
       },
       { groupKey: 'core', purpose: 'sync', sequence: 2, kind: 'note.taken', payload: { n: 1 } },
+    ]);
+    const { body } = await hub.ask('/api/v1/admin/audit?action=sync.pushed&limit=1');
+    expect(body.auditLogs).toMatchObject([
       {
-        groupKey: 'core',
-        purpose: 'administration',
-        sequence: expect.any(Number),
-        kind: 'sync.pushed',
-        payload: {
-          clientId: ada.clientId,
-          memberId: ada.memberId,
-          accepted: 2,
-          rejected: 0,
-          firstSequence: 1,
-          lastSequence: 2,
-        },
+        actor: ada.memberId,
+        targetId: ada.clientId,
+        payload: { accepted: 2, rejected: 0, firstSequence: 1, lastSequence: 2 },
+        log: { sequence: 2, eventId: two },
       },
     ]);
   });

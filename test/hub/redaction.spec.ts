@@ -132,10 +132,17 @@ describe('a redacted event', () => {
     await redact('a');
     const pulled = (await pullAll(hub, ben)).events;
     expect(pulled).toMatchObject([
-      { id: 'a', payload: null, redacted: true },
+      { id: 'a', payload: null, redacted: true, reason: 'redacted' },
       { payload: { text: 'b' } },
     ]);
-    expect(pulled.map(({ log }) => log)).toEqual(before.map(({ log }) => log));
+    // With the payload goes what hid it from who guesses.
+    const { salt, ...place } = before[0]!.log;
+    expect(salt).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+    expect(pulled.map(({ log }) => log)).toEqual([place, before[1]!.log]);
+    const [stored] = await hub.database.query<{ salt: Buffer | null }>(
+      `SELECT salt FROM event WHERE event_id = 'a'`,
+    );
+    expect(stored).toEqual({ salt: null });
     const { body } = await hub.ask('/api/v1/federation/sync-events', { token: ben.accessToken });
     const claims = body.events.map((event: never) => claimOf(body.log.id, event));
     expect(new ChainVerifier().add(claims)).toMatchObject({ ok: true, sequence: 2 });

@@ -146,7 +146,11 @@ describe('signed events', () => {
           kind: 'sync.signature_rejected',
           payload: { eventId: unsigned.id, reason, clientId: ada.clientId, memberId: ada.memberId },
         },
-        { purpose: 'administration', kind: 'sync.pushed', payload: { accepted: 0, rejected: 1 } },
+        {
+          purpose: 'administration',
+          kind: 'sync.push_rejected',
+          payload: { accepted: 0, rejected: 1 },
+        },
       ]);
       const { body } = await hub.ask(
         `/api/v1/admin/audit?action=sync.signature_rejected&targetId=${encodeURIComponent(unsigned.id)}`,
@@ -166,7 +170,10 @@ describe('signed events', () => {
       const events = await hub.appendedBy(async () => {
         expect((await hub.push(mallory, forged(name))).body.rejected).toHaveLength(1_000);
       });
-      expect(events.at(-1)).toMatchObject({ kind: 'sync.pushed', payload: { rejected: 1_000 } });
+      expect(events.at(-1)).toMatchObject({
+        kind: 'sync.push_rejected',
+        payload: { rejected: 1_000 },
+      });
       return events.slice(0, -1).map(({ payload }) => payload.count ?? 1);
     };
     expect(await recorded('many')).toEqual([...Array.from({ length: 20 }, () => 1), 980]);
@@ -223,7 +230,7 @@ describe('signed events', () => {
         'knowledge.noted',
         'sync.signature_rejected',
         'sync.signature_rejected',
-        'sync.pushed',
+        'sync.push_rejected',
       ]);
     });
 

@@ -60,7 +60,7 @@ describe.each([
       const result: any = await client.callTool({ name: 'capture_knowledge', arguments: args });
       expect(result.structuredContent.knowledgeId).toEqual(expect.any(String));
     });
-    expect(appended.map(({ kind }) => kind)).toEqual(['knowledge.captured', 'sync.pushed']);
+    expect(appended.map(({ kind }) => kind)).toEqual(['knowledge.captured']);
     await expect(client.readResource({ uri: 'hub://none' })).rejects.toThrow('Resource not found');
     await client.close();
   });

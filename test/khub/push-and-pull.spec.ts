@@ -62,7 +62,6 @@ describe('khub push', () => {
       ['knowledge.captured', 'item 0'],
       ['knowledge.captured', 'item 1'],
       ['knowledge.updated', 'changed'],
-      ['sync.pushed', undefined],
     ]);
   });
 

@@ -6,7 +6,8 @@ export interface ReadEvent {
   kind: string;
   payload: any;
   redacted?: true;
-  log: { sequence: number; hash: string; previousHash?: string };
+  reason?: 'redacted' | 'withheld';
+  log: { sequence: number; hash: string; previousHash?: string; v: 1 | 2; salt?: string };
 }
 
 /** One page of pull. */

@@ -109,13 +109,19 @@ export interface EventPayloads {
     updatedAt: string;
     updatedBy: string;
   };
-  'sync.pushed': {
+  'sync.push_rejected': {
     clientId: string;
     memberId: string;
     accepted: number;
     rejected: number;
     firstSequence: number | null;
     lastSequence: number | null;
+  };
+  'sync.events_shown': {
+    clientId: string;
+    memberId: string;
+    /** How many. */
+    events: number;
   };
   'sync.signature_rejected': {
     clientId: string;

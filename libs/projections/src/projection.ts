@@ -18,6 +18,8 @@ export interface LoggedEvent {
   acceptedAt: number;
   memberId: string;
   clientId: string;
+  /** The push that brought it; absent or null for what the hub decided, and of entries that do not say. */
+  pushId?: string | null;
   hash: string;
   /** Who may see the event, as it was decided when it was appended; stays when the payload is redacted. */
   scope: EventScope;
@@ -44,7 +46,7 @@ export interface Projection {
   readonly version: number;
   /** The purposes of the logs it reads. An event of another purpose never reaches it. */
   readonly purposes: readonly LogPurpose[];
-  /** The event kinds it makes rows of; it may be handed others and ignores them. */
+  /** The event kinds it makes rows of; it may be handed others and ignores them. The payloads of others are null. */
   readonly kinds: readonly string[];
   /** The tables it alone writes, which a rebuild fills anew. */
   readonly tables: readonly string[];
@@ -55,6 +57,8 @@ export interface Projection {
 export interface FollowingProjection extends Projection {
   /** Projections whose rows it reads: it never runs ahead of them. */
   readonly after: readonly FollowingProjection[];
+  /** Whether it wants every event, whatever its kind: what a log holds counts for it, not only what is said. */
+  readonly everyKind?: boolean;
   /** Takes away all that it made of a group's sync log; each one that reads such logs can. */
   reset?(log: SyncLog, sql: Sql): Promise<void>;
 }

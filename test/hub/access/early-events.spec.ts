@@ -97,7 +97,10 @@ describe('what names an item before that is known', () => {
     if (together) await push(ada, ...SAYINGS, captured({ projectKey: 'secret' }));
     else {
       await push(ada, ...SAYINGS);
-      await push(ada, captured({ projectKey: 'secret' }));
+      const shown = await hub.appendedBy(() => push(ada, captured({ projectKey: 'secret' })));
+      expect(shown.filter(({ purpose }) => purpose === 'administration')).toMatchObject([
+        { kind: 'sync.events_shown', payload: { events: SAYINGS.length } },
+      ]);
     }
     for (const member of [ada, ben]) {
       expect(early((await pullAll(hub, member)).events)).toEqual(IDS);
@@ -119,7 +122,7 @@ describe('what names an item before that is known', () => {
       const again = await pullAll(hub, cy, before.cursor, 3);
       expect(early(again.events)).toEqual(IDS);
       const hashes = new Map(before.events.map(({ id, log }) => [id, log]));
-      for (const { id, log } of again.events) expect(log).toEqual(hashes.get(id) ?? log);
+      for (const { id, log } of again.events) expect(log).toMatchObject(hashes.get(id) ?? log);
       expect((await pullPage(hub, cy, again.cursor)).events).toEqual([]);
       const late = await pullAll(hub, cy);
       expect(early(late.events)).toEqual(IDS);

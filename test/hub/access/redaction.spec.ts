@@ -236,8 +236,11 @@ describe('what a member reads of the log', () => {
     });
     await setAccess(hub, ada, 'secret', { members: [[ada, 'owner']] });
     await push(ada, [{ id: 'unseen', kind: 'note.taken', payload: { projectKey: 'secret' } }]);
-    expect((await waiting).body.events).toMatchObject([
-      { id: 'unseen', payload: null, redacted: true },
+    const { events: told } = (await waiting).body;
+    // Whoever may not read it gets nothing to guess it by.
+    expect(told[0].log).not.toHaveProperty('salt');
+    expect(told).toMatchObject([
+      { id: 'unseen', payload: null, redacted: true, reason: 'withheld' },
     ]);
     expect(await readable(ben)).toEqual([]);
   });

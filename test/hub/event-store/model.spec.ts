@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import { GROUPS, anyCommand } from './commands.js';
 import { type OwnDatabase, onPglite, onPostgresql } from './databases.js';
-import { type TestGroup, hubEventDraft, makeGroup } from './open-store.js';
+import { SALT, type TestGroup, hubEventDraft, makeGroup } from './open-store.js';
 import { Reference } from './reference.js';
 import { Run } from './run.js';
 import { runs } from './runs.js';
@@ -70,6 +70,8 @@ describe.each([
             const claims = rows.map((row, index) => ({
               ...row,
               log,
+              v: 2 as const,
+              salt: SALT.toString('base64'),
               previousHash: rows[index - 1]?.hash ?? null,
               createdAt: log === sync ? hubEventDraft('', {}, '').createdAt : null,
               acceptedAt: new Date(NOW).toISOString(),

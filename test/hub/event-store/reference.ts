@@ -2,7 +2,7 @@ import { canonicalize, encodeCursor, hashOf, payloadHash } from '@app/domain';
 import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
 import type { PushRequest } from '../../../apps/hub/src/event-store/push/push-request.js';
 import type { Redaction } from '../../../apps/hub/src/event-store/integrity/redact-payload.js';
-import type { TestGroup } from './open-store.js';
+import { SALT, type TestGroup } from './open-store.js';
 import type { LogRow, PullAnswer, PullRequest, PushAnswer, Subject } from './subject.js';
 
 type Entry = LogRow & { createdAt: string | null };
@@ -71,10 +71,10 @@ export class Reference implements Subject {
     const first = log.length + 1;
     for (const draft of unit.drafts) {
       const stored = log.find(({ id }) => id === draft.id);
-      if (!stored) this.append(unit.logId, draft);
+      if (!stored) this.append(unit.logId, draft, unit.pushId);
       else if (
         stored.kind !== draft.kind ||
-        stored.payloadHash !== draft.payloadHash.toString('hex')
+        ![null, draft.canonicalPayload].includes(stored.payload)
       )
         rejected.push(draft.id);
     }
@@ -82,7 +82,7 @@ export class Reference implements Subject {
     const key = `${unit.logId} ${unit.clientId}`;
     // Only a client that has everything before its own events may go on after them.
     if (accepted > 0 && (this.pulled.get(key) ?? 0) >= first - 1) this.pulled.set(key, log.length);
-    if (accepted > 0 || rejected.length > 0) this.record(unit, first, accepted, rejected.length);
+    if (rejected.length > 0) this.record(unit, first, accepted, rejected.length);
     return { accepted, rejected, position: this.pulled.get(key) ?? 0 };
   }
 
@@ -96,16 +96,17 @@ export class Reference implements Subject {
       firstSequence: accepted > 0 ? first : null,
       lastSequence: accepted > 0 ? first + accepted - 1 : null,
     };
-    this.append(unit.administrationLogId, own(unit.pushId, 'sync.pushed', payload, unit));
+    this.append(unit.administrationLogId, own(unit.pushId, 'sync.push_rejected', payload, unit));
   }
 
-  private append(logId: string, draft: EventDraft): void {
+  private append(logId: string, draft: EventDraft, pushId: string | null = null): void {
     const log = this.log(logId);
     const { id, kind, createdAt, memberId, clientId, canonicalPayload: payload } = draft;
-    const entry = { sequence: log.length + 1, id, kind, createdAt, memberId, clientId };
-    const hashed = payloadHash(payload).toString('hex');
+    const entry = { sequence: log.length + 1, id, kind, createdAt, memberId, clientId, pushId };
+    const hashed = payloadHash(payload, SALT).toString('hex');
     const hash = hashOf({
       ...entry,
+      v: 2,
       log: logId,
       previousHash: log.at(-1)?.hash ?? null,
       acceptedAt: new Date(this.now()).toISOString(),
@@ -136,9 +137,15 @@ export class Reference implements Subject {
       id,
       kind,
       payload: payload === null ? null : JSON.parse(payload),
-      ...(payload === null && { redacted: true }),
+      ...(payload === null && { redacted: true, reason: 'redacted' }),
       createdAt,
-      log: { sequence, hash, ...(previousHash && { previousHash }) },
+      log: {
+        sequence,
+        hash,
+        ...(previousHash && { previousHash }),
+        v: 2,
+        ...(payload !== null && { salt: SALT.toString('base64') }),
+      },
     };
   }
 }
@@ -158,7 +165,8 @@ function own(
     clientId,
     signature: null,
     canonicalPayload,
-    payloadHash: payloadHash(canonicalPayload),
+    salt: SALT,
+    payloadHash: payloadHash(canonicalPayload, SALT),
     projectKey: null,
     privateTo: null,
   };

@@ -57,6 +57,7 @@ describe('the checker of histories', () => {
     kind: 'note.taken',
     memberId: 'm',
     clientId,
+    pushId: null,
     payload: '{}',
     payloadHash: '',
     hash: `hash ${sequence}`,

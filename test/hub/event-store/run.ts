@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rejection } from '@app/domain';
 import { type Command, GROUPS } from './commands.js';
 import { type TestGroup, hubEventDraft, pushOf } from './open-store.js';
@@ -52,7 +53,7 @@ export class Run {
       const drafts = events.map(({ id, content }) =>
         hubEventDraft(`e${id}`, { content }, clientId),
       );
-      const unit = { ...pushOf(this.group(group), clientId, drafts), pushId: this.nextId() };
+      const unit = { ...pushOf(this.group(group), clientId, drafts), pushId: randomUUID() };
       return invalid ? { ...unit, rejected: [rejection('bad', 'event.kind_invalid')] } : unit;
     });
     const actual = await this.subject.push(units);

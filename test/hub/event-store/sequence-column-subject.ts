@@ -24,7 +24,7 @@ export class SequenceColumnSubject extends StoredSubject {
     );
   }
 
-  private async pushOne(sql: Sql, { logId, drafts }: PushRequest): Promise<PushAnswer> {
+  private async pushOne(sql: Sql, { logId, drafts, pushId }: PushRequest): Promise<PushAnswer> {
     let accepted = 0;
     let last: { sequence: number; hash: Buffer } = { sequence: 0, hash: Buffer.alloc(0) };
     for (const draft of drafts) {
@@ -33,7 +33,7 @@ export class SequenceColumnSubject extends StoredSubject {
         draft.id,
       ]);
       if (stored.length > 0) continue;
-      last = await this.insert(sql, logId, draft);
+      last = await this.insert(sql, logId, draft, pushId);
       accepted++;
     }
     if (accepted > 0)
@@ -45,16 +45,18 @@ export class SequenceColumnSubject extends StoredSubject {
     return { accepted, rejected: [], position: 0 };
   }
 
-  private async insert(sql: Sql, logId: string, draft: EventDraft) {
+  private async insert(sql: Sql, logId: string, draft: EventDraft, pushId: string) {
     const [before] = await sql.query<{ hash: Buffer }>(
       'SELECT hash FROM event WHERE log_id = $1 ORDER BY sequence DESC LIMIT 1',
       [logId],
     );
     const [next] = await sql.query<{ nextval: string }>(`SELECT nextval('event_sequence')`);
     const sequence = Number(next?.nextval);
-    const { id, kind, createdAt, memberId, clientId, payloadHash, canonicalPayload } = draft;
+    const { id, kind, createdAt, memberId, clientId, payloadHash, salt, canonicalPayload } = draft;
     const acceptedAt = this.now();
     const hash = hashOf({
+      v: 2,
+      pushId,
       log: logId,
       sequence,
       previousHash: before?.hash.toString('hex') ?? null,
@@ -69,8 +71,8 @@ export class SequenceColumnSubject extends StoredSubject {
     });
     await sql.query(
       `INSERT INTO event (log_id, sequence, event_id, kind, created_at, accepted_at, member_id, client_id, payload,
-                          payload_hash, hash)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+                          payload_hash, hash, version, push_id, salt)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 2, $12, $13)`,
       [
         logId,
         sequence,
@@ -83,6 +85,8 @@ export class SequenceColumnSubject extends StoredSubject {
         canonicalPayload,
         payloadHash,
         hash,
+        pushId,
+        salt,
       ],
     );
     return { sequence, hash };

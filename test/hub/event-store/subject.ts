@@ -38,6 +38,7 @@ export interface LogRow {
   kind: string;
   memberId: string;
   clientId: string;
+  pushId: string | null;
   payload: string | null;
   payloadHash: string;
   hash: string;
@@ -56,6 +57,7 @@ export interface Subject {
 
 const READ_ROWS = `
   SELECT sequence::integer AS sequence, event_id AS id, kind, member_id AS "memberId", client_id AS "clientId", payload,
+         push_id AS "pushId",
          encode(payload_hash, 'hex') AS "payloadHash", encode(hash, 'hex') AS hash
   FROM event WHERE log_id = $1 ORDER BY sequence`;
 

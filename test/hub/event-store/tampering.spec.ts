@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Frontier, checkpointBody, parseCheckpoint } from '@app/domain';
+import { Frontier, checkpointBody, parseCheckpoint, rejection } from '@app/domain';
 import pg from 'pg';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { readHead } from '../../../apps/hub/src/event-store/log/log.js';
@@ -40,7 +40,8 @@ beforeEach(async () => {
     ...hubEventDraft(`e${index + 1}`, { text: `text ${index + 1}` }, 'a'),
     signature: SIGNATURE,
   }));
-  await store.push(pushOf(group, 'a', drafts));
+  const rejected = [rejection('bad', 'event.kind_invalid')];
+  await store.push({ ...pushOf(group, 'a', drafts), rejected });
 });
 
 async function faultOf(logId: string) {
@@ -63,6 +64,12 @@ const COLUMNS: [string, string][] = [
   ['payload', `'{"text":"forged"}'`],
   ['payload', `' ' || payload`],
   ['payload', 'NULL'],
+  ['version', '1'],
+  ['version', '3'],
+  ['push_id', 'NULL'],
+  ['push_id', 'gen_random_uuid()'],
+  ['salt', 'NULL'],
+  ['salt', `sha256('x')`],
   ['payload_hash', `sha256('x')`],
   ['payload_hash', `''`],
   ['hash', `sha256('x')`],
@@ -267,7 +274,7 @@ describe('a redaction', () => {
     expect(await readHead(own.database, group.administration)).toMatchObject({ size: 1 });
   });
 
-  it('still knows the event it redacted: the same one again is a retry, another one a conflict', async () => {
+  it('still knows the event it redacted: any content is a retry, as nothing tells it from another, another kind a conflict', async () => {
     await store.redact(redaction());
     const again = { ...hubEventDraft('e5', { text: 'text 5' }, 'a'), signature: SIGNATURE };
     const other = hubEventDraft('e5', { text: 'other' }, 'a');
@@ -276,6 +283,10 @@ describe('a redaction', () => {
       rejected: [],
     });
     expect(await store.push(pushOf(group, 'a', [other]))).toMatchObject({
+      accepted: 0,
+      rejected: [],
+    });
+    expect(await store.push(pushOf(group, 'a', [{ ...other, kind: 'note.lost' }]))).toMatchObject({
       rejected: [{ reason: 'event.id_conflict' }],
     });
   });
@@ -289,6 +300,7 @@ describe('the event table', () => {
     'TRUNCATE event',
     `SET knowledge_hub.redacting = 'on'; UPDATE event SET kind = 'x', payload = NULL`,
     `SET knowledge_hub.redacting = 'on'; UPDATE event SET payload = 'x'`,
+    `SET knowledge_hub.redacting = 'on'; UPDATE event SET payload = NULL`,
     `SET knowledge_hub.redacting = 'on'; DELETE FROM event`,
   ])('refuses %s', async (statement) => {
     const client = new pg.Client(own.url);

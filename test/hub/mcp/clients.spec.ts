@@ -36,12 +36,6 @@ describe.each(SDK_CLIENTS)('%s', (era, connectTo) => {
         kind: 'knowledge.captured',
         payload: { knowledge: item },
       },
-      {
-        groupKey: 'core',
-        purpose: 'administration',
-        kind: 'sync.pushed',
-        payload: { accepted: 1 },
-      },
     ]);
   });
 

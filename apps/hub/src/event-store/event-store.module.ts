@@ -1,3 +1,4 @@
+import { SALT_BYTES } from '@app/domain';
 import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
 import { Global, Logger, Module } from '@nestjs/common';
 import { CLOCK, type Clock } from '../runtime/clock.js';
@@ -20,7 +21,7 @@ import { ProjectionRunner } from './projections/projection-runner.js';
       provide: EventStore,
       inject: [Database, LogDirectory, LogNotifier, ProjectionRunner, RANDOMNESS, CLOCK],
       useFactory: (
-        ...[database, directory, notifier, following, { uuid }, now]: [
+        ...[database, directory, notifier, following, { uuid, bytes }, now]: [
           Database,
           LogDirectory,
           LogNotifier,
@@ -36,6 +37,7 @@ import { ProjectionRunner } from './projections/projection-runner.js';
           projections: TRANSACTIONAL_PROJECTIONS,
           following,
           uuid,
+          salt: () => bytes(SALT_BYTES),
           now,
         }),
     },

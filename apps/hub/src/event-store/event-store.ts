@@ -37,6 +37,8 @@ export interface EventStoreParts {
   /** Takes the read models that follow the logs along. */
   following: ProjectionRunner;
   uuid: () => string;
+  /** Makes the random bytes that hide a payload. */
+  salt: () => Buffer;
   now: Clock;
   limits?: CommitLimits;
 }
@@ -163,7 +165,7 @@ export class EventStore {
       const id = this.parts.uuid();
       return {
         head: headOf(locked, log),
-        draft: hubEventDraft({ id, kind, payload, memberId, clientId }),
+        draft: hubEventDraft({ id, kind, payload, memberId, clientId }, this.parts.salt()),
       };
     });
   }
@@ -177,7 +179,7 @@ export class EventStore {
   private async flush(units: readonly PushRequest[]): Promise<PushOutcome[]> {
     const outcomes = await this.parts.database.transaction(async (sql) => {
       const state = await readPushState(sql, units);
-      const plan = planPushes(state, units, this.parts.now());
+      const plan = planPushes(state, units, this.parts.now(), this.parts.salt);
       await this.write(sql, plan.events);
       await writeClientCursors(sql, plan.pulled);
       await state.scopes.write(sql);

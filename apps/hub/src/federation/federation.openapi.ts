@@ -8,13 +8,12 @@ import {
   orNull,
   record,
   text,
-  time,
   truth,
 } from '../openapi/schema.js';
 import { CURSOR } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
-import { CREDENTIALS, EVENT, HASH, PULLED_EVENT } from '../openapi/examples.js';
-import { EVENT_FIELDS } from '../openapi/event-fields.js';
+import { CREDENTIALS, EVENT, HASH, PULLED_EVENT, PUSH_ID } from '../openapi/examples.js';
+import { EVENT_FIELDS, HASHED_FIELDS } from '../openapi/event-fields.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { FederationQueryDto } from './federation.dto.js';
 
@@ -55,6 +54,7 @@ export const FEDERATION_OPENAPI: FeatureDescription = {
             ...EVENT,
             clientId: CREDENTIALS.clientId,
             memberId: CREDENTIALS.memberId,
+            pushId: PUSH_ID,
             groupKey: 'default',
             acceptedAt: '2026-11-20T12:00:01.123Z',
             payloadHash: HASH,
@@ -78,11 +78,7 @@ export const FEDERATION_OPENAPI: FeatureDescription = {
   records: {
     FederatedEvent: record({
       ...EVENT_FIELDS,
-      clientId: text,
-      memberId: text,
-      groupKey: text,
-      acceptedAt: time,
-      payloadHash: hash,
+      ...HASHED_FIELDS,
     }),
   },
 };

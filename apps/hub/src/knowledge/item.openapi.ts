@@ -3,7 +3,6 @@ import { EDGE_KINDS, TASK_STATUSES } from '@app/domain';
 import {
   count,
   described,
-  hash,
   integer,
   listOf,
   named,
@@ -15,7 +14,8 @@ import {
 } from '../openapi/schema.js';
 import { PAGE_QUERY, TRUNCATION, PAGE_END } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
-import { EVENT, HASH, KNOWLEDGE } from '../openapi/examples.js';
+import { EVENT_FIELDS, HASHED_FIELDS } from '../openapi/event-fields.js';
+import { EVENT, HASH, KNOWLEDGE, PUSH_ID, SALT } from '../openapi/examples.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { NeighbourhoodQueryDto } from './knowledge.dto.js';
 
@@ -72,7 +72,8 @@ export const ITEM_OPENAPI: FeatureDescription = {
         events: [
           {
             ...EVENT,
-            log: { sequence: 1, hash: HASH },
+            log: { sequence: 1, hash: HASH, v: 2, salt: SALT },
+            pushId: PUSH_ID,
             logId: '99402542-9b80-4dc3-baea-333f66559149',
             purpose: 'sync',
             action: 'knowledge.captured',
@@ -158,29 +159,12 @@ export const ITEM_OPENAPI: FeatureDescription = {
       'reason?': text,
     }),
     HistoryEvent: record({
-      id: text,
-      kind: text,
-      payload: described({ type: ['object', 'null'] }, 'Null when `redacted`.'),
-      'redacted?': described(
-        { const: true },
-        'The payload is not for this reader, or was taken out; the hashes still hold.',
-      ),
+      ...EVENT_FIELDS,
+      ...HASHED_FIELDS,
       'withheld?': described({ const: true }, 'There is a payload, which is not for this reader.'),
-      createdAt: described({ type: ['string', 'null'] }, "The client's own string."),
-      'signature?': named('Signature'),
-      log: record({
-        sequence: count,
-        hash,
-        'previousHash?': described(hash, 'Absent on the first event.'),
-      }),
       logId: text,
       purpose: oneOf(['sync', 'administration']),
       'action?': described(text, 'What it did, as the audit trail says it.'),
-      groupKey: text,
-      memberId: text,
-      clientId: text,
-      acceptedAt: time,
-      payloadHash: hash,
       member: person,
       client: record({ clientId: text, 'clientLabel?': text, 'hostname?': text }),
     }),

@@ -13,7 +13,7 @@ import {
 } from '../openapi/schema.js';
 import { LIST_QUERY, PAGE_END } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
-import { CREDENTIALS, EVENT, HASH } from '../openapi/examples.js';
+import { CREDENTIALS, EVENT, HASH, PUSH_ID, SALT } from '../openapi/examples.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { LogEventsQueryDto } from './logs.dto.js';
 
@@ -85,7 +85,8 @@ export const LOGS_OPENAPI: FeatureDescription = {
         events: [
           {
             ...EVENT,
-            log: { sequence: 1, hash: HASH },
+            log: { sequence: 1, hash: HASH, v: 2, salt: SALT },
+            pushId: PUSH_ID,
             clientId: 'client_default_ann_22929b19',
             memberId: CREDENTIALS.memberId,
             groupKey: 'default',

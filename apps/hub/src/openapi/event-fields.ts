@@ -4,20 +4,22 @@ import {
   described,
   hash,
   named,
+  oneOf,
   orNull,
   record,
-  type Schema,
   text,
+  time,
 } from './schema.js';
 
-/** What a page of a log says of each event. */
-export const EVENT_FIELDS: Record<string, Schema> = {
+/** An event as every read of a log serves it. */
+export const EVENT_FIELDS = {
   id: text,
   kind: text,
   payload: described(orNull(anyRecord), 'Null when `redacted`.'),
-  'redacted?': described(
-    { const: true },
-    'The payload is not for this reader, or was taken out; the hashes still hold.',
+  'redacted?': described({ const: true }, 'The payload is not told; the hashes still hold.'),
+  'reason?': described(
+    oneOf(['redacted', 'withheld']),
+    'Why it is not told: it was taken out for good, or it is not for this reader.',
   ),
   createdAt: described(orNull(text), "The client's own string."),
   'signature?': named('Signature'),
@@ -25,5 +27,23 @@ export const EVENT_FIELDS: Record<string, Schema> = {
     sequence: count,
     hash,
     'previousHash?': described(hash, 'Absent on the first event.'),
+    v: described({ enum: [1, 2] }, 'The version of its entry.'),
+    'salt?': described(
+      text,
+      'Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and where the payload is not told.',
+    ),
   }),
+};
+
+/** What else its hash covers. */
+export const HASHED_FIELDS = {
+  clientId: text,
+  memberId: text,
+  'pushId?': described(
+    orNull(text),
+    'The push that brought it; null for what the hub decided. Absent in version 1.',
+  ),
+  groupKey: text,
+  acceptedAt: time,
+  payloadHash: hash,
 };

@@ -9,6 +9,10 @@ export const CREDENTIALS = {
   expiresAt: '2026-11-27T16:26:39.324Z',
 };
 
+export const SALT = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+
+export const PUSH_ID = '0b8e1f7e-5a3c-4f0e-9d51-2f6f3b1a9c11';
+
 export const HASH = '4ff5722186cc4298573e1250908d5efeb13aa227752867be33259c199c06aef0';
 
 export const EVENT = {
@@ -18,7 +22,7 @@ export const EVENT = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 
-export const PULLED_EVENT = { ...EVENT, log: { sequence: 1, hash: HASH } };
+export const PULLED_EVENT = { ...EVENT, log: { sequence: 1, hash: HASH, v: 2, salt: SALT } };
 
 export const KNOWLEDGE = {
   id: 'k-1',

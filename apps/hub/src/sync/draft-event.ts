@@ -2,6 +2,7 @@ import {
   type PushedEvent,
   type Rejection,
   knowledgeProblem,
+  payloadHash,
   rejection,
   scopeClaimOf,
   syncSigningSecret,
@@ -24,15 +25,15 @@ function signatureProblem(
   return reason && rejection(event.id, reason);
 }
 
-/** The draft of a well-formed event its pusher may push, or why not. */
+/** The draft of a well-formed event its pusher may push, hidden behind the salt, or why not. */
 export function draftEvent(
   event: PushedEvent,
   principal: Principal,
-  masterKey: Buffer,
+  { masterKey, salt }: { masterKey: Buffer; salt: Buffer },
 ): EventDraft | Rejection {
   const problem = signatureProblem(event, principal, masterKey) ?? knowledgeProblem(event);
   if (problem) return problem;
-  const { id, kind, createdAt, signature, canonicalPayload, payloadHash } = event;
+  const { id, kind, createdAt, signature, canonicalPayload } = event;
   const { memberId, clientId } = principal;
   return {
     id,
@@ -42,7 +43,8 @@ export function draftEvent(
     clientId,
     signature,
     canonicalPayload,
-    payloadHash,
+    salt,
+    payloadHash: payloadHash(canonicalPayload, salt),
     claim: scopeClaimOf(event),
     projectKey: null,
     privateTo: null,

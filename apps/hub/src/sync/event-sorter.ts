@@ -1,9 +1,17 @@
-import { type ParsedEvent, type Rejection, parsePushedEvent, rejection } from '@app/domain';
+import {
+  type ParsedEvent,
+  type PushedEvent,
+  type Rejection,
+  SALT_BYTES,
+  parsePushedEvent,
+  rejection,
+} from '@app/domain';
 import type { Principal } from '@app/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventDraft } from '../event-store/append/event-draft.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import { draftEvent } from './draft-event.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { SignatureRejections } from './signature-rejections.js';
 
 /** The events of a push, told apart. */
@@ -29,6 +37,7 @@ export class EventSorter {
   constructor(
     private readonly signatures: SignatureRejections,
     @Inject(MASTER_KEY) private readonly masterKey: Buffer,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
   ) {}
 
   /** Sorts the events of a member's push; `flaws` says what is wrong with the text of some, by their place. */
@@ -42,7 +51,7 @@ export class EventSorter {
     let bytes = 0;
     for (const [place, value] of events.entries()) {
       const parsed = withoutFlaw(parsePushedEvent(value), flaws.get(place));
-      const result = parsed.ok ? draftEvent(parsed.event, principal, this.masterKey) : parsed;
+      const result = parsed.ok ? this.draft(parsed.event, principal) : parsed;
       if ('reason' in result) {
         rejected.push({ id: result.id, reason: result.reason, message: result.message });
       } else {
@@ -51,5 +60,10 @@ export class EventSorter {
       }
     }
     return { drafts, rejected, bytes, records: this.signatures.recordsOf(rejected, principal) };
+  }
+
+  private draft(event: PushedEvent, principal: Principal): EventDraft | Rejection {
+    const { masterKey, random } = this;
+    return draftEvent(event, principal, { masterKey, salt: random.bytes(SALT_BYTES) });
   }
 }

@@ -2,6 +2,7 @@ import {
   MAX_SIGNATURE_RECORDS,
   type Rejection,
   type RejectionReason,
+  SALT_BYTES,
   SIGNATURE_RECORDS_WINDOW_MS,
 } from '@app/domain';
 import type { Principal } from '@app/projections';
@@ -45,13 +46,16 @@ export class SignatureRejections {
     const forged = rejected.filter(({ reason }) => reason.startsWith('event.signature_'));
     if (forged.length === 0) return [];
     return this.note(memberId, forged).map((noted) =>
-      hubEventDraft({
-        id: this.random.uuid(),
-        kind: 'sync.signature_rejected',
-        payload: { ...noted, memberId, clientId },
-        memberId,
-        clientId,
-      }),
+      hubEventDraft(
+        {
+          id: this.random.uuid(),
+          kind: 'sync.signature_rejected',
+          payload: { ...noted, memberId, clientId },
+          memberId,
+          clientId,
+        },
+        this.random.bytes(SALT_BYTES),
+      ),
     );
   }
 

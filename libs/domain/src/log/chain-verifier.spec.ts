@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { canonicalize } from '../encoding/canonical-json.js';
 import { ChainVerifier, type ClaimedEvent, verifyChain } from './chain-verifier.js';
-import { hashOf, payloadHash } from './hash-chain.js';
+import { SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
 import type { Signature } from './signature.js';
+
+const SALT = Buffer.alloc(SALT_BYTES, 1);
+/** A hub begins to write version 2 in mid-log. */
+const FIRST_OF_TWO = 4;
 
 /** An honest log of `size` events, sealed from `from` on; `change` alters an event before it is sealed. */
 function logOf(size: number, change = (event: ClaimedEvent): ClaimedEvent => event) {
   const events: ClaimedEvent[] = [];
   for (let sequence = 1; sequence <= size; sequence++) {
     const payload = { text: `note ${sequence}` };
+    const isNew = sequence >= FIRST_OF_TWO;
+    const version = { v: 2, pushId: `push ${sequence}`, salt: SALT.toString('base64') } as const;
     const event = change({
       log: 'log-1',
       sequence,
@@ -20,9 +26,10 @@ function logOf(size: number, change = (event: ClaimedEvent): ClaimedEvent => eve
       memberId: 'member_team_ada',
       clientId: 'client_team_ada_00000001',
       signature: null,
-      payloadHash: payloadHash(canonicalize(payload)).toString('hex'),
+      payloadHash: payloadHash(canonicalize(payload), isNew ? SALT : undefined).toString('hex'),
       hash: '',
       payload,
+      ...(isNew && version),
     });
     events.push({ ...event, hash: hashOf(event).toString('hex') });
   }
@@ -51,7 +58,7 @@ describe('verifyChain', () => {
   });
 
   it('accepts redacted and withheld payloads, whose hashes stay', () => {
-    const redacted = honest.map((event) => ({ ...event, payload: null }));
+    const redacted = honest.map((event) => ({ ...event, payload: null, salt: undefined }));
     const withheld = honest.map((event) => ({ ...event, payload: undefined }));
 
     expect(verifyChain(redacted)).toEqual({ ok: true, ...head });
@@ -84,6 +91,15 @@ describe('verifyChain', () => {
     ['signature that is no signature', { signature: {} as Signature }],
     ['payloadHash that is no text', { payload: null, payloadHash: 7 as unknown as string }],
     ['hash', { hash: 'ff'.repeat(32) }],
+    ['pushId', { pushId: null }],
+    ['salt', { salt: Buffer.alloc(SALT_BYTES, 2).toString('base64') }],
+    ['salt that is not there', { salt: undefined }],
+    [
+      'salt that takes its first bytes from the payload',
+      { salt: Buffer.concat([SALT, Buffer.from('{')]).toString('base64') },
+    ],
+    ['version back to the first', { v: 1 }],
+    ['version to none that is known', { v: 3 as 2 }],
   ])('names the event whose %s was changed', (_member, change) => {
     expect(verifyChain(alter(5, change))).toMatchObject({ ok: false, sequence: 5 });
   });

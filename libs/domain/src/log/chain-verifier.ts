@@ -1,11 +1,13 @@
 import { canonicalize } from '../encoding/canonical-json.js';
-import { type ChainedEvent, hashOf, payloadHash } from './hash-chain.js';
+import { type ChainedEvent, SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
 
 /** An event as a reader got it, with the hash it claims; a redacted or withheld payload is null or absent. */
 export interface ClaimedEvent extends ChainedEvent {
   /** Hex. */
   hash: string;
   payload?: unknown;
+  /** Base64 of what hides the payload in version 2; absent where the payload is. */
+  salt?: string | null;
   /** The stored text of the payload; checked byte for byte in place of `payload`. */
   canonicalPayload?: string | null;
 }
@@ -70,9 +72,18 @@ function problemOf(event: ClaimedEvent, log: string, previous: ChainPosition): C
   return null;
 }
 
-function payloadHashOf({ payload, canonicalPayload, payloadHash: claimed }: ClaimedEvent): Buffer {
+function payloadHashOf(event: ClaimedEvent): Buffer {
+  const { payload, canonicalPayload } = event;
   const text = canonicalPayload ?? (payload == null ? null : canonicalize(payload));
-  return text === null ? Buffer.from(claimed, 'hex') : payloadHash(text);
+  return text === null ? Buffer.from(event.payloadHash, 'hex') : payloadHash(text, saltOf(event));
+}
+
+/** Of another length it would let the same bytes stand for another payload. */
+function saltOf({ v, salt }: ClaimedEvent): Buffer | undefined {
+  if (v === undefined || v === 1) return undefined;
+  const bytes = Buffer.from(salt ?? '', 'base64');
+  if (bytes.length !== SALT_BYTES) throw new TypeError('no salt of an entry');
+  return bytes;
 }
 
 /** What cannot even be hashed matches no hash: nothing that a peer serves may make verification throw. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { canonicalize } from '../encoding/canonical-json.js';
-import { type ChainedEvent, entryOf, hashOf, payloadHash } from './hash-chain.js';
+import { type ChainedEvent, SALT_BYTES, entryOf, hashOf, payloadHash } from './hash-chain.js';
+import { sha256 } from '../encoding/hashing.js';
 import { leafHash } from '../transparency/merkle.js';
 
 const text = fc.string({ unit: 'binary' });
@@ -25,6 +26,9 @@ const chained: fc.Arbitrary<ChainedEvent> = fc.record({
   ),
   payloadHash: hex,
 });
+const named: fc.Arbitrary<ChainedEvent> = fc
+  .tuple(chained, fc.option(text))
+  .map(([event, pushId]) => ({ ...event, v: 2, pushId }));
 
 const first: ChainedEvent = {
   log: 'log-1',
@@ -40,6 +44,15 @@ const first: ChainedEvent = {
   payloadHash: payloadHash('{"text":"hello"}').toString('hex'),
 };
 
+const salt = Buffer.alloc(SALT_BYTES, 1);
+
+describe('a payload behind a salt', () => {
+  it('is hashed after it', () => {
+    const bytes = Buffer.concat([salt, Buffer.from('{"text":"é"}')]);
+    expect(payloadHash('{"text":"é"}', salt)).toEqual(sha256(bytes));
+  });
+});
+
 describe('an entry of the log', () => {
   it('is the canonical JSON of the event with v 1 and zeros for no predecessor', () => {
     fc.assert(
@@ -50,9 +63,22 @@ describe('an entry of the log', () => {
     );
   });
 
+  it('of version 2 names the push besides', () => {
+    fc.assert(
+      fc.property(named, (event) => {
+        const previousHash = event.previousHash ?? '0'.repeat(64);
+        expect(entryOf(event)).toBe(canonicalize({ ...event, previousHash }));
+      }),
+    );
+  });
+
+  it('of a version that nobody knows cannot be written', () => {
+    expect(() => entryOf({ ...first, v: 3 as 2 })).toThrow('version 3');
+  });
+
   it('hashes to its RFC 6962 leaf hash', () => {
     fc.assert(
-      fc.property(chained, (event) => {
+      fc.property(fc.oneof(chained, named), (event) => {
         expect(hashOf(event)).toEqual(leafHash(Buffer.from(entryOf(event))));
       }),
     );
@@ -77,10 +103,12 @@ describe('an entry of the log', () => {
       { ...first, clientId: 'client_team_eve_00000001' },
       { ...first, signature: { algorithm: 'hmac-sha256', value: '00' } },
       { ...first, payloadHash: payloadHash('{}').toString('hex') },
+      { ...first, v: 2, pushId: null },
+      { ...first, v: 2, pushId: 'push-1' },
     ];
 
     expect(new Set([first, ...variants].map((event) => hashOf(event).toString('hex'))).size).toBe(
-      12,
+      14,
     );
   });
 });

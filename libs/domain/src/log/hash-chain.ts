@@ -4,6 +4,8 @@ import type { Signature } from './signature.js';
 
 /** What the hash of an event covers: every field exactly as the federation read serves it. */
 export interface ChainedEvent {
+  /** The version of its entry; absent on one that was written before there were two, which is 1. */
+  v?: EntryVersion;
   /** Id of the log. */
   log: string;
   /** 1, 2, 3 … without a gap. */
@@ -18,24 +20,37 @@ export interface ChainedEvent {
   acceptedAt: string;
   memberId: string;
   clientId: string;
+  /** Which push brought it, of version 2: null for what the hub decided. */
+  pushId?: string | null;
   signature: Signature | null;
   /** Hex of payloadHash(). The envelope carries it instead of the payload, so redaction leaves hashes valid. */
   payloadHash: string;
 }
 
+/** How an entry is written: 2 names the push and hides the payload behind a salt. */
+export type EntryVersion = 1 | 2;
+
+/** The version that is written today. */
+export const ENTRY_VERSION = 2;
+
+/** How many random bytes hide a payload from who guesses it. */
+export const SALT_BYTES = 32;
+
 /** What the first entry of a log names as its predecessor. */
 const NO_HASH = '0'.repeat(64);
 
-/** SHA-256 of a payload's canonical text. */
-export function payloadHash(canonicalPayload: string): Buffer {
-  return sha256(canonicalPayload);
+/** SHA-256 of a payload's canonical text, after its salt where its entry is of version 2. */
+export function payloadHash(canonicalPayload: string, salt?: Buffer): Buffer {
+  return sha256(salt ? Buffer.concat([salt, Buffer.from(canonicalPayload)]) : canonicalPayload);
 }
 
 /**
- * The RFC 8785 text that stands for an event in its log, with `v: 1` and 64 zeros for a missing predecessor.
- * Written member by member in canonical order because every append pays for it; equals canonicalize() of the same object.
+ * The RFC 8785 text that stands for an event in its log, with its version and 64 zeros for a missing predecessor. Throws for
+ * a version that is not known. Written member by member in canonical order because every append pays for it; equals canonicalize() of the same object.
  */
 export function entryOf(event: ChainedEvent): string {
+  const { v = 1, pushId = null } = event;
+  if (v !== 1 && v !== 2) throw new TypeError(`no entry is of version ${String(v)}`);
   return (
     `{"acceptedAt":${canonicalString(event.acceptedAt)}` +
     `,"clientId":${canonicalString(event.clientId)}` +
@@ -46,9 +61,10 @@ export function entryOf(event: ChainedEvent): string {
     `,"memberId":${canonicalString(event.memberId)}` +
     `,"payloadHash":${canonicalString(event.payloadHash)}` +
     `,"previousHash":${canonicalString(event.previousHash ?? NO_HASH)}` +
+    (v === 1 ? '' : `,"pushId":${pushId === null ? 'null' : canonicalString(pushId)}`) +
     `,"sequence":${event.sequence}` +
     `,"signature":${event.signature === null ? 'null' : signatureEntry(event.signature)}` +
-    `,"v":1}`
+    `,"v":${v}}`
   );
 }
 

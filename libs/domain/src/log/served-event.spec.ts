@@ -1,7 +1,7 @@
 import { verifyChain } from './chain-verifier.js';
 import { claimOf, type ServedEvent } from './served-event.js';
 
-/** Two events as they came over the wire, the second signed and redacted; hashes computed with another program. */
+/** Events as they came over the wire, the second signed and redacted, the third of version 2; hashes computed with another program. */
 const page: { log: { id: string }; events: ServedEvent[] } = {
   log: { id: 'log-1' },
   events: [
@@ -38,6 +38,24 @@ const page: { log: { id: string }; events: ServedEvent[] } = {
         previousHash: 'dbf0943f3682379984fec1bf8e712aa0c73ad69a262baefe71d7d7e34fe5d45c',
       },
     },
+    {
+      id: 'event-3',
+      kind: 'note.taken',
+      payload: { text: 'hello' },
+      createdAt: null,
+      acceptedAt: '2024-05-01T10:00:03.000Z',
+      memberId: 'member_team_ada',
+      clientId: 'client_team_ada_00000001',
+      pushId: '0b8e1f7e-5a3c-4f0e-9d51-2f6f3b1a9c11',
+      payloadHash: '09d9e73aad085f5893629dd65060e51df834c252a93c845c5e30b45eb6c35cad',
+      log: {
+        sequence: 3,
+        hash: 'b28bd8ffb045f80b0dc8e7052234a2ad3f33db11f4fa423e009491b1c8da180e',
+        previousHash: 'f10d94f85845caebc79040085d469c4d9241098b89064e8b7d72e58e76e18c2d',
+        v: 2,
+        salt: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+      },
+    },
   ],
 };
 
@@ -45,7 +63,7 @@ describe('claimOf', () => {
   it('makes served events verifiable', () => {
     const claims = page.events.map((event) => claimOf(page.log.id, event));
 
-    expect(verifyChain(claims)).toEqual({ ok: true, sequence: 2, hash: page.events[1]!.log.hash });
+    expect(verifyChain(claims)).toEqual({ ok: true, sequence: 3, hash: page.events[2]!.log.hash });
   });
 
   it('ties them to the log they are said to come from', () => {

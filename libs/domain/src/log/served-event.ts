@@ -1,4 +1,5 @@
 import type { ClaimedEvent } from './chain-verifier.js';
+import type { EntryVersion } from './hash-chain.js';
 import type { Signature } from './signature.js';
 
 /** An event as the federation read serves it; hashes are hex. */
@@ -11,16 +12,24 @@ export interface ServedEvent {
   acceptedAt: string;
   memberId: string;
   clientId: string;
+  /** Absent in version 1. */
+  pushId?: string | null;
   payloadHash: string;
   /** Absent on an unsigned event. */
   signature?: Signature;
-  /** previousHash is absent on the first event. */
-  log: { sequence: number; hash: string; previousHash?: string };
+  /** previousHash is absent on the first event; salt, in base64, where the payload is not served and in version 1. */
+  log: {
+    sequence: number;
+    hash: string;
+    previousHash?: string;
+    v?: EntryVersion;
+    salt?: string;
+  };
 }
 
 /** What a served event claims, ready for verification; `logId` is the `log.id` of the page it came on. */
 export function claimOf(logId: string, served: ServedEvent): ClaimedEvent {
   const { log, signature, ...event } = served;
-  const { sequence, hash, previousHash = null } = log;
-  return { ...event, log: logId, sequence, hash, previousHash, signature: signature ?? null };
+  const { previousHash = null, ...place } = log;
+  return { ...event, ...place, log: logId, previousHash, signature: signature ?? null };
 }

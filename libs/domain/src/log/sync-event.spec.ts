@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { canonicalize } from '../encoding/canonical-json.js';
-import { payloadHash } from './hash-chain.js';
 import { MAX_PAYLOAD_BYTES } from '../limits.js';
 import { REJECTIONS } from '../rejections.js';
 import { parsePushedEvent } from './sync-event.js';
@@ -19,7 +18,7 @@ const reasonOf = (value: unknown): string | undefined => {
 const payloadOf = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
 
 describe('a well-formed event', () => {
-  it('is read with its canonical payload, its hash and its size', () => {
+  it('is read with its canonical payload and its size', () => {
     const canonicalPayload = '{"a":"\\u0000","b":1}';
 
     expect(parsePushedEvent(good)).toEqual({
@@ -27,7 +26,6 @@ describe('a well-formed event', () => {
       event: {
         ...good,
         canonicalPayload,
-        payloadHash: payloadHash(canonicalPayload),
         signature: null,
         bytes: canonicalPayload.length,
       },

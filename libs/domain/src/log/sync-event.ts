@@ -1,5 +1,4 @@
 import { canonicalize, NotCanonical } from '../encoding/canonical-json.js';
-import { payloadHash } from './hash-chain.js';
 import { isPrintable } from '../encoding/keys.js';
 import { MAX_ID_LENGTH, MAX_KIND_LENGTH, MAX_PAYLOAD_BYTES } from '../limits.js';
 import { type RejectionReason, REJECTIONS } from '../rejections.js';
@@ -15,7 +14,6 @@ export interface PushedEvent {
   payload: Record<string, unknown>;
   /** RFC 8785 text of the payload. */
   canonicalPayload: string;
-  payloadHash: Buffer;
   signature: Signature | null;
   /** Bytes of UTF-8 of the canonical payload. */
   bytes: number;
@@ -79,7 +77,6 @@ export function parsePushedEvent(value: unknown): ParsedEvent {
       createdAt,
       payload,
       canonicalPayload: canonical,
-      payloadHash: payloadHash(canonical),
       signature: parsedSignature,
       bytes,
     },

@@ -17,9 +17,17 @@ interface AuditRule {
   targetType: string;
   target: readonly string[];
   show: readonly string[];
+  /** Which of its events make a row; all of them when absent. */
+  when?: (payload: Fields) => boolean;
 }
 
 const CLIENT_FIELDS = ['clientId', 'clientLabel', 'hostname', 'tools'];
+
+const PUSH: AuditRule = {
+  targetType: 'client',
+  target: ['clientId'],
+  show: ['accepted', 'rejected', 'firstSequence', 'lastSequence'],
+};
 
 /** Fields are listed one by one, so that what is secret in an event cannot appear by being new. */
 const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
@@ -64,11 +72,11 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
     target: ['projectId'],
     show: ['projectKey', 'access'],
   },
-  'sync.pushed': {
-    targetType: 'client',
-    target: ['clientId'],
-    show: ['accepted', 'rejected', 'firstSequence', 'lastSequence'],
-  },
+  // Only in logs that begin before pushes were told by their events.
+  'sync.pushed': PUSH,
+  // Of a push that was taken in part its events tell.
+  'sync.push_rejected': { ...PUSH, action: 'sync.pushed', when: ({ accepted }) => accepted === 0 },
+  'sync.events_shown': { targetType: 'client', target: ['clientId'], show: ['events'] },
   'sync.signature_rejected': {
     targetType: 'event',
     target: ['eventId'],
@@ -127,7 +135,7 @@ export function auditEntryOf(event: LoggedEvent): AuditEntry | null {
   const { kind, payload, id, purpose } = event;
   const rules = RULES[purpose];
   const rule = Object.hasOwn(rules, kind) ? rules[kind] : undefined;
-  if (!rule) return null;
+  if (!rule || (payload && rule.when?.(payload) === false)) return null;
   const fields = (purpose === 'sync' ? itemFieldsOf(event) : payload) ?? {};
   const target = rule.target.map((name) => fields[name]).find((value) => typeof value === 'string');
   return {

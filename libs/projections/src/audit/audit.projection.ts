@@ -2,11 +2,13 @@ import { glossaryProjection } from '../glossary/glossary.projection.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { AUDITED_KINDS, type AuditEntry, auditEntryOf } from './audit-entry.js';
+import { pushEntriesOf } from './push-entries.js';
 
 const INSERT = `
-  INSERT INTO audit (log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash)
+  INSERT INTO audit (log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
+                     of_push)
   SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[],
-                       $8::text[], $9::text[], $10::text[])`;
+                       $8::text[], $9::text[], $10::text[], $11::boolean[])`;
 
 // A definition made its entry when the entry was made in its place of the log; else it changed it.
 const CREATED = `
@@ -16,6 +18,8 @@ const CREATED = `
 interface Row {
   event: LoggedEvent;
   entry: AuditEntry;
+  /** Whether it tells of the whole push that the event is the last of. */
+  ofPush?: boolean;
 }
 
 /** Tells definitions that changed an entry from those that made one. */
@@ -34,12 +38,14 @@ async function distinguishDefinitions(rows: readonly Row[], sql: Sql): Promise<v
 }
 
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
-  const rows = events.flatMap((event) => {
+  const single = events.flatMap((event): Row[] => {
     const entry = auditEntryOf(event);
     return entry ? [{ event, entry }] : [];
   });
+  await distinguishDefinitions(single, sql);
+  const pushes = await pushEntriesOf(events, sql);
+  const rows: Row[] = [...single, ...pushes.map((row) => ({ ...row, ofPush: true }))];
   if (rows.length === 0) return;
-  await distinguishDefinitions(rows, sql);
   await sql.query(INSERT, [
     rows.map(({ event }) => event.logId),
     rows.map(({ event }) => event.sequence),
@@ -51,15 +57,17 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     rows.map(({ entry }) => entry.targetId),
     rows.map(({ entry }) => entry.payload && JSON.stringify(entry.payload)),
     rows.map(({ event }) => event.hash),
+    rows.map(({ ofPush = false }) => ofPush),
   ]);
 }
 
-/** The audit trail: one row a state change, made from its event, with the hash that proves it. */
+/** The audit trail: one row a state change and one a push, made from their events, with the hash that proves it. */
 export const auditProjection: FollowingProjection = {
   name: 'audit',
-  version: 2,
+  version: 3,
   purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
+  everyKind: true,
   tables: ['audit'],
   after: [glossaryProjection],
   apply,

@@ -2,7 +2,7 @@ import { HubError, type PageKey, decodePage, encodePage, nameOf } from '@app/dom
 import { ENVELOPE_BYTES, type Listed, cutPage, withinBytes } from '../answer-page.js';
 import type { Sql } from '../sql.js';
 
-/** One state change, with the place and hash of the event that made it. */
+/** One state change, with the place and hash of the event that made it: of a push, its last. */
 export interface AuditRecord {
   id: string;
   actor: string;
@@ -39,6 +39,7 @@ export interface AuditPage {
 interface AuditRow extends Listed {
   log_id: string;
   sequence: string;
+  of_push: boolean;
   occurred_at: string;
   group_key: string | null;
   action: string;
@@ -52,15 +53,16 @@ interface AuditRow extends Listed {
   handle: string | null;
 }
 
-const KEY_PARTS = 3;
+const KEY_PARTS = 4;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function placeOf(cursor: string): PageKey {
   const key = decodePage(cursor, KEY_PARTS);
-  const [at, logId, sequence] = key;
-  if (typeof at === 'number' && typeof sequence === 'number' && UUID.test(String(logId)))
-    return key;
+  const [at, logId, sequence, ofPush] = key;
+  const isPlace =
+    [at, sequence].every((part) => typeof part === 'number') && UUID.test(String(logId));
+  if (isPlace && (ofPush === 0 || ofPush === 1)) return key;
   throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
 }
 
@@ -81,9 +83,10 @@ function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
   where('occurred_at', '<', filter.until);
   if (filter.cursor !== undefined) {
     const key = placeOf(filter.cursor);
-    const [at, log, sequence] = key.map((part) => `$${values.push(part)}`);
+    const [at, log, sequence, ofPush] = key.map((part) => `$${values.push(part)}`);
     conditions.push(
-      `(occurred_at, log_id, sequence) < (${at}::bigint, ${log}::uuid, ${sequence}::bigint)`,
+      `(occurred_at, log_id, sequence, of_push)
+       < (${at}::bigint, ${log}::uuid, ${sequence}::bigint, ${ofPush}::integer::boolean)`,
     );
   }
   const clause = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
@@ -91,17 +94,18 @@ function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
     SELECT rows.*, who.display_name, who.handle,
            (SELECT event_id FROM event WHERE event.log_id = rows.log_id AND event.sequence = rows.sequence) AS event_id
     FROM (
-      SELECT log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
+      SELECT log_id, sequence, of_push, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
              coalesce(octet_length(payload), 0) + ${2 * ENVELOPE_BYTES} AS bytes
-      FROM audit ${clause} ORDER BY occurred_at DESC, log_id DESC, sequence DESC LIMIT $${values.push(filter.limit + 1)}
+      FROM audit ${clause} ORDER BY occurred_at DESC, log_id DESC, sequence DESC, of_push DESC
+      LIMIT $${values.push(filter.limit + 1)}
     ) AS rows LEFT JOIN members who ON who.member_id = rows.actor
-    ORDER BY rows.occurred_at DESC, rows.log_id DESC, rows.sequence DESC`;
+    ORDER BY rows.occurred_at DESC, rows.log_id DESC, rows.sequence DESC, rows.of_push DESC`;
   return { text: withinBytes(text), values };
 }
 
 function recordOf(row: AuditRow): AuditRecord {
   return {
-    id: `${row.log_id}:${row.sequence}`,
+    id: `${row.log_id}:${row.sequence}${row.of_push ? ':push' : ''}`,
     actor: row.actor,
     ...(row.display_name !== null &&
       row.handle !== null && {
@@ -131,7 +135,12 @@ export async function listAudit(sql: Sql, filter: AuditFilter): Promise<AuditPag
     auditLogs: page.map(recordOf),
     ...(more &&
       last && {
-        nextCursor: encodePage([Number(last.occurred_at), last.log_id, Number(last.sequence)]),
+        nextCursor: encodePage([
+          Number(last.occurred_at),
+          last.log_id,
+          Number(last.sequence),
+          Number(last.of_push),
+        ]),
       }),
   };
 }

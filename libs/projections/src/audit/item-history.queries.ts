@@ -46,7 +46,7 @@ const FIND = `
     SELECT log.log_id, e.sequence, log.purpose, e.accepted_at
     FROM log JOIN event e ON e.log_id = log.log_id AND e.event_id = $2
     WHERE log.group_key = $1 AND log.purpose = 'sync'
-  ) AS found LEFT JOIN audit a ON a.log_id = found.log_id AND a.sequence = found.sequence
+  ) AS found LEFT JOIN audit a ON a.log_id = found.log_id AND a.sequence = found.sequence AND NOT a.of_push
   WHERE $4::bigint IS NULL OR (found.accepted_at, found.log_id, found.sequence) > ($4::bigint, $5::uuid, $6::bigint)
   ORDER BY found.accepted_at, found.log_id, found.sequence LIMIT $7`;
 

@@ -14,6 +14,7 @@ import { EarlyEvents1763600000012 } from './0013-early-events.js';
 import { RevokedClients1763600000013 } from './0014-revoked-clients.js';
 import { UsedProjects1763600000014 } from './0015-used-projects.js';
 import { SearchTotalsApart1763600000015 } from './0016-search-totals-apart.js';
+import { EntryTwo1763600000016 } from './0017-entry-two.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   RevokedClients1763600000013,
   UsedProjects1763600000014,
   SearchTotalsApart1763600000015,
+  EntryTwo1763600000016,
 ];

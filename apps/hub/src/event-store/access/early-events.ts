@@ -101,6 +101,11 @@ export class EarlyEvents {
     this.byItem.delete(inLog(logId, id));
   }
 
+  /** How many of a log have been shown since the last word of when. */
+  unsettled(logId: string): number {
+    return this.shown.filter((each) => each.logId === logId && each.knownIn === undefined).length;
+  }
+
   /** Says by which event of the administration log those of a log that have been shown since are given again. */
   settle(logId: string, knownIn: number): void {
     for (const each of this.shown) if (each.logId === logId) each.knownIn ??= knownIn;

@@ -104,6 +104,11 @@ export class PushScopes {
     if (draft.early && draft.claim) this.early.keep(draft, draft.claim);
   }
 
+  /** How many events of a log have come to be shown to others of which it is not said yet when. */
+  unsettled(logId: string): number {
+    return this.early.unsettled(logId);
+  }
+
   /** Says by which event of the administration log what has come to be known in a log is given again. */
   settle(logId: string, knownIn: number): void {
     this.early.settle(logId, knownIn);

@@ -9,8 +9,9 @@ export interface EventDraft {
   memberId: string;
   clientId: string;
   signature: Signature | null;
-  /** RFC 8785 text, and its SHA-256. */
+  /** RFC 8785 text, the random bytes that hide it, and the SHA-256 of both. */
   canonicalPayload: string;
+  salt: Buffer;
   payloadHash: Buffer;
   /** What it says about who may read it; absent when everybody of the group may. */
   claim?: ScopeClaim | null;

@@ -13,15 +13,16 @@ export interface HubEventInput {
 /** Who acts when an administrator does; administration carries no credential of its own. */
 export const ADMINISTRATOR = { memberId: ADMINISTRATOR_ID, clientId: 'administration' } as const;
 
-/** An unsigned draft of an event the hub makes. */
-export function hubEventDraft({ payload, ...event }: HubEventInput): EventDraft {
+/** An unsigned draft of an event the hub makes, hidden behind a salt of its own. */
+export function hubEventDraft({ payload, ...event }: HubEventInput, salt: Buffer): EventDraft {
   const canonicalPayload = canonicalize(payload);
   return {
     ...event,
     createdAt: null,
     signature: null,
     canonicalPayload,
-    payloadHash: payloadHash(canonicalPayload),
+    salt,
+    payloadHash: payloadHash(canonicalPayload, salt),
     projectKey: null,
     privateTo: null,
   };

@@ -1,4 +1,4 @@
-import { canonicalize } from '@app/domain';
+import { ENTRY_VERSION, canonicalize } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { ChainedDraft } from './chain.js';
 import type { LogHead } from '../log/log.js';
@@ -10,10 +10,10 @@ const WRITE_EVENTS = `
     WHERE log.log_id = head.log_id
   )
   INSERT INTO event (log_id, sequence, event_id, kind, created_at, accepted_at, member_id, client_id, signature,
-                     payload, payload_hash, hash, project_key, private_to, early)
-  SELECT * FROM unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::text[],
+                     payload, payload_hash, hash, project_key, private_to, early, push_id, salt, version)
+  SELECT *, ${ENTRY_VERSION} FROM unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::text[],
                        $12::text[], $13::text[], $14::text[], $15::bytea[], $16::bytea[], $17::text[], $18::text[],
-                       $19::boolean[])`;
+                       $19::boolean[], $20::uuid[], $21::bytea[])`;
 
 /** Writes the events and the new heads of their logs, whose rows the transaction has locked, in one statement. */
 export async function writeEvents(sql: Sql, events: readonly ChainedDraft[]): Promise<void> {
@@ -39,5 +39,7 @@ export async function writeEvents(sql: Sql, events: readonly ChainedDraft[]): Pr
     events.map((event) => event.projectKey),
     events.map((event) => event.privateTo),
     events.map((event) => event.early ?? false),
+    events.map((event) => event.pushId),
+    events.map((event) => event.salt),
   ]);
 }

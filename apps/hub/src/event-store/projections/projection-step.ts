@@ -37,6 +37,7 @@ interface EventRow {
   accepted_at: string;
   member_id: string;
   client_id: string;
+  push_id: string | null;
   hash: string;
   project_key: string | null;
   private_to: string | null;
@@ -81,13 +82,13 @@ const CLAIM_FREE = claim(
 // The payloads of kinds that make no rows of this projection stay where they are.
 const READ_EVENTS = `
   SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id,
-         encode(e.hash, 'hex') AS hash, e.project_key, e.private_to, e.early
+         e.push_id, encode(e.hash, 'hex') AS hash, e.project_key, e.private_to, e.early
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
   CROSS JOIN LATERAL (
     SELECT page.*, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence) - coalesce(octet_length(payload), 0)
                    AS bytes_before
     FROM (SELECT sequence, event_id, kind, CASE WHEN kind = ANY($5) THEN payload END AS payload, created_at,
-                 accepted_at, member_id, client_id, hash, project_key, private_to, early
+                 accepted_at, member_id, client_id, push_id, hash, project_key, private_to, early
           FROM event WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
           ORDER BY sequence) AS page
   ) AS e
@@ -112,6 +113,7 @@ function loggedEvent(row: EventRow, claim: ClaimRow): LoggedEvent {
     acceptedAt: Number(row.accepted_at),
     memberId: row.member_id,
     clientId: row.client_id,
+    pushId: row.push_id,
     hash: row.hash,
     scope: { projectKeys: decodeProjectKeys(row.project_key), privateTo: row.private_to },
     early: row.early,
@@ -187,7 +189,7 @@ export async function stepProjection(
   if (claims.length === 0) return 0;
   const events = await readEvents(sql, claims, projection.kinds, limit);
   const kinds = new Set(projection.kinds);
-  const concerning = events.filter(({ kind }) => kinds.has(kind));
+  const concerning = projection.everyKind ? events : events.filter(({ kind }) => kinds.has(kind));
   if (concerning.length > 0) await projection.apply(concerning, sql);
   const positions = new Map(events.map((event) => [event.logId, event.sequence]));
   await sql.query(MOVE, [name, [...positions.keys()], [...positions.values()]]);

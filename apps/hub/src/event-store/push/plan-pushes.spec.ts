@@ -1,4 +1,4 @@
-import { Frontier, canonicalize, payloadHash } from '@app/domain';
+import { ENTRY_VERSION, Frontier, SALT_BYTES, canonicalize, payloadHash } from '@app/domain';
 import type { LogPurpose } from '@app/projections';
 import fc from 'fast-check';
 import type { EventDraft } from '../append/event-draft.js';
@@ -7,6 +7,8 @@ import { PushScopes } from '../access/push-scopes.js';
 import { type PushState, placeOf } from './push-state.js';
 import type { PushRequest } from './push-request.js';
 
+const SALT = Buffer.alloc(SALT_BYTES, 7);
+const salt = () => SALT;
 const NOW = Date.UTC(2026, 0, 1);
 
 function draft(id: string, content: number, clientId: string): EventDraft {
@@ -19,7 +21,8 @@ function draft(id: string, content: number, clientId: string): EventDraft {
     clientId,
     signature: null,
     canonicalPayload,
-    payloadHash: payloadHash(canonicalPayload),
+    salt: SALT,
+    payloadHash: payloadHash(canonicalPayload, SALT),
     projectKey: null,
     privateTo: null,
   };
@@ -70,7 +73,7 @@ describe('a plan for a flush of pushes', () => {
     fc.assert(
       fc.property(anyPushes, (pushes) => {
         const state = emptyState();
-        const first = planPushes(state, pushes, NOW);
+        const first = planPushes(state, pushes, NOW, salt);
         // As the database would answer after a COMMIT that took effect without an answer.
         const stored = new Map(
           first.events.map((event) => [
@@ -78,11 +81,13 @@ describe('a plan for a flush of pushes', () => {
             {
               kind: event.kind,
               payloadHash: event.payloadHash,
-              payload: event.kind === 'sync.pushed' ? event.canonicalPayload : null,
+              version: ENTRY_VERSION,
+              salt: event.salt,
+              pushId: event.pushId,
             },
           ]),
         );
-        const again = planPushes({ ...state, stored }, pushes, NOW + 1);
+        const again = planPushes({ ...state, stored }, pushes, NOW + 1, salt);
         expect(again.events).toEqual([]);
         expect(again.pulled).toEqual([]);
         const answers = (plan: typeof again) =>
@@ -95,9 +100,9 @@ describe('a plan for a flush of pushes', () => {
   it('stores the same events in the same order whether the pushes are flushed together or one by one', () => {
     fc.assert(
       fc.property(anyPushes, (pushes) => {
-        const together = planPushes(emptyState(), pushes, NOW);
+        const together = planPushes(emptyState(), pushes, NOW, salt);
         const state = emptyState();
-        const apart = pushes.map((push) => planPushes(state, [push], NOW));
+        const apart = pushes.map((push) => planPushes(state, [push], NOW, salt));
         const ofLog = (events: typeof together.events) =>
           events.map(({ log, sequence, id, hash }) => [log.logId, sequence, id, hash]);
         expect(ofLog(apart.flatMap(({ events }) => events))).toEqual(ofLog(together.events));
@@ -109,7 +114,7 @@ describe('a plan for a flush of pushes', () => {
   it('never moves a client past an event of somebody else that it has not pulled', () => {
     fc.assert(
       fc.property(anyPushes, (pushes) => {
-        const { events, outcomes } = planPushes(emptyState(), pushes, NOW);
+        const { events, outcomes } = planPushes(emptyState(), pushes, NOW, salt);
         const log = events.filter((event) => event.log.logId === 'sync');
         outcomes.forEach(({ position }, index) => {
           const before = log.slice(0, position.sequence);

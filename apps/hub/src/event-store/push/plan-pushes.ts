@@ -1,4 +1,10 @@
-import { type Rejection, rejection } from '@app/domain';
+import {
+  ENTRY_VERSION,
+  type EventPayloads,
+  type Rejection,
+  payloadHash,
+  rejection,
+} from '@app/domain';
 import { type ChainedDraft, chain } from '../append/chain.js';
 import { hubEventDraft } from '../append/hub-event-draft.js';
 import type { EventDraft } from '../append/event-draft.js';
@@ -14,13 +20,12 @@ export interface PushPlan {
   outcomes: PushOutcome[];
 }
 
-interface PushRecord {
-  clientId: string;
-  memberId: string;
-  accepted: number;
-  rejected: number;
-  firstSequence: number | null;
-  lastSequence: number | null;
+/** A flush on its way: when it is, where its salts come from, and what it has planned so far. */
+interface Planning {
+  state: PushState;
+  now: number;
+  salt: () => Buffer;
+  plan: PushPlan;
 }
 
 function headOf(state: PushState, logId: string): LogHead {
@@ -29,13 +34,11 @@ function headOf(state: PushState, logId: string): LogHead {
   return head;
 }
 
-function isSame(draft: EventDraft, stored: StoredContent): boolean {
-  return draft.kind === stored.kind && draft.payloadHash.equals(stored.payloadHash);
-}
-
-function recordOf(unit: PushRequest, payload: PushRecord): EventDraft {
-  const { pushId: id, memberId, clientId } = unit;
-  return hubEventDraft({ id, kind: 'sync.pushed', memberId, clientId, payload });
+/** What was taken out of a stored event cannot be compared any more: whoever asks learns nothing about it. */
+function isSame(draft: EventDraft, { kind, version, salt, payloadHash: stored }: StoredContent) {
+  if (draft.kind !== kind) return false;
+  if (version > 1 && salt === null) return true;
+  return payloadHash(draft.canonicalPayload, salt ?? undefined).equals(stored);
 }
 
 /**
@@ -43,9 +46,8 @@ function recordOf(unit: PushRequest, payload: PushRecord): EventDraft {
  * under a stored id, and what the member may not append.
  */
 function appendNew(
-  state: PushState,
+  { state, now }: Planning,
   unit: PushRequest,
-  now: number,
 ): { events: ChainedDraft[]; refused: Rejection[] } {
   const head = headOf(state, unit.logId);
   const events: ChainedDraft[] = [];
@@ -62,10 +64,12 @@ function appendNew(
       refused.push(rejection(draft.id, problem.reason, problem.message));
       continue;
     }
-    const event = chain(head, state.scopes.admit(unit.logId, draft), now);
+    const event = chain(head, state.scopes.admit(unit.logId, draft), now, unit.pushId);
     state.scopes.place(event);
     events.push(event);
-    state.stored.set(place, { kind: draft.kind, payloadHash: draft.payloadHash, payload: null });
+    const { kind, salt, payloadHash: hash } = draft;
+    const { pushId } = unit;
+    state.stored.set(place, { kind, version: ENTRY_VERSION, salt, payloadHash: hash, pushId });
   }
   return { events, refused };
 }
@@ -93,36 +97,62 @@ function moveOver(position: LogPosition, events: readonly ChainedDraft[]): LogPo
   return { ...position, sequence: last.sequence, hash: last.hash };
 }
 
-function planOne(state: PushState, unit: PushRequest, now: number, plan: PushPlan): PushOutcome {
+/** How many events of the log this push brought, before its flush was run again. */
+function takenBefore({ stored }: PushState, { logId, pushId, drafts }: PushRequest): number {
+  const ids = new Set(drafts.map(({ id }) => id));
+  return [...ids].filter((id) => stored.get(placeOf(logId, id))?.pushId === pushId).length;
+}
+
+/**
+ * What the administration log says of a push: that events were refused, or that it made others visible, which pulls give again
+ * by the sequence of this record. Undefined for one that was taken whole: its events name it.
+ */
+function recordOf(
+  { state, salt }: Planning,
+  unit: PushRequest,
+  counts: Omit<EventPayloads['sync.push_rejected'], 'memberId' | 'clientId'>,
+): EventDraft | undefined {
+  const { pushId: id, logId, memberId, clientId } = unit;
+  const shown = state.scopes.unsettled(logId);
+  const who = { memberId, clientId };
+  if (counts.rejected > 0) {
+    const payload = { ...who, ...counts };
+    return hubEventDraft({ id, kind: 'sync.push_rejected', ...who, payload }, salt());
+  }
+  if (shown === 0) return undefined;
+  const payload = { ...who, events: shown };
+  return hubEventDraft({ id, kind: 'sync.events_shown', ...who, payload }, salt());
+}
+
+function planOne(planning: Planning, unit: PushRequest): PushOutcome {
+  const { state, now, plan } = planning;
   const place = placeOf(unit.logId, unit.clientId);
   const before = state.pulled.get(place) ?? { sequence: 0, hash: null };
-  const done = state.stored.get(placeOf(unit.administrationLogId, unit.pushId));
-  if (done?.payload) {
-    const { accepted } = JSON.parse(done.payload) as PushRecord;
+  const taken = takenBefore(state, unit);
+  if (taken > 0 || state.stored.has(placeOf(unit.administrationLogId, unit.pushId))) {
     const rejected = [...unit.rejected, ...refusedBefore(state, unit)];
-    return { accepted, rejected, position: before };
+    return { accepted: taken, rejected, position: before };
   }
-  const { events, refused } = appendNew(state, unit, now);
+  const { events, refused } = appendNew(planning, unit);
   const rejected = [...unit.rejected, ...refused];
-  if (events.length === 0 && rejected.length === 0)
-    return { accepted: 0, rejected, position: before };
   const position = moveOver(before, events);
   if (position !== before) {
     state.pulled.set(place, position);
     plan.pulled.push({ ...position, logId: unit.logId, clientId: unit.clientId });
   }
-  const record = recordOf(unit, {
-    clientId: unit.clientId,
-    memberId: unit.memberId,
+  const record = recordOf(planning, unit, {
     accepted: events.length,
     rejected: rejected.length,
     firstSequence: events[0]?.sequence ?? null,
     lastSequence: events.at(-1)?.sequence ?? null,
   });
-  const administration = headOf(state, unit.administrationLogId);
-  const records = [...unit.records, record].map((draft) => chain(administration, draft, now));
-  state.scopes.settle(unit.logId, administration.size);
-  plan.events.push(...events, ...records);
+  plan.events.push(...events);
+  if (record) {
+    const administration = headOf(state, unit.administrationLogId);
+    for (const draft of [...unit.records, record])
+      plan.events.push(chain(administration, draft, now));
+    state.scopes.settle(unit.logId, administration.size);
+  }
   return { accepted: events.length, rejected, position };
 }
 
@@ -131,8 +161,13 @@ function planOne(state: PushState, unit: PushRequest, now: number, plan: PushPla
  * Pure apart from `state`, whose heads and maps it moves on. Planning the same pushes again on a database that holds
  * their first run's outcome writes nothing and answers the same.
  */
-export function planPushes(state: PushState, units: readonly PushRequest[], now: number): PushPlan {
+export function planPushes(
+  state: PushState,
+  units: readonly PushRequest[],
+  now: number,
+  salt: () => Buffer,
+): PushPlan {
   const plan: PushPlan = { events: [], pulled: [], outcomes: [] };
-  for (const unit of units) plan.outcomes.push(planOne(state, unit, now, plan));
+  for (const unit of units) plan.outcomes.push(planOne({ state, now, salt, plan }, unit));
   return plan;
 }

@@ -5,7 +5,7 @@ import type { LogPosition } from '../log/log-position.js';
 
 /** One push on its way into its group's logs. */
 export interface PushRequest extends CommitUnit {
-  /** The id of the `sync.pushed` event; a flush that is run again finds by it what it has already done. */
+  /** Stands in each of its events, and is the id of its record; a flush that is run again finds by it what it has already done. */
   pushId: string;
   /** The sync log, which gets the events. */
   logId: string;

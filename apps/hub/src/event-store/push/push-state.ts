@@ -9,8 +9,11 @@ import type { PushRequest } from './push-request.js';
 export interface StoredContent {
   kind: string;
   payloadHash: Buffer;
-  /** Only of a `sync.pushed` event. */
-  payload: string | null;
+  version: number;
+  /** Null in version 1, and where the payload was taken out. */
+  salt: Buffer | null;
+  /** The push that brought it. */
+  pushId: string | null;
 }
 
 /** Everything a flush needs to know of the database, read under the locks of its logs. */
@@ -34,7 +37,9 @@ interface StoredRow {
   event_id: string;
   kind: string;
   payload_hash: Buffer;
-  payload: string | null;
+  version: number;
+  salt: Buffer | null;
+  push_id: string | null;
 }
 
 interface PulledRow extends AccessRow {
@@ -45,7 +50,7 @@ interface PulledRow extends AccessRow {
 }
 
 const FIND_STORED = `
-  SELECT e.log_id, e.event_id, e.kind, e.payload_hash, CASE WHEN e.kind = 'sync.pushed' THEN e.payload END AS payload
+  SELECT e.log_id, e.event_id, e.kind, e.payload_hash, e.version, e.salt, e.push_id
   FROM unnest($1::uuid[], $2::text[]) AS wanted (log_id, event_id)
   JOIN event e ON e.log_id = wanted.log_id AND e.event_id = wanted.event_id`;
 const FIND_PULLED = `
@@ -79,7 +84,13 @@ export async function readPushState(sql: Sql, units: readonly PushRequest[]): Pr
     stored: new Map(
       stored.map((row) => [
         placeOf(row.log_id, row.event_id),
-        { kind: row.kind, payloadHash: row.payload_hash, payload: row.payload },
+        {
+          kind: row.kind,
+          payloadHash: row.payload_hash,
+          version: row.version,
+          salt: row.salt,
+          pushId: row.push_id,
+        },
       ]),
     ),
     pulled: new Map(

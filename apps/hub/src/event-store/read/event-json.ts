@@ -4,12 +4,14 @@ import type { BackfilledEvent } from './read-backfill.js';
 
 /** An event as readers of a log get it, without parsing its payload: the payload's text goes into the answer as it is. */
 export function eventJson(event: PulledEvent, previousHash: string | null, more = ''): string {
-  const { id, kind, payload, createdAt, signature, sequence, hash } = event;
+  const { id, kind, payload, createdAt, signature, sequence, hash, v, salt } = event;
+  const why = event.isRedacted ? 'redacted' : 'withheld';
   return (
-    `{"id":${JSON.stringify(id)},"kind":"${kind}","payload":${payload ?? 'null,"redacted":true'}` +
+    `{"id":${JSON.stringify(id)},"kind":"${kind}","payload":${payload ?? `null,"redacted":true,"reason":"${why}"`}` +
     `,"createdAt":${JSON.stringify(createdAt)}${signature === null ? '' : `,"signature":${signature}`}${more}` +
     `,"log":{"sequence":${sequence},"hash":"${hash}"` +
-    `${previousHash === null ? '' : `,"previousHash":"${previousHash}"`}}}`
+    `${previousHash === null ? '' : `,"previousHash":"${previousHash}"`}` +
+    `,"v":${v}${salt === null ? '' : `,"salt":"${salt}"`}}}`
   );
 }
 
@@ -40,7 +42,8 @@ export function placedEventJson(event: PlacedEvent, more: string): string {
 
 /** What of an event of this group its hash covers beside what a pull delivers, as further fields of its JSON text. */
 export function hashedFields(groupKey: string): (event: StoredEvent) => string {
-  return ({ clientId, memberId, acceptedAt, payloadHash }) =>
+  return ({ clientId, memberId, pushId, acceptedAt, payloadHash, v }) =>
     `,"clientId":${JSON.stringify(clientId)},"memberId":${JSON.stringify(memberId)}` +
+    `${v === 1 ? '' : `,"pushId":${JSON.stringify(pushId)}`}` +
     `,"groupKey":"${groupKey}","acceptedAt":"${new Date(acceptedAt).toISOString()}","payloadHash":"${payloadHash}"`;
 }

@@ -84,7 +84,8 @@ const backfill = (events: string) => `
     SELECT sequence FROM (${events}) AS gained ORDER BY sequence LIMIT $7::integer + 1
   )
   SELECT sized.*, (SELECT count(*) FROM wanted) AS wanted FROM (
-    SELECT e.sequence, e.event_id, e.kind, e.created_at, e.signature, e.payload, encode(e.hash, 'hex') AS hash,
+    SELECT e.sequence, e.event_id, e.kind, e.created_at, e.signature, e.payload, e.payload IS NULL AS is_redacted,
+           encode(e.salt, 'base64') AS salt, e.version, encode(e.hash, 'hex') AS hash,
            encode(before.hash, 'hex') AS previous_hash,
            sum(coalesce(octet_length(e.payload), 0)) OVER (ORDER BY e.sequence) - coalesce(octet_length(e.payload), 0)
              AS bytes_before

@@ -1,4 +1,4 @@
-import { MAX_ANSWER_BYTES } from '@app/domain';
+import { type EntryVersion, MAX_ANSWER_BYTES } from '@app/domain';
 import { type Sql, hiddenProjectKeys } from '@app/projections';
 
 /** A group's log and the member who reads it. */
@@ -17,6 +17,11 @@ export interface PulledEvent {
   /** Canonical JSON text. */
   signature: string | null;
   payload: string | null;
+  /** Whether it was redacted; else it is not for the reader where there is none. */
+  isRedacted: boolean;
+  /** Base64 of what hides the payload; null where there is none to be read, and in version 1. */
+  salt: string | null;
+  v: EntryVersion;
   hash: string;
 }
 
@@ -25,6 +30,7 @@ export interface StoredEvent extends PulledEvent {
   acceptedAt: number;
   memberId: string;
   clientId: string;
+  pushId: string | null;
   payloadHash: string;
 }
 
@@ -36,6 +42,9 @@ export interface PulledRow {
   created_at: string | null;
   signature: string | null;
   payload: string | null;
+  is_redacted: boolean;
+  salt: string | null;
+  version: EntryVersion;
   hash: string;
 }
 
@@ -44,16 +53,18 @@ export interface StoredRow extends PulledRow {
   accepted_at: string;
   member_id: string;
   client_id: string;
+  push_id: string | null;
   payload_hash: string;
 }
 
 /** SQL: the columns of a `PulledRow`, with the payload as an expression. Hex made here spares a buffer a row there. */
 export const pulledColumns = (payload: string) =>
-  `sequence, event_id, kind, created_at, signature, ${payload} AS payload, encode(hash, 'hex') AS hash`;
+  `sequence, event_id, kind, created_at, signature, ${payload} AS payload, payload IS NULL AS is_redacted,
+   encode(salt, 'base64') AS salt, version, encode(hash, 'hex') AS hash`;
 
 /** SQL: the columns of a `StoredRow`, with the payload as an expression. */
 export const storedColumns = (payload: string) =>
-  `${pulledColumns(payload)}, accepted_at, member_id, client_id, encode(payload_hash, 'hex') AS payload_hash`;
+  `${pulledColumns(payload)}, accepted_at, member_id, client_id, push_id, encode(payload_hash, 'hex') AS payload_hash`;
 
 /**
  * SQL: whether member `memberId` of group `groupKey` may see the payload of an `event` row. Evaluated in the statement
@@ -89,6 +100,9 @@ export function pulledEvent(row: PulledRow): PulledEvent {
     createdAt: row.created_at,
     signature: row.signature,
     payload: row.payload,
+    isRedacted: row.is_redacted,
+    salt: row.payload === null ? null : row.salt,
+    v: row.version,
     hash: row.hash,
   };
 }
@@ -100,6 +114,7 @@ export function storedEvent(row: StoredRow): StoredEvent {
     acceptedAt: Number(row.accepted_at),
     memberId: row.member_id,
     clientId: row.client_id,
+    pushId: row.push_id,
     payloadHash: row.payload_hash,
   };
 }

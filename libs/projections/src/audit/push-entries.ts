@@ -1,0 +1,78 @@
+import { MAX_PUSH_EVENTS } from '@app/domain';
+import type { LoggedEvent } from '../projection.js';
+import type { Sql } from '../sql.js';
+import type { AuditEntry } from './audit-entry.js';
+
+/** What one push brought, as far as a batch shows it: consecutive events of a log. */
+interface Run {
+  pushId: string;
+  first: LoggedEvent;
+  last: LoggedEvent;
+}
+
+/** What lies around a run: where the push began before it, whether it goes on after it, and its record, if any. */
+interface Surroundings {
+  at: number;
+  began: string | null;
+  goes_on: boolean;
+  record: string | null;
+}
+
+// Most pushes lie within their batch and were taken whole: of those there is no row.
+const READ_AROUND = `
+  SELECT run.at, next.sequence IS NOT NULL AS goes_on, record.payload AS record,
+         (SELECT min(e.sequence) FROM event e
+          WHERE before.sequence IS NOT NULL AND e.log_id = run.log_id AND e.push_id = run.push_id
+            AND e.sequence < run.first AND e.sequence > run.first - ${MAX_PUSH_EVENTS}) AS began
+  FROM unnest($1::int[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::bigint[])
+       AS run (at, log_id, group_key, push_id, first, last)
+  LEFT JOIN event before ON before.log_id = run.log_id AND before.sequence = run.first - 1 AND before.push_id = run.push_id
+  LEFT JOIN event next ON next.log_id = run.log_id AND next.sequence = run.last + 1 AND next.push_id = run.push_id
+  LEFT JOIN log ON log.group_key = run.group_key AND log.purpose = 'administration'
+  LEFT JOIN event record ON record.log_id = log.log_id AND record.event_id = run.push_id::text
+    AND record.kind = 'sync.push_rejected'
+  WHERE before.sequence IS NOT NULL OR next.sequence IS NOT NULL OR record.sequence IS NOT NULL`;
+
+function runsOf(events: readonly LoggedEvent[]): Run[] {
+  const runs: Run[] = [];
+  for (const event of events) {
+    const { pushId = null, purpose, logId } = event;
+    if (pushId === null || purpose !== 'sync') continue;
+    const open = runs.at(-1);
+    if (open?.pushId === pushId && open.last.logId === logId) open.last = event;
+    else runs.push({ pushId, first: event, last: event });
+  }
+  return runs;
+}
+
+async function readAround(runs: readonly Run[], sql: Sql): Promise<Map<number, Surroundings>> {
+  const rows = await sql.query<Surroundings>(READ_AROUND, [
+    runs.map((_, at) => at),
+    runs.map(({ first }) => first.logId),
+    runs.map(({ first }) => first.groupKey),
+    runs.map(({ pushId }) => pushId),
+    runs.map(({ first }) => first.sequence),
+    runs.map(({ last }) => last.sequence),
+  ]);
+  return new Map(rows.map((row) => [row.at, row]));
+}
+
+/** An entry for each push whose last event is among these, with that event. */
+export async function pushEntriesOf(
+  events: readonly LoggedEvent[],
+  sql: Sql,
+): Promise<{ event: LoggedEvent; entry: AuditEntry }[]> {
+  const runs = runsOf(events);
+  if (runs.length === 0) return [];
+  const around = await readAround(runs, sql);
+  return runs.flatMap(({ first, last }, at) => {
+    const { began, goes_on, record } = around.get(at) ?? {};
+    if (goes_on) return [];
+    const firstSequence = Number(began ?? first.sequence);
+    const { rejected = 0 } = record ? (JSON.parse(record) as { rejected?: number }) : {};
+    const accepted = last.sequence - firstSequence + 1;
+    const payload = { accepted, rejected, firstSequence, lastSequence: last.sequence };
+    const entry = { action: 'sync.pushed', targetType: 'client', targetId: last.clientId, payload };
+    return [{ event: last, entry }];
+  });
+}
