@@ -260,23 +260,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/task-digest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tasks with where they stand */
-        get: operations["get-api-v1-admin-task-digest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/admin/knowledge-edges": {
         parameters: {
             query?: never;
@@ -289,6 +272,23 @@ export interface paths {
         put?: never;
         /** Create an edge */
         post: operations["post-api-v1-admin-knowledge-edges"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/task-digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tasks with where they stand */
+        get: operations["get-api-v1-admin-task-digest"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -338,6 +338,142 @@ export interface paths {
         };
         /** The items around one, and the edges between them */
         get: operations["get-api-v1-admin-knowledge-groupKey-id-neighbourhood"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened in the last days */
+        get: operations["get-api-v1-admin-activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logs with their heads, each signed as it is now */
+        get: operations["get-api-v1-admin-logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/logs/{logId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events of a log with all that recomputing its hashes takes */
+        get: operations["get-api-v1-admin-logs-logId-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every setting as it holds, and where that comes from */
+        get: operations["get-api-v1-admin-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is connected over MCP to the process that answers */
+        get: operations["get-api-v1-admin-sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/projections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far each read model is, and what has stopped it where */
+        get: operations["get-api-v1-admin-projections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/projections/{name}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a read model go on where an event has stopped it */
+        post: operations["post-api-v1-admin-projections-name-retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/projects/{groupKey}/{id}/brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A brief as the agents of a member get it */
+        get: operations["get-api-v1-admin-projects-groupKey-id-brief"];
         put?: never;
         post?: never;
         delete?: never;
@@ -422,7 +558,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved";
+                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved";
                 message: string;
                 details?: {
                     path: string;
@@ -501,22 +637,6 @@ export interface components {
                 revokedAt?: string;
             }[];
         };
-        Invite: {
-            token: string;
-            groupKey: string;
-            uses: number;
-            maxUses?: number;
-            /** Format: date-time */
-            createdAt: string;
-            createdBy: string;
-            /** Format: date-time */
-            expiresAt: string;
-            /** Format: date-time */
-            revokedAt?: string;
-            revokedBy?: string;
-            /** @enum {string} */
-            status: "active" | "expired" | "exhausted" | "revoked";
-        };
         Signature: {
             /** @constant */
             algorithm: "hmac-sha256";
@@ -548,10 +668,15 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The payload is not for this reader, or was taken out; the hashes still hold.
+             * @description The payload is not told; the hashes still hold.
              * @constant
              */
             redacted?: true;
+            /**
+             * @description Why it is not told: it was taken out for good, or it is not for this reader.
+             * @enum {string}
+             */
+            reason?: "redacted" | "withheld";
             /** @description The client's own string. */
             createdAt: string | null;
             signature?: components["schemas"]["Signature"];
@@ -560,6 +685,13 @@ export interface components {
                 hash: string;
                 /** @description Absent on the first event. */
                 previousHash?: string;
+                /**
+                 * @description The version of its entry.
+                 * @enum {unknown}
+                 */
+                v: 1 | 2;
+                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and where the payload is not told. */
+                salt?: string;
             };
         };
         FederatedEvent: {
@@ -570,10 +702,15 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The payload is not for this reader, or was taken out; the hashes still hold.
+             * @description The payload is not told; the hashes still hold.
              * @constant
              */
             redacted?: true;
+            /**
+             * @description Why it is not told: it was taken out for good, or it is not for this reader.
+             * @enum {string}
+             */
+            reason?: "redacted" | "withheld";
             /** @description The client's own string. */
             createdAt: string | null;
             signature?: components["schemas"]["Signature"];
@@ -582,13 +719,38 @@ export interface components {
                 hash: string;
                 /** @description Absent on the first event. */
                 previousHash?: string;
+                /**
+                 * @description The version of its entry.
+                 * @enum {unknown}
+                 */
+                v: 1 | 2;
+                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and where the payload is not told. */
+                salt?: string;
             };
             clientId: string;
             memberId: string;
+            /** @description The push that brought it; null for what the hub decided. Absent in version 1. */
+            pushId?: string | null;
             groupKey: string;
             /** Format: date-time */
             acceptedAt: string;
             payloadHash: string;
+        };
+        Invite: {
+            token: string;
+            groupKey: string;
+            uses: number;
+            maxUses?: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            revokedAt?: string;
+            revokedBy?: string;
+            /** @enum {string} */
+            status: "active" | "expired" | "exhausted" | "revoked";
         };
         Project: {
             id: string;
@@ -630,16 +792,6 @@ export interface components {
             /** @description Absent on the last page. */
             nextCursor?: string;
         };
-        RedactedEvent: {
-            eventId: string;
-            groupKey: string;
-            /** @description Its place in the log of the group. */
-            sequence: number;
-            /** Format: date-time */
-            redactedAt: string;
-            redactedBy: string;
-            reason?: string;
-        };
         AuditRow: {
             id: string;
             actor: string;
@@ -661,6 +813,22 @@ export interface components {
                 eventId: string;
                 hash: string;
             };
+        };
+        RedactedEvent: {
+            eventId: string;
+            groupKey: string;
+            /** @description Its place in the log of the group. */
+            sequence: number;
+            /** Format: date-time */
+            redactedAt: string;
+            redactedBy: string;
+            reason?: string;
+        };
+        ProjectionState: {
+            name: string;
+            lag: number;
+            status: string;
+            error?: string;
         };
         Knowledge: {
             id: string;
@@ -743,47 +911,13 @@ export interface components {
             /** @description With `knowledgeId`, where there is such an item. */
             to?: components["schemas"]["ItemRef"];
         };
-        GlossaryEntry: {
-            id: string;
-            term: string;
-            definition: string;
-            content?: string;
-            groupKey: string;
-            projectKey?: string;
-            /** @description Further projects that its event named; only who may see all of them sees it. */
-            otherProjectKeys?: string[];
-            aliases: string[];
-            tags: string[];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        ReviewItem: {
-            id: string;
+        QualityFinding: {
+            item: components["schemas"]["Knowledge"];
+            /** @description low quality, low confidence, low rating, low adoption, stale, or the status when it is not active. */
+            reasons: string[];
             /** @enum {string} */
-            kind: "proposal" | "conflict" | "quality";
-            title: string;
-            reason: string;
-            groupKey: string;
-            knowledgeId: string;
-            /** @description Who wrote the item first, as `name (handle)`. */
-            author?: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        ResolvedReview: {
-            id: string;
-            /** @enum {string} */
-            kind: "proposal" | "conflict" | "quality";
-            groupKey: string;
-            /** @description The item that was decided on. */
-            knowledgeId: string;
-            /** @enum {string} */
-            decision: "accept" | "reject";
-            reason?: string;
-            /** Format: date-time */
-            resolvedAt: string;
+            priority: "high" | "medium" | "low";
+            score: number;
         };
         TaskEntry: {
             taskKey: string;
@@ -801,20 +935,6 @@ export interface components {
             itemCount: number;
             /** @description The newest, at most 5. */
             items: components["schemas"]["Knowledge"][];
-        };
-        QualityFinding: {
-            item: components["schemas"]["Knowledge"];
-            /** @description low quality, low confidence, low rating, low adoption, stale, or the status when it is not active. */
-            reasons: string[];
-            /** @enum {string} */
-            priority: "high" | "medium" | "low";
-            score: number;
-        };
-        ProjectionState: {
-            name: string;
-            lag: number;
-            status: string;
-            error?: string;
         };
         Person: {
             memberId: string;
@@ -908,17 +1028,19 @@ export interface components {
             id: string;
             kind: string;
             /** @description Null when `redacted`. */
-            payload: Record<string, never> | null;
+            payload: {
+                [key: string]: unknown;
+            } | null;
             /**
-             * @description The payload is not for this reader, or was taken out; the hashes still hold.
+             * @description The payload is not told; the hashes still hold.
              * @constant
              */
             redacted?: true;
             /**
-             * @description There is a payload, which is not for this reader.
-             * @constant
+             * @description Why it is not told: it was taken out for good, or it is not for this reader.
+             * @enum {string}
              */
-            withheld?: true;
+            reason?: "redacted" | "withheld";
             /** @description The client's own string. */
             createdAt: string | null;
             signature?: components["schemas"]["Signature"];
@@ -927,24 +1049,167 @@ export interface components {
                 hash: string;
                 /** @description Absent on the first event. */
                 previousHash?: string;
+                /**
+                 * @description The version of its entry.
+                 * @enum {unknown}
+                 */
+                v: 1 | 2;
+                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and where the payload is not told. */
+                salt?: string;
             };
+            clientId: string;
+            memberId: string;
+            /** @description The push that brought it; null for what the hub decided. Absent in version 1. */
+            pushId?: string | null;
+            groupKey: string;
+            /** Format: date-time */
+            acceptedAt: string;
+            payloadHash: string;
+            /**
+             * @description There is a payload, which is not for this reader.
+             * @constant
+             */
+            withheld?: true;
             logId: string;
             /** @enum {string} */
             purpose: "sync" | "administration";
             /** @description What it did, as the audit trail says it. */
             action?: string;
-            groupKey: string;
-            memberId: string;
-            clientId: string;
-            /** Format: date-time */
-            acceptedAt: string;
-            payloadHash: string;
             member: components["schemas"]["Person"];
             client: {
                 clientId: string;
                 clientLabel?: string;
                 hostname?: string;
             };
+        };
+        LearnedItem: {
+            id: string;
+            groupKey: string;
+            /** @description At most 300 characters. */
+            title: string;
+            type: string;
+            layer: string;
+            /** @enum {string} */
+            status: "active" | "superseded" | "tombstone" | "proposed";
+            projectKey?: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: {
+                memberId: string;
+                clientId: string;
+            };
+        };
+        Log: {
+            id: string;
+            /** @description Absent for the log of the hub itself. */
+            groupKey?: string;
+            /** @enum {string} */
+            purpose: "sync" | "administration";
+            /** @description How many events it has. */
+            size: number;
+            head: {
+                sequence: number;
+                hash: string | null;
+            };
+            /** @description A signed note (C2SP tlog-checkpoint) over the head. */
+            checkpoint: string;
+        };
+        ProjectionProgress: {
+            name: string;
+            version: number;
+            /** @description How many events it has not digested, in all logs. */
+            lag: number;
+            /** @enum {string} */
+            status: "running" | "parked";
+            /** @description Those in which it is behind, where it is parked first; at most 100. */
+            logs: {
+                logId: string;
+                /** @description Absent for the log of the hub itself. */
+                groupKey?: string;
+                /** @enum {string} */
+                purpose: "sync" | "administration";
+                /** @description The sequence of the last event that it has digested. */
+                position: number;
+                size: number;
+                /** @enum {string} */
+                status: "running" | "parked";
+                /** @description What stopped it. */
+                error?: string;
+            }[];
+        };
+        RetriedProjection: {
+            name: string;
+            version: number;
+            /** @description How many events it has not digested, in all logs. */
+            lag: number;
+            /** @enum {string} */
+            status: "running" | "parked";
+            /** @description Those in which it is behind, where it is parked first; at most 100. */
+            logs: {
+                logId: string;
+                /** @description Absent for the log of the hub itself. */
+                groupKey?: string;
+                /** @enum {string} */
+                purpose: "sync" | "administration";
+                /** @description The sequence of the last event that it has digested. */
+                position: number;
+                size: number;
+                /** @enum {string} */
+                status: "running" | "parked";
+                /** @description What stopped it. */
+                error?: string;
+            }[];
+            /** @description In how many logs it was tried again. */
+            retried: number;
+        };
+        GlossaryEntry: {
+            id: string;
+            term: string;
+            definition: string;
+            content?: string;
+            groupKey: string;
+            projectKey?: string;
+            /** @description Further projects that its event named; only who may see all of them sees it. */
+            otherProjectKeys?: string[];
+            aliases: string[];
+            tags: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        ReviewItem: {
+            id: string;
+            /** @enum {string} */
+            kind: "proposal" | "conflict" | "quality";
+            title: string;
+            reason: string;
+            groupKey: string;
+            knowledgeId: string;
+            /** @description Who wrote the item first, as `name (handle)`. */
+            author?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The item that a decision is on; of two revisions the newer, of two successors the later. */
+            subject?: components["schemas"]["ItemRef"];
+            /** @description What the item would take the place of: an item in force, the older revision, the other side of a conflict. */
+            replacedId?: string;
+            replaced?: components["schemas"]["ItemRef"];
+        };
+        ResolvedReview: {
+            id: string;
+            /** @enum {string} */
+            kind: "proposal" | "conflict" | "quality";
+            groupKey: string;
+            /** @description The item that was decided on. */
+            knowledgeId: string;
+            /** @enum {string} */
+            decision: "accept" | "reject";
+            reason?: string;
+            /** Format: date-time */
+            resolvedAt: string;
         };
     };
     responses: never;
@@ -1578,58 +1843,6 @@ export interface operations {
             };
         };
     };
-    "get-api-v1-admin-task-digest": {
-        parameters: {
-            query?: {
-                /** @description Only this group. `branch` is read as the same. */
-                groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
-                limit?: number;
-                /** @description The `nextCursor` of the page before. */
-                cursor?: string;
-                /** @description Only this project. */
-                projectKey?: string;
-                /** @description todo, in_progress, blocked, done or a synonym; done implies includeDone. */
-                status?: string;
-                includeDone?: boolean;
-                includeSuperseded?: boolean;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        summary: {
-                            totalTasks: number;
-                            todo: number;
-                            inProgress: number;
-                            blocked: number;
-                            done: number;
-                            unknown: number;
-                        };
-                        entries: components["schemas"]["TaskEntry"][];
-                        /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
-                        nextCursor?: string;
-                        /**
-                         * @description There is more than is said here.
-                         * @constant
-                         */
-                        truncated?: true;
-                        /** @description Why, and what shows the rest. */
-                        truncatedBecause?: string;
-                    };
-                };
-            };
-        };
-    };
     "get-api-v1-admin-knowledge-edges": {
         parameters: {
             query?: {
@@ -1691,6 +1904,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["KnowledgeEdge"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-task-digest": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description Only this project. */
+                projectKey?: string;
+                /** @description todo, in_progress, blocked, done or a synonym; done implies includeDone. */
+                status?: string;
+                includeDone?: boolean;
+                includeSuperseded?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        summary: {
+                            totalTasks: number;
+                            todo: number;
+                            inProgress: number;
+                            blocked: number;
+                            done: number;
+                            unknown: number;
+                        };
+                        entries: components["schemas"]["TaskEntry"][];
+                        /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
+                        nextCursor?: string;
+                        /**
+                         * @description There is more than is said here.
+                         * @constant
+                         */
+                        truncated?: true;
+                        /** @description Why, and what shows the rest. */
+                        truncatedBecause?: string;
+                    };
                 };
             };
         };
@@ -1788,6 +2053,331 @@ export interface operations {
                         truncated?: true;
                         /** @description Why, and what shows the rest. */
                         truncatedBecause?: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-activity": {
+        parameters: {
+            query?: {
+                /** @description How many days, today among them. */
+                days?: number;
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description How far the reader's clock is ahead of UTC: a day begins at the reader's midnight. */
+                utcOffsetMinutes?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        since: string;
+                        /** @description Newest day first; the actions are those of the audit trail. */
+                        counts: {
+                            /** Format: date */
+                            day: string;
+                            action: string;
+                            actor: string;
+                            count: number;
+                        }[];
+                        totals: {
+                            learned: number;
+                            superseded: number;
+                            contradicted: number;
+                        };
+                        learned: components["schemas"]["LearnedItem"][];
+                        superseded: components["schemas"]["KnowledgeEdge"][];
+                        contradicted: components["schemas"]["KnowledgeEdge"][];
+                        /** @description Who all those are that are named by their id. */
+                        people: components["schemas"]["Person"][];
+                        /**
+                         * @description There is more than is said here.
+                         * @constant
+                         */
+                        truncated?: true;
+                        /** @description Why, and what shows the rest. */
+                        truncatedBecause?: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-logs": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        logs: components["schemas"]["Log"][];
+                        /** @description What checks the checkpoint, as a C2SP vkey. */
+                        publicKey: string;
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-logs-logId-events": {
+        parameters: {
+            query?: {
+                /** @description The sequence of the last event that is known. */
+                after?: number;
+                /** @description The most events of the page; it ends sooner where its payloads reach 4 MiB. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                logId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: components["schemas"]["FederatedEvent"][];
+                        /** @description Where to go on. */
+                        after: number;
+                        hasMore: boolean;
+                        log: {
+                            id: string;
+                            /** @description Absent for the log of the hub itself. */
+                            groupKey?: string;
+                            /** @enum {string} */
+                            purpose: "sync" | "administration";
+                            /** @constant */
+                            hash: "sha-256";
+                            /** @constant */
+                            canonicalization: "RFC8785";
+                        };
+                        head: {
+                            sequence: number;
+                            hash: string | null;
+                        };
+                        /** @description A signed note (C2SP tlog-checkpoint) over the head. */
+                        checkpoint: string;
+                        /** @description What checks the checkpoint, as a C2SP vkey. */
+                        publicKey: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        settings: {
+                            name: string;
+                            /** @description `set` or `unset` for a secret; empty where nothing holds. */
+                            value: string;
+                            /** @enum {string} */
+                            source: "environment" | "default" | "file";
+                            secret: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The one used last first, at most 500. */
+                        mcp: {
+                            client?: {
+                                clientId: string;
+                                clientLabel?: string;
+                                hostname?: string;
+                            };
+                            member?: components["schemas"]["Person"];
+                            /** @description Of one without a bearer. */
+                            address?: string;
+                            /** Format: date-time */
+                            openedAt: string;
+                            /** Format: date-time */
+                            usedAt: string;
+                            /** @description How many go on now. */
+                            exchanges: number;
+                        }[];
+                        mcpCount: number;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-projections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projections: components["schemas"]["ProjectionProgress"][];
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-projections-name-retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetriedProjection"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-projects-groupKey-id-brief": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The most tokens of the Markdown. */
+                maxTokens?: number;
+                /** @description Tells what changed after: when the reader had its last brief. */
+                since?: string;
+                /** @description Whose agents; without it, those of somebody who may see the project, first of all of those on its access list. */
+                memberId?: string;
+            };
+            header?: never;
+            path: {
+                groupKey: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        projectId: string;
+                        groupKey: string;
+                        /** Format: date-time */
+                        generatedAt: string;
+                        items: components["schemas"]["Knowledge"][];
+                        glossary: components["schemas"]["GlossaryEntry"][];
+                        tasks: {
+                            todo: components["schemas"]["TaskEntry"][];
+                            inProgress: components["schemas"]["TaskEntry"][];
+                            blocked: components["schemas"]["TaskEntry"][];
+                        };
+                        contradictions: {
+                            id: string;
+                            from: {
+                                id: string;
+                                title: string;
+                                summary: string;
+                            };
+                            to: {
+                                id: string;
+                                title: string;
+                                summary: string;
+                            };
+                        }[];
+                        /** @description What was written or changed in the project after `since`, newest first. */
+                        changedSince?: {
+                            /** Format: date-time */
+                            since: string;
+                            items: components["schemas"]["Knowledge"][];
+                        };
+                        /** @description How many tokens the Markdown is at most. */
+                        tokens: number;
+                        /** @description Ready to paste into an agent's context. What members wrote stands within lines of a frame, after a sentence that says that it is no instruction; each line ends with the id of its item. */
+                        markdown: string;
+                        /**
+                         * @description There is more than is said here.
+                         * @constant
+                         */
+                        truncated?: true;
+                        /** @description Why, and what shows the rest. */
+                        truncatedBecause?: string;
+                        reader: components["schemas"]["Person"];
                     };
                 };
             };
