@@ -85,9 +85,12 @@ export class Requests {
   constructor({ document, tools }) {
     this.tools = tools;
     this.make = new FromSchema(WORDS, document.components.schemas);
-    this.routes = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, route]) => ({ method, path, route })),
-    );
+    this.routes = Object.entries(document.paths)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, route]) => ({ method, path, route })),
+      )
+      // A stream that lasts is no hang.
+      .filter(({ route }) => !route.responses[200].content['text/event-stream']);
   }
 
   /** The next request for a member `{clientId, memberId, session}`; `number` makes ids of its own. */

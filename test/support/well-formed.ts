@@ -3,7 +3,14 @@ import type { Operation } from '../../apps/hub/src/openapi/operation.js';
 import type { Ask } from './hub.js';
 
 const subject = { kind: 'proposal', groupKey: 'core', subjectId: 'k', openedIn: 1 } as const;
-const PARTS: Record<string, string> = { groupKey: 'core', id: 'x', memberId: 'm', token: 't' };
+const PARTS: Record<string, string> = {
+  groupKey: 'core',
+  id: 'x',
+  memberId: 'm',
+  token: 't',
+  logId: '00000000-0000-4000-8000-000000000000',
+  name: 'search',
+};
 /** Bodies that are well formed, so that what answers is not their form. */
 const BODIES: Record<string, object> = {
   'post /api/v1/join': { groupKey: 'core', displayName: 'Bob' },

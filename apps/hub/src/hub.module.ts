@@ -25,6 +25,7 @@ import { MembersModule } from './members/members.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RedactionModule } from './redaction/redaction.module.js';
 import { ReviewModule } from './review/review.module.js';
+import { StreamModule } from './stream/stream.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { RuntimeModule } from './runtime/runtime.module.js';
@@ -63,6 +64,7 @@ export class HubModule {
         AdministrationModule,
         ConsoleModule,
         McpModule,
+        StreamModule,
       ],
       providers: [HubLifecycle],
     };

@@ -7,6 +7,8 @@ import type { Actor } from '../event-store/append/decision.js';
 export interface Asking {
   viewer: Exclude<Viewer, 'anybody'>;
   actor: Actor;
+  /** Throws what keeps who asks from asking again, where that can change while an answer lasts. */
+  assertActive?: () => Promise<void>;
 }
 
 declare module 'fastify' {
@@ -21,6 +23,11 @@ function askingOf(context: ExecutionContext): Asking {
   if (!asking) throw new Error('the gate has not said who asks');
   return asking;
 }
+
+/** Who asks. */
+export const WhoAsks = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  askingOf(context),
+);
 
 /** What who asks may see. */
 export const AskingViewer = createParamDecorator(

@@ -64,7 +64,8 @@ function failures(operation: Operation): Record<string, object> {
 }
 
 function describe(operation: Operation): object {
-  const { path, access, summary, description, body, bodyIsOptional, answer, example } = operation;
+  const { path, access, summary, description, body, bodyIsOptional } = operation;
+  const { answer, example, contentType = 'application/json' } = operation;
   const parameters = parametersOf(operation);
   return {
     tags: [
@@ -84,7 +85,7 @@ function describe(operation: Operation): object {
       requestBody: { required: !bodyIsOptional, content: { 'application/json': { schema: body } } },
     }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: answer, example } } },
+      200: { description: 'Done.', content: { [contentType]: { schema: answer, example } } },
       ...failures(operation),
     },
   };

@@ -6,6 +6,7 @@ import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { Database } from '../database/database.js';
 import { EventStore } from './event-store.js';
 import { Follower } from './projections/follower.js';
+import { GrowthFeed } from './log/growth-feed.js';
 import { LogDirectory } from './log/log-directory.js';
 import { LogNotifier } from './log/log-notifier.js';
 import { ProjectionRebuilds } from './projections/projection-rebuilds.js';
@@ -17,6 +18,11 @@ import { ProjectionRunner } from './projections/projection-runner.js';
   providers: [
     LogDirectory,
     LogNotifier,
+    {
+      provide: GrowthFeed,
+      inject: [Database, LogNotifier],
+      useFactory: (database: Database, notifier: LogNotifier) => new GrowthFeed(database, notifier),
+    },
     {
       provide: EventStore,
       inject: [Database, LogDirectory, LogNotifier, ProjectionRunner, RANDOMNESS, CLOCK],
@@ -68,6 +74,14 @@ import { ProjectionRunner } from './projections/projection-runner.js';
       },
     },
   ],
-  exports: [EventStore, Follower, LogDirectory, LogNotifier, ProjectionRebuilds, ProjectionRunner],
+  exports: [
+    EventStore,
+    Follower,
+    GrowthFeed,
+    LogDirectory,
+    LogNotifier,
+    ProjectionRebuilds,
+    ProjectionRunner,
+  ],
 })
 export class EventStoreModule {}

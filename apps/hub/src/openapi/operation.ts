@@ -16,6 +16,8 @@ export interface Operation {
   body?: Schema;
   bodyIsOptional?: boolean;
   answer: Schema;
+  /** What the answer is where it is not JSON; its schema is then that of a piece of it. */
+  contentType?: 'text/event-stream';
   example: unknown;
   /** The codes of its own; those that every route of its kind may answer are added. */
   errors?: readonly ErrorCode[];

@@ -1,0 +1,20 @@
+import type { FeatureDescription } from '../openapi/operation.js';
+import { described, text } from '../openapi/schema.js';
+
+/** Hints that something has changed. */
+export const STREAM_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/stream',
+      access: 'administration',
+      summary: 'Which logs grow, as it happens',
+      description:
+        'Server-sent events: `grown` with `{groupKey?, purpose, size}` as data, of each log at most twice a second, on whichever ' +
+        'replica it grew. A hint: what has changed is asked for anew. A comment comes every 15 s. At most 200 streams are open at a time.',
+      contentType: 'text/event-stream',
+      answer: described(text, 'Events as the HTML standard has them.'),
+      example: 'event: grown\ndata: {"groupKey":"default","purpose":"sync","size":42}\n\n',
+    },
+  ],
+};
