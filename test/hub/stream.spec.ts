@@ -98,6 +98,7 @@ describe('GET /api/v1/admin/stream', () => {
     const hints = await Hints.open(replica);
     await tell(ada, 'knowledge.captured', { id: 'far', title: 'Far' }, { id: 'far-event' });
     await hints.until(({ grown }) => grown.some(({ purpose }) => purpose === 'sync'));
+    expect(hints.grown[0]).toMatchObject({ groupKey: 'platform', purpose: 'sync' });
     hints.close();
     await replica.stop();
   });

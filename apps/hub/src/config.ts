@@ -24,6 +24,8 @@ export interface HubConfig {
   /** Undefined: made from the master key. */
   adminToken: string | undefined;
   adminPort: number;
+  /** The header, in lower case, in which a proxy that is trusted names who administers; with `open` alone. */
+  adminUserHeader: string | undefined;
   mcpAnonymous: AnonymousAccess;
   /** Host names, beside loopback and the base URL's, under which browsers may reach administration and /mcp. */
   allowedHosts: string[];
@@ -48,6 +50,7 @@ const BODY_MEMORY_MB = [32, 65_536] as const;
 const MAX_TTL_DAYS = 3_650;
 const MAX_PORT = 65_535;
 const HOST_NAME = /^[\p{L}\p{N}._-]+(:\d+)?$/u;
+const HEADER_NAME = /^[a-z0-9-]+$/;
 const MIN_ADMIN_TOKEN = 16;
 
 /**
@@ -109,6 +112,13 @@ class Environment {
     return hosts;
   }
 
+  header(name: string): string | undefined {
+    const text = this.text(name)?.toLowerCase();
+    if (text === undefined || HEADER_NAME.test(text)) return text;
+    this.problems.push(`${name} must be the name of a header`);
+    return undefined;
+  }
+
   key(name: string): Buffer | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -144,11 +154,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     adminExposure: environment.oneOf('HUB_ADMIN', ADMIN_EXPOSURES, 'auto'),
     adminToken: adminToken(environment),
     adminPort: environment.integer('HUB_ADMIN_PORT', 8722, [0, MAX_PORT]),
+    adminUserHeader: environment.header('HUB_ADMIN_USER_HEADER'),
     mcpAnonymous: environment.oneOf('HUB_MCP_ANONYMOUS', ANONYMOUS_ACCESSES, 'auto'),
     allowedHosts: environment.hosts('HUB_ALLOWED_HOSTS'),
     bodyMemoryBytes: environment.integer('HUB_BODY_MEMORY_MB', 64, BODY_MEMORY_MB) * MIB,
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
   };
+  if (config.adminUserHeader !== undefined && config.adminExposure !== 'open')
+    environment.problems.push('HUB_ADMIN_USER_HEADER is believed with HUB_ADMIN=open alone');
   if (environment.problems.length > 0) throw new ConfigurationError(environment.problems);
   return config;
 }

@@ -31,6 +31,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   HUB_ADMIN: { value: ({ adminExposure }) => adminExposure },
   HUB_ADMIN_TOKEN: { value: ({ adminToken }) => adminToken, secret: true },
   HUB_ADMIN_PORT: { value: ({ adminPort }) => adminPort },
+  HUB_ADMIN_USER_HEADER: { value: ({ adminUserHeader }) => adminUserHeader },
   HUB_MCP_ANONYMOUS: { value: ({ mcpAnonymous }) => mcpAnonymous },
   HUB_ALLOWED_HOSTS: { value: ({ allowedHosts }) => allowedHosts.join(' ') },
   HUB_BODY_MEMORY_MB: { value: ({ bodyMemoryBytes }) => bodyMemoryBytes / MIB },

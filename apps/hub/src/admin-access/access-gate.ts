@@ -6,6 +6,7 @@ import type { Authenticator } from '../auth/authenticator.js';
 import { bearerTokenIn } from '../auth/bearer-token.js';
 import type { FailureLimiter } from '../auth/failure-limiter.js';
 import type { HubConfig } from '../config.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import './asking.js';
 import { OriginCheck } from './origin-check.js';
@@ -14,7 +15,7 @@ import { isFromThisMachine } from './this-machine.js';
 /** What of the configuration says who may come in. */
 export type GateConfig = Pick<
   HubConfig,
-  'adminExposure' | 'mcpAnonymous' | 'baseUrl' | 'allowedHosts'
+  'adminExposure' | 'adminUserHeader' | 'mcpAnonymous' | 'baseUrl' | 'allowedHosts'
 >;
 
 /** What the gate tells callers by. */
@@ -24,6 +25,9 @@ export interface GateParts {
   /** The bearer of administration. */
   adminToken: string;
 }
+
+/** How much of a proxy's name for an administrator is kept, in characters. */
+const MAX_ADMINISTRATOR_NAME = 200;
 
 const API = '/api/v1';
 const ADMINISTRATION = '/api/v1/admin';
@@ -70,7 +74,7 @@ export class AccessGate {
     if (lies(route, ADMINISTRATION)) {
       this.ownOrigin.assert(request.headers);
       await this.admitAdministrator(request);
-      request.asking = { viewer: 'administrator', actor: ADMINISTRATOR };
+      request.asking = { viewer: 'administrator', actor: this.actorOf(request) };
       request.sender = 'administration';
     } else if (lies(route, MCP)) {
       this.ownOrigin.assert(request.headers);
@@ -86,6 +90,15 @@ export class AccessGate {
     const isAdministration = lies(path, ADMINISTRATION) || lies(path, CONSOLE);
     if (adminExposure === 'off') return isAdministration;
     return adminExposure === 'port' && isAdministration !== this.onAdminListener.has(request);
+  }
+
+  /** Who administers, as far as a proxy says that is trusted to. */
+  private actorOf({ headers }: FastifyRequest): Actor {
+    const { adminExposure, adminUserHeader } = this.config;
+    if (adminExposure !== 'open' || adminUserHeader === undefined) return ADMINISTRATOR;
+    const name = [headers[adminUserHeader]].flat()[0]?.trim().slice(0, MAX_ADMINISTRATOR_NAME);
+    if (!name) return ADMINISTRATOR;
+    return { ...ADMINISTRATOR, memberId: `${ADMINISTRATOR.memberId}:${name}` };
   }
 
   private async admitMember(request: FastifyRequest): Promise<void> {

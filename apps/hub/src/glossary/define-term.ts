@@ -8,7 +8,7 @@ import {
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { resolveGroupKey } from '../groups/resolve-group-key.js';
@@ -25,6 +25,7 @@ export class DefineTerm extends Command<GlossaryRecord> {
   constructor(
     readonly name: EntryName,
     readonly input: GlossaryInput,
+    readonly actor: Actor,
   ) {
     super();
   }
@@ -38,11 +39,11 @@ export class DefineTermHandler implements ICommandHandler<DefineTerm> {
     @Inject(RANDOMNESS) private readonly random: Randomness,
   ) {}
 
-  async execute({ name, input }: DefineTerm): Promise<GlossaryRecord> {
+  async execute({ name, input, actor }: DefineTerm): Promise<GlossaryRecord> {
     if (name.id === undefined) glossaryWanted(null, input, '');
     const { id, groupKey } = await this.place(name);
     const log = { groupKey, purpose: 'sync' } as const;
-    const scope = { logs: [log], actor: ADMINISTRATOR, reads: [glossaryProjection] } as const;
+    const scope = { logs: [log], actor, reads: [glossaryProjection] } as const;
     await this.store.decide(scope, (sql) => this.decide(sql, { id, groupKey }, input));
     const entry = await findGlossaryEntry(this.store.sql, id, groupKey);
     if (!entry) throw new HubError('admin.glossary_not_found');

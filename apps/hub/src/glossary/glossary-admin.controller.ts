@@ -1,6 +1,8 @@
 import type { GlossaryPage, GlossaryRecord } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Acting } from '../admin-access/asking.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { DefineTerm } from './define-term.js';
 import { DefineTermDto, GlossaryQueryDto } from './glossary.dto.js';
 import { ListGlossary } from './list-glossary.js';
@@ -21,16 +23,20 @@ export class GlossaryAdminController {
   /** Makes an entry. */
   @Post()
   @HttpCode(200)
-  create(@Body() { groupKey, ...entry }: DefineTermDto): Promise<GlossaryRecord> {
-    return this.commands.execute(new DefineTerm({ groupKey }, entry));
+  create(
+    @Acting() actor: Actor,
+    @Body() { groupKey, ...entry }: DefineTermDto,
+  ): Promise<GlossaryRecord> {
+    return this.commands.execute(new DefineTerm({ groupKey }, entry, actor));
   }
 
   /** Changes an entry. */
   @Put(':id')
   update(
+    @Acting() actor: Actor,
     @Param('id') id: string,
     @Body() { groupKey, ...entry }: DefineTermDto,
   ): Promise<GlossaryRecord> {
-    return this.commands.execute(new DefineTerm({ id, groupKey }, entry));
+    return this.commands.execute(new DefineTerm({ id, groupKey }, entry, actor));
   }
 }

@@ -1,6 +1,8 @@
 import type { GroupSummary, GroupsPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Acting } from '../admin-access/asking.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { PageQueryDto } from '../input/list.dto.js';
 import { UpsertGroupDto } from './groups.dto.js';
 import { ListGroups } from './list-groups.js';
@@ -22,7 +24,10 @@ export class GroupsAdminController {
   /** Creates or updates a group. */
   @Post()
   @HttpCode(200)
-  upsert(@Body() { key, ...settings }: UpsertGroupDto): Promise<GroupSummary> {
-    return this.commands.execute(new UpsertGroup(key, settings));
+  upsert(
+    @Acting() actor: Actor,
+    @Body() { key, ...settings }: UpsertGroupDto,
+  ): Promise<GroupSummary> {
+    return this.commands.execute(new UpsertGroup(key, settings, actor));
   }
 }

@@ -3,7 +3,7 @@ import { type GroupSummary, findGroup, listGroups } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { HUB_LOG, createLog } from '../event-store/log/log.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
@@ -13,6 +13,7 @@ export class UpsertGroup extends Command<GroupSummary> {
   constructor(
     readonly key: string,
     readonly settings: Omit<Settings, 'groupKey' | 'now'>,
+    readonly actor: Actor,
   ) {
     super();
   }
@@ -26,10 +27,10 @@ export class UpsertGroupHandler implements ICommandHandler<UpsertGroup> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ key, settings }: UpsertGroup): Promise<GroupSummary> {
+  async execute({ key, settings, actor }: UpsertGroup): Promise<GroupSummary> {
     const groupKey = groupKeyOf(key);
     const now = this.now();
-    await this.store.decide({ logs: [HUB_LOG], actor: ADMINISTRATOR }, async (sql) => {
+    await this.store.decide({ logs: [HUB_LOG], actor }, async (sql) => {
       const events = upsertGroup(await findGroup(sql, groupKey), { groupKey, now, ...settings });
       for (const purpose of ['sync', 'administration'] as const) {
         await createLog(sql, { groupKey, purpose }, this.random.uuid(), now);

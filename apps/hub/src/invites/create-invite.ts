@@ -4,7 +4,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { MASTER_KEY } from '../identity/master-key.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { HUB_LOG } from '../event-store/log/log.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
@@ -20,7 +20,10 @@ export interface InviteRequest {
 
 /** Creates an invite into a group. */
 export class CreateInvite extends Command<InviteRecord> {
-  constructor(readonly request: InviteRequest) {
+  constructor(
+    readonly request: InviteRequest,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
@@ -37,11 +40,11 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ request }: CreateInvite): Promise<InviteRecord> {
+  async execute({ request, actor }: CreateInvite): Promise<InviteRecord> {
     const token = request.token || inviteToken(this.random.bytes(TOKEN_BYTES));
     const tokenSealed = seal(this.masterKey, token, this.random.bytes(NONCE_BYTES));
     const { expiresAt, maxUses } = request;
-    const createdBy = ADMINISTRATOR.memberId;
+    const createdBy = actor.memberId;
     const command = { token, tokenSealed, expiresAt, maxUses, createdBy, now: this.now() };
     const group = await findGroup(this.store.sql, slugOf(request.groupKey) ?? '');
     if (!group) {
@@ -51,7 +54,7 @@ export class CreateInviteHandler implements ICommandHandler<CreateInvite> {
     }
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
     // A token is unique over all groups.
-    await this.store.decide({ logs: [log, HUB_LOG], actor: ADMINISTRATOR }, async (sql) => {
+    await this.store.decide({ logs: [log, HUB_LOG], actor }, async (sql) => {
       const tokenExists = (await findInvite(sql, tokenHash(token))) !== null;
       return createInvite({ group, tokenExists }, command);
     });

@@ -1,5 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Acting } from '../admin-access/asking.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { ListQueryDto } from '../input/list.dto.js';
 import { CreateInvite } from './create-invite.js';
 import type { InviteRecord } from './invite-record.js';
@@ -23,13 +25,13 @@ export class InvitesAdminController {
   /** Creates an invite. */
   @Post()
   @HttpCode(200)
-  create(@Body() body: CreateInviteDto): Promise<InviteRecord> {
-    return this.commands.execute(new CreateInvite(body));
+  create(@Acting() actor: Actor, @Body() body: CreateInviteDto): Promise<InviteRecord> {
+    return this.commands.execute(new CreateInvite(body, actor));
   }
 
   /** Revokes an invite. */
   @Delete(':token')
-  revoke(@Param('token') token: string): Promise<InviteRecord> {
-    return this.commands.execute(new RevokeInvite(token));
+  revoke(@Acting() actor: Actor, @Param('token') token: string): Promise<InviteRecord> {
+    return this.commands.execute(new RevokeInvite(token, actor));
   }
 }

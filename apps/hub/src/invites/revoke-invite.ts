@@ -4,13 +4,16 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { MASTER_KEY } from '../identity/master-key.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { type InviteRecord, inviteRecord } from './invite-record.js';
 
 /** Ends an invite: nobody joins with it any more. */
 export class RevokeInvite extends Command<InviteRecord> {
-  constructor(readonly token: string) {
+  constructor(
+    readonly token: string,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
@@ -23,13 +26,13 @@ export class RevokeInviteHandler implements ICommandHandler<RevokeInvite> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ token }: RevokeInvite): Promise<InviteRecord> {
+  async execute({ token, actor }: RevokeInvite): Promise<InviteRecord> {
     const hash = tokenHash(token);
     const found = await findInvite(this.store.sql, hash);
     if (!found) throw new HubError('admin.invite_not_found');
     const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
-    const revokedBy = ADMINISTRATOR.memberId;
-    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) =>
+    const revokedBy = actor.memberId;
+    await this.store.decide({ logs: [log], actor }, async (sql) =>
       revokeInvite(await findInvite(sql, hash), { revokedBy, now: this.now() }),
     );
     const invite = await findInvite(this.store.sql, hash);

@@ -1,7 +1,7 @@
 import { type AddEdge as EdgeInput, HubError, addEdge, edgeIdOf, edgeRequestOf } from '@app/domain';
 import { type EdgeRecord, findEdge, findEdgeState, knowledgeProjection } from '@app/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { resolveGroupKey } from '../groups/resolve-group-key.js';
 
@@ -10,6 +10,7 @@ export class AddEdge extends Command<EdgeRecord> {
   constructor(
     readonly groupKey: string | undefined,
     readonly input: EdgeInput,
+    readonly actor: Actor,
   ) {
     super();
   }
@@ -19,11 +20,11 @@ export class AddEdge extends Command<EdgeRecord> {
 export class AddEdgeHandler implements ICommandHandler<AddEdge> {
   constructor(private readonly store: EventStore) {}
 
-  async execute({ groupKey: given, input }: AddEdge): Promise<EdgeRecord> {
+  async execute({ groupKey: given, input, actor }: AddEdge): Promise<EdgeRecord> {
     const edge = edgeRequestOf(input);
     const groupKey = await resolveGroupKey(this.store.sql, given);
     const log = { groupKey, purpose: 'sync' } as const;
-    const scope = { logs: [log], actor: ADMINISTRATOR, reads: [knowledgeProjection] } as const;
+    const scope = { logs: [log], actor, reads: [knowledgeProjection] } as const;
     await this.store.decide(scope, async (sql) =>
       addEdge(await findEdgeState(sql, groupKey, edge), edge),
     );

@@ -7,7 +7,8 @@ import type {
 } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { AskingViewer } from '../admin-access/asking.js';
+import type { Actor } from '../event-store/append/decision.js';
+import { Acting, AskingViewer } from '../admin-access/asking.js';
 import { AddEdge } from './add-edge.js';
 import { AddEdgeDto, EdgesQueryDto, KnowledgeQueryDto, QualityQueryDto } from './knowledge.dto.js';
 import { ListEdges } from './list-edges.js';
@@ -39,8 +40,8 @@ export class KnowledgeAdminController {
   /** Joins two items. */
   @Post('knowledge-edges')
   @HttpCode(200)
-  addEdge(@Body() { groupKey, ...edge }: AddEdgeDto): Promise<EdgeRecord> {
-    return this.commands.execute(new AddEdge(groupKey, edge));
+  addEdge(@Acting() actor: Actor, @Body() { groupKey, ...edge }: AddEdgeDto): Promise<EdgeRecord> {
+    return this.commands.execute(new AddEdge(groupKey, edge, actor));
   }
 
   /** What needs a review, and why. */

@@ -3,7 +3,7 @@ import { type MemberRecord, findMember, findMemberRecord } from '@app/projection
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 
 /** Shuts a member out: its next request is refused, on every replica. */
@@ -11,6 +11,7 @@ export class DisableMember extends Command<MemberRecord> {
   constructor(
     readonly memberId: string,
     readonly reason: string | undefined,
+    readonly actor: Actor,
   ) {
     super();
   }
@@ -23,14 +24,14 @@ export class DisableMemberHandler implements ICommandHandler<DisableMember> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ memberId, reason }: DisableMember): Promise<MemberRecord> {
+  async execute({ memberId, reason, actor }: DisableMember): Promise<MemberRecord> {
     const found = await findMember(this.store.sql, memberId);
     if (!found) throw new HubError('admin.member_not_found');
     const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
-    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) =>
+    await this.store.decide({ logs: [log], actor }, async (sql) =>
       disableMember(await findMember(sql, memberId), {
         ...(reason !== undefined && { reason }),
-        disabledBy: ADMINISTRATOR.memberId,
+        disabledBy: actor.memberId,
         now: this.now(),
       }),
     );

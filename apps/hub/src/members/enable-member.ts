@@ -3,12 +3,15 @@ import { type MemberRecord, findMember, findMemberRecord } from '@app/projection
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 
 /** Lets a disabled member in again, with those of its tokens that have not expired. */
 export class EnableMember extends Command<MemberRecord> {
-  constructor(readonly memberId: string) {
+  constructor(
+    readonly memberId: string,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
@@ -20,13 +23,13 @@ export class EnableMemberHandler implements ICommandHandler<EnableMember> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ memberId }: EnableMember): Promise<MemberRecord> {
+  async execute({ memberId, actor }: EnableMember): Promise<MemberRecord> {
     const found = await findMember(this.store.sql, memberId);
     if (!found) throw new HubError('admin.member_not_found');
     const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
-    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) => {
+    await this.store.decide({ logs: [log], actor }, async (sql) => {
       return enableMember(await findMember(sql, memberId), {
-        enabledBy: ADMINISTRATOR.memberId,
+        enabledBy: actor.memberId,
         now: this.now(),
       });
     });

@@ -1,6 +1,8 @@
 import type { MemberRecord, MembersPage } from '@app/projections';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Acting } from '../admin-access/asking.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { ListQueryDto } from '../input/list.dto.js';
 import type { Credentials } from './credentials.js';
 import { DisableMember } from './disable-member.js';
@@ -27,32 +29,34 @@ export class MembersAdminController {
   @Post(':memberId/disable')
   @HttpCode(200)
   disable(
+    @Acting() actor: Actor,
     @Param('memberId') memberId: string,
     @Body() { reason }: DisableMemberDto,
   ): Promise<MemberRecord> {
-    return this.commands.execute(new DisableMember(memberId, reason));
+    return this.commands.execute(new DisableMember(memberId, reason, actor));
   }
 
   /** Lets a disabled member in again. */
   @Post(':memberId/enable')
   @HttpCode(200)
-  enable(@Param('memberId') memberId: string): Promise<MemberRecord> {
-    return this.commands.execute(new EnableMember(memberId));
+  enable(@Acting() actor: Actor, @Param('memberId') memberId: string): Promise<MemberRecord> {
+    return this.commands.execute(new EnableMember(memberId, actor));
   }
 
   /** Ends all tokens of one client for good. */
   @Delete(':memberId/clients/:clientId')
   revokeClient(
+    @Acting() actor: Actor,
     @Param('memberId') memberId: string,
     @Param('clientId') clientId: string,
   ): Promise<MemberRecord> {
-    return this.commands.execute(new RevokeClient(memberId, clientId));
+    return this.commands.execute(new RevokeClient(memberId, clientId, actor));
   }
 
   /** Ends all tokens of a member and hands out a new one. */
   @Post(':memberId/rotate-token')
   @HttpCode(200)
-  rotateToken(@Param('memberId') memberId: string): Promise<Credentials> {
-    return this.commands.execute(new RotateMemberTokens(memberId));
+  rotateToken(@Acting() actor: Actor, @Param('memberId') memberId: string): Promise<Credentials> {
+    return this.commands.execute(new RotateMemberTokens(memberId, actor));
   }
 }

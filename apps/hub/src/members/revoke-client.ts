@@ -3,7 +3,7 @@ import { type MemberRecord, findMember, findMemberRecord, isClientRevoked } from
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 
 /** Ends all tokens of one client for good: its next request is refused, on every replica. */
@@ -11,6 +11,7 @@ export class RevokeClient extends Command<MemberRecord> {
   constructor(
     readonly memberId: string,
     readonly clientId: string,
+    readonly actor: Actor,
   ) {
     super();
   }
@@ -23,16 +24,16 @@ export class RevokeClientHandler implements ICommandHandler<RevokeClient> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ memberId, clientId }: RevokeClient): Promise<MemberRecord> {
+  async execute({ memberId, clientId, actor }: RevokeClient): Promise<MemberRecord> {
     const found = await findMember(this.store.sql, memberId);
     if (!found) throw new HubError('admin.member_not_found');
     const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
-    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) => {
+    await this.store.decide({ logs: [log], actor }, async (sql) => {
       const member = await findMember(sql, memberId);
       const state = { member, revoked: await isClientRevoked(sql, memberId, clientId) };
       return revokeClient(state, {
         clientId,
-        revokedBy: ADMINISTRATOR.memberId,
+        revokedBy: actor.memberId,
         now: this.now(),
       });
     });

@@ -1,5 +1,6 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ListGroups } from '../groups/list-groups.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
 import { UpsertGroup } from '../groups/upsert-group.js';
 import { CreateInvite } from '../invites/create-invite.js';
 import type { InviteRecord } from '../invites/invite-record.js';
@@ -11,7 +12,7 @@ const FIRST_GROUP = 'default';
 export async function makeFirstGroup(commands: CommandBus, queries: QueryBus): Promise<void> {
   const { groups: before } = await queries.execute(new ListGroups(false, undefined, 1));
   if (before.length > 0) return;
-  await commands.execute(new UpsertGroup(FIRST_GROUP, {}));
+  await commands.execute(new UpsertGroup(FIRST_GROUP, {}, ADMINISTRATOR));
 }
 
 /** The invite into the first group that a new hub hands out; undefined when there is a member or an invite. */
@@ -25,5 +26,5 @@ export async function firstInvite(
     ({ key, memberCount }) => key === FIRST_GROUP && memberCount === 0,
   );
   if (invites.length > 0 || !untouched) return undefined;
-  return commands.execute(new CreateInvite({ groupKey: FIRST_GROUP }));
+  return commands.execute(new CreateInvite({ groupKey: FIRST_GROUP }, ADMINISTRATOR));
 }

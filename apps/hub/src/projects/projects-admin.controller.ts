@@ -1,7 +1,8 @@
 import type { AccessList, ProjectRecord, ProjectsPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import { Acting } from '../admin-access/asking.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { ListQueryDto, PageQueryDto } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
 import { ListAccess } from './list-access.js';
@@ -25,10 +26,13 @@ export class ProjectsAdminController {
   /** Creates a project. */
   @Post()
   @HttpCode(200)
-  create(@Body() body: CreateProjectAsAdministratorDto): Promise<ProjectRecord> {
+  create(
+    @Acting() actor: Actor,
+    @Body() body: CreateProjectAsAdministratorDto,
+  ): Promise<ProjectRecord> {
     const { groupKey, id, projectKey, name, description } = body;
     const request = { groupKey, id, projectKey, name, description };
-    return this.commands.execute(new CreateProject(request, { ...ADMINISTRATOR, owner: null }));
+    return this.commands.execute(new CreateProject(request, { ...actor, owner: null }));
   }
 
   /** Who may see a project and do what in it. */
@@ -44,10 +48,13 @@ export class ProjectsAdminController {
   /** Changes who may see a project and do what in it. */
   @Put(':groupKey/:id/acl')
   updateAcl(
+    @Acting() actor: Actor,
     @Param('groupKey') groupKey: string,
     @Param('id') id: string,
     @Body() { visibility, members }: UpdateProjectAclDto,
   ): Promise<ProjectRecord> {
-    return this.commands.execute(new UpdateProjectAcl(groupKey, id, { visibility, members }));
+    return this.commands.execute(
+      new UpdateProjectAcl(groupKey, id, { visibility, members }, actor),
+    );
   }
 }

@@ -9,7 +9,7 @@ import {
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 
 /** The wanted access list as it was given; what is left out stays. */
@@ -24,6 +24,7 @@ export class UpdateProjectAcl extends Command<ProjectRecord> {
     readonly groupKey: string,
     readonly projectId: string,
     readonly request: AclRequest,
+    readonly actor: Actor,
   ) {
     super();
   }
@@ -36,18 +37,18 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ request, ...given }: UpdateProjectAcl): Promise<ProjectRecord> {
+  async execute({ request, actor, ...given }: UpdateProjectAcl): Promise<ProjectRecord> {
     const groupKey = slugOf(given.groupKey) ?? '';
     const projectId = projectKeyOf(given.projectId) ?? '';
     if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.project_not_found');
     const log = { groupKey, purpose: 'administration' } as const;
     const { visibility, members } = request;
-    await this.store.decide({ logs: [log], actor: ADMINISTRATOR }, async (sql) => {
+    await this.store.decide({ logs: [log], actor }, async (sql) => {
       const project = await findProjectStateNamed(sql, groupKey, projectId);
       const found = await findGroupMembers(sql, groupKey, namedMembers(members));
       return updateProjectAcl(
         { project, knownMembers: new Set(found) },
-        { visibility, members, updatedBy: ADMINISTRATOR.memberId, now: this.now() },
+        { visibility, members, updatedBy: actor.memberId, now: this.now() },
       );
     });
     const project = await findProjectNamed(this.store.sql, { groupKey, name: projectId });

@@ -2,7 +2,7 @@ import { HubError } from '@app/domain';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { resolveGroupKey } from '../groups/resolve-group-key.js';
 
@@ -25,6 +25,7 @@ export class RedactEvent extends Command<RedactedEvent> {
     readonly groupKey: string | undefined,
     readonly eventId: string,
     readonly reason: string | null,
+    readonly actor: Actor,
   ) {
     super();
   }
@@ -37,13 +38,13 @@ export class RedactEventHandler implements ICommandHandler<RedactEvent> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ groupKey: given, eventId, reason }: RedactEvent): Promise<RedactedEvent> {
+  async execute({ groupKey: given, eventId, reason, actor }: RedactEvent): Promise<RedactedEvent> {
     const groupKey = await resolveGroupKey(this.store.sql, given);
     const record = await this.store.redact({
       groupKey,
       eventId,
       reason,
-      actor: ADMINISTRATOR,
+      actor,
       now: this.now(),
     });
     if (!record) throw new HubError('admin.event_not_found');

@@ -1,5 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Acting } from '../admin-access/asking.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { RedactEvent, type RedactedEvent } from './redact-event.js';
 import { RedactEventDto } from './redaction.dto.js';
 
@@ -11,9 +13,10 @@ export class RedactionAdminController {
   @Post(':eventId/redact')
   @HttpCode(200)
   redact(
+    @Acting() actor: Actor,
     @Param('eventId') eventId: string,
     @Body() { groupKey, reason }: RedactEventDto,
   ): Promise<RedactedEvent> {
-    return this.commands.execute(new RedactEvent(groupKey, eventId, reason?.trim() || null));
+    return this.commands.execute(new RedactEvent(groupKey, eventId, reason?.trim() || null, actor));
   }
 }

@@ -10,7 +10,7 @@ import {
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 
 /** Decides an entry of the review queue; the same decision again is answered as it is. */
@@ -19,6 +19,7 @@ export class ResolveReview extends Command<ResolvedReview> {
     readonly id: string,
     readonly decision: ReviewDecision,
     readonly reason: string | null,
+    readonly actor: Actor,
   ) {
     super();
   }
@@ -31,17 +32,17 @@ export class ResolveReviewHandler implements ICommandHandler<ResolveReview> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ id, decision, reason }: ResolveReview): Promise<ResolvedReview> {
+  async execute({ id, decision, reason, actor }: ResolveReview): Promise<ResolvedReview> {
     const subject = reviewSubjectOf(id);
     const { groupKey } = subject;
     if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.review_not_found');
     const sync = { groupKey, purpose: 'sync' } as const;
     const administration = { groupKey, purpose: 'administration' } as const;
-    const resolvedBy = ADMINISTRATOR.memberId;
+    const resolvedBy = actor.memberId;
     const command = { decision, reason, resolvedBy, now: this.now() };
     const scope = {
       logs: [administration, sync],
-      actor: ADMINISTRATOR,
+      actor,
       reads: [knowledgeProjection, reviewProjection],
     } as const;
     await this.store.decide(scope, async (sql) => {

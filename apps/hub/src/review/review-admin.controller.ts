@@ -1,6 +1,8 @@
 import type { ResolvedReview, ReviewPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Acting } from '../admin-access/asking.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { ListReviews } from './list-reviews.js';
 import { ResolveReview } from './resolve-review.js';
 import { ResolveReviewDto, ReviewQueryDto } from './review.dto.js';
@@ -22,9 +24,10 @@ export class ReviewAdminController {
   @Post(':id/resolve')
   @HttpCode(200)
   resolve(
+    @Acting() actor: Actor,
     @Param('id') id: string,
     @Body() { decision, reason }: ResolveReviewDto,
   ): Promise<ResolvedReview> {
-    return this.commands.execute(new ResolveReview(id, decision, reason?.trim() || null));
+    return this.commands.execute(new ResolveReview(id, decision, reason?.trim() || null, actor));
   }
 }

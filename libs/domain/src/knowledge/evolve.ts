@@ -60,7 +60,10 @@ export interface Occasion {
   early: boolean;
 }
 
-/** Stands in an event in place of a member id when an administrator acts; no member id is like it. */
+/** Stands in an event in place of a client id when somebody acts as an administrator; no client id is like it. */
+export const ADMINISTRATION_CLIENT_ID = 'administration';
+
+/** Stands in an event in place of a member id when an administrator acts who is no member; no member id is like it. */
 export const ADMINISTRATOR_ID = 'administrator';
 
 /** A rating under this asks for a review. */
@@ -189,8 +192,9 @@ export function revisionOf(base: KnowledgeState, fields: ItemFields): ItemFields
 }
 
 /** What only its creator sees, only its creator and administrators touch. */
-function mayNotTouch(item: KnowledgeItem, { memberId }: Occasion): boolean {
-  const isTheirs = memberId === item.createdBy.memberId || memberId === ADMINISTRATOR_ID;
+function mayNotTouch(item: KnowledgeItem, { memberId, clientId }: Occasion): boolean {
+  const isAdministrative = memberId === ADMINISTRATOR_ID || clientId === ADMINISTRATION_CLIENT_ID;
+  const isTheirs = memberId === item.createdBy.memberId || isAdministrative;
   return item.visibility === 'private' && !isTheirs;
 }
 

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ID, canonicalize, payloadHash } from '@app/domain';
+import { ADMINISTRATION_CLIENT_ID, ADMINISTRATOR_ID, canonicalize, payloadHash } from '@app/domain';
 import type { EventDraft } from './event-draft.js';
 
 /** What the hub itself records: an event of its own making, on behalf of a member or an administrator. */
@@ -10,8 +10,11 @@ export interface HubEventInput {
   clientId: string;
 }
 
-/** Who acts when an administrator does; administration carries no credential of its own. */
-export const ADMINISTRATOR = { memberId: ADMINISTRATOR_ID, clientId: 'administration' } as const;
+/** Who acts when an administrator does of whom nothing more is known. */
+export const ADMINISTRATOR = {
+  memberId: ADMINISTRATOR_ID,
+  clientId: ADMINISTRATION_CLIENT_ID,
+} as const;
 
 /** An unsigned draft of an event the hub makes, hidden behind a salt of its own. */
 export function hubEventDraft({ payload, ...event }: HubEventInput, salt: Buffer): EventDraft {
