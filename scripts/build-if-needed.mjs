@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { ALL_PARTS, build, markerOf } from './build.mjs';
 
-const SOURCES = ['apps', 'libs', 'package.json', 'tsconfig.json', 'scripts'];
+const SOURCES = ['apps', 'libs', 'package.json', 'tsconfig.json', 'scripts', 'docs/protocols.md'];
 
 function newest(path) {
   const stat = statSync(path);

@@ -1,10 +1,11 @@
-// Bundles the converter's page into a folder: index.html and assets/ with hashed names, also compressed.
-import { mkdirSync, rmSync } from 'node:fs';
+// Bundles the converter's pages into a folder: the documents, and assets/ with hashed names, also compressed.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { builtEntries, bundleSettings, compressAll, writeDocument } from './page-bundle.mjs';
+import { renderMarkdown } from './render-markdown.mjs';
 
 const source = fileURLToPath(new URL('../apps/converter/page', import.meta.url));
 const repository = dirname(dirname(dirname(source)));
@@ -17,6 +18,7 @@ const PLACES = {
   MAIN: 'main.ts',
   THEME: 'first-paint.ts',
   STYLE: 'page.css',
+  PROTOCOLS_STYLE: 'protocols.css',
   DOCS: 'docs.ts',
   SWAGGER: 'swagger-ui-bundle.js',
   SWAGGER_STYLE: 'swagger-ui.css',
@@ -35,7 +37,7 @@ export async function buildPage(folder) {
     build({
       ...shared,
       format: 'iife',
-      entryPoints: [at('first-paint.ts'), at('docs.ts'), at('page.css')],
+      entryPoints: ['first-paint.ts', 'docs.ts', 'page.css', 'protocols.css'].map(at),
     }),
     build({
       ...shared,
@@ -44,8 +46,12 @@ export async function buildPage(folder) {
     }),
   ]);
   const built = builtEntries(results);
-  const fill = (name) => (name === 'ICON' ? encodeURIComponent(ICON) : built.get(PLACES[name]));
-  for (const document of ['index.html', 'docs.html'])
+  const texts = {
+    ICON: encodeURIComponent(ICON),
+    PROTOCOLS: renderMarkdown(readFileSync(join(repository, 'docs/protocols.md'), 'utf8')),
+  };
+  const fill = (name) => texts[name] ?? built.get(PLACES[name]);
+  for (const document of ['index.html', 'docs.html', 'protocols.html'])
     writeDocument(at(document), join(folder, document), fill);
   compressAll(assets);
 }

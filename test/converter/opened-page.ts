@@ -22,6 +22,15 @@ export class PageVisits {
     return new PageVisits(service, browser);
   }
 
+  /** Opens the page in a browser profile of its own, and clears the example a first visit shows. */
+  async openEmpty(options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.open('/', options);
+    await converted(page);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.locator('#status').filter({ hasText: 'appears here' }).waitFor();
+    return page;
+  }
+
   /** Opens a path in a browser profile of its own. */
   async open(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext({

@@ -37,7 +37,7 @@ describe('everybody can use it', () => {
   ];
 
   it.each(looks)('%s: axe finds no violation, converted or mistaken', async (name, options) => {
-    const page = await visits.open('/', options);
+    const page = await visits.openEmpty(options);
     await choose(page, 'OpenAI Chat: Picture and JSON schema');
     await converted(page);
     await picture(page, `converted-${name}`, true);
@@ -48,14 +48,31 @@ describe('everybody can use it', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it.each([looks[0]!, looks[3]!])(
+    '%s: axe finds no violation in many panes',
+    async (name, options) => {
+      const page = await visits.openEmpty(options);
+      await choose(page, 'Claude: Text and a tool call');
+      await page.locator('#assembled').waitFor();
+      await page.getByRole('button', { name: 'All targets' }).click();
+      await page.locator('#target-gemini').waitFor();
+      await picture(page, `all-targets-${name}`, true);
+      expect(await violations(page)).toEqual([]);
+    },
+  );
+
   it.each(looks.slice(0, 2))(
     '%s: axe finds no violation, empty or in a dialog',
     async (name, options) => {
-      const page = await visits.open('/', options);
+      const page = await visits.openEmpty(options);
       expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Share…' }).click();
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
+      await choose(page, 'OpenAI Chat: Short question');
+      await converted(page);
+      for (const button of ['Share…', 'curl…']) {
+        await page.getByRole('button', { name: button }).click();
+        expect(await violations(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
       await page.getByRole('button', { name: 'Keys' }).click();
       await picture(page, `keys-${name}`);
       expect(await violations(page)).toEqual([]);
@@ -63,14 +80,14 @@ describe('everybody can use it', () => {
   );
 
   it('is no wider than a window of 360 pixels', async () => {
-    const page = await visits.open('/', { viewport: { width: 360, height: 740 } });
+    const page = await visits.openEmpty({ viewport: { width: 360, height: 740 } });
     await choose(page, 'OpenAI Chat: Picture and JSON schema');
     await converted(page);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
 
   it('grows with the letters a person asked the browser for', async () => {
-    const page = await visits.open('/', { viewport: { width: 360, height: 740 } });
+    const page = await visits.openEmpty({ viewport: { width: 360, height: 740 } });
     const sizes = () =>
       page.evaluate(
         '["#share", "#target", "#input .cm-content"].map((at) => parseFloat(getComputedStyle(document.querySelector(at)).fontSize))',
@@ -82,7 +99,7 @@ describe('everybody can use it', () => {
   });
 
   it('tells a mistake to those who hear the page', async () => {
-    const page = await visits.open();
+    const page = await visits.openEmpty();
     await paste(page, '{"model": tru}');
     await fault(page).waitFor();
     const heard = await page.locator('#announcement').textContent();
@@ -90,7 +107,7 @@ describe('everybody can use it', () => {
   });
 
   it('remembers the theme that was chosen', async () => {
-    const page = await visits.open();
+    const page = await visits.openEmpty();
     const background = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
     const light = await background();
     const button = page.getByRole('button', { name: /^Theme/ });
@@ -105,17 +122,18 @@ describe('everybody can use it', () => {
 
   it('by keyboard: in reading order, out of the editors with Tab, ? for help', async () => {
     const page = await visits.open();
-    await choose(page, 'Claude: Text delta');
+    await converted(page);
+    await choose(page, 'OpenAI Chat: Picture and JSON schema');
     await converted(page);
     await page.evaluate('document.activeElement.blur()');
     const reached: string[] = [];
-    for (let step = 0; step < 20; step += 1) {
+    for (let step = 0; step < 25; step += 1) {
       await page.keyboard.press('Tab');
       reached.push(String(await page.evaluate(NAME_OF_FOCUSED)));
     }
-    expect(reached.slice(0, 18).join(' ')).toBe(
-      'Skip to the editors theme help API kind source swap target sample convert ' +
-        'format share input-title diff copy curl download output-title',
+    expect(reached.slice(0, 24).join(' ')).toBe(
+      'Skip to the editors theme help Fields API kind source swap target reasoning sample convert ' +
+        'format clear share input-title diff all copy curl download output-title unsupported-field line 46$.logit_bias',
     );
     await page.locator('#help').focus();
     await page.keyboard.press('?');
@@ -128,7 +146,7 @@ describe('everybody can use it', () => {
     await page.locator('textarea').fill(HELLO_LINES);
     await page.getByRole('button', { name: 'Convert' }).click();
     expect(page.url()).toContain(
-      '/convert?kind=request&source=openai&target=claude&pretty=1&body=',
+      '/convert?kind=request&source=openai&target=claude&reasoning=&pretty=1&body=',
     );
     expect(await page.textContent('body')).toContain('"max_tokens": 4096');
   });
@@ -163,6 +181,16 @@ describe('the first load', () => {
     const script = /assets\/main-\w+\.js/.exec(text)?.[0] ?? '';
     const asset = await hear(await fetch(`${visits.service.url}/${script}`));
     expect(asset.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('of /protocols is shown without a complaint, each code at its own place', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await visits.open('/protocols#unsupported-field', { colorScheme });
+      await page.locator('tr:has(:target)').filter({ hasText: 'no counterpart' }).waitFor();
+      await picture(page, `protocols-${colorScheme}`);
+      expect(await violations(page)).toEqual([]);
+    }
+    expect(visits.complaints).toEqual([]);
   });
 
   it('of /docs is shown without a complaint', async () => {

@@ -4,6 +4,9 @@ import type { Page } from 'playwright-core';
 import { ask, HELLO, WORDS } from './ask.js';
 import { converted, fault, PageVisits, paste, picture, textOf } from './opened-page.js';
 
+const INPUT_BUTTONS = ['Format', 'Clear', 'Share…', 'Convert'];
+const RESULT_BUTTONS = ['Copy', 'Diff', 'All targets', 'curl…', 'Download'];
+
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
 
 let visits: PageVisits;
@@ -17,7 +20,7 @@ describe('the result is taken away', () => {
   const clipboard = (page: Page) => page.evaluate('navigator.clipboard.readText()');
 
   it('by Copy', async () => {
-    const page = await visits.open();
+    const page = await visits.openEmpty();
     await paste(page, HELLO_LINES);
     await converted(page);
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -25,16 +28,56 @@ describe('the result is taken away', () => {
     expect(await clipboard(page)).toBe(await textOf(page, 'output'));
   });
 
+  /** What curl would be given: its words, one a line, and what it reads. */
+  const wordsOf = (command: string, env: Record<string, string> = {}) => {
+    const input = command.replace(/^curl/, `env sh -c 'printf "%s\\n" "$@"; cat' -`);
+    return execFileSync('sh', { input, encoding: 'utf8', env: { ...process.env, ...env } });
+  };
+  const copyCommand = async (page: Page, heading: string) => {
+    await page.getByRole('button', { name: 'curl…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'As a shell command' });
+    const section = dialog.locator('section', { hasText: heading });
+    await section.getByRole('button', { name: 'Copy' }).click();
+    await section.getByRole('button', { name: 'Copied' }).waitFor();
+    await picture(page, `curl-${heading.split(' ')[0]}`);
+    return String(await clipboard(page));
+  };
+
+  it('as the command that sends it to its provider, with the key from a variable', async () => {
+    const page = await visits.openEmpty();
+    await paste(page, HELLO_LINES);
+    await converted(page);
+    const lines = wordsOf(await copyCommand(page, 'Send it to Claude'), {
+      ANTHROPIC_API_KEY: 'k7',
+    });
+    expect(lines).toMatch(/^-sS\nhttps:\/\/api\.anthropic\.com\/v1\/messages\n-H\nx-api-key: k7\n/);
+    expect(lines.slice(lines.indexOf('{'))).toBe(`${await textOf(page, 'output')}\n`);
+    expect(await page.locator('#curl-key').textContent()).toBe(
+      'Your key goes into $ANTHROPIC_API_KEY. It still asks for gpt-5.2: name a model of this provider.',
+    );
+  });
+
+  it('to gemini with the model in the address, and asked to stream where the source was', async () => {
+    const page = await visits.openEmpty();
+    await page.getByLabel('To', { exact: true }).selectOption('gemini');
+    await paste(
+      page,
+      HELLO_LINES.replace('{', '{\n  "stream": true,').replace('gpt-5.2', 'gemini-3-pro'),
+    );
+    await converted(page);
+    const lines = wordsOf(await copyCommand(page, 'Send it to Gemini'));
+    expect(lines).toContain('/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse\n');
+    expect(Object.keys(JSON.parse(lines.slice(lines.indexOf('{'))) as object)).toEqual([
+      'contents',
+    ]);
+  });
+
   it('as a curl command that a shell understands, however long the payload', async () => {
-    const page = await visits.open();
+    const page = await visits.openEmpty();
     const long = 'x'.repeat(200_000);
     await paste(page, HELLO_LINES.replace('Grüezi', `it's ${long}`));
     await converted(page);
-    await page.getByRole('button', { name: 'Copy as curl' }).click();
-    await page.getByRole('button', { name: 'Copied' }).waitFor();
-    const command = String(await clipboard(page));
-    const script = command.replace(/^curl/, `env sh -c 'printf "%s\\n" "$@"; cat' -`);
-    const lines = execFileSync('sh', { input: script, encoding: 'utf8' });
+    const lines = wordsOf(await copyCommand(page, 'Convert it with this service'));
     expect(lines).toContain(
       `${visits.service.url}/convert?kind=request&source=openai&target=claude&pretty=1`,
     );
@@ -42,7 +85,7 @@ describe('the result is taken away', () => {
   });
 
   it('by Download, under a name that says what it is', async () => {
-    const page = await visits.open();
+    const page = await visits.openEmpty();
     await paste(page, HELLO_LINES);
     await converted(page);
     const [download] = await Promise.all([
@@ -53,16 +96,23 @@ describe('the result is taken away', () => {
     expect(readFileSync(await download.path(), 'utf8')).toBe(`${await textOf(page, 'output')}\n`);
   });
 
-  it('only when there is one', async () => {
-    const page = await visits.open();
-    for (const name of ['Copy', 'Diff', 'Download'])
-      expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
+  it('only when there is one, as what is done with an input', async () => {
+    const page = await visits.openEmpty();
+    const areOff = async (names: string[]) => {
+      const buttons = names.map((name) => page.getByRole('button', { name, exact: true }));
+      return Promise.all(buttons.map((button) => button.isDisabled()));
+    };
+    expect(new Set(await areOff([...INPUT_BUTTONS, ...RESULT_BUTTONS]))).toEqual(new Set([true]));
+    await paste(page, '{');
+    await fault(page).waitFor();
+    expect(new Set(await areOff(INPUT_BUTTONS))).toEqual(new Set([false]));
+    expect(new Set(await areOff(RESULT_BUTTONS))).toEqual(new Set([true]));
   });
 });
 
 describe('a share link', () => {
   it('of the page shows a colleague the same thing', async () => {
-    const page = await visits.open();
+    const page = await visits.openEmpty();
     await paste(page, HELLO_LINES);
     await converted(page);
     await page.getByRole('button', { name: 'Share…' }).click();
@@ -90,7 +140,7 @@ describe('a share link', () => {
   });
 
   it('in the address bar goes on saying what the page shows', async () => {
-    const page = await visits.open();
+    const page = await visits.openEmpty();
     await paste(page, HELLO_LINES);
     await converted(page);
     await page.getByRole('button', { name: 'Share…' }).click();
@@ -104,7 +154,7 @@ describe('a share link', () => {
   });
 
   it('that would be too long for servers leaves the input out, and says so', async () => {
-    const page = await visits.open();
+    const page = await visits.openEmpty();
     await paste(page, HELLO_LINES.replace('Grüezi', 'x'.repeat(32 * 1024)));
     await converted(page);
     await page.getByRole('button', { name: 'Share…' }).click();
@@ -120,15 +170,15 @@ describe('a share link', () => {
     const page = await visits.open(`/?${new URLSearchParams(words).toString()}`);
     expect(await textOf(page, 'input')).toBe(HELLO_LINES);
     expect(await page.getByLabel('Response', { exact: true }).isChecked()).toBe(true);
-    expect(await page.getByLabel('From').inputValue()).toBe('gemini');
-    expect(await page.getByLabel('To').inputValue()).toBe('responses');
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('gemini');
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('responses');
     await page.waitForTimeout(400);
     expect(await textOf(page, 'output')).toBe('');
   });
 
   it('that had to leave its input out shows the words, and no input', async () => {
     const page = await visits.open('/?kind=response&source=gemini&target=claude');
-    expect(await page.getByLabel('From').inputValue()).toBe('gemini');
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('gemini');
     expect(await textOf(page, 'input')).not.toContain('"');
   });
 
@@ -140,7 +190,7 @@ describe('a share link', () => {
   });
 
   it('warns of its length beyond 2,000 characters, and keeps every digit', async () => {
-    const page = await visits.open();
+    const page = await visits.openEmpty();
     const long = `{"model":"m","messages":[{"role":"user","content":"${'x'.repeat(2000)}"}],"seed":9007199254740993}`;
     await paste(page, long);
     await page.getByRole('button', { name: 'Share…' }).click();

@@ -1,10 +1,30 @@
 import { element } from './elements.js';
 
-/** The three words of the form; setting a word that is no choice leaves the form as it was. */
+/** Words to choose; what is not named stays. */
+export interface Choices {
+  kind?: string | null;
+  source?: string | null;
+  target?: string | null;
+  reasoning?: string | null;
+}
+
+/** The words of the protocols, in the order of the form. */
+export function protocolWords(): string[] {
+  return [...element('source', HTMLSelectElement).options].map(({ value }) => value);
+}
+
+/** How people call a protocol. */
+export function protocolName(word: string): string {
+  const options = [...element('source', HTMLSelectElement).options];
+  return options.find(({ value }) => value === word)?.text ?? word;
+}
+
+/** The words of the form; setting a word that is no choice leaves the form as it was. */
 export class ChoiceForm {
   private readonly form = element('converter', HTMLFormElement);
   private readonly sourceSelect = element('source', HTMLSelectElement);
   private readonly targetSelect = element('target', HTMLSelectElement);
+  private readonly reasoningSelect = element('reasoning', HTMLSelectElement);
 
   get kind(): string {
     return this.form.querySelector<HTMLInputElement>('input[name=kind]:checked')?.value ?? '';
@@ -18,19 +38,28 @@ export class ChoiceForm {
     return this.targetSelect.value;
   }
 
-  choose(words: { kind?: string | null; source?: string | null; target?: string | null }): void {
+  /** What becomes of the reasoning of a history; only requests have one. */
+  get reasoning(): string {
+    return this.kind === 'request' ? this.reasoningSelect.value : '';
+  }
+
+  choose(words: Choices): void {
     for (const radio of this.form.querySelectorAll<HTMLInputElement>('input[name=kind]'))
       if (radio.value === words.kind) radio.checked = true;
     select(this.sourceSelect, words.source);
     select(this.targetSelect, words.target);
+    select(this.reasoningSelect, words.reasoning);
+    this.follow();
   }
 
   /** Calls `act` when a word changed by hand. */
   onChange(act: () => void): void {
-    const words = new Set(['kind', 'source', 'target']);
+    const words = new Set(['kind', 'source', 'target', 'reasoning']);
     this.form.addEventListener('change', ({ target }) => {
       const name = target instanceof Element ? (target.getAttribute('name') ?? '') : '';
-      if (words.has(name)) act();
+      if (!words.has(name)) return;
+      this.follow();
+      act();
     });
   }
 
@@ -40,6 +69,10 @@ export class ChoiceForm {
       event.preventDefault();
       act();
     });
+  }
+
+  private follow(): void {
+    this.reasoningSelect.disabled = this.kind !== 'request';
   }
 }
 

@@ -7,7 +7,7 @@ import {
   indentOnInput,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { lintGutter, lintKeymap } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
@@ -20,7 +20,8 @@ import {
 } from '@codemirror/view';
 import { editorTheme, jsonColours } from './editor-theme.js';
 import { hangingIndent } from './hanging-indent.js';
-import type { Range } from '../text/json-path.js';
+import { marksTheme } from './marks.js';
+import type { Range } from '../text/places.js';
 
 /** What makes one editor differ from the other. */
 interface EditorOptions {
@@ -32,21 +33,31 @@ interface EditorOptions {
   extensions: Extension;
 }
 
-/** The editor a payload is typed into; `onChange` hears of every change of its text. */
+/**
+ * The editor a payload is typed into; `onChange` hears of every change of its text. While `isExample` says so, what is pasted
+ * takes the place of all there is.
+ */
 export function createInput(
   options: Omit<EditorOptions, 'extensions'>,
-  onChange: () => void,
+  { onChange, isExample }: { onChange: () => void; isExample: () => boolean },
 ): EditorView {
   const extensions = [
     history(),
     indentOnInput(),
     lintGutter(),
+    marksTheme,
     highlightActiveLine(),
     highlightActiveLineGutter(),
-    placeholder('Paste the JSON payload to convert, or choose a sample above'),
+    placeholder('Paste a JSON payload or server-sent events, or choose a sample above'),
     keymap.of([...historyKeymap, ...lintKeymap]),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange();
+    }),
+    EditorView.domEventHandlers({
+      paste(_event, view) {
+        if (isExample()) view.dispatch({ selection: { anchor: 0, head: view.state.doc.length } });
+        return false;
+      },
     }),
   ];
   return createEditor({ ...options, extensions });
@@ -69,22 +80,6 @@ export function setText(view: EditorView, text: string): void {
     annotations: isolateHistory.of('full'),
   });
   view.scrollDOM.scrollTop = 0;
-}
-
-/** Marks a mistake in text and gutter; without a range it clears the marks. */
-export function markFault(view: EditorView, message: string, range: Range | undefined): void {
-  const end = view.state.doc.length;
-  const marks = range
-    ? [
-        {
-          from: Math.min(range.from, end),
-          to: Math.min(range.to, end),
-          severity: 'error' as const,
-          message,
-        },
-      ]
-    : [];
-  view.dispatch(setDiagnostics(view.state, marks));
 }
 
 /** Selects a range, scrolls to it and focuses the editor. */

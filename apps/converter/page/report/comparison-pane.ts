@@ -1,6 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import { element } from '../dom/elements.js';
 import { indent } from '../text/indent.js';
+import { isEventStream } from '../text/server-sent-events.js';
 
 /** The switch between the result and how it differs from the input, line by line. */
 export class ComparisonPane {
@@ -35,6 +36,7 @@ export class ComparisonPane {
     const { showComparison } = await import('./comparison.js');
     this.view?.destroy();
     const { original, text } = this.texts;
-    this.view = showComparison(this.pane, { original: indent(original), text }, this.nonce);
+    const plain = isEventStream(original) ? original : indent(original);
+    this.view = showComparison(this.pane, { original: plain, text }, this.nonce);
   }
 }

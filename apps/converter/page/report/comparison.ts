@@ -15,7 +15,7 @@ export function showComparison(
     extensions: unifiedMergeView({
       original: texts.original,
       mergeControls: false,
-      highlightChanges: true,
+      highlightChanges: false,
       collapseUnchanged: { margin: 3, minSize: 6 },
     }),
   });

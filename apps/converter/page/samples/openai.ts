@@ -69,6 +69,7 @@ export const OPENAI_SAMPLES: Sample[] = [
       ],
       tool_choice: 'auto',
       temperature: 0.2,
+      seed: 7,
       max_completion_tokens: 800,
     },
   },

@@ -6,4 +6,6 @@ export interface Sample {
   kind: Kind;
   source: Protocol;
   body: unknown;
+  /** How it is typed, where that is not its JSON: server-sent events. */
+  text?: string;
 }

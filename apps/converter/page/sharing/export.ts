@@ -1,22 +1,9 @@
 import type { Conversion } from '../conversion/conversion.js';
-
-/**
- * The POSIX shell command that makes the same conversion at the service at `page`; it hands the payload over as standard
- * input, since Linux takes no argument longer than 128 KiB.
- */
-export function curlCommand(page: string, { kind, source, target, text }: Conversion): string {
-  const url = new URL('convert', page);
-  url.search = new URLSearchParams({ kind, source, target, pretty: '1' }).toString();
-  return [
-    `curl -sS ${quote(url.href)}`,
-    `-H ${quote('Content-Type: application/json')}`,
-    `--data-binary @- <<'JSON'\n${text}\nJSON`,
-  ].join(' \\\n  ');
-}
+import { isEventStream } from '../text/server-sent-events.js';
 
 /** The file name under which a result is saved. */
-export function fileName({ kind, target }: Conversion): string {
-  return `${target}-${kind}.json`;
+export function fileName({ kind, target }: Conversion, result: string): string {
+  return `${target}-${kind}.${isEventStream(result) ? 'sse' : 'json'}`;
 }
 
 /** Offers `text` as a file. */
@@ -48,8 +35,4 @@ function copyBySelection(text: string): boolean {
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();
   return copied;
-}
-
-function quote(word: string): string {
-  return `'${word.replaceAll("'", `'\\''`)}'`;
 }

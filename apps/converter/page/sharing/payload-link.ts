@@ -10,8 +10,11 @@ export const LONG_LINK = 2000;
  * The link to this page, at `page`, that carries a conversion and runs it on load (`autorun=1`); one that would be longer
  * than 32 KiB carries the words alone.
  */
-export function shareLink(page: string, { kind, source, target, text }: Conversion): string {
-  const words = { kind, source, target };
+export function shareLink(
+  page: string,
+  { kind, source, target, reasoning, text }: Conversion,
+): string {
+  const words = { kind, source, target, ...(reasoning && { reasoning }) };
   const payload = shortened(text);
   if (payload.length < MAX_LINK_LENGTH) {
     const link = linkTo(page, { ...words, body_b64: encode(payload), autorun: '1' });
@@ -36,6 +39,7 @@ export interface SharedInput {
   kind: string | null;
   source: string | null;
   target: string | null;
+  reasoning: string | null;
   text: string | undefined;
   autorun: boolean;
   /** Why `text` is missing although the link is one of a conversion. */
@@ -49,6 +53,7 @@ export function readSharedInput(search: string): SharedInput {
     kind: query.get('kind'),
     source: query.get('source'),
     target: query.get('target'),
+    reasoning: query.get('reasoning'),
     text: query.get('body') ?? undefined,
     autorun: ['1', 'true', 'yes', 'on'].includes(query.get('autorun') ?? ''),
   };

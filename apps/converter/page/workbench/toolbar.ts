@@ -2,31 +2,48 @@ import type { EditorView } from '@codemirror/view';
 import { setText } from '../editors/editor.js';
 import { element } from '../dom/elements.js';
 import { indent } from '../text/indent.js';
-import { openShareDialog } from '../sharing/share-dialog.js';
-import { copyText, curlCommand, downloadText, fileName } from '../sharing/export.js';
 import { nextTheme, rememberedTheme } from '../dom/theme.js';
+import { openCurlDialog } from '../sharing/curl-dialog.js';
+import { downloadText, fileName } from '../sharing/export.js';
+import { openShareDialog } from '../sharing/share-dialog.js';
+import { isEventStream } from '../text/server-sent-events.js';
+import { copyWith } from './copy-button.js';
 import type { Workbench } from './workbench.js';
 
-const NEEDS_RESULT = ['diff', 'copy', 'download'];
+const NEEDS_INPUT = ['format', 'clear', 'share', 'convert'];
+const NEEDS_RESULT = ['diff', 'all', 'copy', 'curl', 'download'];
 
-/** How long a button says that it copied, in milliseconds. */
-const SAID_MS = 1600;
-
-/** Makes the buttons of both panes work; those that need a result are off while there is none. */
+/** Makes the buttons of both panes work; those that need an input or a result are off while there is none. */
 export function wireToolbars(workbench: Workbench, input: EditorView): void {
+  const text = (): string => input.state.doc.toString();
   onClick('swap', () => void workbench.swap());
-  onClick('format', () => setText(input, indent(input.state.doc.toString())));
+  onClick('format', () => setText(input, isEventStream(text()) ? text() : indent(text())));
+  onClick('clear', () => {
+    workbench.load('');
+    void workbench.run();
+    input.focus();
+  });
   onClick('share', () => openShareDialog(workbench.conversion));
   onClick('copy', (button) => void copyWith(button, workbench.result ?? ''));
-  onClick('curl', (button) => {
-    void copyWith(button, curlCommand(location.href, workbench.conversion));
-  });
+  onClick('curl', () =>
+    openCurlDialog(location.href, workbench.conversion, workbench.result ?? ''),
+  );
   onClick('download', () => {
-    downloadText(fileName(workbench.conversion), `${workbench.result}\n`);
+    const { result = '' } = workbench;
+    downloadText(fileName(workbench.conversion, result), `${result}\n`);
   });
-  workbench.onResult((result) => {
-    for (const id of NEEDS_RESULT) element(id, HTMLButtonElement).disabled = result === undefined;
-  });
+  workbench.onSettle(() => enable(NEEDS_RESULT, workbench.result !== undefined));
+  enable(NEEDS_RESULT, false);
+  enableForInput(input);
+}
+
+/** Turns the buttons on that need an input, or off while there is none. */
+export function enableForInput(input: EditorView): void {
+  enable(NEEDS_INPUT, input.state.doc.length > 0);
+}
+
+function enable(ids: readonly string[], isOn: boolean): void {
+  for (const id of ids) element(id, HTMLButtonElement).disabled = !isOn;
 }
 
 /** Makes the keys work wherever the focus is; `?` only where it is not a character to type. */
@@ -77,16 +94,4 @@ function isTyping(target: EventTarget | null): boolean {
 function onClick(id: string, act: (button: HTMLButtonElement) => void): void {
   const button = element(id, HTMLButtonElement);
   button.addEventListener('click', () => act(button));
-}
-
-async function copyWith(button: HTMLButtonElement, text: string): Promise<void> {
-  const copied = await copyText(text);
-  button.dataset['label'] ??= button.textContent ?? '';
-  const { label } = button.dataset;
-  button.textContent = copied ? 'Copied' : 'Not allowed';
-  element('announcement', HTMLElement).textContent = button.textContent;
-  window.setTimeout(() => {
-    button.textContent = label ?? '';
-    element('announcement', HTMLElement).textContent = '';
-  }, SAID_MS);
 }

@@ -1,10 +1,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { docsPolicy } from '../http/answer-headers.js';
+import { docsPolicy, ownFilesPolicy } from '../http/answer-headers.js';
 import { PageFiles } from '../page/page-files.js';
 import { OPENAPI } from './openapi.js';
 
-/** `/openapi.json` and, for people, `/docs`. */
+/** `/openapi.json` and, for people, `/docs`; `/protocols` says what becomes of a field and what each warning means. */
 @Controller()
 export class DocsController {
   constructor(private readonly files: PageFiles) {}
@@ -18,5 +18,11 @@ export class DocsController {
   show(@Res({ passthrough: true }) reply: FastifyReply): string {
     void reply.type('text/html; charset=utf-8').header('Content-Security-Policy', docsPolicy());
     return this.files.docs;
+  }
+
+  @Get('protocols')
+  explain(@Res({ passthrough: true }) reply: FastifyReply): string {
+    void reply.type('text/html; charset=utf-8').header('Content-Security-Policy', ownFilesPolicy());
+    return this.files.protocols;
   }
 }

@@ -112,7 +112,11 @@ const SCHEMAS = {
     type: 'object',
     required: ['code', 'severity', 'path', 'message'],
     properties: {
-      code: { type: 'string', example: 'defaulted-max-tokens' },
+      code: {
+        type: 'string',
+        description: 'What it means is at `protocols#<code>`.',
+        example: 'defaulted-max-tokens',
+      },
       severity: {
         type: 'string',
         enum: ['lost', 'changed', 'note'],

@@ -26,6 +26,11 @@ export function pagePolicy(nonce: string): string {
   return `${OWN_FILES}; style-src 'self' 'nonce-${nonce}'`;
 }
 
+/** The policy of a document without styles of its own. */
+export function ownFilesPolicy(): string {
+  return `${OWN_FILES}; style-src 'self'`;
+}
+
 /** The policy of `/docs`, whose viewer writes style attributes. */
 export function docsPolicy(): string {
   return `${OWN_FILES}; style-src 'self' 'unsafe-inline'`;

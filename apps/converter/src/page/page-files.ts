@@ -7,10 +7,11 @@ export const BUILT_PAGE = fileURLToPath(new URL('../../page', import.meta.url));
 
 const NONCE_PLACE = /__NONCE__/g;
 
-/** The built page: `index.html` with places for a nonce, `docs.html`, and `assets/` whose names carry their hash. */
+/** The built page: `index.html` with places for a nonce, `docs.html`, `protocols.html`, and `assets/` whose names carry their hash. */
 export class PageFiles {
   readonly assets: string;
   readonly docs: string;
+  readonly protocols: string;
   private readonly template: string;
 
   /** Reads the page from `folder`; throws when it was not built. */
@@ -19,6 +20,7 @@ export class PageFiles {
     if (!existsSync(index)) throw new Error(`the page is not in ${folder}; run npm run build`);
     this.template = readFileSync(index, 'utf8');
     this.docs = readFileSync(join(folder, 'docs.html'), 'utf8');
+    this.protocols = readFileSync(join(folder, 'protocols.html'), 'utf8');
     this.assets = join(folder, 'assets');
   }
 

@@ -1,0 +1,75 @@
+import {
+  convert,
+  ConversionError,
+  createByteConverter,
+  createStreamConverter,
+  type Protocol,
+} from '@app/conversion';
+import type { Answer, Warning } from './conversion.js';
+
+/** The events of one stream, each as JSON text, and the protocols it is converted between. */
+export interface WholeStream {
+  source: Protocol;
+  target: Protocol;
+  events: readonly string[];
+}
+
+/**
+ * Converts a whole stream in the browser: what the target's own server would send, and what a client that reads it has in the
+ * end. Paths of warnings begin with the index of their event. The events must be JSON.
+ */
+export function convertWhole(stream: WholeStream): Answer {
+  const { source, target, events } = stream;
+  const converter = createByteConverter({ source, target });
+  const encoder = new TextEncoder();
+  const warnings: Warning[] = [];
+  let frames = '';
+  const note = (index: number): void => {
+    for (const warning of converter.warnings.slice(warnings.length))
+      warnings.push({ ...warning, path: `$[${index}]${warning.path.slice(1)}` });
+  };
+  for (const [index, event] of events.entries()) {
+    frames += converter.push(encoder.encode(`data: ${event.replace(/[\r\n]+/g, ' ')}\n\n`));
+    if (converter.isOver) return refusal(stream, index);
+    note(index);
+  }
+  frames += converter.end();
+  note(events.length - 1);
+  return { ok: true, text: frames.trimEnd(), warnings, assembled: assemble(stream) };
+}
+
+/** Why an event ended the stream: it is none of the source. */
+function refusal({ source, target, events }: WholeStream, index: number): Answer {
+  try {
+    const body: unknown = JSON.parse(events[index] ?? '');
+    convert({ kind: 'stream', source, target, body });
+    return { ok: false, message: `the stream cannot be read on (at $[${index}])` };
+  } catch (error) {
+    if (!(error instanceof ConversionError)) throw error;
+    const { message, path } = error;
+    const here = `$[${index}]${path.slice(1)}`;
+    const sentence = message.includes(path) ? message : `${message} (at ${path})`;
+    return {
+      ok: false,
+      message: `not a valid ${source} stream event: ${sentence.replace(path, () => here)}`,
+    };
+  }
+}
+
+/** The answer as a response of the target: the whole of it is in the last event of a stream of `responses`. */
+function assemble({ source, target, events }: WholeStream): string {
+  const converter = createStreamConverter({ source, target: 'responses' });
+  const said = events.flatMap((event) => converter.push(JSON.parse(event)));
+  const body = [...said, ...converter.end()].map(wholeIn).findLast((found) => found !== undefined);
+  if (body === undefined) return '';
+  const { output } = convert({ kind: 'response', source: 'responses', target, body });
+  return JSON.stringify(output, null, 2);
+}
+
+/** The Response an event ends with; of an error event its error body. */
+function wholeIn(event: unknown): unknown {
+  const { type, response, code, message, param } = event as Record<string, unknown>;
+  if (type === 'error') return { error: { type: code, code, message, param } };
+  const isLast = ['response.completed', 'response.incomplete', 'response.failed'];
+  return isLast.includes(String(type)) ? response : undefined;
+}
