@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parse as parseJson } from 'jsonc-parser';
-import { AGENTS } from '../../apps/khub/src/setup/agents.js';
+import { AGENTS } from '../../apps/khub/src/agents/agents.js';
 import { TestClient } from './run-khub.js';
 
 const PORTABLE = ['-y', '--prefer-offline', 'knowledge-hub'];

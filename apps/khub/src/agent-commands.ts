@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Command } from 'commander';
 import { noteToolCall } from './hook/captured.js';
 import { HookFiles } from './hook/hook-files.js';
-import { examples, wholeNumber } from './commands/command-help.js';
+import { examples, wholeNumber } from './command-help.js';
 import type { Run } from './command-context.js';
 
 const MAX_PORT = 65_535;

@@ -5,7 +5,7 @@ import { WRITERS as claude } from '../src/protocols/claude/request/request.js';
 import { WRITERS as gemini } from '../src/protocols/gemini/request/request.js';
 import { WRITERS as openai } from '../src/protocols/openai/request/request.js';
 import { WRITERS as responses } from '../src/protocols/responses/request/request.js';
-import { ERRORS } from '../src/tables/errors.js';
+import { ERRORS } from '../src/tables/answers/errors.js';
 import { WARNINGS } from '../src/contract/warnings.js';
 
 const SOURCES = 'libs/conversion/src';

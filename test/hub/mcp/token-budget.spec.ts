@@ -1,6 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { TOOLS } from '../../../apps/hub/src/mcp/tools/tools.js';
-import { listingOf } from '../../../apps/hub/src/mcp/tools/tool.js';
+import { listingOf } from '../../../apps/hub/src/mcp/tool/tool.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { teller } from '../../support/tell.js';
 import { openSession, postMcp, rpc } from './mcp-request.js';

@@ -1,5 +1,5 @@
 import { TOOLS } from '../../../apps/hub/src/mcp/tools/tools.js';
-import { listingOf } from '../../../apps/hub/src/mcp/tools/tool.js';
+import { listingOf } from '../../../apps/hub/src/mcp/tool/tool.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { ToolCaller } from './tool-caller.js';
 

@@ -1,6 +1,6 @@
 import { KINDS, PROTOCOLS, type Kind, type Protocol } from '@app/conversion';
 import { IsIn, IsOptional, validateSync, type ValidationArguments } from 'class-validator';
-import { Problem } from '../http/problem.js';
+import { Problem } from '../errors/problem.js';
 
 /** Named values as a query string or a JSON wrapper gives them; a repeated query parameter is an array. */
 export type Named = Record<string, unknown>;

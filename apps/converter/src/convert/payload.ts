@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.js';
+import { Problem } from '../errors/problem.js';
 import { parseJsonBytes, parseJsonText, type JsonDocument } from '../json/parse-json.js';
 import type { Named } from './parameters.js';
 

@@ -1,6 +1,6 @@
 import { convert, ConversionError, type Conversion } from '@app/conversion';
 import { Logger } from '@nestjs/common';
-import { Problem } from '../http/problem.js';
+import { Problem } from '../errors/problem.js';
 import type { ConvertParameters } from './parameters.js';
 
 const logger = new Logger('conversion');

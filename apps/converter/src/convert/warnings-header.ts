@@ -1,9 +1,6 @@
 import { MAX_WARNINGS_BYTES } from '../limits.js';
 import type { AnswerWarning } from './share-link.js';
 
-/** The header that tells what a conversion lost; absent when it lost nothing. */
-export const WARNINGS_HEADER = 'X-Conversion-Warnings';
-
 /**
  * Writes the number of warnings, their distinct codes in the order they came and how many of them weigh `lost`, e.g.
  * `3; codes="unknown-field hoisted-system"; lost=2` (RFC 9651: an item with parameters); codes that do not fit 1 KiB are left

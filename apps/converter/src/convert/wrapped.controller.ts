@@ -2,14 +2,15 @@ import type { Kind, Protocol } from '@app/conversion';
 import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ConverterConfig } from '../config.js';
-import { Problem } from '../http/problem.js';
+import { Problem } from '../errors/problem.js';
 import { JsonDocument } from '../json/parse-json.js';
 import { JSON_TYPE, writeJson } from '../json/write-json.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
 import { runConversion } from './run-conversion.js';
 import { buildShareLink, type AnswerWarning } from './share-link.js';
-import { formatWarnings, WARNINGS_HEADER } from './warnings-header.js';
+import { WARNINGS_HEADER } from '../http/answer-headers.js';
+import { formatWarnings } from './warnings-header.js';
 
 /** What `/api/convert` answers; `warnings` only when `explain` is on. */
 interface WrappedResult {

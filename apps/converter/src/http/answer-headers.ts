@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { WARNINGS_HEADER } from '../convert/warnings-header.js';
+
+/** The header that tells what a conversion lost; absent when it lost nothing. */
+export const WARNINGS_HEADER = 'X-Conversion-Warnings';
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 

@@ -3,7 +3,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../json/write-json.js';
 import { allowedMethods } from './allowed-methods.js';
-import { Problem } from './problem.js';
+import { Problem } from '../errors/problem.js';
 import { TOO_LARGE } from './request-body.js';
 
 /** Answers whatever was thrown as `{error: string}`; a known path with the wrong method becomes 405 with `Allow`. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '../limits.js';
 import { setAnswerHeaders } from './answer-headers.js';
 import { answerOptions } from './answer-options.js';
-import { Problem } from './problem.js';
+import { Problem } from '../errors/problem.js';
 import { readBody } from './request-body.js';
 
 /** How long a client may take to read its answer once the service was told to end, in milliseconds. */

@@ -2,7 +2,7 @@ import { gunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { parseJsonBytes, type JsonDocument } from '../json/parse-json.js';
 import { MAX_BODY_BYTES } from '../limits.js';
-import { Problem } from './problem.js';
+import { Problem } from '../errors/problem.js';
 
 type Done = (error: Error | null, body?: JsonDocument) => void;
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Problem } from '../http/problem.js';
+import { Problem } from '../errors/problem.js';
 import { markNumbers } from './exact-numbers.js';
 import { findSyntaxError } from './find-syntax-error.js';
 

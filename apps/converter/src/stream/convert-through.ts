@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ByteConverter } from '@app/conversion';
-import { formatWarnings, WARNINGS_HEADER } from '../convert/warnings-header.js';
+import { formatWarnings } from '../convert/warnings-header.js';
+import { WARNINGS_HEADER } from '../http/answer-headers.js';
 import { MAX_STREAM_BYTES } from '../limits.js';
 
 /** How long a client may go on sending after its answer has ended, in milliseconds. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isGzip, unknownCoding } from '../http/request-body.js';
-import { WARNINGS_HEADER } from '../convert/warnings-header.js';
+import { WARNINGS_HEADER } from '../http/answer-headers.js';
 
 /** The bytes of a request's stream as they arrive, gzip inflated; throws a 415 Problem for another compression. */
 export function readEventStream({ raw }: FastifyRequest): Readable {

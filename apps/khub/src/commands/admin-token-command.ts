@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readAdminToken } from '../administration/read-admin-token.js';
 import type { Run } from '../command-context.js';
-import { examples } from './command-help.js';
+import { examples } from '../command-help.js';
 
 /** What only whoever runs the hub may do, on its machine. */
 export function addAdminTokenCommand(program: Command, run: Run): void {

@@ -3,7 +3,7 @@ import { Administration, type AdministrationOptions } from '../administration/ad
 import { invite, type InviteOptions, inviteText } from '../administration/invite.js';
 import { type ReviewEntry, reviewText } from '../administration/review-text.js';
 import type { Run } from '../command-context.js';
-import { examples, wholeNumber } from './command-help.js';
+import { examples, wholeNumber } from '../command-help.js';
 
 const MAX_DAYS = 365;
 const MAX_USES = 1_000_000;

@@ -5,7 +5,7 @@ import { Diagnostics, findingsText } from '../doctor/diagnostics.js';
 import { EXIT } from '../failure.js';
 import { type JoinOptions, joinHub } from '../join-hub.js';
 import { readStatus, statusText } from '../read-status.js';
-import { examples } from './command-help.js';
+import { examples } from '../command-help.js';
 
 /** Who one is at a hub: joining, status, and what is wrong. */
 export function addMembershipCommands(program: Command, run: Run): void {

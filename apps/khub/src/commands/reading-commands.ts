@@ -3,7 +3,7 @@ import type { CommandContext, Run } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { printRead } from '../mcp/call-tool.js';
 import { type Project, projectsText } from '../project/projects-text.js';
-import { examples, wholeNumber } from './command-help.js';
+import { examples, wholeNumber } from '../command-help.js';
 
 const MAX_LIMIT = 50;
 const MAX_PROJECTS = 500;

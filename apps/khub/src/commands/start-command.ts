@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import type { Run } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
-import { examples, wholeNumber } from './command-help.js';
+import { examples, wholeNumber } from '../command-help.js';
 
 const MAX_PORT = 65_535;
 

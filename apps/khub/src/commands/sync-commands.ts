@@ -5,7 +5,7 @@ import { pullEvents } from '../pull/pull-events.js';
 import { fileSink, streamSink } from '../pull/sink.js';
 import { FilePush, printPush } from '../push/push-file.js';
 import { openSource } from '../push/push-source.js';
-import { examples } from './command-help.js';
+import { examples } from '../command-help.js';
 
 /** Moving events to the hub and from it. */
 export function addSyncCommands(program: Command, run: Run): void {

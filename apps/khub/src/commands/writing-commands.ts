@@ -10,7 +10,7 @@ import { documentText, type KnowledgeDocument, parseDocument } from '../knowledg
 import { editText } from '../knowledge/edit-text.js';
 import { readItem } from '../knowledge/read-item.js';
 import { printTool } from '../mcp/call-tool.js';
-import { examples } from './command-help.js';
+import { examples } from '../command-help.js';
 
 const STANDARD_INPUT = '-';
 

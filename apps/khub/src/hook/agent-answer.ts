@@ -1,4 +1,4 @@
-import type { Agent } from '../setup/agents.js';
+import type { Agent } from '../agents/agents.js';
 
 /** The text that puts something before the model at the start of a session, as the agent's protocol wants it. */
 export function contextAnswer(agent: Agent, text: string): string {

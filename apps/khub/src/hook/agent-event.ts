@@ -1,4 +1,4 @@
-import type { Agent } from '../setup/agents.js';
+import type { Agent } from '../agents/agents.js';
 
 /** What an agent tells a hook, the spellings of all agents made one; what it does not tell is null or false. */
 export interface AgentEvent {

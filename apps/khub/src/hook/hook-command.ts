@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Run } from '../command-context.js';
-import { examples } from '../commands/command-help.js';
-import { AGENTS } from '../setup/agents.js';
+import { examples } from '../command-help.js';
+import { AGENTS } from '../agents/agents.js';
 import { HOOKS } from './hook-files.js';
 import { runHook } from './run-hook.js';
 

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { CommandContext } from '../command-context.js';
-import type { Agent } from '../setup/agents.js';
+import type { Agent } from '../agents/agents.js';
 import { contextAnswer, questionAnswer } from './agent-answer.js';
 import { type AgentEvent, readAgentEvent } from './agent-event.js';
 import type { HookContext, HookResult } from './hook-context.js';

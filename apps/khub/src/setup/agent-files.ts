@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Agent, SERVER_NAME } from './agents.js';
+import { type Agent, SERVER_NAME } from '../agents/agents.js';
 import { tomlFile } from './codex-toml.js';
 import { COPILOT_INSTRUCTIONS, CURSOR_RULE, SKILL, STANDING_WORDS } from './guidance.js';
 import { claudeHooks, cursorHooks, geminiHooks, vscodeHooks } from './hook-entries.js';

@@ -1,5 +1,5 @@
 import type { HookName } from '../hook/hook-files.js';
-import type { Agent } from './agents.js';
+import type { Agent } from '../agents/agents.js';
 import { commandLine } from './launch.js';
 import type { HookEntry } from './setup-file.js';
 import type { Wish } from './wish.js';

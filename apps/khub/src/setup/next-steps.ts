@@ -1,4 +1,4 @@
-import type { Agent } from './agents.js';
+import type { Agent } from '../agents/agents.js';
 import type { Wish } from './wish.js';
 
 const APPROVAL: Readonly<Record<Agent, { folder: string[]; person: string[] }>> = {

@@ -1,4 +1,4 @@
-import { SERVER_NAME } from './agents.js';
+import { SERVER_NAME } from '../agents/agents.js';
 import { argv } from './launch.js';
 import { type JsonPart, valuePart } from './setup-file.js';
 import type { Wish } from './wish.js';

@@ -9,7 +9,7 @@ import { Report } from '../contract/report.js';
 import type { PartialCodec } from '../ir/codec.js';
 import { checkNesting } from '../payload/json.js';
 import { dropReasoning, keepsReasoning } from '../tables/history-reasoning.js';
-import { distinctTools } from '../tables/tools.js';
+import { distinctTools } from '../tables/tools/tools.js';
 import { codingOf, finder, type OutputOf } from './taken.js';
 
 /** Converts one payload between the protocols `Codec` names; see `convertBetween`. */

@@ -16,7 +16,7 @@ import type {
   SignatureEvent,
   StreamIR,
 } from '../ir/stream.js';
-import { argumentsText } from '../tables/tool-arguments.js';
+import { argumentsText } from '../tables/tools/tool-arguments.js';
 import { Blocks, type Block } from './blocks.js';
 
 type Piece = PieceEvent<'text'> | PieceEvent<'refusal'> | PieceEvent<'reasoning'>;

@@ -1,6 +1,6 @@
 import { convert, PROTOCOLS, type Protocol } from '../../src/index.js';
 import type { ErrorKind } from '../../src/ir/response.js';
-import { ERRORS } from '../../src/tables/errors.js';
+import { ERRORS } from '../../src/tables/answers/errors.js';
 
 const KINDS = Object.keys(ERRORS) as ErrorKind[];
 

@@ -6,7 +6,7 @@ import type {
   ClaudeEvent,
   ClaudeResponse,
 } from '../../src/protocols/claude/response/wire.js';
-import type { ErrorBody } from '../../src/tables/errors.js';
+import type { ErrorBody } from '../../src/tables/answers/errors.js';
 import type { GeminiResponse } from '../../src/protocols/gemini/response/wire.js';
 import type { OpenaiChunk, OpenaiResponse } from '../../src/protocols/openai/response/wire.js';
 import type {

@@ -1,5 +1,5 @@
 import { inlineText } from '@app/domain';
-import type { CallContext } from '../tools/tool.js';
+import type { CallContext } from '../tool/tool.js';
 
 /** An argument of a prompt; all are strings (MCP, prompts). */
 export interface PromptArgument {

@@ -1,8 +1,8 @@
 import { MAX_ID_LENGTH, isPrintable } from '@app/domain';
-import { completeProjectKey } from '../tools/visible-projects.js';
+import { completeProjectKey } from '../projects/visible-projects.js';
 import { templateOf } from '../resources/resource.js';
 import { RESOURCES } from '../resources/resources.js';
-import type { CallContext } from '../tools/tool.js';
+import type { CallContext } from '../tool/tool.js';
 
 /** The parameters of completion/complete. */
 export interface Completion {

@@ -5,14 +5,14 @@ import { errorStack } from '../../errors/error-stack.js';
 import { hubErrorOf } from '../../errors/error-answer.js';
 import { rpcAnswer } from '../../errors/rpc-answer.js';
 import { RANDOMNESS, type Randomness } from '../../runtime/randomness.js';
-import { callTool } from '../tools/call-tool.js';
+import { callTool } from '../tool/call-tool.js';
 import { type Completion, completionOf } from './complete.js';
 import { McpFailure, RPC_ERRORS } from './mcp-failure.js';
 import type { Caller } from '../caller/caller.js';
 import { PROMPTS } from '../prompts/prompts.js';
 import { partOf, templateOf, uriOf } from '../resources/resource.js';
 import { RESOURCES } from '../resources/resources.js';
-import { type CallContext, type ToolListing, listingOf } from '../tools/tool.js';
+import { type CallContext, type ToolListing, listingOf } from '../tool/tool.js';
 import { TOOLS } from '../tools/tools.js';
 
 /** How much is repeated of a name that somebody gave, in characters. */

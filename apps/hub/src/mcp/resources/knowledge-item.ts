@@ -1,8 +1,8 @@
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
-import { itemBeside } from '../tools/item-beside.js';
-import { itemPart } from '../tools/item-part.js';
-import { itemText } from '../tools/item-text.js';
+import { itemBeside } from '../items/item-beside.js';
+import { itemPart } from '../items/item-part.js';
+import { itemText } from '../items/item-text.js';
 import { viewerOf } from '../caller/caller.js';
 import type { Resource } from './resource.js';
 

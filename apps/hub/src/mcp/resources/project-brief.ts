@@ -1,8 +1,8 @@
 import { inlineText } from '@app/domain';
 import { GetProjectBrief } from '../../brief/get-project-brief.js';
 import type { Resource } from './resource.js';
-import { completeProjectKey, seenProject, visibleProjects } from '../tools/visible-projects.js';
-import { ToolRefusal } from '../tools/tool.js';
+import { completeProjectKey, seenProject, visibleProjects } from '../projects/visible-projects.js';
+import { ToolRefusal } from '../tool/tool.js';
 
 const ITEMS = 20;
 const MAX_NAME = 200;

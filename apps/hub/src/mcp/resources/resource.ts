@@ -1,5 +1,5 @@
 import { MAX_ID_LENGTH, isPrintable } from '@app/domain';
-import type { CallContext } from '../tools/tool.js';
+import type { CallContext } from '../tool/tool.js';
 
 /** A family of resources whose URIs differ in one part, known to neither SDK. */
 export interface Resource {

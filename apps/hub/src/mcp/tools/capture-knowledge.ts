@@ -1,10 +1,10 @@
 import { inlineText } from '@app/domain';
 import { z } from 'zod';
-import { appendEvents, defined } from './append-events.js';
-import { WRITES, tool } from './tool.js';
-import { ANYWAY, ID, ITEM_FIELDS, writtenText } from './item-fields.js';
-import { PROJECT, meantProject, ofProject } from './meant-project.js';
-import { SIMILAR, similarItems } from './similar-items.js';
+import { appendEvents, defined } from '../writing/append-events.js';
+import { WRITES, tool } from '../tool/tool.js';
+import { ANYWAY, ID, ITEM_FIELDS, writtenText } from '../items/item-fields.js';
+import { PROJECT, meantProject, ofProject } from '../projects/meant-project.js';
+import { SIMILAR, similarItems } from '../items/similar-items.js';
 
 /** How much of an id or a title is told, in characters. */
 const MAX_TOLD = 200;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { appendEvents, defined } from './append-events.js';
-import { WRITES, tool } from './tool.js';
-import { ANYWAY, ID, ITEM_FIELDS } from './item-fields.js';
-import { PROJECT, meantProject, ofProject } from './meant-project.js';
+import { appendEvents, defined } from '../writing/append-events.js';
+import { WRITES, tool } from '../tool/tool.js';
+import { ANYWAY, ID, ITEM_FIELDS } from '../items/item-fields.js';
+import { PROJECT, meantProject, ofProject } from '../projects/meant-project.js';
 
 /** Writes where a task stands. */
 export const captureTask = tool({

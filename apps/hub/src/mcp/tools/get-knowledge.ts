@@ -1,10 +1,10 @@
 import { UNTRUSTED_NOTICE } from '@app/domain';
 import { z } from 'zod';
-import { ID, seenItem } from './item-fields.js';
-import { itemBeside } from './item-beside.js';
-import { itemPart } from './item-part.js';
-import { type WholeItem, itemText } from './item-text.js';
-import { READS, tool } from './tool.js';
+import { ID, seenItem } from '../items/item-fields.js';
+import { itemBeside } from '../items/item-beside.js';
+import { itemPart } from '../items/item-part.js';
+import { type WholeItem, itemText } from '../items/item-text.js';
+import { READS, tool } from '../tool/tool.js';
 
 /** Reads one item whole, a long content part by part. */
 export const getKnowledge = tool({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CountGroups } from '../../groups/count-groups.js';
 import { ListGroups } from '../../groups/list-groups.js';
-import { READS, tool } from './tool.js';
+import { READS, tool } from '../tool/tool.js';
 
 /** How many groups are named; a hub may have thousands, and an agent's context is dear. */
 const GROUPS_NAMED = 10;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { appendEvents, defined } from './append-events.js';
-import { assertInForce } from './assert-in-force.js';
-import { ToolRefusal, WRITES, tool } from './tool.js';
-import { ID, REASON, THOUGH_SUPERSEDED, seenItem } from './item-fields.js';
+import { appendEvents, defined } from '../writing/append-events.js';
+import { assertInForce } from '../writing/assert-in-force.js';
+import { ToolRefusal, WRITES, tool } from '../tool/tool.js';
+import { ID, REASON, THOUGH_SUPERSEDED, seenItem } from '../items/item-fields.js';
 
 /** Relates two items. */
 export const linkKnowledge = tool({

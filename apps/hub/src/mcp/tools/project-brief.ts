@@ -7,10 +7,10 @@ import {
   MIN_BRIEF_TOKENS,
 } from '../../brief/get-project-brief.js';
 import { nothingYet } from '../../brief/brief-markdown.js';
-import { knownProject, seenProject, whichProjects } from './visible-projects.js';
-import { READS, ToolRefusal, tool } from './tool.js';
-import { LIMIT } from './found-items.js';
-import { PROJECT, meantProject } from './meant-project.js';
+import { knownProject, seenProject, whichProjects } from '../projects/visible-projects.js';
+import { READS, ToolRefusal, tool } from '../tool/tool.js';
+import { LIMIT } from '../items/found-items.js';
+import { PROJECT, meantProject } from '../projects/meant-project.js';
 
 const MAX_TITLE = 80;
 

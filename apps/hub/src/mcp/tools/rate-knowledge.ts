@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appendEvents, defined } from './append-events.js';
-import { ToolRefusal, WRITES, tool } from './tool.js';
-import { ID, WRITTEN, seenItem, writtenText } from './item-fields.js';
+import { appendEvents, defined } from '../writing/append-events.js';
+import { ToolRefusal, WRITES, tool } from '../tool/tool.js';
+import { ID, WRITTEN, seenItem, writtenText } from '../items/item-fields.js';
 
 /** How much one use of an item adds to its adoption score. */
 const ADOPTION_STEP = 0.1;

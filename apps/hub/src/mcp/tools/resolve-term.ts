@@ -3,9 +3,9 @@ import type { GlossaryRecord } from '@app/projections';
 import { z } from 'zod';
 import { ResolveTerm } from '../../glossary/resolve-term.js';
 import { viewerOf } from '../caller/caller.js';
-import { ID } from './item-fields.js';
+import { ID } from '../items/item-fields.js';
 import { placeOf } from './search-knowledge.js';
-import { type CallContext, READS, tool } from './tool.js';
+import { type CallContext, READS, tool } from '../tool/tool.js';
 
 const MAX_ENTRIES = 10;
 /** How much of an entry is shown, in characters, and how many of its aliases. */

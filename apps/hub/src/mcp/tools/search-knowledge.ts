@@ -1,10 +1,10 @@
 import { handleOf, memberIdOf, MAX_QUERY_LENGTH } from '@app/domain';
 import { z } from 'zod';
 import type { Caller } from '../caller/caller.js';
-import { READS, tool } from './tool.js';
-import { CURSOR, FOUND, LIMIT, findItems, foundText } from './found-items.js';
-import { ID } from './item-fields.js';
-import { PROJECT, meantProject } from './meant-project.js';
+import { READS, tool } from '../tool/tool.js';
+import { CURSOR, FOUND, LIMIT, findItems, foundText } from '../items/found-items.js';
+import { ID } from '../items/item-fields.js';
+import { PROJECT, meantProject } from '../projects/meant-project.js';
 
 /** Where a caller searches, in words. */
 export function placeOf(caller: Caller): string {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { appendEvents, defined } from './append-events.js';
-import { assertInForce } from './assert-in-force.js';
-import { WRITES, tool } from './tool.js';
-import { ID, ITEM_FIELDS, REASON, THOUGH_SUPERSEDED, seenItem } from './item-fields.js';
+import { appendEvents, defined } from '../writing/append-events.js';
+import { assertInForce } from '../writing/assert-in-force.js';
+import { WRITES, tool } from '../tool/tool.js';
+import { ID, ITEM_FIELDS, REASON, THOUGH_SUPERSEDED, seenItem } from '../items/item-fields.js';
 
 const { title, summary, content, tags } = ITEM_FIELDS;
 

@@ -1,4 +1,4 @@
-import type { AnyTool } from './tool.js';
+import type { AnyTool } from '../tool/tool.js';
 import { captureKnowledge } from './capture-knowledge.js';
 import { captureTask } from './capture-task.js';
 import { getKnowledge } from './get-knowledge.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appendEvents, defined } from './append-events.js';
-import { assertInForce } from './assert-in-force.js';
-import { ToolRefusal, WRITES, tool } from './tool.js';
+import { appendEvents, defined } from '../writing/append-events.js';
+import { assertInForce } from '../writing/assert-in-force.js';
+import { ToolRefusal, WRITES, tool } from '../tool/tool.js';
 import {
   ID,
   ITEM_FIELDS,
@@ -9,7 +9,7 @@ import {
   WRITTEN,
   seenItem,
   writtenText,
-} from './item-fields.js';
+} from '../items/item-fields.js';
 
 const { title, summary, content, type, layer, tags, visibility } = ITEM_FIELDS;
 

@@ -1,5 +1,5 @@
 import type { Codec } from '../../ir/codec.js';
-import type { ErrorBody } from '../../tables/errors.js';
+import type { ErrorBody } from '../../tables/answers/errors.js';
 import type { ResponsesRequest } from './request/wire.js';
 import type { ResponsesEvent, ResponsesResponse } from './response/wire.js';
 import { request } from './request/request.js';

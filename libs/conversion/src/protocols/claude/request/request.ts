@@ -20,14 +20,14 @@ import {
   wordOf,
   writeSettings,
 } from '../../../tables/settings.js';
-import { linkCalls } from '../../../tables/tool-ids.js';
+import { linkCalls } from '../../../tables/tools/tool-ids.js';
 import { cacheOf, readTurns } from './read-turns.js';
 import { readEffort, readThinking, writeThinking } from './thinking.js';
 import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
 import type { ClaudeRequest } from './wire.js';
 import { cacheControl, writeTurns } from './write-turns.js';
 import { TIERS } from '../response/tiers.js';
-import { withoutIdleChoice } from '../../../tables/tools.js';
+import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 
 /** What `max_tokens` is where the source sets no limit: the API requires one. */
 export const DEFAULT_MAX_TOKENS = 4096;

@@ -13,11 +13,11 @@ import type { Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import { nearestTtl, type Lives } from '../../../tables/prompt-cache.js';
 import { guessMimeType } from '../../../tables/media.js';
-import { withServerToolIds } from '../../../tables/server-tools.js';
+import { withServerToolIds } from '../../../tables/tools/server-tools.js';
 import { detachSignatures } from '../../../tables/signatures.js';
-import { argumentsObject } from '../../../tables/tool-arguments.js';
-import { conformingId } from '../../../tables/tool-ids.js';
-import { keptName } from '../../../tables/tool-names.js';
+import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
+import { conformingId } from '../../../tables/tools/tool-ids.js';
+import { keptName } from '../../../tables/tools/tool-names.js';
 import { historyBlocks, ranCode } from './history-server-tools.js';
 import type {
   ClaudeBlockParam,

@@ -1,7 +1,7 @@
 import type { Report } from '../../../contract/report.js';
 import type { Citation } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
-import { type Cited, unsupportedCitation, warnRange } from '../../../tables/citations.js';
+import { type Cited, unsupportedCitation, warnRange } from '../../../tables/answers/citations.js';
 import type { ClaudeCitation } from './wire.js';
 
 /** Reads a citation of a claude text block; the kinds that point into a document keep only its words. */

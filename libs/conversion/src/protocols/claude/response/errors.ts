@@ -1,6 +1,6 @@
 import type { Report } from '../../../contract/report.js';
 import type { Failure } from '../../../ir/response.js';
-import { warnDetails } from '../../../tables/errors.js';
+import { warnDetails } from '../../../tables/answers/errors.js';
 import type { ClaudeError } from './wire.js';
 
 /** Writes claude's error body, which is also its error event. */

@@ -1,5 +1,5 @@
 import type { Finish } from '../../../ir/finish.js';
-import type { EndWords } from '../../../tables/finish.js';
+import type { EndWords } from '../../../tables/answers/finish.js';
 import type { ClaudeFinish } from './wire.js';
 
 /** `stop_reason` for each finish; what it has no word for is its nearest one. */

@@ -1,8 +1,8 @@
 import type { ServerToolPart } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
 import { isObject, parseJson, type JsonObject } from '../../../payload/json.js';
-import { searchSource, serverTool, strings } from '../../../tables/server-tools.js';
-import { dropCaller } from '../../../tables/tools.js';
+import { searchSource, serverTool, strings } from '../../../tables/tools/server-tools.js';
+import { dropCaller } from '../../../tables/tools/tools.js';
 import type { ClaudeServerBlock } from './wire.js';
 
 /** Reads claude's `server_tool_use` block. */

@@ -1,4 +1,4 @@
-import type { IdRule } from '../../../tables/tool-ids.js';
+import type { IdRule } from '../../../tables/tools/tool-ids.js';
 
 /** The ids of calls: what the API says where it refuses one; 128 characters are accepted live. */
 export const TOOL_IDS: IdRule = { pattern: /^[a-zA-Z0-9_-]+$/, maxLength: 128 };

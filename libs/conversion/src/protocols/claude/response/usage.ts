@@ -1,7 +1,7 @@
 import type { Report } from '../../../contract/report.js';
 import type { Usage } from '../../../ir/usage.js';
 import type { Fields } from '../../../payload/fields.js';
-import { closeAll, inputAndOutput } from '../../../tables/usage.js';
+import { closeAll, inputAndOutput } from '../../../tables/answers/usage.js';
 import type { ClaudeDeltaUsage, ClaudeUsage } from './wire.js';
 
 /** Reads claude `usage` (Usage, MessageDeltaUsage), whose input count leaves the cache out. */

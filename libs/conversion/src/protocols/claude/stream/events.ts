@@ -1,7 +1,7 @@
 import type { Report } from '../../../contract/report.js';
 import type { FinishEvent } from '../../../ir/stream.js';
-import { conformingId } from '../../../tables/tool-ids.js';
-import { keptName } from '../../../tables/tool-names.js';
+import { conformingId } from '../../../tables/tools/tool-ids.js';
+import { keptName } from '../../../tables/tools/tool-names.js';
 import { FINISH } from '../response/finish.js';
 import { stopDetails } from '../response/response.js';
 import { TOOL_IDS, TOOL_NAMES } from '../response/tool-rules.js';

@@ -14,7 +14,7 @@ import type {
   CallHead,
   ChoiceEnd,
 } from '../../../ir/answer-stream.js';
-import { warnFinish } from '../../../tables/finish.js';
+import { warnFinish } from '../../../tables/answers/finish.js';
 import { claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';
 import { END_WORDS } from '../response/finish.js';

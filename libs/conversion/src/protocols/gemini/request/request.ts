@@ -14,7 +14,7 @@ import {
   wordOf,
   writeSettings,
 } from '../../../tables/settings.js';
-import { linkCalls } from '../../../tables/tool-ids.js';
+import { linkCalls } from '../../../tables/tools/tool-ids.js';
 import { GENERATION_READERS, GENERATION_WRITERS, readFormat } from './generation.js';
 import { detailOf, readSystem, readTurns } from './read-turns.js';
 import { functionCalling, readToolChoice, readTools, toolEntries } from './tools.js';
@@ -22,7 +22,7 @@ import type { GeminiRequest } from './wire.js';
 import { writeTurns } from './write-turns.js';
 import { camelBody } from '../response/camel.js';
 import { TIERS } from '../response/tiers.js';
-import { withoutIdleChoice } from '../../../tables/tools.js';
+import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 
 /** The body of generateContent, also as the SDK takes it (`config`); `contents` is what makes a body one. */
 export const request: Coding<RequestIR, GeminiRequest> = {

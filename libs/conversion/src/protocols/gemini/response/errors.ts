@@ -1,6 +1,6 @@
 import type { Report } from '../../../contract/report.js';
 import type { Failure } from '../../../ir/response.js';
-import { ERRORS, warnDetails } from '../../../tables/errors.js';
+import { ERRORS, warnDetails } from '../../../tables/answers/errors.js';
 import type { GeminiError } from './wire.js';
 
 /** Writes gemini's error body. */

@@ -2,7 +2,7 @@ import type { Report } from '../../../contract/report.js';
 import { Utf8Offsets } from '../../../encoding/utf8-offsets.js';
 import type { Citation, ContentPart, ServerToolPart, TextPart } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
-import { warnQuote } from '../../../tables/citations.js';
+import { warnQuote } from '../../../tables/answers/citations.js';
 import { FETCHED } from './server-tools.js';
 import type { GeminiFetched, GeminiGrounding } from './wire.js';
 

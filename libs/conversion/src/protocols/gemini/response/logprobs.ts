@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../payload/json.js';
-import { type Token, tokenLogprobs, objects } from '../../../tables/logprobs.js';
+import { type Token, tokenLogprobs, objects } from '../../../tables/answers/logprobs.js';
 import type { GeminiLogprobs } from './wire.js';
 
 /** Writes `logprobsResult`. */

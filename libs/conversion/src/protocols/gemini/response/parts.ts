@@ -6,8 +6,8 @@ import type {
   ToolCallPart,
 } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
-import { argumentsObject } from '../../../tables/tool-arguments.js';
-import { keptName } from '../../../tables/tool-names.js';
+import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
+import { keptName } from '../../../tables/tools/tool-names.js';
 import { serverToolOf, serverToolParts } from './server-tools.js';
 import { attachSignatures } from './signatures.js';
 import { TOOL_NAMES } from './tool-rules.js';

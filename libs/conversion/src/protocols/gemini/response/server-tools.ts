@@ -1,6 +1,6 @@
 import type { ServerToolPart } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
-import { serverTool } from '../../../tables/server-tools.js';
+import { serverTool } from '../../../tables/tools/server-tools.js';
 import type { GeminiPart } from './wire.js';
 
 /** Reads gemini's `executableCode` and `codeExecutionResult`. */

@@ -13,10 +13,10 @@ import type {
   ChoiceEnd,
 } from '../../../ir/answer-stream.js';
 import type { Origin } from '../../../ir/stream.js';
-import { warnQuote } from '../../../tables/citations.js';
-import { warnFinish } from '../../../tables/finish.js';
-import { argumentsObject } from '../../../tables/tool-arguments.js';
-import { keptName } from '../../../tables/tool-names.js';
+import { warnQuote } from '../../../tables/answers/citations.js';
+import { warnFinish } from '../../../tables/answers/finish.js';
+import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
+import { keptName } from '../../../tables/tools/tool-names.js';
 import { geminiError } from '../response/errors.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { groundingOf } from '../response/grounding.js';

@@ -29,12 +29,12 @@ import {
   texts,
   writeSettings,
 } from '../../../tables/settings.js';
-import { linkCalls } from '../../../tables/tool-ids.js';
+import { linkCalls } from '../../../tables/tools/tool-ids.js';
 import { readTurns } from './read-turns.js';
 import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
 import type { OpenaiFormat, OpenaiRequest } from './wire.js';
 import { writeTurns } from './write-turns.js';
-import { withoutIdleChoice } from '../../../tables/tools.js';
+import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 import { writeEndUser } from '../../../tables/end-user.js';
 
 /** ChatCompletionCreateParams; `messages` is what makes a body one. */

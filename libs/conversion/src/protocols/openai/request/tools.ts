@@ -12,8 +12,8 @@ import type { Fields } from '../../../payload/fields.js';
 import type { JsonObject } from '../../../payload/json.js';
 import { declaredSchema } from '../../../tables/schema.js';
 import { type Reader, type Writing, oneOf } from '../../../tables/settings.js';
-import { keptName } from '../../../tables/tool-names.js';
-import { customNames, locationOf, toolNames } from '../../../tables/tools.js';
+import { keptName } from '../../../tables/tools/tool-names.js';
+import { customNames, locationOf, toolNames } from '../../../tables/tools/tools.js';
 import type { OpenaiCustomFormat, OpenaiRequest, OpenaiTool, OpenaiToolChoice } from './wire.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
 

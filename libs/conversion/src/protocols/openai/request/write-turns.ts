@@ -11,8 +11,8 @@ import type { Turn } from '../../../ir/request.js';
 import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
 import { audioFormat, dataUrl } from '../../../tables/media.js';
 import { detachSignatures } from '../../../tables/signatures.js';
-import { argumentsText, argumentsTextOf } from '../../../tables/tool-arguments.js';
-import { keptName } from '../../../tables/tool-names.js';
+import { argumentsText, argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
+import { keptName } from '../../../tables/tools/tool-names.js';
 import type {
   OpenaiAssistantParam,
   OpenaiCacheBreakpoint,

@@ -7,7 +7,7 @@ import {
   unsupportedCitation,
   urlCitation,
   warnQuote,
-} from '../../../tables/citations.js';
+} from '../../../tables/answers/citations.js';
 import type { OpenaiAnnotation } from './wire.js';
 
 /** Reads an annotation of an openai message: only `url_citation` exists. */

@@ -1,7 +1,7 @@
 import type { Report } from '../../../contract/report.js';
 import type { Usage } from '../../../ir/usage.js';
 import type { Fields } from '../../../payload/fields.js';
-import { closeAll, inputAndOutput, warnCacheLife } from '../../../tables/usage.js';
+import { closeAll, inputAndOutput, warnCacheLife } from '../../../tables/answers/usage.js';
 import type { OpenaiUsage } from './wire.js';
 
 /** Reads openai `usage` (CompletionUsage); DeepSeek counts the cache beside the prompt (`prompt_cache_hit_tokens`). */

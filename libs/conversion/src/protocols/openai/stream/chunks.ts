@@ -3,7 +3,7 @@ import type { CallHead } from '../../../ir/answer-stream.js';
 import type { StreamIR } from '../../../ir/stream.js';
 import type { Usage } from '../../../ir/usage.js';
 import { answeredTier } from '../../../tables/service-tier.js';
-import { keptName } from '../../../tables/tool-names.js';
+import { keptName } from '../../../tables/tools/tool-names.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
 import { openaiUsage } from '../response/usage.js';
 import type { OpenaiChunk, OpenaiDelta, OpenaiToolCallDelta } from '../response/wire.js';

@@ -14,9 +14,9 @@ import type {
   ChoiceEnd,
 } from '../../../ir/answer-stream.js';
 import type { Origin } from '../../../ir/stream.js';
-import { type ErrorBody, errorBody } from '../../../tables/errors.js';
-import { warnFinish } from '../../../tables/finish.js';
-import { tokenLogprobs } from '../../../tables/logprobs.js';
+import { type ErrorBody, errorBody } from '../../../tables/answers/errors.js';
+import { warnFinish } from '../../../tables/answers/finish.js';
+import { tokenLogprobs } from '../../../tables/answers/logprobs.js';
 import { openaiAnnotation } from '../response/citations.js';
 import { END_WORDS, FINISH } from '../response/finish.js';
 import { BREAK, reasoningFields } from '../response/reasoning.js';

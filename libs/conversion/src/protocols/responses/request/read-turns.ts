@@ -6,7 +6,7 @@ import type { Fields } from '../../../payload/fields.js';
 import { isObject, kindOf } from '../../../payload/json.js';
 import { guessMimeType, sourceOfUrl } from '../../../tables/media.js';
 import { oneOf } from '../../../tables/settings.js';
-import { dropCaller } from '../../../tables/tools.js';
+import { dropCaller } from '../../../tables/tools/tools.js';
 import { toolsOf } from './tools.js';
 import { callOf, contentPart, itemParts, reasoningParts } from '../response/items.js';
 

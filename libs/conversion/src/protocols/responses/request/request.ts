@@ -26,12 +26,12 @@ import {
   textMap,
   writeSettings,
 } from '../../../tables/settings.js';
-import { linkCalls } from '../../../tables/tool-ids.js';
+import { linkCalls } from '../../../tables/tools/tool-ids.js';
 import { readTurns } from './read-turns.js';
 import { readToolChoice, toolChoice, toolsOf, writeTools } from './tools.js';
 import type { ResponsesFormat, ResponsesRequest } from './wire.js';
 import { writeTurns } from './write-turns.js';
-import { withoutIdleChoice } from '../../../tables/tools.js';
+import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 import { writeEndUser } from '../../../tables/end-user.js';
 
 /** ResponseCreateParams; `input` is what makes a body one, or what it goes on from. */

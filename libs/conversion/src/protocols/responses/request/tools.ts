@@ -11,8 +11,8 @@ import type {
 import type { Fields } from '../../../payload/fields.js';
 import { declaredSchema } from '../../../tables/schema.js';
 import { type Reader, type Writing, oneOf, texts } from '../../../tables/settings.js';
-import { keptName } from '../../../tables/tool-names.js';
-import { customNames, locationOf, toolNames } from '../../../tables/tools.js';
+import { keptName } from '../../../tables/tools/tool-names.js';
+import { customNames, locationOf, toolNames } from '../../../tables/tools/tools.js';
 import type { ResponsesRequest, ResponsesTool, ResponsesToolChoice } from './wire.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
 

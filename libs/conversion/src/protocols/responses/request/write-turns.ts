@@ -10,9 +10,9 @@ import type {
 import type { Turn } from '../../../ir/request.js';
 import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
 import { dataUrl } from '../../../tables/media.js';
-import { joinedServerTools } from '../../../tables/server-tools.js';
+import { joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { detachSignatures } from '../../../tables/signatures.js';
-import { conformingId } from '../../../tables/tool-ids.js';
+import { conformingId } from '../../../tables/tools/tool-ids.js';
 import type {
   ResponsesInputCall,
   ResponsesInputItem,

@@ -7,7 +7,7 @@ import {
   unsupportedCitation,
   urlCitation,
   warnQuote,
-} from '../../../tables/citations.js';
+} from '../../../tables/answers/citations.js';
 import type { ResponsesAnnotation } from './wire.js';
 
 /** Reads an annotation of responses: `url_citation`, `file_citation`, or one only responses has. */

@@ -1,5 +1,5 @@
 import type { Finish } from '../../../ir/finish.js';
-import type { EndWords } from '../../../tables/finish.js';
+import type { EndWords } from '../../../tables/answers/finish.js';
 
 /** `status` and `incomplete_details.reason` of a Response. */
 export interface ResponsesFinish {

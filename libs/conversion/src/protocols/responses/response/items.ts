@@ -7,12 +7,12 @@ import type {
   ToolCallPart,
 } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
-import { joinedServerTools } from '../../../tables/server-tools.js';
+import { joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { detachSignatures } from '../../../tables/signatures.js';
-import { argumentsTextOf } from '../../../tables/tool-arguments.js';
-import { conformingId, withCallIds } from '../../../tables/tool-ids.js';
-import { keptName } from '../../../tables/tool-names.js';
-import { dropCaller } from '../../../tables/tools.js';
+import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
+import { conformingId, withCallIds } from '../../../tables/tools/tool-ids.js';
+import { keptName } from '../../../tables/tools/tool-names.js';
+import { dropCaller } from '../../../tables/tools/tools.js';
 import { citationOf, responsesAnnotation } from './citations.js';
 import { responsesLogprobs } from './logprobs.js';
 import { serverToolItem, serverToolOf } from './server-tools.js';

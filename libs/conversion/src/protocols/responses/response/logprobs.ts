@@ -1,4 +1,4 @@
-import { type Token, tokenLogprobs } from '../../../tables/logprobs.js';
+import { type Token, tokenLogprobs } from '../../../tables/answers/logprobs.js';
 import type { ResponsesLogprob } from './wire.js';
 
 /** Writes the `logprobs` of a text; bytes are always there. */

@@ -11,8 +11,8 @@ import {
   failureIn,
   failureOf,
   isErrorBody,
-} from '../../../tables/errors.js';
-import { warnFinish } from '../../../tables/finish.js';
+} from '../../../tables/answers/errors.js';
+import { warnFinish } from '../../../tables/answers/finish.js';
 import { answeredTier, servedTier } from '../../../tables/service-tier.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
 import { itemParts, responsesItems } from './items.js';

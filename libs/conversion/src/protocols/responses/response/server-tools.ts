@@ -1,6 +1,6 @@
 import type { ServerToolPart } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
-import { searchSource, serverTool, strings } from '../../../tables/server-tools.js';
+import { searchSource, serverTool, strings } from '../../../tables/tools/server-tools.js';
 import type { ResponsesServerItem } from './wire.js';
 
 /** Reads the items of responses that are steps of a tool the provider ran. */

@@ -1,7 +1,7 @@
 import type { Report } from '../../../contract/report.js';
 import type { Usage } from '../../../ir/usage.js';
 import type { Fields } from '../../../payload/fields.js';
-import { closeAll, inputAndOutput, warnCacheLife } from '../../../tables/usage.js';
+import { closeAll, inputAndOutput, warnCacheLife } from '../../../tables/answers/usage.js';
 import type { ResponsesUsage } from './wire.js';
 
 /** Reads responses `usage` (ResponseUsage). */

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../ir/response.js';
-import { ERRORS } from '../../../tables/errors.js';
+import { ERRORS } from '../../../tables/answers/errors.js';
 import type { ResponsesEventBody } from '../response/wire.js';
 
 /** Returns the `error` event of a failure. */

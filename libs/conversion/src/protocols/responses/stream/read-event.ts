@@ -3,7 +3,7 @@ import type { Failure } from '../../../ir/response.js';
 import type { Origin, StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
 import { isObject } from '../../../payload/json.js';
-import { failureOf } from '../../../tables/errors.js';
+import { failureOf } from '../../../tables/answers/errors.js';
 import { servedTier } from '../../../tables/service-tier.js';
 import { citationOf } from '../response/citations.js';
 import { finishOf } from '../response/finish.js';

@@ -1,7 +1,7 @@
 import { ConversionError } from '../../../contract/contract.js';
 import type { StreamCoding } from '../../../ir/codec.js';
 import { Fields } from '../../../payload/fields.js';
-import { firstChoice, writeEvents } from '../../../tables/stream-events.js';
+import { firstChoice, writeEvents } from '../../../tables/answers/stream-events.js';
 import type { ResponsesEvent } from '../response/wire.js';
 import { readerOf } from './read-event.js';
 import { WRITERS } from './write-event.js';

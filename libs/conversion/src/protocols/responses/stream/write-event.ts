@@ -6,8 +6,8 @@ import type {
   ServerToolEvent,
   StartEvent,
 } from '../../../ir/stream.js';
-import type { EventWriters } from '../../../tables/stream-events.js';
-import { argumentsText } from '../../../tables/tool-arguments.js';
+import type { EventWriters } from '../../../tables/answers/stream-events.js';
+import { argumentsText } from '../../../tables/tools/tool-arguments.js';
 import { responsesAnnotation } from '../response/citations.js';
 import { callItem, serverItem } from '../response/items.js';
 import { responsesLogprobs } from '../response/logprobs.js';
@@ -19,7 +19,7 @@ import type {
   ResponsesResponse,
 } from '../response/wire.js';
 import { errorEvent } from './errors.js';
-import { wholeUsage } from '../../../tables/usage.js';
+import { wholeUsage } from '../../../tables/answers/usage.js';
 
 /** How each thing an event can say is written as events of ResponseStreamEvent, before they are numbered. */
 export const WRITERS: EventWriters<ResponsesEventBody> = {

@@ -15,7 +15,7 @@ import type {
 } from '../../../ir/answer-stream.js';
 import type { ServerToolPart } from '../../../ir/content.js';
 import type { Origin } from '../../../ir/stream.js';
-import { isResult, joinedServerTools } from '../../../tables/server-tools.js';
+import { isResult, joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { responsesAnnotation } from '../response/citations.js';
 import { serverItem } from '../response/items.js';
 import { responsesResponse } from '../response/response.js';

@@ -3,7 +3,7 @@ import type { EdgeRecord, KnowledgeRecord } from '@app/projections';
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { ListEdges } from '../../knowledge/list-edges.js';
 import { viewerOf } from '../caller/caller.js';
-import { type CallContext, ToolRefusal } from './tool.js';
+import { type CallContext, ToolRefusal } from '../tool/tool.js';
 
 /** How many edges of an item are looked at for its successor. */
 const MAX_EDGES = 50;

@@ -3,7 +3,7 @@ import { type KnowledgeRecord, tokenize } from '@app/projections';
 import { z } from 'zod';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
 import { viewerOf } from '../caller/caller.js';
-import type { CallContext } from './tool.js';
+import type { CallContext } from '../tool/tool.js';
 
 /** How many of the best hits are compared, and how many that come near are named. */
 const MAX_HITS = 20;

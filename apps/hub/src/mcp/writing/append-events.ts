@@ -1,6 +1,6 @@
 import { knowledgeProblem, parsePushedEvent } from '@app/domain';
 import { PushEvents } from '../../sync/push-events.js';
-import { type CallContext, ToolRefusal } from './tool.js';
+import { type CallContext, ToolRefusal } from '../tool/tool.js';
 
 /** An event that a tool makes for its member; its id is made here when it has none. */
 export interface ToolEvent {

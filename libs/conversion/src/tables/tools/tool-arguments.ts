@@ -1,6 +1,6 @@
-import type { ToolArguments, ToolCallPart } from '../ir/content.js';
-import { isObject, isShallow, parseJson, type JsonObject } from '../payload/json.js';
-import type { Report } from '../contract/report.js';
+import type { ToolArguments, ToolCallPart } from '../../ir/content.js';
+import { isObject, isShallow, parseJson, type JsonObject } from '../../payload/json.js';
+import type { Report } from '../../contract/report.js';
 
 /** Arguments as JSON text; text that came as text is copied, never written anew. */
 export function argumentsText(given: ToolArguments): string {

@@ -1,6 +1,6 @@
-import type { Fields } from '../payload/fields.js';
-import type { CustomTool, FunctionTool, RequestIR, Tool, UserLocation } from '../ir/request.js';
-import type { Report } from '../contract/report.js';
+import type { Fields } from '../../payload/fields.js';
+import type { CustomTool, FunctionTool, RequestIR, Tool, UserLocation } from '../../ir/request.js';
+import type { Report } from '../../contract/report.js';
 
 /** Reads the four words for a place. */
 export function locationOf(fields: Fields | undefined): UserLocation | undefined {

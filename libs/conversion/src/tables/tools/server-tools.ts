@@ -1,5 +1,5 @@
-import type { ContentPart, ServerToolPart, Source } from '../ir/content.js';
-import type { Fields } from '../payload/fields.js';
+import type { ContentPart, ServerToolPart, Source } from '../../ir/content.js';
+import type { Fields } from '../../payload/fields.js';
 
 /** What every step of a tool of the provider has. */
 export function serverTool(fields: Fields, tool: string): ServerToolPart {

@@ -2,7 +2,7 @@ import { isPrintable, MAX_SHORT_REASON_LENGTH, MAX_LABEL_LENGTH } from '@app/dom
 import { z } from 'zod';
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { viewerOf } from '../caller/caller.js';
-import { type CallContext, ToolRefusal } from './tool.js';
+import { type CallContext, ToolRefusal } from '../tool/tool.js';
 
 /** How long the parts of an item may be, in characters. */
 const MAX_TITLE = 300;

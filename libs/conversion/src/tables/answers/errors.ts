@@ -1,7 +1,7 @@
-import { Fields } from '../payload/fields.js';
-import type { ErrorKind, Failure } from '../ir/response.js';
-import { isObject, isText, type JsonObject } from '../payload/json.js';
-import type { Report } from '../contract/report.js';
+import { Fields } from '../../payload/fields.js';
+import type { ErrorKind, Failure } from '../../ir/response.js';
+import { isObject, isText, type JsonObject } from '../../payload/json.js';
+import type { Report } from '../../contract/report.js';
 
 interface ErrorRow {
   /** `error.type` and `error.code` of an ErrorBody. */

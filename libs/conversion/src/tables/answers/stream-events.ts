@@ -1,5 +1,5 @@
-import type { Report } from '../contract/report.js';
-import type { StreamIR } from '../ir/stream.js';
+import type { Report } from '../../contract/report.js';
+import type { StreamIR } from '../../ir/stream.js';
 
 /** How a protocol writes each thing an event can say. */
 export type EventWriters<Out> = {

@@ -1,6 +1,6 @@
 import { inlineText } from '@app/domain';
 import type { Caller } from '../caller/caller.js';
-import { ID } from './item-fields.js';
+import { ID } from '../items/item-fields.js';
 
 /** The project that a tool is told to mean; the caller's own where it is not told, none for null. */
 export const PROJECT = ID.nullable()

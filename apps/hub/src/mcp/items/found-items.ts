@@ -12,7 +12,7 @@ import type { KnowledgeRecord, SearchPage } from '@app/projections';
 import { z } from 'zod';
 import { type KnowledgeRequest, ListKnowledge } from '../../knowledge/list-knowledge.js';
 import { viewerOf } from '../caller/caller.js';
-import type { CallContext } from './tool.js';
+import type { CallContext } from '../tool/tool.js';
 
 /** The most items of one answer, and how many when the agent names no limit. */
 const MAX_ITEMS = 50;

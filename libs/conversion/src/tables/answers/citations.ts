@@ -1,6 +1,6 @@
-import type { Report } from '../contract/report.js';
-import type { Citation } from '../ir/content.js';
-import type { Fields } from '../payload/fields.js';
+import type { Report } from '../../contract/report.js';
+import type { Citation } from '../../ir/content.js';
+import type { Fields } from '../../payload/fields.js';
 
 /** What one citation is written from: it, the text it stands in, and where that text begins in the whole. */
 export interface Cited {

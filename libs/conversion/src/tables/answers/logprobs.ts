@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../payload/json.js';
+import { isObject, type JsonObject } from '../../payload/json.js';
 
 /** What the middle form keeps of one token, with the most likely others: ChatCompletionTokenLogprob. */
 export interface Logprob extends Token {

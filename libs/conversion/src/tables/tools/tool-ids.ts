@@ -1,7 +1,7 @@
-import type { ContentPart, ToolCallPart, ToolResultPart } from '../ir/content.js';
-import type { Turn } from '../ir/request.js';
-import type { Report } from '../contract/report.js';
-import { sha256 } from '../encoding/sha256.js';
+import type { ContentPart, ToolCallPart, ToolResultPart } from '../../ir/content.js';
+import type { Turn } from '../../ir/request.js';
+import type { Report } from '../../contract/report.js';
+import { sha256 } from '../../encoding/sha256.js';
 
 /** Which tool call ids a protocol takes. */
 export interface IdRule {

@@ -1,7 +1,7 @@
 import { HubError, MAX_LIST_ROWS } from '@app/domain';
 import { GetProject } from '../../projects/get-project.js';
 import { ListProjects } from '../../projects/list-projects.js';
-import { type CallContext, ToolRefusal } from './tool.js';
+import { type CallContext, ToolRefusal } from '../tool/tool.js';
 
 /** How many projects a refusal names. */
 const PROJECTS_NAMED = 20;

@@ -1,6 +1,6 @@
-import type { Report } from '../contract/report.js';
-import type { Usage } from '../ir/usage.js';
-import type { Fields } from '../payload/fields.js';
+import type { Report } from '../../contract/report.js';
+import type { Usage } from '../../ir/usage.js';
+import type { Fields } from '../../payload/fields.js';
 
 /** Returns the two counts every protocol asks for; what the source did not count is 0, with a warning. */
 export function inputAndOutput(usage: Usage, report: Report): { input: number; output: number } {

@@ -1,5 +1,5 @@
-import type { Report } from '../contract/report.js';
-import type { Finish } from '../ir/finish.js';
+import type { Report } from '../../contract/report.js';
+import type { Finish } from '../../ir/finish.js';
 
 /** How exactly a protocol can say an end. */
 export interface EndWords {

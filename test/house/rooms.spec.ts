@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** More than one reads at a glance. */
+const MOST_FILES = 18;
+/** Where one file follows another for good. */
+const LISTS = ['apps/hub/src/database/migrations'];
+
+const FILES = execFileSync('git', ['ls-files', 'apps', 'libs'], { encoding: 'utf8' })
+  .trim()
+  .split('\n');
+
+describe('the rooms', () => {
+  it(`have no more than ${MOST_FILES} files side by side`, () => {
+    const counts = new Map<string, number>();
+    for (const file of FILES) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    const crowded = [...counts].filter(
+      ([folder, count]) => count > MOST_FILES && !LISTS.includes(folder),
+    );
+    expect(crowded).toEqual([]);
+  });
+
+  it('import a handler of another feature nowhere, for features meet by command and query', () => {
+    const imports = FILES.filter((file) => /^apps\/hub\/src\/.+(?<!\.module)\.ts$/.test(file))
+      .filter((file) => !file.endsWith('.spec.ts'))
+      .flatMap((file) =>
+        [
+          ...readFileSync(file, 'utf8').matchAll(
+            /import[^;]*?\b\w+Handler\b[^;]*? from '(\.[^']+)'/g,
+          ),
+        ]
+          .map(([, from = '']) => `${file} <- ${from}`)
+          .filter((line) => / <- \.\.\//.test(line)),
+      );
+    expect(imports).toEqual([]);
+  });
+});
