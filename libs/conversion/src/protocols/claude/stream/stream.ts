@@ -5,7 +5,11 @@ import { Fields } from '../../../payload/fields.js';
 import { failureIn } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { servedTier } from '../../../tables/service-tier.js';
-import { type EventWriters, firstChoice, writeEvents } from '../../../tables/answers/stream-events.js';
+import {
+  type EventWriters,
+  firstChoice,
+  writeEvents,
+} from '../../../tables/answers/stream-events.js';
 import { argumentsText } from '../../../tables/tools/tool-arguments.js';
 import { citationOf, claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';

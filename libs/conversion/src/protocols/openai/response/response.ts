@@ -5,7 +5,12 @@ import { withCalls } from '../../../ir/finish.js';
 import type { Answer, Choice, ResponseIR } from '../../../ir/response.js';
 import { responseFields } from '../../../payload/envelope.js';
 import type { Fields } from '../../../payload/fields.js';
-import { type ErrorBody, errorBody, failureIn, isErrorBody } from '../../../tables/answers/errors.js';
+import {
+  type ErrorBody,
+  errorBody,
+  failureIn,
+  isErrorBody,
+} from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { tokenLogprobs } from '../../../tables/answers/logprobs.js';
 import { sourceOfUrl } from '../../../tables/media.js';

@@ -2,7 +2,12 @@ import type { Report } from '../../../contract/report.js';
 import type { StreamCoding } from '../../../ir/codec.js';
 import type { CallEvent, CallStartEvent } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
-import { type ErrorBody, errorBody, failureIn, isErrorBody } from '../../../tables/answers/errors.js';
+import {
+  type ErrorBody,
+  errorBody,
+  failureIn,
+  isErrorBody,
+} from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { tokenLogprobs } from '../../../tables/answers/logprobs.js';
 import { type EventWriters, writeEvents } from '../../../tables/answers/stream-events.js';
