@@ -3,7 +3,7 @@ import type { ItemRef, JoinedItem, KnowledgeRecord, PersonRef, TitledEdge } from
 import { GetItemPage, type ItemAnswer } from '../../knowledge/get-item-page.js';
 import { ListEdges } from '../../knowledge/list-edges.js';
 import { viewerOf } from '../caller/caller.js';
-import type { CallContext } from './tool.js';
+import type { CallContext } from '../tool/tool.js';
 
 /** How many other items are named beside one, and how much room they have, in bytes of JSON. */
 const MAX_RELATIONS = 40;
