@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'stalled-bodies',
   'admin-queries',
   'answers',
+  'redactions',
   'search-quality',
   'mcp',
   'conversion',

@@ -1,6 +1,6 @@
 import { MAX_ANSWER_BYTES, encodePage } from '@app/domain';
 import { type Joined, TestHub } from '../support/hub.js';
-import { makeProject } from '../support/projects.js';
+import { makeProject, pullAll } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
 import { teller } from '../support/tell.js';
 import { ToolCaller } from './mcp/tool-caller.js';
@@ -15,12 +15,13 @@ const COPY = `
 describe('an answer', () => {
   let hub: TestHub;
   let ada: Joined;
+  let tell: ReturnType<typeof teller>;
 
   beforeAll(async () => {
     hub = await TestHub.start();
     await hub.group('core');
     ada = await hub.join('core', 'Ada');
-    const tell = teller(hub);
+    tell = teller(hub);
     await makeProject(hub, ada, 'heavy');
     for (let at = 0; at < FAT_ITEMS; at++) {
       const fields = { layer: 'canonical', projectKey: 'heavy', title: `Walrus ${at}` };
@@ -87,6 +88,20 @@ describe('an answer', () => {
     expect(Buffer.byteLength(brief.markdown)).toBeLessThanOrEqual(32 * 1024);
   });
 
+  it('of an item that grew past 4 MiB by many updates has what was said last, and says so', async () => {
+    await tell(ada, 'knowledge.captured', { id: 'grown', title: 'Grown', layer: 'grown' });
+    for (let at = 0; at < 20; at++) {
+      const changes = { [`field-${at}`]: FAT.slice(0, 230_000) };
+      await tell(ada, 'knowledge.updated', { knowledgeId: 'grown', changes });
+    }
+    const { rows } = await walked('/api/v1/admin/knowledge?layer=grown', 'items');
+    expect(rows).toMatchObject([{ id: 'grown', truncated: true }]);
+    expect(Object.keys(rows[0].extra)).toEqual(['field-19']);
+    const { events } = await pullAll(hub, ada);
+    const said = events.flatMap(({ payload }: any) => Object.keys(payload.changes ?? {}));
+    expect(said).toHaveLength(20);
+  });
+
   it('to an agent has at most 32 KiB, and goes on where it is asked to', async () => {
     const tools = new ToolCaller(hub);
     const size = ({ content, structuredContent }: any) =>
@@ -133,9 +148,8 @@ describe('an answer', () => {
   });
 
   it('of a ranked list says so where no cursor leads on', async () => {
-    const teach = teller(hub);
     const knowledge = { id: 'small', title: 'Dugong', layer: 'raw', type: 'seed' };
-    await teach(ada, 'knowledge.captured', { knowledge }, { id: 'small-event' });
+    await tell(ada, 'knowledge.captured', { knowledge });
     const path = '/api/v1/admin/quality-review?layer=raw&limit=500';
     expect((await hub.ask(path)).body).not.toHaveProperty('truncated');
     await hub.database.query(COPY, ['small', 10_600]);

@@ -70,8 +70,8 @@ describe('GET /api/v1/admin/quality-review', () => {
       ['awful', ['low quality', 'low confidence', 'low rating', 'low adoption', 'stale'], 'high'],
       ['old', ['superseded'], 'high'],
       ['unused', ['low adoption'], 'low'],
-      ['disliked', ['low rating'], 'low'],
       ['unsure', ['low confidence'], 'low'],
+      ['disliked', ['low rating'], 'low'],
       ['stale', ['stale'], 'low'],
     ]);
     expect(items[0].score).toBeCloseTo(6 - items[0].item.quality.qualityScore, 3);

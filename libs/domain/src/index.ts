@@ -16,6 +16,7 @@ export * from './encoding/keys.js';
 export * from './encoding/names.js';
 export * from './knowledge/edges.js';
 export * from './knowledge/evolve.js';
+export * from './knowledge/knowledge-state.js';
 export * from './payloads/glossary-event.js';
 export * from './knowledge/glossary.js';
 export * from './payloads/knowledge-problem.js';

@@ -10,6 +10,9 @@ export const MAX_ANONYMOUS_BODY_BYTES = 64 * 1024;
 /** Largest canonical payload of one event, in bytes of UTF-8. */
 export const MAX_PAYLOAD_BYTES = 256 * 1024;
 
+/** Most bytes of fields an item keeps that the record does not know, however many events said some; what one event says is kept whole. */
+export const MAX_EXTRA_BYTES = MAX_PAYLOAD_BYTES;
+
 /** Rejected signatures of a member that are recorded one by one in an hour; the others are summed. */
 export const MAX_SIGNATURE_RECORDS = 20;
 

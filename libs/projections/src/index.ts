@@ -48,7 +48,9 @@ export type {
   LogPurpose,
   Projection,
   SyncLog,
+  TracedEvents,
 } from './projection.js';
+export { type Tie, itemTie, tiedKinds, tiesOf } from './trace/ties.js';
 export type { Sql } from './sql.js';
 
 export {

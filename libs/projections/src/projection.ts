@@ -33,6 +33,16 @@ export interface SyncLog {
   groupKey: string;
 }
 
+/** Events of a group's sync log that hang together, and what was made of them and of no others. */
+export interface TracedEvents extends SyncLog {
+  /** In log order. */
+  sequences: readonly number[];
+  itemIds: readonly string[];
+  edgeIds: readonly string[];
+  /** Of the glossary. */
+  entryIds: readonly string[];
+}
+
 /**
  * A read model made of events.
  *
@@ -61,4 +71,6 @@ export interface FollowingProjection extends Projection {
   readonly everyKind?: boolean;
   /** Takes away all that it made of a group's sync log; each one that reads such logs can. */
   reset?(log: SyncLog, sql: Sql): Promise<void>;
+  /** Takes away what it made of these events alone, so that they can be applied again; each one that can be reset can. */
+  forget?(traced: TracedEvents, sql: Sql): Promise<void>;
 }

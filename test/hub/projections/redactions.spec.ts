@@ -90,6 +90,74 @@ describe('what the projections show after redactions', () => {
   }, 120_000);
 });
 
+/** What is shown after the redaction of an event, and what a rebuild shows. */
+async function afterRedacting(id: string): Promise<[shown: unknown, rebuilt: unknown]> {
+  await redact('platform', id);
+  await hub.app.get(ProjectionRunner).catchUp(FOLLOWING_PROJECTIONS);
+  const shown = await contents();
+  for (const name of NAMES) await hub.app.get(ProjectionRebuilds).run(name);
+  return [shown, await contents()];
+}
+
+it('is that of a rebuild, too, where more events hang together than are looked for', async () => {
+  const ada = members[0] as Joined;
+  const rated = Array.from({ length: 1_000 }, (_, at) => ({
+    id: `rated-${++pushed}`,
+    kind: 'knowledge.updated',
+    payload: { knowledgeId: 'busy', changes: { summary: `state ${at}` } },
+  }));
+  const again = rated.map((event) => ({ ...event, id: `${event.id}-again` }));
+  const payload = { id: 'busy', title: 'busy' };
+  await hub.push(ada, [{ id: 'busy-first', kind: 'knowledge.captured', payload }]);
+  for (const events of [rated, again, [{ ...rated[0]!, id: 'busy-last' }]])
+    expect((await hub.push(ada, events)).body).toMatchObject({ accepted: events.length });
+  const [shown, rebuilt] = await afterRedacting('busy-last');
+  expect(shown).toEqual(rebuilt);
+  expect(JSON.stringify(shown)).toContain('state 999');
+}, 60_000);
+
+it('is that of a rebuild of a long chain, whatever its ids look like', async () => {
+  const ada = members[0] as Joined;
+  const ids = Array.from({ length: 12 }, (_, at) => `the "${at}" \\ th`);
+  const push = async (events: object[]) =>
+    expect((await hub.push(ada, events)).body).toMatchObject({ accepted: events.length });
+  await push(
+    ids.map((id) => ({ id: `c ${id}`, kind: 'knowledge.captured', payload: { id, title: id } })),
+  );
+  const edge = (fromId?: string, toId?: string) => ({ kind: 'supersedes', fromId, toId });
+  const edges = ids.slice(1).map((id, at) => edge(id, ids[at]));
+  // The last one would close a circle, until one of the others is gone.
+  await push(
+    [...edges, edge(ids[0], ids.at(-1))].map((payload, at) => ({
+      id: `chain ${at}`,
+      kind: 'knowledge.edge_added',
+      payload,
+    })),
+  );
+  const [shown, rebuilt] = await afterRedacting('chain 5');
+  expect(shown).toEqual(rebuilt);
+  const rows = await hub.database.query(
+    `SELECT 1 FROM knowledge_edges WHERE group_key = 'platform' AND from_id = $1 AND to_id = $2`,
+    [ids[0], ids.at(-1)],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+it('goes on where the redacted event was the one that could not be digested', async () => {
+  const ada = members[0] as Joined;
+  const runner = hub.app.get(ProjectionRunner);
+  await runner.catchUp(FOLLOWING_PROJECTIONS);
+  await hub.database.query(
+    `UPDATE projection SET status = 'parked', error = 'poison' WHERE name = 'knowledge'
+     AND log_id = (SELECT log_id FROM log WHERE group_key = 'platform' AND purpose = 'sync')`,
+  );
+  const item = (id: string) => ({ id, kind: 'knowledge.captured', payload: { id, title: id } });
+  await hub.push(ada, [item('poison'), item('after-poison')]);
+  const [shown, rebuilt] = await afterRedacting('poison');
+  expect(shown).toEqual(rebuilt);
+  expect(JSON.stringify(shown)).toContain('after-poison');
+});
+
 it('takes what an event said out of a rebuild that is under way, too', async () => {
   const ada = members[0] as Joined;
   const id = `event-${++pushed}`;

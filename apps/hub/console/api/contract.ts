@@ -888,10 +888,14 @@ export interface components {
                 freshness: number;
                 qualityScore: number;
             };
-            /** @description Fields the hub does not know, as they were pushed. */
+            /** @description Fields the hub does not know, as they were pushed; of what several events said the newest 256 KiB. */
             extra?: {
                 [key: string]: unknown;
             };
+            /** @description There is more than is said here. */
+            truncated?: true;
+            /** @description Why, and what shows the rest. */
+            truncatedBecause?: string;
             /** @description The item in force that this is a proposal for. */
             proposedFor?: string;
         };

@@ -3,7 +3,8 @@ import type { LoggedEvent, Projection, Sql } from '@app/projections';
 import type { Clock } from '../runtime/clock.js';
 import { type Database, isTransient } from '../database/database.js';
 import { type ChainedDraft, chain } from './append/chain.js';
-import { resetProjections } from './projections/reset-projections.js';
+import { EventTrace } from './projections/event-trace.js';
+import { remakeTraced, resetProjections } from './projections/reset-projections.js';
 import type { DecidedEvent, Decide, DecisionScope } from './append/decision.js';
 import { hubEventDraft } from './append/hub-event-draft.js';
 import type { PlacedDraft } from './access/scope-decided-events.js';
@@ -116,22 +117,27 @@ export class EventStore {
 
   /**
    * Takes the payload of an event out of its group's sync log for good and records that in the administration log; every
-   * hash stays valid, and what follows that log is made anew without it. Answers the record, also when the event was redacted
-   * before; undefined when there is no such event.
+   * hash stays valid, and what following projections have made of it is made anew without it. Answers the record, also when the
+   * event was redacted before; undefined when there is no such event.
    */
   async redact(redaction: Redaction): Promise<RedactionRecord | undefined> {
     const { groupKey, actor } = redaction;
+    const { directory, following } = this.parts;
     const sync = { groupKey, purpose: 'sync' } as const;
     const administration = { groupKey, purpose: 'administration' } as const;
+    const log = { logId: await directory.idOf(this.sql, sync), groupKey };
+    // The log is looked through before it is locked; under the lock little of it is left.
+    const trace = await EventTrace.of(this.sql, log, redaction.eventId);
+    await trace?.followed(this.sql);
     let record: RedactionRecord | undefined;
     await this.decide({ logs: [administration, sync], actor }, async (sql) => {
-      const { directory, following } = this.parts;
-      const logId = await directory.idOf(sql, sync);
-      const logs = { sync: logId, administration: await directory.idOf(sql, administration) };
+      const logs = { sync: log.logId, administration: await directory.idOf(sql, administration) };
       const redacted = await redactEvent(sql, logs, redaction);
       record = redacted?.record;
       if (!redacted?.isNew) return [];
-      await resetProjections(sql, following.projections, { logId, groupKey });
+      const traced = await trace?.followed(sql);
+      if (traced) await remakeTraced(sql, following.projections, traced);
+      else await resetProjections(sql, following.projections, log);
       return [{ kind: 'event.redacted', payload: redacted.record }];
     });
     return record;

@@ -1,4 +1,10 @@
-import { EDGE_KINDS, KNOWLEDGE_STATUSES, PARA_CATEGORIES, VISIBILITIES } from '@app/domain';
+import {
+  EDGE_KINDS,
+  KNOWLEDGE_STATUSES,
+  MAX_EXTRA_BYTES,
+  PARA_CATEGORIES,
+  VISIBILITIES,
+} from '@app/domain';
 import {
   anyRecord,
   count,
@@ -21,6 +27,7 @@ import {
   OTHER_PROJECT_KEYS,
   PROJECT_FILTER,
   RANKED_END,
+  TRUNCATION,
   pageOf,
 } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
@@ -201,7 +208,11 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         freshness: share,
         qualityScore: share,
       }),
-      'extra?': described(anyRecord, 'Fields the hub does not know, as they were pushed.'),
+      'extra?': described(
+        anyRecord,
+        `Fields the hub does not know, as they were pushed; of what several events said the newest ${MAX_EXTRA_BYTES / 1024} KiB.`,
+      ),
+      ...TRUNCATION,
       'proposedFor?': described(text, 'The item in force that this is a proposal for.'),
     }),
     KnowledgeEdge: record({

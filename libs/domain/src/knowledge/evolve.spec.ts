@@ -1,14 +1,7 @@
 import fc from 'fast-check';
-import {
-  type KnowledgeState,
-  type Occasion,
-  UNKNOWN,
-  deleted,
-  judged,
-  statusOf,
-  superseded,
-  written,
-} from './evolve.js';
+import { deleted, judged, statusOf, superseded, written } from './evolve.js';
+import { type KnowledgeState, type Occasion, UNKNOWN } from './knowledge-state.js';
+import { MAX_EXTRA_BYTES } from '../limits.js';
 import type { Rating } from '../payloads/quality.js';
 import type { ItemFields } from '../records/knowledge-record.js';
 
@@ -122,6 +115,39 @@ describe('given an item', () => {
     expect(after(steps)).toMatchObject({ rating: 0.75, adoptionScore: 0.3, weight: 4 });
     expect(after([...steps, ...steps])).toEqual(after(steps));
     expect(after([[ben, { weightDelta: 1e9 }]])).toMatchObject({ weight: 5 });
+  });
+
+  it('when its creator says a rating, then it is no better than unrated; another’s word is a judgement', () => {
+    const quality = { confidence: 0.9, rating: 1 };
+    expect(itemOf({ quality })?.quality).toMatchObject({ confidence: 0.9, rating: 0.5 });
+    expect(itemOf({ quality: { rating: 0.2 } })?.quality).toMatchObject({ rating: 0.2 });
+    const own = written(state, { quality }, on, false);
+    expect(own.item?.quality).toMatchObject({ rating: 0.5 });
+    const others = written(state, { quality }, ben, false);
+    expect(others.item?.quality).toMatchObject({ rating: 1 });
+    expect(judged(others, { rating: 0.2 }, ben).item?.quality).toMatchObject({ rating: 0.2 });
+    expect(written(state, { quality: { rating: 0.1 } }, ben, false)).toMatchObject({
+      doubtedIn: 2,
+    });
+  });
+
+  it('when events say more than it has room for, then what was said first is left out, and it says so', () => {
+    const long = 'x'.repeat(MAX_EXTRA_BYTES / 2 - 100);
+    const say = (state: KnowledgeState, extra: object) =>
+      written(state, { extra: { ...extra } }, on, false);
+    const two = say(say(state, { a: long }), { b: long });
+    expect(Object.keys(two.item?.extra ?? {})).toEqual(['a', 'b']);
+    expect(two.item).not.toHaveProperty('truncated');
+    const three = say(say(two, { a: long }), { c: long });
+    expect(Object.keys(three.item?.extra ?? {})).toEqual(['a', 'c']);
+    expect(three.item).toMatchObject({
+      truncated: true,
+      truncatedBecause: expect.stringMatching(/256 KiB/),
+    });
+    expect(say(three, { d: 1 }).item).toMatchObject({ truncated: true });
+    const whole = { all: long.repeat(2) + 'x'.repeat(400) };
+    expect(say(three, whole).item?.extra).toEqual(whole);
+    expect(capture({ extra: { a: 1 } }, on, three).item).not.toHaveProperty('truncated');
   });
 
   it('when its quality is said anew, then what members judged of it counts still', () => {

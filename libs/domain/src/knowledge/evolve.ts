@@ -1,8 +1,7 @@
-import type { EventScope } from '../access/event-scope.js';
 import { slugOf } from '../encoding/keys.js';
 import { MAX_MADE_TITLE } from '../limits.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
-import { type Rating, defaultSignals, qualityOf, rated } from '../payloads/quality.js';
+import { type Rating, claimedBy, defaultSignals, qualityOf, rated } from '../payloads/quality.js';
 import { projectsBeside } from '../payloads/named-scope.js';
 import { firstProjectOf } from '../access/project-scope.js';
 import type {
@@ -13,74 +12,18 @@ import type {
   Quality,
   QualitySignals,
 } from '../records/knowledge-record.js';
-
-/** Everything the log has said of one id so far, also before it has said what the item is. */
-export interface KnowledgeState {
-  item: KnowledgeItem | null;
-  /** Set for good by an edge. */
-  superseded: boolean;
-  /** Milliseconds since 1970; set for good by a deletion. */
-  deletedAt: number | null;
-  /** What members said of the item before it was known; what its creator said holds from when it is. */
-  early: Readonly<Record<string, EarlyEnd>> | null;
-  /** The quality that was said of the item, where members have judged it, and what each of them said last of each signal. */
-  judged: Judged | null;
-  /** The first offline revision of the item. */
-  revisionId: string | null;
-  /** Where in the log the item was proposed last, and where a judgement put it in doubt last; 0 for never. */
-  proposedIn: number;
-  doubtedIn: number;
-  /** Milliseconds since 1970. */
-  doubtedAt: number | null;
-}
-
-/** How a member took an item that was not known out of force: when it deleted it (milliseconds since 1970), whether it superseded it. */
-export interface EarlyEnd {
-  deletedAt?: number;
-  superseded?: true;
-}
-
-/** Judgements of an item, by member. */
-export interface Judged {
-  said: QualitySignals | null;
-  by: Readonly<Record<string, Rating>>;
-}
-
-/** Where, when and by whom something was said of an item, and who may see that. */
-export interface Occasion {
-  groupKey: string;
-  id: string;
-  sequence: number;
-  /** Milliseconds since 1970: the event's own time, else when the hub took it. */
-  at: number;
-  memberId: string;
-  clientId: string;
-  scope: EventScope;
-  /** Whether it was said before the hub knew of the item. */
-  early: boolean;
-}
-
-/** Stands in an event in place of a client id when somebody acts as an administrator; no client id is like it. */
-export const ADMINISTRATION_CLIENT_ID = 'administration';
-
-/** Stands in an event in place of a member id when an administrator acts who is no member; no member id is like it. */
-export const ADMINISTRATOR_ID = 'administrator';
+import { extraOf } from './extra-fields.js';
+import {
+  ADMINISTRATION_CLIENT_ID,
+  ADMINISTRATOR_ID,
+  type EarlyEnd,
+  type Judged,
+  type KnowledgeState,
+  type Occasion,
+} from './knowledge-state.js';
 
 /** A rating under this asks for a review. */
 export const LOW_RATING = 0.4;
-
-/** What is known of an id of which nothing has been said. */
-export const UNKNOWN: Readonly<KnowledgeState> = {
-  item: null,
-  superseded: false,
-  deletedAt: null,
-  early: null,
-  judged: null,
-  revisionId: null,
-  proposedIn: 0,
-  doubtedIn: 0,
-  doubtedAt: null,
-};
 
 /** The status that holds: deletion before supersession before what was captured. */
 export function statusOf({ item, superseded, deletedAt }: KnowledgeState): KnowledgeStatus {
@@ -89,7 +32,10 @@ export function statusOf({ item, superseded, deletedAt }: KnowledgeState): Knowl
   return item?.status ?? 'active';
 }
 
-/** Takes in a capture or an update. A capture says all of an item, an update a part; who said it first stays its creator. */
+/**
+ * Takes in a capture or an update. A capture says all of an item, an update a part; who said it first stays its creator. The rating that
+ * somebody else says with it is that member's judgement.
+ */
 export function written(
   state: KnowledgeState,
   fields: ItemFields,
@@ -98,9 +44,22 @@ export function written(
 ): KnowledgeState {
   const { item } = state;
   if (item && mayNotTouch(item, occasion)) return state;
+  const { rating } = fields.quality ?? {};
+  const next = put(state, fields, occasion, whole);
+  if (!item || rating === undefined || isCreators(item, occasion)) return next;
+  return judged(next, { rating }, occasion);
+}
+
+function put(
+  state: KnowledgeState,
+  fields: ItemFields,
+  occasion: Occasion,
+  whole: boolean,
+): KnowledgeState {
+  const { item } = state;
   const said = item ? heldBack(item, fields, occasion) : fields;
   // Whoever writes over what somebody else made changes it: what is not said stays.
-  const isWhole = whole && item?.createdBy.memberId === occasion.memberId;
+  const isWhole = whole && item !== null && isCreators(item, occasion);
   const { next, judged } = itemOf(said, { state, occasion, whole: isWhole });
   const ended = item ? undefined : state.early?.[occasion.memberId];
   const deleted = next.status === 'tombstone';
@@ -122,7 +81,7 @@ export function written(
  * An item is shown to nobody to whom the event is withheld that wrote it last: that event belongs to the item's projects, also
  * to those that only earlier events named, and knows them still when the payloads of those have been redacted.
  */
-function within(item: KnowledgeItem, { projectKeys, privateTo }: EventScope): KnowledgeItem {
+function within(item: KnowledgeItem, { projectKeys, privateTo }: Occasion['scope']): KnowledgeItem {
   const { otherProjectKeys: _, ...rest } = item;
   const others = projectsBeside(firstProjectOf(rest), projectKeys);
   return {
@@ -136,7 +95,7 @@ function within(item: KnowledgeItem, { projectKeys, privateTo }: EventScope): Kn
 export function judged(state: KnowledgeState, rating: Rating, occasion: Occasion): KnowledgeState {
   const { item } = state;
   const { memberId } = occasion;
-  if (item && (mayNotTouch(item, occasion) || item.createdBy.memberId === memberId)) return state;
+  if (item && (mayNotTouch(item, occasion) || isCreators(item, occasion))) return state;
   const isLow = rating.rating !== undefined && rating.rating < LOW_RATING;
   const doubt = isLow ? { doubtedIn: occasion.sequence, doubtedAt: occasion.at } : {};
   const { said = null, by = {} } = state.judged ?? {};
@@ -185,22 +144,29 @@ export function revisionOf(base: KnowledgeState, fields: ItemFields): ItemFields
     createdAt: _at,
     updatedAt: _on,
     updatedBy: _editor,
+    truncated: _left,
+    truncatedBecause: _why,
     ...rest
   } = base.item;
   const { status: _status, entryKey: _entry, ...kept } = rest;
   return { ...kept, ...fields };
 }
 
+function isCreators(item: KnowledgeItem, { memberId }: Occasion): boolean {
+  return item.createdBy.memberId === memberId;
+}
+
 /** What only its creator sees, only its creator and administrators touch. */
-function mayNotTouch(item: KnowledgeItem, { memberId, clientId }: Occasion): boolean {
-  const isAdministrative = memberId === ADMINISTRATOR_ID || clientId === ADMINISTRATION_CLIENT_ID;
-  const isTheirs = memberId === item.createdBy.memberId || isAdministrative;
+function mayNotTouch(item: KnowledgeItem, occasion: Occasion): boolean {
+  const isAdministrative =
+    occasion.memberId === ADMINISTRATOR_ID || occasion.clientId === ADMINISTRATION_CLIENT_ID;
+  const isTheirs = isCreators(item, occasion) || isAdministrative;
   return item.visibility === 'private' && !isTheirs;
 }
 
 /** Nobody hides another member's item from the group by making it private. */
-function heldBack(item: KnowledgeItem, fields: ItemFields, { memberId }: Occasion): ItemFields {
-  if (fields.visibility !== 'private' || item.createdBy.memberId === memberId) return fields;
+function heldBack(item: KnowledgeItem, fields: ItemFields, occasion: Occasion): ItemFields {
+  if (fields.visibility !== 'private' || isCreators(item, occasion)) return fields;
   return { ...fields, visibility: item.visibility };
 }
 
@@ -226,9 +192,8 @@ function itemOf(
   const projectKey = given.projectKey === undefined ? kept?.projectKey : given.projectKey;
   const createdBy = before?.createdBy ?? { memberId, clientId };
   const known = state.judged?.said ?? (before ? signalsOf(before.quality) : defaultSignals(layer));
-  const signals = { ...known, ...given.quality };
+  const signals = claimedBy(known, given.quality ?? {});
   const judged = judgedBy(state.judged, signals, createdBy.memberId);
-  const extra = { ...kept?.extra, ...given.extra };
   const proposedFor = given.proposedFor ?? kept?.proposedFor;
   const next: KnowledgeItem = {
     id,
@@ -250,7 +215,7 @@ function itemOf(
     visibility: given.visibility ?? kept?.visibility ?? 'team',
     status: given.status ?? kept?.status ?? 'active',
     quality: qualityOf(judged ? rated(signals, Object.values(judged.by)) : signals),
-    ...(Object.keys(extra).length > 0 && { extra }),
+    ...extraOf(kept, given.extra),
     ...(proposedFor !== undefined && { proposedFor }),
   };
   return { next, judged };

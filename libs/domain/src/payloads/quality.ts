@@ -12,6 +12,8 @@ const SHARES = {
 
 const DEFAULT_CONFIDENCE: Readonly<Record<string, number>> = { canonical: 0.8, raw: 0.35 };
 const OTHER_CONFIDENCE = 0.55;
+/** The rating of an item that nobody has rated. */
+const UNRATED = 0.5;
 
 /** The most that an item can weigh. */
 const MAX_WEIGHT = 5;
@@ -24,7 +26,7 @@ export function defaultSignals(layer: string): QualitySignals {
   return {
     confidence: DEFAULT_CONFIDENCE[layer] ?? OTHER_CONFIDENCE,
     weight: 1,
-    rating: 0.5,
+    rating: UNRATED,
     adoptionScore: 0,
     sourceTrust: 0.5,
     evidence: 0.3,
@@ -49,6 +51,12 @@ export function qualityOf(signals: QualitySignals): Quality {
     ...quality,
     qualityScore: rounded(names.reduce((sum, name) => sum + SHARES[name] * quality[name], 0)),
   };
+}
+
+/** The signals with those that an event says of an item. Nobody's own word makes an item better rated than an unrated one. */
+export function claimedBy(known: QualitySignals, said: Partial<QualitySignals>): QualitySignals {
+  const { rating = known.rating } = said;
+  return { ...known, ...said, rating: Math.min(rating, UNRATED) };
 }
 
 /** A member's judgement of an item: a rating, and steps by which other signals change. */

@@ -77,6 +77,9 @@ export interface KnowledgeItem {
   quality: Quality;
   /** Fields of the client's that the record does not know. */
   extra?: Record<string, unknown>;
+  /** Said where the events said more than the item holds, and why. */
+  truncated?: true;
+  truncatedBecause?: string;
   /** The item in force that this one is a proposal for; said by the hub alone, never by an event. */
   proposedFor?: string;
 }

@@ -15,6 +15,8 @@ const CREATED = `
   SELECT defined.at FROM unnest($1::int[], $2::text[], $3::bigint[]) AS defined (at, group_key, sequence)
   JOIN glossary g ON g.group_key = defined.group_key AND g.created_in = defined.sequence`;
 
+const FORGET = 'DELETE FROM audit WHERE log_id = $1 AND sequence = ANY($2) AND NOT of_push';
+
 interface Row {
   event: LoggedEvent;
   entry: AuditEntry;
@@ -73,5 +75,8 @@ export const auditProjection: FollowingProjection = {
   apply,
   async reset({ logId }, sql) {
     await sql.query('DELETE FROM audit WHERE log_id = $1', [logId]);
+  },
+  async forget({ logId, sequences }, sql) {
+    await sql.query(FORGET, [logId, sequences]);
   },
 };

@@ -1,20 +1,12 @@
-import {
-  type GlossaryDefinition,
-  definitionOf,
-  parseTimestamp,
-  projectScope,
-  termKeyOf,
-} from '@app/domain';
+import { type GlossaryDefinition, definitionOf, parseTimestamp, termKeyOf } from '@app/domain';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { storable } from '../storable.js';
+import { type EntryPlace, entryPlaceOf } from './entry-place.js';
 
 /** A definition and where, when and by whom it was given. */
-interface Defined extends GlossaryDefinition {
+interface Defined extends GlossaryDefinition, EntryPlace {
   event: LoggedEvent;
-  termKey: string;
-  scope: string;
-  others: string | null;
 }
 
 interface EntryRow {
@@ -41,17 +33,9 @@ const WRITE = `
     SET term_key = excluded.term_key, project_scope = excluded.project_scope, entry = excluded.entry,
         found_by = excluded.found_by, other_projects = excluded.other_projects, updated_at = excluded.updated_at`;
 
-/** Where an entry is, and for which term. */
-interface EntryPlace {
-  groupKey: string;
-  termKey: string;
-  scope: string;
-  /** The further projects it belongs to, as the table holds them. */
-  others: string | null;
-}
-
 /** An entry as it stands after the batch. */
 interface Entry extends EntryPlace {
+  groupKey: string;
   id: string;
   definition: GlossaryDefinition | null;
   createdAt: number;
@@ -104,7 +88,12 @@ class Entries {
   }
 }
 
-function termPlace({ groupKey, scope, others, termKey }: EntryPlace): string {
+function termPlace({
+  groupKey,
+  scope,
+  others,
+  termKey,
+}: EntryPlace & { groupKey: string }): string {
   return JSON.stringify([groupKey, scope, others, termKey]);
 }
 
@@ -112,10 +101,7 @@ function definedIn(events: readonly LoggedEvent[]): Defined[] {
   return events.flatMap((event) => {
     const definition = event.payload && definitionOf(event.payload);
     if (!definition) return [];
-    const scope = definition.projectKey === null ? '' : projectScope(definition.projectKey);
-    const termKey = storable(termKeyOf(definition.term));
-    const others = definition.otherProjectKeys?.join(' ') ?? null;
-    return [{ ...definition, event, termKey, scope: storable(scope), others }];
+    return [{ ...definition, event, ...entryPlaceOf(definition) }];
   });
 }
 
@@ -161,5 +147,11 @@ export const glossaryProjection: FollowingProjection = {
   apply,
   async reset({ groupKey }, sql) {
     await sql.query('DELETE FROM glossary WHERE group_key = $1', [groupKey]);
+  },
+  async forget({ groupKey, entryIds }, sql) {
+    await sql.query('DELETE FROM glossary WHERE group_key = $1 AND id = ANY($2)', [
+      groupKey,
+      entryIds,
+    ]);
   },
 };

@@ -49,6 +49,20 @@ export interface EdgeRow {
 export const EDGE_COLUMNS = 'group_key, id, kind, from_id, to_id, reason, created_by, created_at';
 const FIND = `SELECT ${EDGE_COLUMNS} FROM knowledge_edges WHERE group_key = $1 AND id = $2`;
 
+/** Edges that decide of the items they join, and of which those decide. */
+export const BINDING_EDGES: readonly EdgeKind[] = ['supersedes', 'contradicts'];
+
+const BOUND = `
+  WITH RECURSIVE bound AS (
+    SELECT id FROM unnest($2::text[]) AS given (id)
+    UNION
+    SELECT joined.id FROM bound CROSS JOIN LATERAL (
+      SELECT to_id AS id FROM knowledge_edges WHERE group_key = $1 AND from_id = bound.id AND kind = ANY($3)
+      UNION ALL
+      SELECT from_id FROM knowledge_edges WHERE group_key = $1 AND to_id = bound.id AND kind = ANY($3)
+    ) AS joined
+  ) SELECT id FROM bound LIMIT $4`;
+
 /** The record of a row. */
 export function edgeOf(row: EdgeRow): EdgeRecord {
   return {
@@ -61,6 +75,17 @@ export function edgeOf(row: EdgeRow): EdgeRecord {
     createdBy: row.created_by,
     createdAt: new Date(Number(row.created_at)).toISOString(),
   };
+}
+
+/** Items of a group with those that supersession and contradiction join to them, over any number of edges; at most `limit`. */
+export async function boundItems(
+  sql: Sql,
+  groupKey: string,
+  ids: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(BOUND, [groupKey, ids, BINDING_EDGES, limit]);
+  return rows.map(({ id }) => id);
 }
 
 /** An edge of a group, or null. */

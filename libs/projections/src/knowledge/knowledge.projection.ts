@@ -2,7 +2,14 @@ import { KNOWLEDGE_KINDS } from '@app/domain';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { type ChangeInLog, type ItemPlace, changesOf, foldBatch, placeKey } from './fold-batch.js';
+import { BINDING_EDGES } from './edges.queries.js';
 import { addEdges, loadStates, loadSupersessions, writeStates } from './knowledge-rows.js';
+
+const FORGET_ITEMS = 'DELETE FROM knowledge WHERE group_key = $1 AND id = ANY($2)';
+// Two revisions of an item make an edge that no event names.
+const FORGET_EDGES = `
+  DELETE FROM knowledge_edges
+  WHERE group_key = $1 AND (id = ANY($2) OR kind = ANY($4) AND from_id = ANY($3))`;
 
 function concerned(changes: readonly ChangeInLog[]): ItemPlace[] {
   const places = new Map<string, ItemPlace>();
@@ -36,7 +43,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The items of the groups and the edges between them. What is said of an item before it is known changes it no more than its creator could. */
 export const knowledgeProjection: FollowingProjection = {
   name: 'knowledge',
-  version: 5,
+  version: 6,
   purposes: ['sync'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['knowledge', 'knowledge_edges'],
@@ -45,5 +52,9 @@ export const knowledgeProjection: FollowingProjection = {
   async reset({ groupKey }, sql) {
     await sql.query('DELETE FROM knowledge WHERE group_key = $1', [groupKey]);
     await sql.query('DELETE FROM knowledge_edges WHERE group_key = $1', [groupKey]);
+  },
+  async forget({ groupKey, itemIds, edgeIds }, sql) {
+    await sql.query(FORGET_ITEMS, [groupKey, itemIds]);
+    await sql.query(FORGET_EDGES, [groupKey, edgeIds, itemIds, BINDING_EDGES]);
   },
 };

@@ -43,7 +43,9 @@ const COUNT = `
     SET documents = search_totals.documents + excluded.documents, length = search_totals.length + excluded.length`;
 
 const FORGET = `
-  WITH gone AS (DELETE FROM search WHERE group_key = $1 RETURNING scope, length)
+  WITH gone AS (
+    DELETE FROM search WHERE group_key = $1 AND ($2::text[] IS NULL OR id = ANY($2)) RETURNING scope, length
+  )
   SELECT scope, $1 AS "groupKey", -count(*) AS documents, -sum(length) AS length FROM gone GROUP BY scope`;
 
 const FORGET_EMPTY = `
@@ -173,6 +175,12 @@ async function writeTotals(
   await sql.query(FORGET_EMPTY, rows);
 }
 
+/** Takes rows of a group away: those of some items, or all. */
+async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null): Promise<void> {
+  const gone = await sql.query<TotalsChange<string>>(FORGET, [groupKey, ids]);
+  if (gone.length > 0) await writeTotals(sql, gone);
+}
+
 /** What items are found by: one row an item with its terms and their weights, for ranking by BM25. */
 export const searchProjection: FollowingProjection = {
   name: 'search',
@@ -182,8 +190,6 @@ export const searchProjection: FollowingProjection = {
   tables: ['search', 'search_totals'],
   after: [knowledgeProjection],
   apply,
-  async reset({ groupKey }, sql) {
-    const gone = await sql.query<TotalsChange<string>>(FORGET, [groupKey]);
-    if (gone.length > 0) await writeTotals(sql, gone);
-  },
+  reset: ({ groupKey }, sql) => forget(sql, groupKey, null),
+  forget: ({ groupKey, itemIds }, sql) => forget(sql, groupKey, itemIds),
 };

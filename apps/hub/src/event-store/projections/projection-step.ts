@@ -19,15 +19,20 @@ export interface StepScope {
   wait: boolean;
 }
 
-interface ClaimRow {
-  log_id: string;
+/** A log as an event of it names it. */
+interface NamedLog {
   group_key: string;
   purpose: LogPurpose;
+}
+
+interface ClaimRow extends NamedLog {
+  log_id: string;
   position: string;
   target: string;
 }
 
-interface EventRow {
+/** An event as a step reads it. */
+export interface EventRow {
   log_id: string;
   sequence: string;
   event_id: string;
@@ -100,11 +105,12 @@ const MOVE = `
   FROM unnest($2::uuid[], $3::bigint[]) AS moved (log_id, position)
   WHERE projection.name = $1 AND projection.log_id = moved.log_id`;
 
-function loggedEvent(row: EventRow, claim: ClaimRow): LoggedEvent {
+/** An event of a log as projections take it. */
+export function loggedEvent(row: EventRow, log: NamedLog): LoggedEvent {
   return {
     logId: row.log_id,
-    groupKey: claim.group_key,
-    purpose: claim.purpose,
+    groupKey: log.group_key,
+    purpose: log.purpose,
     sequence: Number(row.sequence),
     id: row.event_id,
     kind: row.kind,

@@ -1,4 +1,5 @@
-import type { FollowingProjection, Sql, SyncLog } from '@app/projections';
+import type { FollowingProjection, Sql, SyncLog, TracedEvents } from '@app/projections';
+import { readEvents } from './event-trace.js';
 import { shadowsOf } from './shadow-tables.js';
 
 // Whoever works on what any projection makes of this log is let finish and then kept out; readers and other logs go on. The
@@ -7,8 +8,11 @@ const STOP_FOLLOWING = [
   'SELECT 1 FROM projection WHERE log_id = $1 ORDER BY name FOR UPDATE',
   'SELECT 1 FROM log WHERE log_id = $1 FOR UPDATE',
 ];
+const POSITIONS =
+  'SELECT name, version, position FROM projection WHERE log_id = $1 AND name = ANY($2)';
 const BEGIN_AGAIN = `
-  UPDATE projection SET position = 0, status = 'running', error = NULL WHERE log_id = $1`;
+  UPDATE projection SET position = 0, status = 'running', error = NULL WHERE log_id = $1 AND name LIKE ANY ($2)`;
+const GO_ON = `UPDATE projection SET status = 'running', error = NULL WHERE log_id = $1 AND status = 'parked'`;
 
 /**
  * Takes away everything that following projections have made of a group's sync log, also in rebuilds that are under way, so
@@ -19,13 +23,63 @@ export async function resetProjections(
   projections: readonly FollowingProjection[],
   log: SyncLog,
 ): Promise<void> {
-  for (const lock of STOP_FOLLOWING) await sql.query(lock, [log.logId]);
+  await stopFollowing(sql, log);
   for (const projection of projections) {
     if (!projection.reset) continue;
-    await projection.reset(log, sql);
-    for (const shadow of await shadowsOf(sql, projection.name)) {
-      await shadow.within(sql, async () => projection.reset?.(log, sql));
-    }
+    await reset(sql, projection, log);
+    await resetShadows(sql, projection, log);
   }
-  await sql.query(BEGIN_AGAIN, [log.logId]);
+}
+
+/**
+ * Lets following projections make anew what they have made of some events that hang together, of what the log says of them now;
+ * what a rebuild under way has made of the log is taken away. The transaction must hold the log's lock.
+ */
+export async function remakeTraced(
+  sql: Sql,
+  projections: readonly FollowingProjection[],
+  traced: TracedEvents,
+): Promise<void> {
+  await stopFollowing(sql, traced);
+  type Row = { name: string; version: number; position: string };
+  const names = projections.map(({ name }) => name);
+  const rows = await sql.query<Row>(POSITIONS, [traced.logId, names]);
+  for (const projection of projections) {
+    const { name, version, kinds, forget } = projection;
+    if (!forget) continue;
+    const made = rows.find((row) => row.name === name);
+    // Rows that newer code has made are its own to make.
+    if (made && made.version > version) await reset(sql, projection, traced);
+    else if (made) {
+      await forget(traced, sql);
+      const reached = traced.sequences.filter((sequence) => sequence <= Number(made.position));
+      for await (const events of readEvents(sql, traced, reached)) {
+        const concerning = events.filter(({ kind }) => kinds.includes(kind));
+        if (concerning.length > 0) await projection.apply(concerning, sql);
+      }
+    }
+    await resetShadows(sql, projection, traced);
+  }
+  // What could not be digested may be what has gone.
+  await sql.query(GO_ON, [traced.logId]);
+}
+
+async function stopFollowing(sql: Sql, { logId }: SyncLog): Promise<void> {
+  for (const lock of STOP_FOLLOWING) await sql.query(lock, [logId]);
+}
+
+async function reset(sql: Sql, projection: FollowingProjection, log: SyncLog): Promise<void> {
+  await projection.reset?.(log, sql);
+  await sql.query(BEGIN_AGAIN, [log.logId, [projection.name]]);
+}
+
+async function resetShadows(
+  sql: Sql,
+  projection: FollowingProjection,
+  log: SyncLog,
+): Promise<void> {
+  for (const shadow of await shadowsOf(sql, projection.name)) {
+    await shadow.within(sql, async () => projection.reset?.(log, sql));
+  }
+  await sql.query(BEGIN_AGAIN, [log.logId, [`rebuild:${projection.name}:%`]]);
 }

@@ -1,0 +1,68 @@
+import type { EventScope } from '../access/event-scope.js';
+import type { Rating } from '../payloads/quality.js';
+import type { KnowledgeItem, QualitySignals } from '../records/knowledge-record.js';
+
+/** Everything the log has said of one id so far, also before it has said what the item is. */
+export interface KnowledgeState {
+  item: KnowledgeItem | null;
+  /** Set for good by an edge. */
+  superseded: boolean;
+  /** Milliseconds since 1970; set for good by a deletion. */
+  deletedAt: number | null;
+  /** What members said of the item before it was known; what its creator said holds from when it is. */
+  early: Readonly<Record<string, EarlyEnd>> | null;
+  /** The quality that was said of the item, where members have judged it, and what each of them said last of each signal. */
+  judged: Judged | null;
+  /** The first offline revision of the item. */
+  revisionId: string | null;
+  /** Where in the log the item was proposed last, and where a judgement put it in doubt last; 0 for never. */
+  proposedIn: number;
+  doubtedIn: number;
+  /** Milliseconds since 1970. */
+  doubtedAt: number | null;
+}
+
+/** How a member took an item that was not known out of force: when it deleted it (milliseconds since 1970), whether it superseded it. */
+export interface EarlyEnd {
+  deletedAt?: number;
+  superseded?: true;
+}
+
+/** Judgements of an item, by member. */
+export interface Judged {
+  said: QualitySignals | null;
+  by: Readonly<Record<string, Rating>>;
+}
+
+/** Where, when and by whom something was said of an item, and who may see that. */
+export interface Occasion {
+  groupKey: string;
+  id: string;
+  sequence: number;
+  /** Milliseconds since 1970: the event's own time, else when the hub took it. */
+  at: number;
+  memberId: string;
+  clientId: string;
+  scope: EventScope;
+  /** Whether it was said before the hub knew of the item. */
+  early: boolean;
+}
+
+/** Stands in an event in place of a client id when somebody acts as an administrator; no client id is like it. */
+export const ADMINISTRATION_CLIENT_ID = 'administration';
+
+/** Stands in an event in place of a member id when an administrator acts who is no member; no member id is like it. */
+export const ADMINISTRATOR_ID = 'administrator';
+
+/** What is known of an id of which nothing has been said. */
+export const UNKNOWN: Readonly<KnowledgeState> = {
+  item: null,
+  superseded: false,
+  deletedAt: null,
+  early: null,
+  judged: null,
+  revisionId: null,
+  proposedIn: 0,
+  doubtedIn: 0,
+  doubtedAt: null,
+};
