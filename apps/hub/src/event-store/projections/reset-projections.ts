@@ -45,13 +45,13 @@ export async function remakeTraced(
   const names = projections.map(({ name }) => name);
   const rows = await sql.query<Row>(POSITIONS, [traced.logId, names]);
   for (const projection of projections) {
-    const { name, version, kinds, forget } = projection;
-    if (!forget) continue;
+    const { name, version, kinds } = projection;
+    if (!projection.forget) continue;
     const made = rows.find((row) => row.name === name);
     // Rows that newer code has made are its own to make.
     if (made && made.version > version) await reset(sql, projection, traced);
     else if (made) {
-      await forget(traced, sql);
+      await projection.forget(traced, sql);
       const reached = traced.sequences.filter((sequence) => sequence <= Number(made.position));
       for await (const events of readEvents(sql, traced, reached)) {
         const concerning = events.filter(({ kind }) => kinds.includes(kind));
