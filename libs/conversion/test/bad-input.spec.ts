@@ -187,9 +187,11 @@ describe('a large body', () => {
       ];
       const body = { model: 'm', max_tokens: 9, messages };
       const times = [0, 1, 2].map(() => {
-        const started = performance.now();
+        // Time of the processor: that of the clock is shared with what else the machine does.
+        const started = process.cpuUsage();
         convertRequest('openai', 'claude', body);
-        return performance.now() - started;
+        const { user, system } = process.cpuUsage(started);
+        return user + system;
       });
       return Math.min(...times);
     };

@@ -186,6 +186,14 @@ export const WARNINGS = {
     'lost',
     'The event does not repeat the count of what was read, which the target requires, so its counts were dropped.',
   ],
+  'repeated-usage': [
+    'note',
+    'The event that ends the answer says all counts again: the last ones count, not their sum.',
+  ],
+  'bare-usage': [
+    'note',
+    'The counts come without the reason an earlier event gave, and clients that keep the last reason lose it.',
+  ],
   'unknown-event': [
     'lost',
     'The event is of a type the source protocol does not have, so it gives no event.',

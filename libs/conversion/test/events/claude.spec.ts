@@ -45,6 +45,7 @@ describe('claude events', () => {
         },
       },
     ]);
+    expect(codes('openai', start)).toEqual(['repeated-usage']);
     expect(events('responses', start)).toMatchObject([
       { type: 'response.created', response: { id: 'msg_7', status: 'in_progress' } },
       { type: 'response.in_progress', response: { usage: { input_tokens: 14 } } },

@@ -140,6 +140,7 @@ describe('openai chunks', () => {
     expect(events('claude', body)).toMatchObject([
       { type: 'message_delta', delta: { stop_reason: null }, usage: { input_tokens: 5 } },
     ]);
+    expect(codes('claude', body)).toEqual(['bare-usage']);
     expect(events('gemini', body)).toMatchObject([
       { candidates: [], usageMetadata: { promptTokenCount: 5 } },
     ]);

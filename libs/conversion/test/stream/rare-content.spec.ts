@@ -102,4 +102,37 @@ describe('in a whole stream', () => {
       { choices: [], usage: { prompt_tokens: 97, completion_tokens: 5 } },
     ]);
   });
+
+  it('a further answer that begins with thinking has its role too', () => {
+    const chunk = {
+      candidates: [0, 1].map((index) => ({
+        index,
+        content: { role: 'model', parts: [{ text: 'Hm.', thought: true }] },
+        finishReason: 'STOP',
+      })),
+    };
+    const { out } = convertAll('gemini', 'openai', [chunk]);
+    const roles = out.flatMap(({ choices }) =>
+      choices.filter(({ delta }: any) => delta.role).map(({ index }: any) => index as number),
+    );
+    expect(roles).toEqual([0, 1]);
+  });
+
+  it('a number JavaScript cannot hold stays as it is in text, and is the text of its digits in an object', () => {
+    const call = (rest: object) => ({
+      id: 'c',
+      choices: [{ index: 0, delta: { tool_calls: [{ index: 0, ...rest }] } }],
+    });
+    const events = [
+      call({ id: 'a', type: 'function', function: { name: 'f', arguments: '{"n":90071' } }),
+      call({ function: { arguments: '99254740993}' } }),
+    ];
+    const claude = convertAll('openai', 'claude', events);
+    const json = claude.out.map(({ delta }) => delta?.partial_json ?? '').join('');
+    expect(json).toBe('{"n":9007199254740993}');
+    expect(claude.codes).not.toContain('big-integer');
+    const gemini = convertAll('openai', 'gemini', events);
+    expect(JSON.stringify(gemini.out)).toContain('"args":{"n":"9007199254740993"}');
+    expect(gemini.codes).toContain('big-integer');
+  });
 });

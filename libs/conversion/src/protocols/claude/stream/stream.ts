@@ -249,7 +249,10 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
     return [messageDelta(event, report)];
   },
   // The counts of `message_delta` are cumulative and it may come more than once, so those of an answer that runs fit too.
-  usage: (event, report) => [messageDelta(event, report)],
+  usage(event, report) {
+    if (!event.running) report.warn('bare-usage', event.path);
+    return [messageDelta(event, report)];
+  },
   end: () => [{ type: 'message_stop' }],
   failure: ({ failure }, report) => [claudeError(failure, report)],
 };

@@ -40,9 +40,11 @@ export const stream: StreamCoding<OpenaiChunk | ErrorBody> = {
 };
 
 const WRITERS: EventWriters<OpenaiChunk | ErrorBody> = {
-  start: (event, report) => [
-    chunk(event, { role: 'assistant', content: '' }, report, usageField(event.usage, report)),
-  ],
+  start(event, report) {
+    if (event.usage) report.warn('repeated-usage', event.usage.path);
+    const counts = usageField(event.usage, report);
+    return [chunk(event, { role: 'assistant', content: '' }, report, counts)];
+  },
   open: () => [],
   text(event, report) {
     const written = chunk(event, { content: event.text }, report);

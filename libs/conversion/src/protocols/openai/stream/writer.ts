@@ -71,10 +71,11 @@ export class OpenaiWriter implements AnswerWriter<OpenaiChunk | ErrorBody> {
         return chunks;
       }
       case 'reasoning': {
-        const said = this.said(choice);
-        const isNext = said.thinking !== undefined && said.thinking !== block;
-        said.thinking = block;
-        return this.chunks(at, { reasoning_content: (isNext ? BREAK : '') + text });
+        const last = this.choices.get(choice)?.thinking;
+        const isNext = last !== undefined && last !== block;
+        const chunks = this.chunks(at, { reasoning_content: (isNext ? BREAK : '') + text });
+        this.said(choice).thinking = block;
+        return chunks;
       }
       case 'call': {
         const index = this.said(choice).calls - 1;
