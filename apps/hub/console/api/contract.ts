@@ -465,6 +465,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which logs grow, as it happens */
+        get: operations["get-api-v1-admin-stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/projects/{groupKey}/{id}/brief": {
         parameters: {
             query?: never;
@@ -2310,6 +2327,24 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RetriedProjection"];
                 };
+            };
+        };
+    };
+    "get-api-v1-admin-stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
