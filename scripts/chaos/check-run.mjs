@@ -7,7 +7,7 @@ const LEAF = Buffer.from([0]);
 const NODE = Buffer.from([1]);
 
 /** RFC 8785 of a JSON value without undefined members. */
-export function canonical(value) {
+function canonical(value) {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   const members = Object.keys(value)
@@ -23,7 +23,7 @@ function sha256(...parts) {
 }
 
 /** The hash that an event of a federation page must have after the one before it, as a buffer. */
-export function hashOf(logId, event, previousHash) {
+function hashOf(logId, event, previousHash) {
   const { id, kind, createdAt, acceptedAt, memberId, clientId, signature, payload, log } = event;
   const { sequence, v = 1, salt = '' } = log;
   const payloadHash = sha256(Buffer.from(salt, 'base64'), canonical(payload)).toString('hex');
@@ -34,7 +34,7 @@ export function hashOf(logId, event, previousHash) {
 }
 
 /** The RFC 6962 root of leaf hashes. */
-export function rootOf(leaves) {
+function rootOf(leaves) {
   let level = leaves;
   if (level.length === 0) return sha256('');
   while (level.length > 1) {

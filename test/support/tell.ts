@@ -1,7 +1,7 @@
 import type { Joined, TestHub } from './hub.js';
 
 /** When told events happened, unless they say otherwise. */
-export const TOLD_AT = '2026-05-01T08:00:00.000Z';
+const TOLD_AT = '2026-05-01T08:00:00.000Z';
 
 /** What a told event may say beside its kind and payload. */
 export interface Telling {

@@ -185,4 +185,4 @@ export type DomainEvent<Kind extends EventKind = EventKind> = {
 }[Kind];
 
 /** Any event the hub itself appends. */
-export type HubEvent = DomainEvent;
+type HubEvent = DomainEvent;

@@ -20,7 +20,6 @@ export * from './knowledge/knowledge-state.js';
 export * from './payloads/glossary-event.js';
 export * from './knowledge/glossary.js';
 export * from './payloads/knowledge-problem.js';
-export { namedProject } from './payloads/named-scope.js';
 export * from './access/project-scope.js';
 export * from './payloads/quality.js';
 export * from './payloads/read-change.js';

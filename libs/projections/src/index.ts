@@ -21,7 +21,7 @@ export * from './knowledge/edge-state.js';
 export * from './knowledge/edges.queries.js';
 export * from './knowledge/item-edges.queries.js';
 export * from './knowledge/item-page.queries.js';
-export { type ItemRef, findRefs } from './knowledge/item-ref.js';
+export { type ItemRef } from './knowledge/item-ref.js';
 export type { KnowledgeFilter } from './knowledge/knowledge-filter.js';
 export type { KnowledgeRecord } from './knowledge/knowledge-record.js';
 export * from './knowledge/knowledge.queries.js';

@@ -21,7 +21,7 @@ export function readPayload(query: Named, sent?: JsonDocument | null): JsonDocum
 }
 
 /** Decodes base64 of the standard or URL-safe alphabet, padded or not, blanks read as `+`; throws a 400 Problem. */
-export function decodeBase64(text: string): Buffer {
+function decodeBase64(text: string): Buffer {
   const plain = text.replace(/[\r\n]+/g, '').replaceAll(' ', '+');
   const [, digits = '', padding = ''] = /^([\w+/-]*)(={0,2})$/.exec(plain) ?? [];
   const whole = (digits.length + padding.length) % 4 === 0;

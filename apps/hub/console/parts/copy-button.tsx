@@ -4,7 +4,7 @@ import { Icon } from './icon.js';
 import { t } from './strings.js';
 
 /** Puts a text on the clipboard, also where the page is not from a secure origin and browsers keep their clipboard to themselves. */
-export async function copyText(text: string): Promise<void> {
+async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
   area.value = text;

@@ -1,7 +1,7 @@
 import { strings } from '../strings/text.js';
 
 /** The texts of what screens are made of. */
-export const PARTS = {
+const PARTS = {
   loading: ['Loading…', '正在加载…'],
   more: ['Show more', '显示更多'],
   newRows: [['{n} new', '{n} new'], '{n} 条新内容'],

@@ -2,7 +2,7 @@ import type { RecordOf } from '../api/client.js';
 import { strings } from '../strings/text.js';
 
 /** The states of tasks in words. */
-export const TASK_STATES = {
+const TASK_STATES = {
   todo: ['to do', '待办'],
   in_progress: ['in progress', '进行中'],
   blocked: ['blocked', '受阻'],

@@ -10,7 +10,7 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
 ];
 
 /** Returns how long ago a moment was, as the reader's language says it. */
-export function ago(at: string, now = Date.now()): string {
+function ago(at: string, now = Date.now()): string {
   const seconds = (Date.parse(at) - now) / 1_000;
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' });
   const [unit, length] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1];
@@ -18,7 +18,7 @@ export function ago(at: string, now = Date.now()): string {
 }
 
 /** Returns a moment in the reader's own time zone, which it names. */
-export function fullTime(at: string): string {
+function fullTime(at: string): string {
   const format = new Intl.DateTimeFormat(locale(), {
     year: 'numeric',
     month: 'short',
@@ -32,7 +32,7 @@ export function fullTime(at: string): string {
 }
 
 /** Returns a moment's day and minute. */
-export function shortTime(at: string): string {
+function shortTime(at: string): string {
   return new Intl.DateTimeFormat(locale(), {
     month: 'short',
     day: 'numeric',

@@ -1,7 +1,7 @@
 import { strings } from '../strings/text.js';
 
 /** The texts around the screens. */
-export const SHELL = {
+const SHELL = {
   product: ['Knowledge Hub', 'Knowledge Hub'],
   skip: ['Skip to the content', '跳到正文'],
   navigation: ['Screens', '页面导航'],

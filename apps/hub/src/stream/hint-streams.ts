@@ -6,7 +6,7 @@ import type { Asking } from '../admin-access/asking.js';
 import { GrowthFeed, type Growth, isOfHub } from '../event-store/log/growth-feed.js';
 
 /** Most streams of hints that are open at a time; a page that gets none asks again and again instead. */
-export const MAX_STREAMS = 200;
+const MAX_STREAMS = 200;
 
 /** How often a stream says that it is there, and its session is read again where nothing else happens. */
 const COMMENT_EVERY_MS = 15_000;

@@ -1,7 +1,7 @@
 import { estimateTokens } from '@app/domain';
 
 /** The most tokens of what a session is told, and how many of them the hub may fill; the frame takes the rest. */
-export const MAX_TOKENS = 1_500;
+const MAX_TOKENS = 1_500;
 export const BRIEF_TOKENS = 1_300;
 
 /** Agents cut longer texts or put them into a file; Claude Code at 10,000 characters. */

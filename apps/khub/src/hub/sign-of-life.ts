@@ -1,8 +1,8 @@
 /** How long a hub may say nothing to a first request before it is asked for a sign of life, in milliseconds. */
-export const SILENCE_MS = 1_500;
+const SILENCE_MS = 1_500;
 
 /** How long it then has to give one, in milliseconds. */
-export const SIGN_MS = 1_000;
+const SIGN_MS = 1_000;
 
 /** Why a request was given up: the hub takes connections, or seems to, and answers nothing. */
 export class NoSignOfLife extends Error {

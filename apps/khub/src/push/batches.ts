@@ -1,6 +1,6 @@
 /** Most events and bytes of one push; both well under what the hub takes. */
-export const MAX_BATCH_EVENTS = 500;
-export const MAX_BATCH_BYTES = 4 * 1024 * 1024;
+const MAX_BATCH_EVENTS = 500;
+const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 /** Groups what arrives into batches of at most `MAX_BATCH_EVENTS` and, unless one alone is larger, `MAX_BATCH_BYTES`. */
 export async function* batches<Part extends { bytes: number }>(

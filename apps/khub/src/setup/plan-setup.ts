@@ -13,7 +13,7 @@ export interface FileChange {
 }
 
 /** Where the text of a file from before khub's last change lies. */
-export function backupOf(path: string): string {
+function backupOf(path: string): string {
   return `${path}.before-khub`;
 }
 

@@ -38,7 +38,7 @@ const UNASKED_ADAPTIVE: Effort = 'high';
 const UNASKED_BUDGET: Effort = 'medium';
 
 /** The effort whose budget is the next one at or above the number. */
-export function effortOfBudget(tokens: number): Effort {
+function effortOfBudget(tokens: number): Effort {
   if (tokens <= 0) return 'none';
   if (tokens <= BUDGETS.low) return 'low';
   if (tokens <= BUDGETS.medium) return 'medium';

@@ -23,7 +23,7 @@ import {
 } from './knowledge-state.js';
 
 /** A rating under this asks for a review. */
-export const LOW_RATING = 0.4;
+const LOW_RATING = 0.4;
 
 /** The status that holds: deletion before supersession before what was captured. */
 export function statusOf({ item, superseded, deletedAt }: KnowledgeState): KnowledgeStatus {

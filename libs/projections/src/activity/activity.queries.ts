@@ -44,7 +44,7 @@ export interface Activity {
 }
 
 /** Most items or edges of each list. */
-export const MAX_ACTIVITY_ITEMS = 50;
+const MAX_ACTIVITY_ITEMS = 50;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
@@ -88,7 +88,7 @@ async function countLearned(sql: Sql, statement: Statement): Promise<number> {
 }
 
 /** When the days begin, in milliseconds since 1970. */
-export function beginOf({ days, utcOffsetMinutes, now }: ActivityRequest): number {
+function beginOf({ days, utcOffsetMinutes, now }: ActivityRequest): number {
   const offset = utcOffsetMinutes * MINUTE_MS;
   const today = Math.floor((now + offset) / DAY_MS);
   return (today - (days - 1)) * DAY_MS - offset;

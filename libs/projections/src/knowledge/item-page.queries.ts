@@ -44,7 +44,7 @@ export interface ItemPage {
 }
 
 /** Most edges of a kind, and most proposals, that stand beside an item. */
-export const MAX_BESIDE = 50;
+const MAX_BESIDE = 50;
 
 interface EdgeRow {
   id: string;

@@ -5,7 +5,7 @@ import { Statement } from '../statement.js';
 import { type ItemRef, REF_COLUMNS, type RefRow, findRefs, refOf } from './item-ref.js';
 
 /** Most items of a neighbourhood, and most edges between them. */
-export const MAX_NEIGHBOURS = 300;
+const MAX_NEIGHBOURS = 300;
 const MAX_EDGES = 2_000;
 
 /** How far a neighbourhood may reach. */

@@ -13,8 +13,8 @@ import type { SearchPlan, WantedTerm } from './search-plan.js';
 import { keysOf } from './terms.js';
 
 /** BM25: how soon repetition stops to count, and how much length does. */
-export const K1 = 1.2;
-export const B = 0.75;
+const K1 = 1.2;
+const B = 0.75;
 
 /** Which part of the ranking is wanted: `limit` items after the first `offset`, of those that pass the filter. */
 export interface RankingRange extends KnowledgeFilter {

@@ -1,7 +1,7 @@
 import { strings } from '../../strings/text.js';
 
 /** The texts of the first page. */
-export const HOME = {
+const HOME = {
   title: ['What the team knows', '团队知识概览'],
   lead: ['{service} {version} at {url}', '{service} {version},地址 {url}'],
   healthy: ['Everything is up to date.', '一切已是最新。'],

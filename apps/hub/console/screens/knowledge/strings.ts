@@ -1,7 +1,7 @@
 import { strings } from '../../strings/text.js';
 
 /** The texts of the search. */
-export const KNOWLEDGE = {
+const KNOWLEDGE = {
   title: ['Knowledge', '知识'],
   lead: ['What agents and people wrote down, the newest first.', '代理与成员记录的内容,最新在前。'],
   ranked: ['The best match first.', '最匹配的在前。'],

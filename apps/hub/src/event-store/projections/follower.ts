@@ -6,7 +6,7 @@ import type { StepScope } from './projection-step.js';
 import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 
 /** How often the logs' heads are looked at for what other replicas appended. */
-export const POLL_INTERVAL_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 /**
  * How long it rests after a round that moved something. What is appended meanwhile is one batch of the next round, which

@@ -58,7 +58,7 @@ export interface StoredRow extends PulledRow {
 }
 
 /** SQL: the columns of a `PulledRow`, with the payload as an expression. Hex made here spares a buffer a row there. */
-export const pulledColumns = (payload: string) =>
+const pulledColumns = (payload: string) =>
   `sequence, event_id, kind, created_at, signature, ${payload} AS payload, payload IS NULL AS is_redacted,
    encode(salt, 'base64') AS salt, version, encode(hash, 'hex') AS hash`;
 

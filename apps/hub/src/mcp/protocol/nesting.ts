@@ -1,5 +1,5 @@
 /** How deep a message may be nested: both SDKs go through it by recursion, and a stack ends. */
-export const MAX_NESTING = 200;
+const MAX_NESTING = 200;
 
 /** Whether a JSON value is nested deeper than `MAX_NESTING` levels. */
 export function isNestedTooDeep(value: unknown): boolean {

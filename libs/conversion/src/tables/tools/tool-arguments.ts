@@ -16,7 +16,7 @@ export function argumentsTextOf(call: ToolCallPart, report: Report): string {
 }
 
 /** The id of a call, or one made of its position when the source gives none. */
-export function callId(call: ToolCallPart, position: number): string {
+function callId(call: ToolCallPart, position: number): string {
   return call.id === '' ? `call_${position}` : call.id;
 }
 
@@ -39,7 +39,7 @@ export function argumentsObject(call: ToolCallPart, report: Report): JsonObject 
 const SUSPECT = /\d{16}|\d[eE]\+?\d{3}/;
 
 /** JSON text in which every number that JavaScript cannot hold (integers beyond 2^53, exponents beyond 308) is a string of its digits. */
-export function quoteInexactNumbers(text: string): string {
+function quoteInexactNumbers(text: string): string {
   if (!SUSPECT.test(text)) return text;
   let out = '';
   let copied = 0;

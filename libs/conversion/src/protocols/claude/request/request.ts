@@ -30,7 +30,7 @@ import { TIERS } from '../response/tiers.js';
 import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 
 /** What `max_tokens` is where the source sets no limit: the API requires one. */
-export const DEFAULT_MAX_TOKENS = 4096;
+const DEFAULT_MAX_TOKENS = 4096;
 
 /** MessageCreateParams; `messages` is what makes a body one. */
 export const request: Coding<RequestIR, ClaudeRequest> = {

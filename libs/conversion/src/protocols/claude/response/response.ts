@@ -36,7 +36,7 @@ export const response: Coding<ResponseIR, ClaudeResponse | ClaudeError> = {
 };
 
 /** Reads a Message; also what `message_start` of a stream carries. */
-export function answerOf(fields: Fields): Answer {
+function answerOf(fields: Fields): Answer {
   refuseOther(fields);
   const usage = fields.object('usage');
   const tier = usage?.text('service_tier');

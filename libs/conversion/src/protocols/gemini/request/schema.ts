@@ -18,7 +18,7 @@ export function geminiSchema(
 }
 
 /** How many sub-schemas writing out references may make; beyond it the schema stays as it is. */
-export const SCHEMA_NODE_LIMIT = 5000;
+const SCHEMA_NODE_LIMIT = 5000;
 
 /** How deep written-out references may nest, twice what a body may. */
 const DEPTH_LIMIT = 2 * NESTING_LIMIT;

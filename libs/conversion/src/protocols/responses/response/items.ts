@@ -26,7 +26,7 @@ import type {
 } from './wire.js';
 
 /** The items of the tools OpenAI runs, or that stand for them. */
-export const SERVER_ITEMS = new Set([
+const SERVER_ITEMS = new Set([
   'web_search_call',
   'code_interpreter_call',
   'file_search_call',

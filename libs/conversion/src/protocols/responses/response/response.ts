@@ -31,7 +31,7 @@ export const response: Coding<ResponseIR, ResponsesResponse | ErrorBody> = {
 };
 
 /** The error of a Response with status `failed`; undefined for any other. */
-export function failedOf(fields: Fields): Failure | undefined {
+function failedOf(fields: Fields): Failure | undefined {
   if (fields.text('status') !== 'failed') return undefined;
   const error = fields.object('error');
   const failure: Failure = error
@@ -120,7 +120,7 @@ const UNASKED: Readonly<Record<string, unknown>> = {
 };
 
 /** Reads a Response; also what the lifecycle events of a stream carry. */
-export function answerOf(fields: Fields): Answer {
+function answerOf(fields: Fields): Answer {
   const usage = fields.object('usage');
   fields.needList('output');
   const parts = fields.objects('output').flatMap(itemParts);

@@ -26,7 +26,7 @@ const UNSUPPORTED: EventReader = (fields) => {
 };
 
 /** How each event of ResponseStreamEvent (openai 7.55.0) is read. */
-export const READERS: Readonly<Record<string, EventReader>> = {
+const READERS: Readonly<Record<string, EventReader>> = {
   'response.created': startOf,
   'response.queued': SILENT,
   'response.in_progress': SILENT,
