@@ -183,6 +183,3 @@ export type EventKind = keyof EventPayloads;
 export type DomainEvent<Kind extends EventKind = EventKind> = {
   [K in Kind]: { kind: K; payload: EventPayloads[K] };
 }[Kind];
-
-/** Any event the hub itself appends. */
-type HubEvent = DomainEvent;

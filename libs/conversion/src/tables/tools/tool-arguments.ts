@@ -15,11 +15,6 @@ export function argumentsTextOf(call: ToolCallPart, report: Report): string {
   return text;
 }
 
-/** The id of a call, or one made of its position when the source gives none. */
-function callId(call: ToolCallPart, position: number): string {
-  return call.id === '' ? `call_${position}` : call.id;
-}
-
 /** Arguments as an object; text that is not a JSON object is kept under `input`, with a warning. */
 export function argumentsObject(call: ToolCallPart, report: Report): JsonObject {
   const { arguments: args, path } = call;
