@@ -16,6 +16,9 @@ export const MAX_EXTRA_BYTES = MAX_PAYLOAD_BYTES;
 /** Rejected signatures of a member that are recorded one by one in an hour; the others are summed. */
 export const MAX_SIGNATURE_RECORDS = 20;
 
+/** Most members whose rejected signatures are counted at a time; the one counted longest makes room for another. */
+export const MAX_COUNTED_SIGNERS = 10_000;
+
 /** How long rejected signatures of a member are counted together, in milliseconds. */
 export const SIGNATURE_RECORDS_WINDOW_MS = 60 * 60 * 1000;
 

@@ -159,6 +159,38 @@ describe('a project’s brief', () => {
     expect(result.completion.values).toEqual(['rocket']);
   });
 
+  it('is listed and completed to the end, however many projects there are', async () => {
+    await hub.group('broad');
+    const eve = await hub.join('broad', 'Eve');
+    const items = Array.from({ length: 1_000 }, (_, at) => ({
+      id: `of-${at}`,
+      kind: 'knowledge.captured',
+      payload: { title: `T${at}`, projectKey: `part-${String(at).padStart(3, '0')}` },
+    }));
+    expect((await hub.push(eve, items)).body).toMatchObject({ accepted: 1_000 });
+    const found = new Set<string>();
+    let pages = 0;
+    for (let params: object | undefined = {}; params;) {
+      const { result } = await requestAs(hub, eve, 'resources/list', params);
+      for (const { uri } of result.resources) found.add(uri);
+      pages++;
+      params = result.nextCursor && { cursor: result.nextCursor };
+    }
+    expect([found.size, pages]).toEqual([1_000, 2]);
+    const completed = async (value: string) => {
+      const ref = { type: 'ref/prompt', name: 'start_task' };
+      const argument = { name: 'projectKey', value };
+      return (await requestAs(hub, eve, 'completion/complete', { ref, argument })).result
+        .completion;
+    };
+    expect(await completed('part-997')).toEqual({ values: ['part-997'], total: 1, hasMore: false });
+    const many = await completed('part-9');
+    expect(many).toMatchObject({ total: 100, hasMore: false });
+    expect(await completed('part')).toMatchObject({ hasMore: true });
+    const { error } = await requestAs(hub, eve, 'resources/list', { cursor: 'nonsense' });
+    expect(error).toMatchObject({ code: -32602 });
+  });
+
   it('keeps a reader from writing into the project, as a push would', async () => {
     const acl = { visibility: 'group', members: [{ memberId: bob.memberId, role: 'reader' }] };
     await hub.ask('/api/v1/admin/projects/core/rocket/acl', { method: 'PUT', body: acl });

@@ -1,9 +1,14 @@
-import { MAX_SIGNATURE_RECORDS, SIGNATURE_RECORDS_WINDOW_MS, rejection } from '@app/domain';
+import {
+  MAX_COUNTED_SIGNERS,
+  MAX_SIGNATURE_RECORDS,
+  SIGNATURE_RECORDS_WINDOW_MS,
+  rejection,
+} from '@app/domain';
 import type { Principal } from '@app/projections';
 import { SignatureRejections } from './signature-rejections.js';
 
-const ada = { memberId: 'member_core_ada', clientId: 'c' } as Principal;
-const bob = { memberId: 'member_core_bob', clientId: 'd' } as Principal;
+const ada = { memberId: 'member_core_ada', clientId: 'c', groupKey: 'core' } as Principal;
+const bob = { memberId: 'member_core_bob', clientId: 'd', groupKey: 'core' } as Principal;
 const forged = (count: number) =>
   Array.from({ length: count }, (_, index) => rejection(`e${index}`, 'event.signature_mismatch'));
 
@@ -38,6 +43,28 @@ describe('rejected signatures', () => {
     expect(recorded(7)).toEqual([]);
     time++;
     expect(recorded(1)).toEqual([307, 1]);
+  });
+
+  it('of an hour are told of by the next loss in the group, and in no other', () => {
+    const eve = { memberId: 'member_team_eve', clientId: 'e', groupKey: 'team' } as Principal;
+    recorded(MAX_SIGNATURE_RECORDS + 1);
+    recorded(300);
+    time = SIGNATURE_RECORDS_WINDOW_MS;
+    expect(recorded(1, eve)).toEqual([1]);
+    const lost = rejections.recordsOf([rejection('e', 'event.kind_required')], bob);
+    const { memberId, clientId } = ada;
+    expect(lost.map(({ canonicalPayload }) => JSON.parse(canonicalPayload))).toEqual([
+      { count: 300, eventId: 'e0', reason: 'event.signature_mismatch', memberId, clientId },
+    ]);
+    expect(lost).toMatchObject([{ memberId, clientId }]);
+    expect(recorded(2)).toEqual([1, 1]);
+  });
+
+  it('are counted of so many members and no more', () => {
+    recorded(MAX_SIGNATURE_RECORDS + 1);
+    for (let at = 0; at < MAX_COUNTED_SIGNERS; at++)
+      recorded(1, { ...bob, memberId: `member_core_${at}` });
+    expect(recorded(1)).toEqual([1]);
   });
 
   it('are all that is recorded', () => {

@@ -1,4 +1,5 @@
 import {
+  MAX_COUNTED_SIGNERS,
   MAX_SIGNATURE_RECORDS,
   type Rejection,
   type RejectionReason,
@@ -20,20 +21,25 @@ interface Noted {
 }
 
 /** What was recorded of a member since a time, and what is counted until it is. */
-interface Window {
+interface Window extends Signer {
+  groupKey: string;
   since: number;
   recorded: number;
   isSummed: boolean;
   beyond: Required<Noted> | undefined;
 }
 
+type Signer = Pick<Principal, 'memberId' | 'clientId'>;
+
 /**
  * What auditors learn of rejected signatures: a record for each of the first `MAX_SIGNATURE_RECORDS` of a member in an hour, then
- * one for all others of that push; what comes after is counted, and its sum is recorded with the member's first rejection of
- * another hour. How many events each push lost is in its own record at any time.
+ * one for all others of that push; what comes after is counted, and once the hour is over its sum is recorded with the next push
+ * of the group that loses an event. Of members beyond `MAX_COUNTED_SIGNERS`, and when the hub ends, the sums are let go. How many
+ * events each push lost is in its own record at any time.
  */
 @Injectable()
 export class SignatureRejections {
+  /** By member, those that began first first. */
   private readonly windows = new Map<string, Window>();
 
   constructor(
@@ -41,27 +47,29 @@ export class SignatureRejections {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** The records that a push appends for what of it was rejected. */
-  recordsOf(rejected: readonly Rejection[], { memberId, clientId }: Principal): EventDraft[] {
+  /** The records that a push appends, of what of it was rejected and of what was counted in its group before. */
+  recordsOf(rejected: readonly Rejection[], principal: Principal): EventDraft[] {
+    if (rejected.length === 0) return [];
+    const past = this.past(principal.groupKey).map(({ beyond, ...signer }) =>
+      beyond ? [this.recordOf(beyond, signer)] : [],
+    );
     const forged = rejected.filter(({ reason }) => reason.startsWith('event.signature_'));
-    if (forged.length === 0) return [];
-    return this.note(memberId, forged).map((noted) =>
-      hubEventDraft(
-        {
-          id: this.random.uuid(),
-          kind: 'sync.signature_rejected',
-          payload: { ...noted, memberId, clientId },
-          memberId,
-          clientId,
-        },
-        this.random.bytes(SALT_BYTES),
-      ),
+    const noted = forged.length === 0 ? [] : this.note(principal, forged);
+    return [...past.flat(), ...noted.map((each) => this.recordOf(each, principal))];
+  }
+
+  private recordOf(noted: Noted, { memberId, clientId }: Signer): EventDraft {
+    const payload = { ...noted, memberId, clientId };
+    const id = this.random.uuid();
+    return hubEventDraft(
+      { id, kind: 'sync.signature_rejected', payload, memberId, clientId },
+      this.random.bytes(SALT_BYTES),
     );
   }
 
-  private note(memberId: string, forged: readonly Rejection[]): Noted[] {
+  private note(principal: Principal, forged: readonly Rejection[]): Noted[] {
     const noted: Noted[] = [];
-    const window = this.windowOf(memberId, noted);
+    const window = this.windowOf(principal);
     for (const { id: eventId, reason } of forged) {
       if (window.recorded < MAX_SIGNATURE_RECORDS) {
         window.recorded++;
@@ -79,13 +87,27 @@ export class SignatureRejections {
     return noted;
   }
 
-  /** The member's window at this time; what an old one still counted goes to `noted`. */
-  private windowOf(memberId: string, noted: Noted[]): Window {
+  private windowOf({ memberId, clientId, groupKey }: Principal): Window {
     const known = this.windows.get(memberId);
-    if (known && this.now() - known.since < SIGNATURE_RECORDS_WINDOW_MS) return known;
-    if (known?.beyond) noted.push(known.beyond);
-    const window = { since: this.now(), recorded: 0, isSummed: false, beyond: undefined };
+    if (known) return known;
+    const [oldest] = this.windows.keys();
+    if (oldest !== undefined && this.windows.size >= MAX_COUNTED_SIGNERS)
+      this.windows.delete(oldest);
+    const counted = { recorded: 0, isSummed: false, beyond: undefined };
+    const window = { memberId, clientId, groupKey, since: this.now(), ...counted };
     this.windows.set(memberId, window);
     return window;
+  }
+
+  /** Takes away the windows that are over: those of a group, and those of others that counted nothing. */
+  private past(groupKey: string): Window[] {
+    const over: Window[] = [];
+    for (const window of this.windows.values()) {
+      if (this.now() - window.since < SIGNATURE_RECORDS_WINDOW_MS) break;
+      if (window.beyond && window.groupKey !== groupKey) continue;
+      this.windows.delete(window.memberId);
+      over.push(window);
+    }
+    return over;
   }
 }

@@ -13,13 +13,30 @@ export interface SeenProject {
   name: string;
 }
 
-/** The projects that the caller may see: a member those of its group, anybody else none. */
-export async function visibleProjects({ caller, queries }: CallContext): Promise<SeenProject[]> {
-  if (caller.kind !== 'member') return [];
+/** A page of projects; `nextCursor` is absent at the end. */
+interface SeenProjects {
+  projects: SeenProject[];
+  nextCursor?: string;
+}
+
+/**
+ * A page of the projects that the caller may see: a member those of its group, anybody else none. Throws `request.invalid` for a
+ * cursor that is no `nextCursor` of theirs.
+ */
+export async function visibleProjects(
+  { caller, queries }: CallContext,
+  cursor?: string,
+): Promise<SeenProjects> {
+  if (caller.kind !== 'member') return { projects: [] };
   const { groupKey, memberId } = caller.principal;
   const filter = { groupKey, visibleTo: memberId };
-  const { projects } = await queries.execute(new ListProjects(filter, undefined, MAX_LIST_ROWS));
-  return projects.map(({ id, projectKey, name }) => ({ id, projectKey, name }));
+  const { projects, nextCursor } = await queries.execute(
+    new ListProjects(filter, cursor, MAX_LIST_ROWS),
+  );
+  return {
+    projects: projects.map(({ id, projectKey, name }) => ({ id, projectKey, name })),
+    ...(nextCursor !== undefined && { nextCursor }),
+  };
 }
 
 /** The project of a key or id, with the member who asks; null when nothing is known of it. Throws `ToolRefusal` for nobody. */
@@ -52,14 +69,26 @@ export async function whichProjects(context: CallContext): Promise<string> {
 
 /** The keys of the first projects that the caller may see, in words. */
 async function projectsNamed(context: CallContext): Promise<string> {
-  const keys = (await visibleProjects(context)).map(({ projectKey }) => projectKey);
+  const { projects } = await visibleProjects(context);
+  const keys = projects.map(({ projectKey }) => projectKey);
   const more = keys.length > PROJECTS_NAMED ? ' and more' : '';
   return `${keys.slice(0, PROJECTS_NAMED).join(', ') || 'none'}${more}`;
 }
 
-/** The keys of those projects that contain what was typed. */
-export async function completeProjectKey(typed: string, context: CallContext): Promise<string[]> {
+/** The keys of projects that contain what was typed: all of them, or more than `most`. */
+export async function completeProjectKey(
+  typed: string,
+  context: CallContext,
+  most: number,
+): Promise<string[]> {
   const wanted = typed.toLowerCase();
-  const keys = (await visibleProjects(context)).map(({ projectKey }) => projectKey);
-  return keys.filter((key) => key.includes(wanted));
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await visibleProjects(context, cursor);
+    const keys = page.projects.map(({ projectKey }) => projectKey);
+    found.push(...keys.filter((key) => key.includes(wanted)));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && found.length <= most);
+  return found;
 }

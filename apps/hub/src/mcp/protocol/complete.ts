@@ -17,10 +17,14 @@ async function valuesOf({ ref, argument }: Completion, context: CallContext): Pr
   // Nothing that could complete it has more characters, or others.
   if (argument.value !== '' && !isPrintable(argument.value, MAX_ID_LENGTH)) return [];
   if (ref.type === 'ref/prompt') {
-    return argument.name === 'projectKey' ? completeProjectKey(argument.value, context) : [];
+    return argument.name === 'projectKey'
+      ? completeProjectKey(argument.value, context, MAX_VALUES)
+      : [];
   }
   const resource = RESOURCES.find((each) => templateOf(each) === ref.uri);
-  return resource?.uri.variable === argument.name ? resource.complete(argument.value, context) : [];
+  return resource?.uri.variable === argument.name
+    ? resource.complete(argument.value, context, MAX_VALUES)
+    : [];
 }
 
 /** What a person may mean by what they have typed so far of a prompt's argument or of a part of a resource's URI. */
@@ -34,6 +38,11 @@ export async function completionOf(
   );
   const shown = values.slice(0, MAX_VALUES);
   return {
-    completion: { values: shown, total: values.length, hasMore: values.length > MAX_VALUES },
+    completion: {
+      values: shown,
+      // Of more than it shows it does not know how many there are.
+      ...(values.length <= MAX_VALUES && { total: values.length }),
+      hasMore: values.length > MAX_VALUES,
+    },
   };
 }

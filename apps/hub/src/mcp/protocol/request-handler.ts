@@ -1,4 +1,4 @@
-import { inlineText, nameOf } from '@app/domain';
+import { HubError, inlineText, nameOf } from '@app/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { errorStack } from '../../errors/error-stack.js';
@@ -28,15 +28,21 @@ const TOOLS_BY_NAME = new Map(TOOLS.map((tool) => [tool.name, tool]));
 const LISTINGS: readonly ToolListing[] = TOOLS.map(listingOf);
 const READING = LISTINGS.filter(({ annotations }) => annotations.readOnlyHint);
 
-async function listResources(context: CallContext): Promise<Params> {
-  const resources = [];
-  for (const resource of RESOURCES) {
-    for (const { part, title } of (await resource.list?.(context)) ?? []) {
-      const { name, mimeType } = resource;
-      resources.push({ uri: uriOf(resource, part), name: `${name} ${part}`, title, mimeType });
-    }
-  }
-  return { resources };
+async function listResources({ cursor }: Params, context: CallContext): Promise<Params> {
+  const listing = RESOURCES.find((each) => each.list !== undefined);
+  const page = await listing
+    ?.list?.(context, cursor as string | undefined)
+    .catch((error: unknown) => {
+      if (!(error instanceof HubError && error.code === 'request.invalid')) throw error;
+      throw new McpFailure(RPC_ERRORS.invalidParams, error.message);
+    });
+  if (!listing || !page) return { resources: [] };
+  const { parts, ...rest } = page;
+  const { name, mimeType } = listing;
+  const resources = parts.map(({ part, title }) => {
+    return { uri: uriOf(listing, part), name: `${name} ${part}`, title, mimeType };
+  });
+  return { resources, ...rest };
 }
 
 async function readResource(uri: string, context: CallContext): Promise<Params> {
@@ -90,7 +96,8 @@ const ANSWERS = {
       );
     return callTool(tool, args, context);
   },
-  'resources/list': (_: Params, context: CallContext): Answer => listResources(context),
+  'resources/list': (params: Params, context: CallContext): Answer =>
+    listResources(params, context),
   'resources/templates/list': (): Answer => ({
     resourceTemplates: RESOURCES.map((resource) => {
       const { name, title, description, mimeType } = resource;

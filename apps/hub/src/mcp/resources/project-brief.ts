@@ -25,11 +25,12 @@ export const projectBrief: Resource = {
     }
   },
   complete: completeProjectKey,
-  async list(context) {
-    const projects = await visibleProjects(context);
-    return projects.map(({ projectKey, name }) => ({
+  async list(context, cursor) {
+    const { projects, ...rest } = await visibleProjects(context, cursor);
+    const parts = projects.map(({ projectKey, name }) => ({
       part: projectKey,
       title: `Brief of ${inlineText(name, MAX_NAME)}`,
     }));
+    return { parts, ...rest };
   },
 };

@@ -11,10 +11,16 @@ export interface Resource {
   uri: { before: string; variable: string; after: string };
   /** The text; null when there is none that the caller may see. */
   read(part: string, context: CallContext): Promise<string | null>;
-  /** Parts that begin with or contain what was typed. */
-  complete(typed: string, context: CallContext): Promise<string[]>;
-  /** The ones worth listing. */
-  list?(context: CallContext): Promise<{ part: string; title: string }[]>;
+  /** Parts that begin with or contain what was typed; nobody is shown more than `most`. */
+  complete(typed: string, context: CallContext, most: number): Promise<string[]>;
+  /** A page of the ones worth listing. At most one family has any, so that its cursor is that of the list. */
+  list?(context: CallContext, cursor: string | undefined): Promise<ListedParts>;
+}
+
+/** A page of resources of a family; `nextCursor` is absent at the end. */
+export interface ListedParts {
+  parts: { part: string; title: string }[];
+  nextCursor?: string;
 }
 
 /** The URI of one resource of a family (RFC 6570, simple expansion). */
