@@ -79,6 +79,13 @@ describe('server-sent events', () => {
     expect(await textOf(page, 'output')).toContain('"text":"freezes in January."');
   });
 
+  it('that are cut off in the middle of an event end there, and that is told', async () => {
+    const page = await visits.openEmpty();
+    await paste(page, OPENAI_SHORT_STREAM.slice(0, OPENAI_SHORT_STREAM.indexOf('freezes')));
+    await page.locator('#warning-list').filter({ hasText: 'truncated-stream' }).waitFor();
+    expect(await textOf(page, 'output')).toContain('"stop_reason":"max_tokens"');
+  });
+
   it('that are no JSON, or none of the source, are told at their line', async () => {
     const page = await visits.openEmpty();
     await paste(page, 'data: {"a":1}\n\ndata: {"a":tru}\n\n');

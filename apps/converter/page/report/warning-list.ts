@@ -70,7 +70,7 @@ export class WarningList {
       if (range) goTo(this.input, range);
     });
     const row = make('li', {}, button);
-    if (detail !== '') row.append(make('span', {}, detail));
+    if (detail !== '') row.append(make('span', {}, `(${detail})`));
     return row;
   }
 

@@ -17,7 +17,8 @@ const MAX_LEAD = 1024;
 
 /**
  * Reads the events of server-sent events (WHATWG HTML, 9.2.6); `[DONE]` is none. Where lines of data stand below each other
- * without the empty line that belongs between, and each is JSON by itself, each is an event.
+ * without the empty line that belongs between, and each is JSON by itself, each is an event. A last event that is cut off is
+ * none.
  */
 export function readEventStream(text: string): EventText[] {
   const events: EventText[] = [];
@@ -36,7 +37,8 @@ export function readEventStream(text: string): EventText[] {
       lines.push({ data: line.slice(field.length), from, to: start + line.length });
     }
   }
-  dispatch();
+  const isCutOff = events.length > 0 && lines.length === 1 && !lines.every(isWhole);
+  if (!isCutOff) dispatch();
   return events.filter(({ data }) => data.trim() !== '' && data.trim() !== '[DONE]');
 }
 
