@@ -66,6 +66,7 @@ const WORDS = {
     'knowledge.captured',
     'knowledge.updated',
     'knowledge.deleted',
+    'knowledge.restored',
     'knowledge.rated',
     'knowledge.proposed',
     'knowledge.edge_added',

@@ -154,11 +154,16 @@ describe('khub rm', () => {
     const id = await added('Wrong');
     const appended = await hub.appendedBy(async () => {
       const { stdout } = await ada.run('rm', id, '--yes', '--reason', 'It was wrong.');
-      expect(stdout).toBe(`deleted ${id}: Wrong\n`);
+      expect(stdout).toMatch(
+        new RegExp(`^deleted ${id}: Wrong\nTo bring it back: .* rm ${id} --undo\n$`),
+      );
     });
     const deleted = appended.find(({ kind }) => kind === 'knowledge.deleted');
     expect(deleted?.payload).toMatchObject({ knowledgeId: id, reason: 'It was wrong.' });
-    expect((await bea.run('get', id)).stdout).not.toContain('status: active');
+    expect((await bea.run('get', id)).stdout).toContain('status: deleted (Ada (ada)');
+    expect((await bea.run('rm', id, '--undo')).exitCode).toBe(1);
+    expect((await ada.run('rm', id, '--undo')).exitCode).toBe(0);
+    expect((await bea.run('get', id)).stdout).toContain('status: active');
   });
 
   it('deletes nothing unasked where nobody can be asked', async () => {

@@ -42,6 +42,7 @@ export const told: fc.Arbitrary<[kind: string, payload: object]> = fc.oneof(
     fc.constant('knowledge.deleted'),
     fc.record({ knowledgeId: ids, tombstone: fc.constant(true) }),
   ),
+  fc.tuple(fc.constant('knowledge.restored'), fc.record({ knowledgeId: ids })),
   fc.tuple(
     fc.constant('knowledge.rated'),
     fc.record({

@@ -140,18 +140,25 @@ async function confirm({ terminal }: CommandContext, question: string): Promise<
 }
 
 function addRemove(program: Command, run: Run): void {
-  run<{ id: string; reason?: string; yes: boolean }>(
+  run<{ id: string; reason?: string; yes: boolean; undo: boolean }>(
     program
       .command('rm <id>')
-      .description('delete an item, for everybody')
+      .description('delete an item, for everybody, or bring back one that you deleted')
       .option('--reason <text>', 'why, for those who look for it')
       .option('--yes', 'do not ask', false)
-      .addHelpText('after', examples('rm 0f6c1c1e-… --reason "the service is gone"')),
-    async (context, { id, reason, yes }) => {
+      .option('--undo', 'bring it back', false)
+      .addHelpText(
+        'after',
+        examples('rm 0f6c1c1e-… --reason "the service is gone"', 'rm 0f6c1c1e-… --undo'),
+      ),
+    async (context, { id, reason, yes, undo }) => {
+      if (undo) return printTool(context, 'delete_knowledge', { id, undo, reason }, null);
       const { title = id } = await readItem(context, id);
       if (!yes) await confirm(context, `Delete "${title}" (${id})?`);
-      await deleteItem(context.membership(), context.terminal.runtime, id, reason);
-      context.output.result({ knowledgeId: id, deleted: true }, `deleted ${id}: ${title}`);
+      const { runtime, self } = context.terminal;
+      await deleteItem(context.membership(), runtime, id, reason);
+      const back = `To bring it back: ${self} rm ${id} --undo`;
+      context.output.result({ knowledgeId: id, deleted: true }, `deleted ${id}: ${title}\n${back}`);
     },
   );
 }

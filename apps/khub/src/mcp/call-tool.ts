@@ -56,6 +56,6 @@ export async function printRead(
   args: object,
   projectKey?: string | null,
 ): Promise<void> {
-  const format = context.output.json ? 'json' : 'markdown';
-  await printTool(context, name, { ...args, format }, projectKey);
+  const format = context.output.json && { format: 'json' };
+  await printTool(context, name, { ...args, ...format }, projectKey);
 }

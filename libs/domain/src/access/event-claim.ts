@@ -36,6 +36,7 @@ function claimOf(change: KnowledgeChange, { id: eventId, kind }: KnowledgeEvent)
       return { ...saying([fromId, toId]), ...supersedes };
     }
     case 'deleted':
+    case 'restored':
       return { ...saying([change.id]), ends: true };
     case 'rated':
       return saying([change.id]);

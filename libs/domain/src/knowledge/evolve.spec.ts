@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { deleted, judged, statusOf, superseded, written } from './evolve.js';
-import { type KnowledgeState, type Occasion, UNKNOWN } from './knowledge-state.js';
+import { deleted, judged, restored, statusOf, superseded, written } from './evolve.js';
+import {
+  ADMINISTRATOR_ID,
+  type KnowledgeState,
+  type Occasion,
+  UNKNOWN,
+} from './knowledge-state.js';
 import { MAX_EXTRA_BYTES } from '../limits.js';
 import type { Rating } from '../payloads/quality.js';
 import type { ItemFields } from '../records/knowledge-record.js';
@@ -170,6 +175,17 @@ describe('given an item', () => {
     expect(judged(state, { rating: 0.4 }, ben)).toMatchObject({ doubtedIn: 0 });
   });
 
+  it('when it is deleted, then who did that brings it back, or an administrator, and nobody else', () => {
+    const gone = deleted(state, ben);
+    expect(restored(gone, on)).toBe(gone);
+    expect(restored(gone, ben)).toEqual(state);
+    expect(restored(gone, { ...on, memberId: ADMINISTRATOR_ID })).toEqual(state);
+    expect(restored(state, on)).toBe(state);
+    expect(statusOf(deleted(restored(gone, ben), on))).toBe('tombstone');
+    const said = written(state, { status: 'tombstone' }, on, false);
+    expect(statusOf(restored(said, on))).toBe('active');
+  });
+
   it('when its status says that it is deleted, then it is', () => {
     expect(statusOf(written(state, { status: 'tombstone' }, on, false))).toBe('tombstone');
   });
@@ -214,7 +230,7 @@ describe('what holds in any order', () => {
   const after = (names: readonly string[]) =>
     names.reduce((state, name) => steps[name]!(state), UNKNOWN as KnowledgeState);
 
-  it('is that a deletion is final', () => {
+  it('is that a deletion is final but for who takes it back', () => {
     fc.assert(
       fc.property(histories, histories, (before, later) => {
         expect(statusOf(after([...before, 'remove', ...later]))).toBe('tombstone');

@@ -63,7 +63,7 @@ function put(
   const { next, judged } = itemOf(said, { state, occasion, whole: isWhole });
   const ended = item ? undefined : state.early?.[occasion.memberId];
   const deleted = next.status === 'tombstone';
-  const deletedAt = state.deletedAt ?? ended?.deletedAt ?? null;
+  const deletedAt = state.deletedAt ?? ended?.deletedAt ?? (deleted ? occasion.at : null);
   const placed = within(next, occasion.scope);
   return {
     ...state,
@@ -72,7 +72,8 @@ function put(
     judged,
     ...(!item && !isDoubted(judged) && { doubtedIn: 0, doubtedAt: null }),
     superseded: state.superseded || ended?.superseded === true,
-    deletedAt: deleted ? (deletedAt ?? occasion.at) : deletedAt,
+    deletedAt,
+    deletedBy: deletedAt === null ? null : (state.deletedBy ?? occasion.memberId),
     proposedIn: fields.status === 'proposed' ? occasion.sequence : state.proposedIn,
   };
 }
@@ -114,11 +115,18 @@ function judgedItem(item: KnowledgeItem, { said, by }: Judged) {
   return { judged: { said: signals, by }, item: { ...item, quality } };
 }
 
-/** Takes in a deletion, which nothing undoes. One that comes before the item is its creator's, or nothing. */
+/** Takes in a deletion, which only who deleted undoes. One that comes before the item is its creator's, or nothing. */
 export function deleted(state: KnowledgeState, occasion: Occasion): KnowledgeState {
   if (state.deletedAt !== null || (state.item && mayNotTouch(state.item, occasion))) return state;
   if (!state.item && occasion.early) return endedEarly(state, occasion, { deletedAt: occasion.at });
-  return { ...state, deletedAt: occasion.at };
+  return { ...state, deletedAt: occasion.at, deletedBy: occasion.memberId };
+}
+
+/** Takes in that a deletion is undone: by who deleted, or an administrator; anybody else’s word, or an early one, is nothing. */
+export function restored(state: KnowledgeState, occasion: Occasion): KnowledgeState {
+  const isTheirs = occasion.memberId === state.deletedBy || isAdministrative(occasion);
+  if (!state.item || state.deletedAt === null || !isTheirs) return state;
+  return { ...state, deletedAt: null, deletedBy: null };
 }
 
 /** Takes in that another item stands in its place, for good. Said before the item it is its creator's word, or nothing. */
@@ -158,10 +166,12 @@ function isCreators(item: KnowledgeItem, { memberId }: Occasion): boolean {
 
 /** What only its creator sees, only its creator and administrators touch. */
 function mayNotTouch(item: KnowledgeItem, occasion: Occasion): boolean {
-  const isAdministrative =
-    occasion.memberId === ADMINISTRATOR_ID || occasion.clientId === ADMINISTRATION_CLIENT_ID;
-  const isTheirs = isCreators(item, occasion) || isAdministrative;
+  const isTheirs = isCreators(item, occasion) || isAdministrative(occasion);
   return item.visibility === 'private' && !isTheirs;
+}
+
+function isAdministrative({ memberId, clientId }: Occasion): boolean {
+  return memberId === ADMINISTRATOR_ID || clientId === ADMINISTRATION_CLIENT_ID;
 }
 
 /** Nobody hides another member's item from the group by making it private. */

@@ -7,8 +7,9 @@ export interface KnowledgeState {
   item: KnowledgeItem | null;
   /** Set for good by an edge. */
   superseded: boolean;
-  /** Milliseconds since 1970; set for good by a deletion. */
+  /** Milliseconds since 1970; set by a deletion until whoever it is of takes it back. */
   deletedAt: number | null;
+  deletedBy: string | null;
   /** What members said of the item before it was known; what its creator said holds from when it is. */
   early: Readonly<Record<string, EarlyEnd>> | null;
   /** The quality that was said of the item, where members have judged it, and what each of them said last of each signal. */
@@ -59,6 +60,7 @@ export const UNKNOWN: Readonly<KnowledgeState> = {
   item: null,
   superseded: false,
   deletedAt: null,
+  deletedBy: null,
   early: null,
   judged: null,
   revisionId: null,

@@ -19,6 +19,7 @@ export type KnowledgeChange =
   | { kind: 'updated'; id: string; fields: ItemFields }
   | { kind: 'revised'; id: string; revisionId: string; reason: string | null; fields: ItemFields }
   | { kind: 'deleted'; id: string; at: number | null; reason: string | null }
+  | { kind: 'restored'; id: string; reason: string | null }
   | { kind: 'rated'; id: string; rating: Rating }
   | { kind: 'linked'; edge: EdgeRequest };
 
@@ -34,6 +35,7 @@ export const KNOWLEDGE_KINDS = [
   'knowledge.captured',
   'knowledge.updated',
   'knowledge.deleted',
+  'knowledge.restored',
   'knowledge.rated',
   'knowledge.proposed',
   'task.updated',
@@ -50,6 +52,7 @@ const READERS: Readonly<
   'knowledge.updated': readUpdate,
   'task.updated': readTask,
   'knowledge.deleted': readDeletion,
+  'knowledge.restored': readRestoration,
   'knowledge.rated': readRating,
   'knowledge.edge_added': readEdge,
 };
@@ -157,6 +160,12 @@ function readDeletion({ payload }: KnowledgeEvent): KnowledgeChange {
     at: top.time('deletedAt') ?? null,
     reason: top.text('reason') ?? null,
   };
+}
+
+function readRestoration({ payload }: KnowledgeEvent): KnowledgeChange {
+  const top = new PayloadFields(payload, '');
+  const id = top.id('knowledgeId') ?? top.refuse('knowledgeId', 'is required');
+  return { kind: 'restored', id, reason: top.text('reason') ?? null };
 }
 
 function readRating({ payload }: KnowledgeEvent): KnowledgeChange {

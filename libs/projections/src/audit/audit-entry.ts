@@ -104,6 +104,7 @@ const SYNC_RULES: Readonly<Record<string, AuditRule>> = {
   'knowledge.updated': ITEM,
   'task.updated': { ...ITEM, action: 'knowledge.updated' },
   'knowledge.deleted': { ...ITEM, show: ['reason'] },
+  'knowledge.restored': { ...ITEM, show: ['reason'] },
   'knowledge.rated': {
     ...ITEM,
     show: ['rating', 'adoptionDelta', 'confidenceDelta', 'weightDelta'],

@@ -27,6 +27,7 @@ function changedIn({ id, kind, payload }: LoggedEvent, groupKey: string) {
     case 'rated':
       return { id: change.id, ...change.rating };
     case 'deleted':
+    case 'restored':
       return { id: change.id, reason: change.reason };
     case 'captured':
     case 'updated':

@@ -11,6 +11,7 @@ import {
   edgeIdOf,
   judged,
   parseTimestamp,
+  restored,
   revisionOf,
   superseded,
   written,
@@ -115,6 +116,9 @@ class Batch {
         return this.put(on(change.id), (state, here) => judged(state, change.rating, here));
       case 'deleted':
         return this.put({ ...on(change.id), at: change.at ?? on(change.id).at }, deleted);
+      case 'restored':
+        if (early) return;
+        return this.put(on(change.id), restored);
       case 'revised':
         if (early) return;
         return this.revise(change, on(change.id));

@@ -70,11 +70,12 @@ const BESIDE = [
 
 const STATE = `
   SELECT k.deleted_at, k.doubted_in, k.doubted_at, k.task_key, k.task_status,
-         deletion.actor AS deleted_by, deletion.payload AS deletion
+         k.deleted_by, deletion.payload AS deletion
   FROM knowledge k LEFT JOIN LATERAL (
     SELECT a.actor, a.payload FROM audit a
     WHERE a.target_id = k.id AND a.group_key = k.group_key AND a.action = 'knowledge.deleted'
-    ORDER BY a.occurred_at, a.sequence LIMIT 1
+      AND a.actor = k.deleted_by
+    ORDER BY a.occurred_at DESC, a.sequence DESC LIMIT 1
   ) AS deletion ON k.deleted_at IS NOT NULL
   WHERE k.group_key = $1 AND k.id = $2`;
 

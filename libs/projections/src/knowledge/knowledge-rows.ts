@@ -18,6 +18,7 @@ interface StateRow {
   record: string | null;
   superseded: boolean;
   deleted_at: string | null;
+  deleted_by: string | null;
   early: string | null;
   judged: string | null;
   revision_id: string | null;
@@ -27,7 +28,7 @@ interface StateRow {
 }
 
 const LOAD = `
-  SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.early, k.judged, k.revision_id, k.proposed_in, k.doubted_in, k.doubted_at
+  SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.deleted_by, k.early, k.judged, k.revision_id, k.proposed_in, k.doubted_in, k.doubted_at
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
@@ -37,6 +38,7 @@ const COLUMNS = {
   status: 'text',
   superseded: 'boolean',
   deleted_at: 'bigint',
+  deleted_by: 'text',
   early: 'text',
   judged: 'text',
   revision_id: 'text',
@@ -97,6 +99,7 @@ function stateOf(row: StateRow): KnowledgeState {
     deletedAt: row.deleted_at === null ? null : Number(row.deleted_at),
     early: row.early === null ? null : (JSON.parse(row.early) as KnowledgeState['early']),
     judged: row.judged === null ? null : (JSON.parse(row.judged) as Judged),
+    deletedBy: row.deleted_by,
     revisionId: row.revision_id,
     proposedIn: Number(row.proposed_in),
     doubtedIn: Number(row.doubted_in),
@@ -174,6 +177,7 @@ function rowOf(state: KnowledgeState & ItemPlace): Partial<Record<Column, unknow
     status: state.item ? statusOf(state) : ABSENT,
     superseded: state.superseded,
     deleted_at: state.deletedAt,
+    deleted_by: state.deletedBy,
     early: state.early,
     judged: state.judged,
     revision_id: state.revisionId,

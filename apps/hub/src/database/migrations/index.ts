@@ -15,6 +15,7 @@ import { RevokedClients1763600000013 } from './0014-revoked-clients.js';
 import { UsedProjects1763600000014 } from './0015-used-projects.js';
 import { SearchTotalsApart1763600000015 } from './0016-search-totals-apart.js';
 import { EntryTwo1763600000016 } from './0017-entry-two.js';
+import { DeletedBy1763600000017 } from './0018-deleted-by.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   UsedProjects1763600000014,
   SearchTotalsApart1763600000015,
   EntryTwo1763600000016,
+  DeletedBy1763600000017,
 ];

@@ -36,7 +36,7 @@ export const LIMIT = z
   .min(1)
   .max(MAX_ITEMS)
   .default(DEFAULT_ITEMS)
-  .describe(`at most ${MAX_ITEMS}`);
+  .describe(`at most ${MAX_ITEMS}, else ${DEFAULT_ITEMS}`);
 
 /** Which page of them. */
 export const CURSOR = z

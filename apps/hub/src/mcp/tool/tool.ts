@@ -51,8 +51,8 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
 /** A tool of any input and output. */
 export type AnyTool = Tool<z.ZodObject, z.ZodObject>;
 
-/** In which form a tool that only looks answers; Markdown unless it is told. */
-const FORMAT = z.enum(['markdown', 'json']).optional();
+/** In which form a tool that only looks answers: Markdown unless it is told. */
+const FORMAT = z.enum(['json']).optional();
 
 /** Checks a tool's types against each other, then forgets them. One that only looks takes a `format` besides. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
@@ -87,6 +87,7 @@ const UNLISTED = [
   'maximum',
   'pattern',
   'additionalProperties',
+  'default',
 ];
 
 function schemaOf(schema: z.ZodObject): JsonSchema {
@@ -106,11 +107,11 @@ function schemaOf(schema: z.ZodObject): JsonSchema {
 }
 
 /** The hints that say something else than what clients take for granted (MCP, ToolAnnotations). */
-function annotationsOf({ readOnlyHint, idempotentHint }: ToolHints): Partial<ToolHints> {
+function annotationsOf(hints: ToolHints): Partial<ToolHints> {
+  const { readOnlyHint, destructiveHint } = hints;
   if (readOnlyHint) return { readOnlyHint };
   return {
-    destructiveHint: false,
-    ...(idempotentHint && { idempotentHint }),
+    ...(!destructiveHint && { destructiveHint }),
     openWorldHint: false,
   };
 }

@@ -1,6 +1,7 @@
 import type { AnyTool } from '../tool/tool.js';
 import { captureKnowledge } from './capture-knowledge.js';
 import { captureTask } from './capture-task.js';
+import { deleteKnowledge } from './delete-knowledge.js';
 import { getKnowledge } from './get-knowledge.js';
 import { hubStatus } from './hub-status.js';
 import { linkKnowledge } from './link-knowledge.js';
@@ -20,6 +21,7 @@ export const TOOLS: readonly AnyTool[] = [
   updateKnowledge,
   supersedeKnowledge,
   linkKnowledge,
+  deleteKnowledge,
   rateKnowledge,
   captureTask,
   resolveTerm,

@@ -13,6 +13,8 @@ import {
 
 const { title, summary, content, type, layer, tags, visibility } = ITEM_FIELDS;
 
+const AS_CAPTURED = 'as captured';
+
 /** Changes fields of an item. */
 export const updateKnowledge = tool({
   name: 'update_knowledge',
@@ -22,10 +24,10 @@ export const updateKnowledge = tool({
     title: title.optional(),
     summary: summary.optional(),
     content,
-    type,
-    layer,
-    tags,
-    visibility,
+    type: type.describe(AS_CAPTURED),
+    layer: layer.describe(AS_CAPTURED),
+    tags: tags.describe(AS_CAPTURED),
+    visibility: visibility.describe(AS_CAPTURED),
     anyway: THOUGH_SUPERSEDED,
   }),
   output: WRITTEN,

@@ -29,12 +29,17 @@ async function successorOf(
   return 'by one that you may not see';
 }
 
-/** Throws `ToolRefusal` that names the successor when an item is superseded already, by another than `successorId`. */
+/** Throws `ToolRefusal` when an item is deleted, or superseded already by another than `successorId`, which it names then. */
 export async function assertInForce(
   { id, groupKey, status }: KnowledgeRecord,
   context: CallContext,
   successorId?: string,
 ): Promise<void> {
+  if (status === 'tombstone') {
+    throw new ToolRefusal(
+      `${inlineText(id, MAX_NAMED)} is deleted. Who did that brings it back with delete_knowledge and undo: true.`,
+    );
+  }
   if (status !== 'superseded') return;
   const filter = { groupKey, kind: 'supersedes', itemId: id, limit: MAX_EDGES } as const;
   const { edges } = await context.queries.execute(new ListEdges('administrator', filter));
