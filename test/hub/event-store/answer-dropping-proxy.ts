@@ -33,6 +33,9 @@ export class AnswerDroppingProxy {
   private relay(client: Socket, { hostname, port }: URL, share: number): void {
     const upstream = connect(Number(port), hostname);
     let isCommitting = false;
+    /** By which name the statement is prepared that writes and commits in one. */
+    const writing = /(k\d+)\0\s*WITH held/;
+    let name: string | undefined;
     const cut = () => {
       client.destroy();
       upstream.destroy();
@@ -43,7 +46,9 @@ export class AnswerDroppingProxy {
       socket.on('close', () => this.sockets.delete(socket));
     }
     client.on('data', (chunk) => {
-      isCommitting = chunk.includes('COMMIT\0');
+      name ??= writing.exec(chunk.toString('latin1'))?.[1];
+      isCommitting =
+        chunk.includes('COMMIT\0') || (name !== undefined && chunk.includes(`\0${name}\0`));
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {

@@ -168,7 +168,10 @@ describe('a group commit on a database whose steps fail', () => {
 
   it('answers server.overloaded when the database stays away, and stores the same push once when it is sent again', async () => {
     const group = await makeGroup(own.database, randomUUID());
-    database.plan = Array.from({ length: 4 }, () => ({ step: 'COMMIT', fault: 'fails after' }));
+    database.plan = [
+      { step: 'COMMIT', fault: 'fails after' },
+      ...Array.from({ length: 3 }, () => ({ step: 'BEGIN', fault: 'fails' }) as const),
+    ];
     const drafts = [hubEventDraft('e1', {}, 'a')];
     await expect(store.push(pushOf(group, 'a', drafts))).rejects.toMatchObject({
       code: 'server.overloaded',
@@ -270,5 +273,48 @@ describe('a group commit under more than it can take', () => {
       Array.from({ length: 9 }, () => few.push(pushOf(group, 'a', []))),
     );
     expect(empty.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  });
+});
+
+describe('pushes to logs that somebody else appends to', () => {
+  /** Lets another write to the log between the reading of a flush and its writing. */
+  class Overtaken extends FaultyDatabase {
+    overtake: () => Promise<unknown> = () => Promise.resolve();
+
+    override async query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+      const rows = await super.query<Row>(text, values);
+      if (/'stored'/.test(text)) await this.overtake();
+      return rows;
+    }
+  }
+
+  it.each([
+    ['another push', 'sync' as const],
+    ['a decision', 'administration' as const],
+  ])('are planned again under the locks after %s, and are in the log once', async (_, purpose) => {
+    const group = await makeGroup(own.database, randomUUID());
+    const overtaken = new Overtaken(own.database);
+    const slow = openStore(overtaken, { limits: LIMITS });
+    const other = openStore(own.database);
+    overtaken.overtake = async () => {
+      overtaken.overtake = () => Promise.resolve();
+      if (purpose === 'sync') await other.push(pushOf(group, 'b', [hubEventDraft('b', {}, 'b')]));
+      else
+        await other.decide(
+          {
+            logs: [{ groupKey: group.groupKey, purpose }],
+            actor: { memberId: 'm', clientId: 'c' },
+          },
+          async () => [{ kind: 'note.decided', payload: {} }],
+        );
+    };
+    const outcome = await slow.push(
+      pushOf(group, 'a', [hubEventDraft('a', {}, 'a'), hubEventDraft('b', { x: 1 }, 'a')]),
+    );
+    const isTaken = purpose === 'sync';
+    expect(outcome.accepted).toBe(isTaken ? 1 : 2);
+    expect(await idsOf(group.sync)).toEqual(isTaken ? ['b', 'a'] : ['a', 'b']);
+    for (const logId of [group.sync, group.administration])
+      expect((await verifyLog(own.database, logId)).fault).toBeUndefined();
   });
 });

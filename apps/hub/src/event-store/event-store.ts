@@ -13,8 +13,7 @@ import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './push/group-comm
 import type { LogDirectory } from './log/log-directory.js';
 import type { LogNotifier } from './log/log-notifier.js';
 import { type LogHead, type LogName, lockLogs } from './log/log.js';
-import { planPushes } from './push/plan-pushes.js';
-import { readPushState } from './push/push-state.js';
+import { flushPushes } from './push/flush-pushes.js';
 import type { PushOutcome, PushRequest } from './push/push-request.js';
 import {
   type Redaction,
@@ -26,7 +25,6 @@ import { retry } from '../database/retry.js';
 import { scopeDecidedEvents } from './access/scope-decided-events.js';
 import { Semaphore } from './append/semaphore.js';
 import { writeEvents } from './append/write-events.js';
-import { writeClientCursors } from './log/client-cursor.js';
 
 /** What the event store works with. */
 export interface EventStoreParts {
@@ -183,14 +181,9 @@ export class EventStore {
   }
 
   private async flush(units: readonly PushRequest[]): Promise<PushOutcome[]> {
-    const outcomes = await this.parts.database.transaction(async (sql) => {
-      const state = await readPushState(sql, units);
-      const plan = planPushes(state, units, this.parts.now(), this.parts.salt);
-      await this.write(sql, plan.events);
-      await writeClientCursors(sql, plan.pulled);
-      await state.scopes.write(sql);
-      return plan.outcomes;
-    });
+    const { database, now, salt } = this.parts;
+    const write = (sql: Sql, events: readonly ChainedDraft[]) => this.write(sql, events);
+    const outcomes = await flushPushes({ database, now, salt, write }, units);
     this.parts.notifier.notify(units.map((unit) => unit.logId));
     return outcomes;
   }

@@ -111,6 +111,11 @@ export class EarlyEvents {
     for (const each of this.shown) if (each.logId === logId) each.knownIn ??= knownIn;
   }
 
+  /** Whether there is anything to write. */
+  get hasChanged(): boolean {
+    return this.kept.length > 0 || this.shown.length > 0;
+  }
+
   /** Writes what has become of them; `isKnown` says of which items nobody has to wait any more. */
   async write(sql: Sql, isKnown: (logId: string, id: string) => boolean): Promise<void> {
     const kept = this.kept.flatMap((event) =>

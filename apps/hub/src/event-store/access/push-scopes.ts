@@ -114,6 +114,11 @@ export class PushScopes {
     this.early.settle(logId, knownIn);
   }
 
+  /** Whether there is anything to write. */
+  get hasChanged(): boolean {
+    return this.changed.size > 0 || this.early.hasChanged;
+  }
+
   /** Writes what the admitted drafts have changed; their events have to be written. */
   async write(sql: Sql): Promise<void> {
     const rows = [...this.changed.values()];

@@ -2,28 +2,46 @@ import { ENTRY_VERSION, canonicalize } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { ChainedDraft } from './chain.js';
 import type { LogHead } from '../log/log.js';
+import { unnested } from '../log/unnested.js';
 
-const WRITE_EVENTS = `
-  WITH moved AS (
+/** The types of `headColumns`. */
+export const HEAD_TYPES = ['uuid', 'bigint', 'bytea', 'bytea'] as const;
+/** The types of `eventColumns`. */
+export const EVENT_TYPES =
+  'uuid bigint text text text bigint text text text text bytea bytea text text boolean uuid bytea'.split(
+    ' ',
+  );
+
+/** SQL: moves heads to what a `FROM` clause says as `head`, under a further condition. */
+export const moveHeads = (from: string, condition = 'true') => `
     UPDATE log SET size = head.size, head_hash = head.hash, frontier = head.frontier
-    FROM unnest($1::uuid[], $2::bigint[], $3::bytea[], $4::bytea[]) AS head (log_id, size, hash, frontier)
-    WHERE log.log_id = head.log_id
-  )
+    FROM ${from} WHERE log.log_id = head.log_id AND ${condition}`;
+/** SQL: writes the events that a `FROM` clause yields as `n`. */
+export const insertEvents = (from: string) => `
   INSERT INTO event (log_id, sequence, event_id, kind, created_at, accepted_at, member_id, client_id, signature,
                      payload, payload_hash, hash, project_key, private_to, early, push_id, salt, version)
-  SELECT *, ${ENTRY_VERSION} FROM unnest($5::uuid[], $6::bigint[], $7::text[], $8::text[], $9::text[], $10::bigint[], $11::text[],
-                       $12::text[], $13::text[], $14::text[], $15::bytea[], $16::bytea[], $17::text[], $18::text[],
-                       $19::boolean[], $20::uuid[], $21::bytea[])`;
+  SELECT n.*, ${ENTRY_VERSION} FROM ${from}`;
+/** SQL: the name and columns of heads that a `FROM` clause yields. */
+export const HEAD = 'head (log_id, size, hash, frontier)';
 
-/** Writes the events and the new heads of their logs, whose rows the transaction has locked, in one statement. */
-export async function writeEvents(sql: Sql, events: readonly ChainedDraft[]): Promise<void> {
-  if (events.length === 0) return;
+const WRITE_EVENTS = `
+  WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)})
+  ${insertEvents(`${unnested(1 + HEAD_TYPES.length, EVENT_TYPES)} AS n`)}`;
+
+/** The new heads of the logs of these events, as columns. */
+export function headColumns(events: readonly ChainedDraft[]): unknown[][] {
   const heads: LogHead[] = [...new Set(events.map((event) => event.log))];
-  await sql.query(WRITE_EVENTS, [
+  return [
     heads.map((head) => head.logId),
     heads.map((head) => head.size),
     heads.map((head) => head.hash),
     heads.map((head) => head.frontier.encode()),
+  ];
+}
+
+/** Events as columns. */
+export function eventColumns(events: readonly ChainedDraft[]): unknown[][] {
+  return [
     events.map((event) => event.log.logId),
     events.map((event) => event.sequence),
     events.map((event) => event.id),
@@ -41,5 +59,11 @@ export async function writeEvents(sql: Sql, events: readonly ChainedDraft[]): Pr
     events.map((event) => event.early ?? false),
     events.map((event) => event.pushId),
     events.map((event) => event.salt),
-  ]);
+  ];
+}
+
+/** Writes the events and the new heads of their logs, whose rows the transaction has locked, in one statement. */
+export async function writeEvents(sql: Sql, events: readonly ChainedDraft[]): Promise<void> {
+  if (events.length === 0) return;
+  await sql.query(WRITE_EVENTS, [...headColumns(events), ...eventColumns(events)]);
 }

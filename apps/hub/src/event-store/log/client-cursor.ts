@@ -1,29 +1,39 @@
 import type { Sql } from '@app/projections';
+import { unnested } from './unnested.js';
 import type { PulledPosition } from './log-position.js';
 
-const WRITE_PULLED = `
+/** The types of `cursorColumns`. */
+export const CURSOR_TYPES = ['uuid', 'text', 'bigint', 'bytea', 'bigint', 'bigint'] as const;
+
+/** SQL: writes the rows that a `FROM` clause yields in the columns of `cursorColumns`. */
+export const insertCursors = (from: string) => `
   INSERT INTO client_cursor (log_id, client_id, pulled_sequence, pulled_hash, access_sequence, backfill_sequence)
-  SELECT * FROM unnest($1::uuid[], $2::text[], $3::bigint[], $4::bytea[], $5::bigint[], $6::bigint[])
+  SELECT pulled.* FROM ${from}
   ON CONFLICT ON CONSTRAINT client_cursor_pkey DO UPDATE SET
     pulled_sequence = excluded.pulled_sequence, pulled_hash = excluded.pulled_hash,
     access_sequence = excluded.access_sequence, backfill_sequence = excluded.backfill_sequence`;
+const WRITE_PULLED = insertCursors(`${unnested(1, CURSOR_TYPES)} AS pulled`);
 
-/** Remembers how far clients have pulled; a client's last position in the list holds. */
-export async function writeClientCursors(
-  sql: Sql,
-  positions: readonly PulledPosition[],
-): Promise<void> {
+/** Positions of clients as columns; a client's last one in the list holds. */
+export function cursorColumns(positions: readonly PulledPosition[]): unknown[][] {
   const last = new Map(
     positions.map((position) => [`${position.logId} ${position.clientId}`, position]),
   );
-  if (last.size === 0) return;
   const rows = [...last.values()];
-  await sql.query(WRITE_PULLED, [
+  return [
     rows.map((row) => row.logId),
     rows.map((row) => row.clientId),
     rows.map((row) => row.sequence),
     rows.map((row) => row.hash),
     rows.map((row) => row.accessSequence ?? null),
     rows.map((row) => row.backfillSequence ?? null),
-  ]);
+  ];
+}
+
+/** Remembers how far clients have pulled; a client's last position in the list holds. */
+export async function writeClientCursors(
+  sql: Sql,
+  positions: readonly PulledPosition[],
+): Promise<void> {
+  if (positions.length > 0) await sql.query(WRITE_PULLED, cursorColumns(positions));
 }

@@ -1,7 +1,6 @@
-import type { Sql } from '@app/projections';
-import { type AccessRow, type LogPosition, accessPositionOf } from '../log/log-position.js';
-import type { LogHead } from '../log/log.js';
-import { lockLogs } from '../log/log.js';
+import type { LogPurpose, Sql } from '@app/projections';
+import { type LogPosition, accessPositionOf } from '../log/log-position.js';
+import { type LogHead, headOf } from '../log/log.js';
 import { PushScopes } from '../access/push-scopes.js';
 import type { PushRequest } from './push-request.js';
 
@@ -16,7 +15,7 @@ export interface StoredContent {
   pushId: string | null;
 }
 
-/** Everything a flush needs to know of the database, read under the locks of its logs. */
+/** Everything a flush needs to know of the database. */
 export interface PushState {
   heads: Map<string, LogHead>;
   /** By `placeOf(log, event id)`. */
@@ -32,77 +31,92 @@ export function placeOf(logId: string, id: string): string {
   return `${logId} ${id}`;
 }
 
-interface StoredRow {
+/** A row of one of the kinds of `READ_STATE`, each of which uses the columns in its own way. */
+interface StateRow {
+  what: 'head' | 'stored' | 'pulled';
   log_id: string;
-  event_id: string;
-  kind: string;
-  payload_hash: Buffer;
-  version: number;
-  salt: Buffer | null;
+  name: string;
+  kind: string | null;
+  first: string | null;
+  second: string | null;
+  third: string | null;
+  hash: Buffer | null;
+  bytes: Buffer | null;
   push_id: string | null;
 }
 
-interface PulledRow extends AccessRow {
-  log_id: string;
-  client_id: string;
-  pulled_sequence: string;
-  pulled_hash: Buffer | null;
-}
-
-const FIND_STORED = `
-  SELECT e.log_id, e.event_id, e.kind, e.payload_hash, e.version, e.salt, e.push_id
-  FROM unnest($1::uuid[], $2::text[]) AS wanted (log_id, event_id)
-  JOIN event e ON e.log_id = wanted.log_id AND e.event_id = wanted.event_id`;
-const FIND_PULLED = `
-  SELECT c.log_id, c.client_id, c.pulled_sequence, c.pulled_hash, c.access_sequence, c.backfill_sequence
-  FROM unnest($1::uuid[], $2::text[]) AS wanted (log_id, client_id)
+// One statement, and so one state of the database; also where it is read under the locks that others have waited for.
+const READ_STATE = `
+  SELECT 'head' AS what, log_id, group_key AS name, purpose AS kind, size AS first, NULL::bigint AS second, NULL::bigint AS third,
+         head_hash AS hash, frontier AS bytes, NULL::uuid AS push_id
+  FROM log WHERE log_id = ANY($1::uuid[])
+  UNION ALL
+  SELECT 'stored', e.log_id, e.event_id, e.kind, e.version, NULL, NULL, e.payload_hash, e.salt, e.push_id
+  FROM unnest($2::uuid[], $3::text[]) AS wanted (log_id, event_id)
+  JOIN event e ON e.log_id = wanted.log_id AND e.event_id = wanted.event_id
+  UNION ALL
+  SELECT 'pulled', c.log_id, c.client_id, NULL, c.pulled_sequence, c.access_sequence, c.backfill_sequence, c.pulled_hash, NULL, NULL
+  FROM unnest($4::uuid[], $5::text[]) AS wanted (log_id, client_id)
   JOIN client_cursor c ON c.log_id = wanted.log_id AND c.client_id = wanted.client_id`;
 
-/** Locks the logs of the pushes and reads what they meet there. */
+/** The logs that pushes write to. */
+export function logsOf(units: readonly PushRequest[]): string[] {
+  return [...new Set(units.flatMap((unit) => [unit.logId, unit.administrationLogId]))];
+}
+
+function takeHead({ heads }: PushState, row: StateRow): void {
+  const head = headOf({
+    log_id: row.log_id,
+    group_key: row.name,
+    purpose: row.kind as LogPurpose,
+    size: row.first as string,
+    head_hash: row.hash,
+    frontier: row.bytes as Buffer,
+  });
+  heads.set(head.logId, head);
+}
+
+function takeStored({ stored }: PushState, row: StateRow): void {
+  stored.set(placeOf(row.log_id, row.name), {
+    kind: row.kind as string,
+    payloadHash: row.hash as Buffer,
+    version: Number(row.first),
+    salt: row.bytes,
+    pushId: row.push_id,
+  });
+}
+
+function takePulled({ pulled }: PushState, row: StateRow): void {
+  const access = { access_sequence: row.second, backfill_sequence: row.third };
+  pulled.set(placeOf(row.log_id, row.name), {
+    sequence: Number(row.first),
+    hash: row.hash,
+    ...accessPositionOf(access),
+  });
+}
+
+const TAKE = { head: takeHead, stored: takeStored, pulled: takePulled };
+
+/** Reads what the pushes meet in their logs: as it stays under their locks, else as it is while no log grows. */
 export async function readPushState(sql: Sql, units: readonly PushRequest[]): Promise<PushState> {
-  const logIds = new Set(units.flatMap((unit) => [unit.logId, unit.administrationLogId]));
-  const heads = await lockLogs(sql, [...logIds]);
   const ids = units.flatMap((unit) => [
     [unit.administrationLogId, unit.pushId] as const,
     ...unit.drafts.map((draft) => [unit.logId, draft.id] as const),
   ]);
-  // Asked after the locks are held: what other writers committed while we waited must be seen.
-  const stored = await sql.query<StoredRow>(FIND_STORED, [
+  const rows = await sql.query<StateRow>(READ_STATE, [
+    logsOf(units),
     ids.map(([log]) => log),
     ids.map(([, id]) => id),
-  ]);
-  const pulled = await sql.query<PulledRow>(FIND_PULLED, [
     units.map((unit) => unit.logId),
     units.map((unit) => unit.clientId),
   ]);
-  const scopes = await PushScopes.read(
-    sql,
-    units.flatMap(({ logId, drafts }) => drafts.map((draft) => ({ logId, draft }))),
-  );
-  return {
-    heads,
-    stored: new Map(
-      stored.map((row) => [
-        placeOf(row.log_id, row.event_id),
-        {
-          kind: row.kind,
-          payloadHash: row.payload_hash,
-          version: row.version,
-          salt: row.salt,
-          pushId: row.push_id,
-        },
-      ]),
-    ),
-    pulled: new Map(
-      pulled.map((row) => [
-        placeOf(row.log_id, row.client_id),
-        {
-          sequence: Number(row.pulled_sequence),
-          hash: row.pulled_hash,
-          ...accessPositionOf(row),
-        },
-      ]),
-    ),
-    scopes,
+  const drafts = units.flatMap(({ logId, drafts: own }) => own.map((draft) => ({ logId, draft })));
+  const state: PushState = {
+    heads: new Map(),
+    stored: new Map(),
+    pulled: new Map(),
+    scopes: await PushScopes.read(sql, drafts),
   };
+  for (const row of rows) TAKE[row.what](state, row);
+  return state;
 }
