@@ -22,12 +22,11 @@ export class PageVisits {
     return new PageVisits(service, browser);
   }
 
-  /** Opens the page in a browser profile of its own, and clears the example a first visit shows. */
+  /** Opens the page in a browser profile of its own, without the example that a first visit shows. */
   async openEmpty(options: BrowserContextOptions = {}): Promise<Page> {
-    const page = await this.open('/', options);
-    await converted(page);
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await page.locator('#status').filter({ hasText: 'appears here' }).waitFor();
+    const page = await this.open('/?kind=request', options);
+    if (options.javaScriptEnabled !== false)
+      await page.evaluate('history.replaceState(null, "", "/")');
     return page;
   }
 

@@ -119,10 +119,16 @@ it('all targets stand side by side, each with what it loses, and one of them can
   await gemini.filter({ hasText: '"functionCall"' }).waitFor();
   expect(await page.locator('#target-responses .strip').textContent()).toBe('1 lost');
   expect(await page.locator('#workspace > .pane:visible').count()).toBe(4);
+  await paste(page, '{');
+  await gemini.locator('.stale').waitFor();
+  await choose(page, 'OpenAI Chat: Tool call and its result');
+  await gemini.locator('.stale').waitFor({ state: 'detached' });
   await gemini.getByRole('button', { name: 'Choose' }).click();
   await page.locator('#target-claude').filter({ hasText: '"tool_use_id"' }).waitFor();
   expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('gemini');
   expect(await gemini.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.locator('#target-claude').waitFor({ state: 'hidden' });
 });
 
 it('the reasoning of a history is kept when that is chosen, and a link says so', async () => {

@@ -10,10 +10,10 @@ export class AssembledPane {
 
   constructor(private readonly nonce: string) {}
 
-  /** Takes what the page shows; a fault leaves the last message as it was. */
+  /** Takes what the page shows; a fault leaves the last message, as one that is stale. */
   show({ run, answer }: Settled): void {
     if (!run.isWhole) return this.pane?.hide();
-    if (!answer?.ok || answer.assembled === undefined) return;
+    if (!answer?.ok || answer.assembled === undefined) return this.pane?.markStale();
     this.pane ??= new ResultPane('assembled', this.nonce);
     const told = answer.assembled === '' ? NO_END : 'What a client has once it has read it all.';
     const title = `Assembled: ${protocolName(run.conversion.target)} response`;

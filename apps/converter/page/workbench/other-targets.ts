@@ -25,7 +25,7 @@ export class OtherTargets {
     });
   }
 
-  /** Takes what the page shows; a fault leaves the other targets as they were. */
+  /** Takes what the page shows; a fault leaves the other targets, as stale ones. */
   show(settled: Settled): void {
     this.settled = settled;
     if (this.isOn) void this.draw();
@@ -40,14 +40,18 @@ export class OtherTargets {
     this.running = new AbortController();
     const { signal } = this.running;
     const { run, answer } = this.settled ?? {};
-    const targets = run && this.isOn ? this.targetsOf(run) : [];
+    const targets = run && this.isOn && !run.isEmpty ? this.targetsOf(run) : [];
     for (const [target, pane] of this.panes) if (!targets.includes(target)) pane.hide();
-    if (!run || !answer) return;
+    if (!run || !answer) return this.markStale();
     const answers = await Promise.all(
       targets.map((target) => run.answer(target, signal).catch(() => UNREACHABLE)),
     );
     if (signal.aborted) return;
     for (const [at, target] of targets.entries()) this.place(target, answers[at] ?? UNREACHABLE);
+  }
+
+  private markStale(): void {
+    for (const pane of this.panes.values()) pane.markStale();
   }
 
   private targetsOf({ conversion: { source, target } }: Run): string[] {

@@ -30,10 +30,16 @@ export class ResultPane {
     this.pane.hidden = false;
     this.title.textContent = title;
     setText(this.editor, text);
+    this.editor.dom.classList.remove('stale');
     this.status.textContent = told;
     this.status.dataset['state'] = isWrong ? 'bad' : '';
     this.copy.disabled = text === '';
     countPanes();
+  }
+
+  /** Says that what is shown belongs to an input that was right before. */
+  markStale(): void {
+    this.editor.dom.classList.add('stale');
   }
 
   hide(): void {
