@@ -1,13 +1,9 @@
 // Converts damaged streams between all protocols: npm run fuzz:streams -- [--streams 20000] [--seed N]
 // Ends with 1 when one is answered by anything but a sound stream or a refusal, when one hangs, or when memory grows with their number.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parseArgs } from 'node:util';
-import { build } from 'esbuild';
+import { importConversionTests } from './import-conversion-tests.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -19,21 +15,9 @@ const { values } = parseArgs({
 const GROWTH_KIB = 1024;
 const ROUNDS = 10;
 
-const folder = 'libs/conversion/test';
-const bundle = join(mkdtempSync(join(tmpdir(), 'fuzz-streams-')), 'bundle.mjs');
-await build({
-  stdin: {
-    contents: `export { convertDamaged } from './stream/damaged-streams.js'; export { pairs } from './pairs.js';`,
-    resolveDir: folder,
-    loader: 'ts',
-  },
-  bundle: true,
-  format: 'esm',
-  platform: 'node',
-  outfile: bundle,
-});
-const { convertDamaged, pairs } = await import(pathToFileURL(bundle));
-rmSync(dirname(bundle), { recursive: true });
+const { convertDamaged, pairs } = await importConversionTests(`
+  export { convertDamaged } from './stream/damaged-streams.js';
+  export { pairs } from './pairs.js';`);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');

@@ -67,7 +67,7 @@ function streamResponses(reply: Reply, cut: Cut): object[] {
   ];
   for (const [output_index, item] of whole.output.entries()) {
     const at = { item_id: item.id, output_index };
-    const begun = { ...item, content: [], summary: [], arguments: '', status: 'in_progress' };
+    const begun = { ...item, ...UNSAID[item.type as 'message'], status: 'in_progress' };
     events.push({ type: 'response.output_item.added', output_index, item: begun });
     const say = (type: string, text: string, rest: object = {}) => {
       for (const delta of cut(text))
@@ -78,6 +78,8 @@ function streamResponses(reply: Reply, cut: Cut): object[] {
       events.push({ type: 'response.content_part.added', content_index: 0, part, ...at });
       say('output_text.delta', item.content[0].text, { content_index: 0, logprobs: [] });
     } else if (item.type === 'reasoning') {
+      const part = { type: 'summary_text', text: '' };
+      events.push({ type: 'response.reasoning_summary_part.added', summary_index: 0, part, ...at });
       say('reasoning_summary_text.delta', item.summary[0].text, { summary_index: 0 });
     } else say('function_call_arguments.delta', item.arguments);
     events.push({ type: 'response.output_item.done', output_index, item });
@@ -85,6 +87,12 @@ function streamResponses(reply: Reply, cut: Cut): object[] {
   events.push({ type: `response.${whole.status}`, response: whole });
   return events.map((event, sequence_number) => ({ ...event, sequence_number }));
 }
+
+const UNSAID = {
+  message: { content: [] },
+  reasoning: { summary: [] },
+  function_call: { arguments: '' },
+};
 
 function streamClaude(reply: Reply, cut: Cut): object[] {
   const { content, stop_reason, stop_sequence, stop_details, usage, ...head } = renderReply.claude(

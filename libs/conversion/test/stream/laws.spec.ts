@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { convert, convertStream, createStreamConverter, type Protocol } from '../../src/index.js';
+import {
+  convert,
+  convertStream,
+  createStreamConverter,
+  PROTOCOLS,
+  type Protocol,
+} from '../../src/index.js';
 import { anyReply, renderReply, type Reply } from '../arbitrary/response.js';
 import { cutBy, streamReply } from '../arbitrary/stream.js';
 import { randomFrom } from '../mutations.js';
@@ -26,6 +32,16 @@ function converted(source: Protocol, target: Protocol, events: readonly object[]
 }
 
 describe('any answer', () => {
+  it.each(PROTOCOLS)('is streamed here as the SDK of %s reads it', async (source) => {
+    await fc.assert(
+      fc.asyncProperty(anyStream(source), async ([reply, events]) => {
+        const heard = await read[source](serverSent(source, events));
+        expect(heard).toEqual(said[source](renderReply[source](reply)));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
   it.each(pairs)(
     'that %s streams is read by the SDK of %s as the answer converted whole',
     async (source, target) => {
