@@ -18,6 +18,7 @@ describe('a text of server-sent events', () => {
     ['no blank after the colon', 'data:{"a":1}\n\n', ['{"a":1}']],
     ['no end of the last line', 'data: 1\n\ndata: 2', ['1', '2']],
     ['a last event that is cut off', 'data: 1\n\ndata: {"a', ['1']],
+    ['a last line that is cut off', 'data: 1\ndata: 2\ndata: {"a', ['1', '2']],
     ['one event that is no JSON', 'data: {"a', ['{"a']],
     ['an end alone', 'data: [DONE]\n\n', []],
   ])('is read: %s', (_, text, expected) => {

@@ -23,6 +23,11 @@ describe('a payload is recognized', () => {
       { messages: [{ role: 'system', content: 'x' }] },
       ['openai request'],
     ],
+    [
+      'words of the system later on',
+      { messages: [...HELLO.messages, { role: 'system', content: 'x' }] },
+      ['openai request', 'claude request'],
+    ],
     ['a line of a batch', { custom_id: '1', body: { input: 'x' } }, ['responses request']],
     ['an error as Google sends it', [{ error: { code: 400, status: 'x' } }], ['gemini stream']],
     ['what nobody sends', { a: 1 }, []],

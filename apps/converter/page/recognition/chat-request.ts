@@ -87,13 +87,17 @@ function isDated({ type }: JsonObject): boolean {
   return typeof type === 'string' && /_20\d{6}$/.test(type);
 }
 
-const ROLES = new Set<unknown>(['developer', 'function', 'system', 'tool']);
+const ROLES = new Set<unknown>(['developer', 'function', 'tool']);
 
 function ofOpenai(body: JsonObject, messages: JsonObject[]): number {
   const tools = objectsOf(body['tools']).filter((tool) => 'function' in tool);
   const said = messages.filter(
-    (message) =>
-      ROLES.has(message['role']) || 'tool_calls' in message || message['content'] === null,
+    (message, at) =>
+      ROLES.has(message['role']) ||
+      // claude takes words of the system too, but never first
+      (message['role'] === 'system' && at === 0) ||
+      'tool_calls' in message ||
+      message['content'] === null,
   );
   const chosen = typeof body['tool_choice'] === 'string' ? 1 : 0;
   return tools.length + said.length + chosen;

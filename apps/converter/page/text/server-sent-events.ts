@@ -37,8 +37,10 @@ export function readEventStream(text: string): EventText[] {
       lines.push({ data: line.slice(field.length), from, to: start + line.length });
     }
   }
-  const isCutOff = events.length > 0 && lines.length === 1 && !lines.every(isWhole);
-  if (!isCutOff) dispatch();
+  const [last, ...before] = lines.toReversed();
+  const isFirst = events.length + before.length === 0;
+  if (last && !isFirst && !isWhole(last) && before.every(isWhole)) lines.pop();
+  dispatch();
   return events.filter(({ data }) => data.trim() !== '' && data.trim() !== '[DONE]');
 }
 
