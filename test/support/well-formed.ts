@@ -13,6 +13,8 @@ const PARTS: Record<string, string> = {
 };
 /** Bodies that are well formed, so that what answers is not their form. */
 const BODIES: Record<string, object> = {
+  'post /api/v1/admin/session': { token: 'a token that is not the one' },
+  'put /api/v1/admin/members/{memberId}/role': { role: 'administrator' },
   'post /api/v1/join': { groupKey: 'core', displayName: 'Bob' },
   'post /api/v1/sync/push': { clientId: 'c', events: [] },
   'post /api/v1/projects': { id: 'p', name: 'P' },

@@ -25,6 +25,7 @@ import { MembersModule } from './members/members.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RedactionModule } from './redaction/redaction.module.js';
 import { ReviewModule } from './review/review.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
 import { StreamModule } from './stream/stream.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -64,6 +65,7 @@ export class HubModule {
         AdministrationModule,
         ConsoleModule,
         McpModule,
+        SignInModule.forRoot(config),
         StreamModule,
       ],
       providers: [HubLifecycle],

@@ -59,6 +59,9 @@ export const ERRORS = {
       'Administration from elsewhere needs its token as bearer: HUB_ADMIN_TOKEN, else what `khub admin token` prints on the ' +
       'machine of the hub.',
   },
+  'admin.session_ended': { status: 401, message: 'The session is over; sign in again.' },
+  'admin.code_invalid': { status: 401, message: 'The code is unknown, used or over.' },
+  'admin.role_required': { status: 403, message: 'This is for administrators.' },
   'admin.cross_site_refused': { status: 403, message: 'Cross-site requests are refused.' },
   'admin.member_not_found': { status: 404, message: 'There is no such member.' },
   'admin.client_not_found': { status: 404, message: 'The member has no such client in force.' },

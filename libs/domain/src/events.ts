@@ -1,4 +1,5 @@
 import type { GroupSettings } from './records/group-settings.js';
+import type { MemberRole } from './records/member-role.js';
 import type { ProjectAcl } from './records/project-access.js';
 import type { EdgeKind, KnowledgeStatus } from './records/knowledge-record.js';
 import type { ReviewDecision, ReviewKind } from './records/review-words.js';
@@ -77,6 +78,28 @@ export interface EventPayloads {
     clientId: string;
     revokedAt: string;
     revokedBy: string;
+  };
+  'member.role_changed': {
+    memberId: string;
+    groupKey: string;
+    role: MemberRole;
+    changedAt: string;
+    changedBy: string;
+  };
+  'console.signed_in': {
+    memberId: string;
+    /** Null for an administrator who is no member. */
+    groupKey: string | null;
+    by: 'token' | 'code';
+    signedInAt: string;
+  };
+  'console.signed_out': { memberId: string; groupKey: string | null; signedOutAt: string };
+  'console.sign_in_failed': {
+    by: 'token' | 'code';
+    address: string;
+    /** For how many failures this stands, where not each is recorded. */
+    count: number;
+    failedAt: string;
   };
   'auth.token_rotated': {
     memberId: string;

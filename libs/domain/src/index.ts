@@ -7,6 +7,7 @@ export * from './access/event-claim.js';
 export * from './access/event-scope.js';
 export * from './events.js';
 export * from './records/group-settings.js';
+export * from './records/member-role.js';
 export * from './membership/groups.js';
 export * from './log/hash-chain.js';
 export * from './encoding/hashing.js';

@@ -40,6 +40,7 @@ export * from './projects/project-reader.queries.js';
 export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
 export * from './search/search.queries.js';
+export * from './sessions/console-sessions.queries.js';
 export { MAX_OFFSET } from './offset-place.js';
 export { tokenize } from './search/tokenize.js';
 export type {

@@ -1,5 +1,6 @@
 import { type Joined, TestHub } from '../../support/hub.js';
 import { makeProject, restrictedProject } from '../../support/projects.js';
+import { ConsolePage } from '../../support/console.js';
 import { Reader } from '../../support/readers.js';
 
 /** Something that a member pushed: a word that finds it and its like, and one that only who may see it may read. */
@@ -79,6 +80,7 @@ const SHAPES: Record<string, (outer: unknown, inner: unknown, item: any) => any>
 describe('what is hidden from a member in the log', () => {
   let hub: TestHub;
   const readers: Record<string, Reader> = {};
+  const people: Record<string, Joined | null> = {};
   const seen: Record<string, string[]> = {
     creator: ['open', 'secret', 'deep'],
     listed: ['open', 'secret'],
@@ -115,7 +117,10 @@ describe('what is hidden from a member in the log', () => {
     await restrictedProject(hub, ada, 'deep', [[reader, 'reader']]);
     const stranger = await hub.join('other', 'Eve');
     const members = { creator: ada, listed, reader, unlisted, stranger, anonymous: null };
-    for (const [name, member] of Object.entries(members)) readers[name] = new Reader(hub, member);
+    for (const [name, member] of Object.entries(members)) {
+      readers[name] = new Reader(hub, member);
+      people[name] = member;
+    }
 
     for (const outer of PLACES) {
       for (const inner of [...PLACES, 'Secret', '机密']) {
@@ -191,6 +196,54 @@ describe('what is hidden from a member in the log', () => {
     expect(expected(read)).toEqual(expected(mine.filter((each) => !isTerm(each))));
     for (const item of told(await reader.briefs())) expect(mine).toContain(item);
   });
+
+  it.each(READERS.slice(0, -1))(
+    'is the same through a session of the console: %s',
+    async (name) => {
+      const page = await ConsolePage.enter(hub, people[name] as Joined);
+      const mine = planted.filter((each) => maySee(name, each));
+      const all = async (path: string) => {
+        let text = '';
+        let cursor = '';
+        do {
+          const { body } = await page.ask(`${path}&limit=500${cursor && `&cursor=${cursor}`}`);
+          text += JSON.stringify(body);
+          cursor = body.nextCursor ?? '';
+        } while (cursor !== '');
+        return text;
+      };
+      const words = (items: Planted[]) => items.map(({ tell }) => tell).sort();
+      const listed =
+        (await all('knowledge?includeSuperseded=true')) + (await all('knowledge?status=proposed'));
+      expect(words(told(listed))).toEqual(words(mine.filter((each) => !isTerm(each))));
+      const terms = mine.filter((each) => isTerm(each) && name !== 'stranger');
+      expect(words(told(await all('glossary?')))).toEqual(words(terms));
+      const { projects } = (await page.ask('projects?limit=500')).body;
+      const asked = [
+        'task-digest?includeDone=true',
+        'quality-review?maxQualityScore=1&maxConfidence=1',
+        'activity?days=90',
+        'overview?',
+        'knowledge-edges?',
+        ...projects.map(({ groupKey, id }: any) => `projects/${groupKey}/${id}/brief?`),
+      ];
+      for (const path of asked) {
+        const { body } = await page.ask(path.endsWith('?') ? path.slice(0, -1) : path);
+        for (const item of told(JSON.stringify(body))) expect(mine).toContain(item);
+      }
+      const { logs } = (await page.ask('logs')).body;
+      expect(logs.map(({ purpose }: any) => purpose)).toEqual(['sync']);
+      const read = await page.ask(`logs/${logs[0].id}/events?limit=1000`);
+      const inLog = name === 'stranger' ? [] : mine;
+      expect(words(told(JSON.stringify(read.body)))).toEqual(words(inLog));
+      for (const item of planted.filter((each, at) => !isTerm(each) && at % 5 === 0)) {
+        const { status, body } = await page.ask(`knowledge/team/${item.id}`);
+        expect([item.id, status]).toEqual([item.id, mine.includes(item) ? 200 : 404]);
+        const { body: history } = await page.ask(`knowledge/team/${item.id}/history`);
+        for (const other of told(JSON.stringify([body, history]))) expect(mine).toContain(other);
+      }
+    },
+  );
 
   it.each(READERS)('is in no count: %s', async (name) => {
     const mine = planted.filter((each) => !isTerm(each) && maySee(name, each));

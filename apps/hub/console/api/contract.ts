@@ -1,6 +1,25 @@
 // Made from the OpenAPI document by `npm run console:contract`; changes here do not last.
 
 export interface paths {
+    "/api/v1/admin/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who looks at the console, what they may do, and who else could */
+        get: operations["get-api-v1-admin-session"];
+        put?: never;
+        /** Sign in to the console */
+        post: operations["post-api-v1-admin-session"];
+        /** Sign out of the console, on every replica */
+        delete: operations["delete-api-v1-admin-session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/groups": {
         parameters: {
             query?: never;
@@ -64,6 +83,23 @@ export interface paths {
         put?: never;
         /** Let a disabled member in again */
         post: operations["post-api-v1-admin-members-memberId-enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/members/{memberId}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a member an administrator in the console, or one no longer */
+        put: operations["put-api-v1-admin-members-memberId-role"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -575,7 +611,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved";
+                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved";
                 message: string;
                 details?: {
                     path: string;
@@ -629,6 +665,11 @@ export interface components {
             /** Format: date-time */
             disabledAt?: string;
             disabledReason?: string;
+            /**
+             * @description Of one who administers in the console.
+             * @constant
+             */
+            role?: "administrator";
             /** Format: date-time */
             tokenExpiresAt?: string;
             /**
@@ -909,7 +950,10 @@ export interface components {
             extra?: {
                 [key: string]: unknown;
             };
-            /** @description There is more than is said here. */
+            /**
+             * @description There is more than is said here.
+             * @constant
+             */
             truncated?: true;
             /** @description Why, and what shows the rest. */
             truncatedBecause?: string;
@@ -1185,6 +1229,35 @@ export interface components {
             /** @description In how many logs it was tried again. */
             retried: number;
         };
+        ConsoleSession: {
+            signedIn: boolean;
+            /** @description Absent while one has to sign in. */
+            who?: {
+                memberId: string;
+                displayName: string;
+                handle?: string;
+                groupKey?: string;
+            };
+            /** @description Whether all of administration is theirs; else they see what the member may see. */
+            mayAdminister: boolean;
+            /** @description Whether this caller needs no sign-in. */
+            open: boolean;
+            /** @enum {string} */
+            exposure: "auto" | "open" | "token" | "port" | "off";
+            listensOn: string;
+            /** @description Whether the page came by HTTPS. */
+            secure: boolean;
+            /**
+             * Format: date-time
+             * @description When the session ends whatever happens.
+             */
+            endsAt?: string;
+            /**
+             * Format: date-time
+             * @description When the session ends unless it is used.
+             */
+            idleEndsAt?: string;
+        };
         GlossaryEntry: {
             id: string;
             term: string;
@@ -1241,6 +1314,75 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-api-v1-admin-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The administration token. */
+                    token?: string;
+                    /** @description A member's code, of `POST /api/v1/console/codes`. */
+                    code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+        };
+    };
+    "delete-api-v1-admin-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSession"];
+                };
+            };
+        };
+    };
     "get-api-v1-admin-groups": {
         parameters: {
             query?: {
@@ -1371,6 +1513,35 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    "put-api-v1-admin-members-memberId-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                memberId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "member" | "administrator";
+                };
+            };
+        };
         responses: {
             /** @description Done. */
             200: {

@@ -1,14 +1,11 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { HubError, sha256 } from '@app/domain';
+import { HubError } from '@app/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/authenticator.js';
-import { bearerTokenIn } from '../auth/bearer-token.js';
-import type { FailureLimiter } from '../auth/failure-limiter.js';
 import type { HubConfig } from '../config.js';
-import type { Actor } from '../event-store/append/decision.js';
-import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
-import './asking.js';
+import { AdministrationAccess, type AdministrationParts } from './administration-access.js';
+import type { Asking } from './asking.js';
+import { isForMembers } from './member-routes.js';
 import { OriginCheck } from './origin-check.js';
 import { isFromThisMachine } from './this-machine.js';
 
@@ -19,18 +16,14 @@ export type GateConfig = Pick<
 >;
 
 /** What the gate tells callers by. */
-export interface GateParts {
+export interface GateParts extends AdministrationParts {
   authenticator: Authenticator;
-  limiter: FailureLimiter;
-  /** The bearer of administration. */
-  adminToken: string;
 }
-
-/** How much of a proxy's name for an administrator is kept, in characters. */
-const MAX_ADMINISTRATOR_NAME = 200;
 
 const API = '/api/v1';
 const ADMINISTRATION = '/api/v1/admin';
+const SESSION = '/api/v1/admin/session';
+const CONSOLE_CODES = '/api/v1/console';
 const CONSOLE = '/console';
 const MCP = '/mcp';
 /** What of the API is not for members alone. */
@@ -46,6 +39,7 @@ function lies(path: string, below: string): boolean {
  */
 export class AccessGate {
   private readonly ownOrigin: OriginCheck;
+  private readonly administration: AdministrationAccess;
   private readonly onAdminListener = new WeakSet<IncomingMessage>();
 
   constructor(
@@ -53,6 +47,7 @@ export class AccessGate {
     private readonly parts: GateParts,
   ) {
     this.ownOrigin = new OriginCheck(config);
+    this.administration = new AdministrationAccess(config, parts);
   }
 
   /** Notes that a request came in on the listener for administration. */
@@ -73,9 +68,7 @@ export class AccessGate {
       throw new HubError('request.not_found');
     if (lies(route, ADMINISTRATION)) {
       this.ownOrigin.assert(request.headers);
-      await this.admitAdministrator(request);
-      request.asking = { viewer: 'administrator', actor: this.actorOf(request) };
-      request.sender = 'administration';
+      await this.admitToAdministration(route, request);
     } else if (lies(route, MCP)) {
       this.ownOrigin.assert(request.headers);
       if (!this.isAnonymousReader(request)) await this.admitMember(request);
@@ -88,17 +81,33 @@ export class AccessGate {
   isHidden(path: string, request: IncomingMessage): boolean {
     const { adminExposure } = this.config;
     const isAdministration = lies(path, ADMINISTRATION) || lies(path, CONSOLE);
-    if (adminExposure === 'off') return isAdministration;
+    if (adminExposure === 'off') return isAdministration || lies(path, CONSOLE_CODES);
     return adminExposure === 'port' && isAdministration !== this.onAdminListener.has(request);
   }
 
-  /** Who administers, as far as a proxy says that is trusted to. */
-  private actorOf({ headers }: FastifyRequest): Actor {
-    const { adminExposure, adminUserHeader } = this.config;
-    if (adminExposure !== 'open' || adminUserHeader === undefined) return ADMINISTRATOR;
-    const name = [headers[adminUserHeader]].flat()[0]?.trim().slice(0, MAX_ADMINISTRATOR_NAME);
-    if (!name) return ADMINISTRATOR;
-    return { ...ADMINISTRATOR, memberId: `${ADMINISTRATOR.memberId}:${name}` };
+  /** Who asks by a session that has just begun; undefined when it is over already. */
+  askingBy(id: string, request: FastifyRequest): Promise<Asking | undefined> {
+    return this.administration.askingBy(id, request);
+  }
+
+  /** Whether who sends this administers without saying who they are. */
+  isOpenTo(request: FastifyRequest): boolean {
+    return this.administration.isOpenTo(request);
+  }
+
+  private async admitToAdministration(route: string, request: FastifyRequest): Promise<void> {
+    // Who is to sign in, or wants to know whether they must, is somebody of whom nothing is known.
+    if (route === SESSION) {
+      const asking = await this.administration.knownAsking(request);
+      if (asking) request.asking = asking;
+      return;
+    }
+    const asking = await this.administration.askingOf(request);
+    const { viewer } = asking;
+    if (viewer !== 'administrator' && !isForMembers(request.method, route))
+      throw new HubError('admin.role_required');
+    request.asking = asking;
+    request.sender = viewer === 'administrator' ? 'administration' : viewer.memberId;
   }
 
   private async admitMember(request: FastifyRequest): Promise<void> {
@@ -111,18 +120,6 @@ export class AccessGate {
     if (request.headers.authorization !== undefined) return false;
     const { mcpAnonymous } = this.config;
     return mcpAnonymous === 'auto' ? isFromThisMachine(request) : mcpAnonymous === 'read';
-  }
-
-  private async admitAdministrator(request: FastifyRequest): Promise<void> {
-    const { adminExposure } = this.config;
-    if (adminExposure === 'open' || adminExposure === 'port') return;
-    if (adminExposure === 'auto' && isFromThisMachine(request)) return;
-    const { authorization } = request.headers;
-    if (authorization === undefined) throw new HubError('admin.token_required');
-    if (timingSafeEqual(sha256(bearerTokenIn(authorization)), sha256(this.parts.adminToken)))
-      return;
-    await this.parts.limiter.count('bearer', request.ip);
-    throw new HubError('auth.invalid_token');
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Viewer } from '@app/projections';
+import type { ConsoleSession, Viewer } from '@app/projections';
 import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../event-store/append/decision.js';
@@ -7,6 +7,8 @@ import type { Actor } from '../event-store/append/decision.js';
 export interface Asking {
   viewer: Exclude<Viewer, 'anybody'>;
   actor: Actor;
+  /** The session of the console by which they ask, with its id. */
+  session?: ConsoleSession & { id: string };
   /** Throws what keeps who asks from asking again, where that can change while an answer lasts. */
   assertActive?: () => Promise<void>;
 }

@@ -3,9 +3,12 @@ import {
   type KnowledgeRecord,
   type ProjectionHealth,
   type SyncActivity,
+  type Viewer,
   countAll,
+  countFor,
   countKnowledge,
   countReviews,
+  homeOf,
   listKnowledge,
   projectionHealth,
   syncActivity,
@@ -32,9 +35,12 @@ export interface Overview {
   recentKnowledge: KnowledgeRecord[];
 }
 
-/** Tells how the hub stands, which is of this version. */
+/** Tells how the hub stands, which is of this version; a member, of its own group alone and not how the hub runs. */
 export class GetOverview extends Query<Overview> {
-  constructor(readonly version: string) {
+  constructor(
+    readonly viewer: Exclude<Viewer, 'anybody'>,
+    readonly version: string,
+  ) {
     super();
   }
 }
@@ -50,23 +56,25 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ version }: GetOverview): Promise<Overview> {
+  async execute({ viewer, version }: GetOverview): Promise<Overview> {
     const { database } = this;
-    await this.projections.catchUpFor('overview', [...NAMING, reviewProjection]);
+    const isAll = viewer === 'administrator';
+    await this.projections.catchUpFor(isAll ? 'overview' : viewer, [...NAMING, reviewProjection]);
     const counts = {
-      ...(await countAll(database)),
-      knowledgeItems: await countKnowledge(database, 'administrator'),
-      reviewQueue: await countReviews(database),
+      ...(isAll ? await countAll(database) : await countFor(database, viewer)),
+      knowledgeItems: await countKnowledge(database, viewer),
+      reviewQueue: isAll ? await countReviews(database) : 0,
     };
-    const recent = await listKnowledge(database, 'administrator', { limit: RECENT_ITEMS });
+    const recent = await listKnowledge(database, viewer, { limit: RECENT_ITEMS });
+    const read = isAll ? this.projections.projections : [];
     return {
       service: 'knowledge-hub',
       version,
       baseUrl: this.address.baseUrl,
       mcpUrl: this.address.mcpUrl,
       counts,
-      sync: await syncActivity(database, this.now()),
-      projections: await projectionHealth(database, this.projections.projections),
+      sync: await syncActivity(database, this.now(), homeOf(viewer)),
+      projections: await projectionHealth(database, read),
       recentKnowledge: recent.items,
     };
   }

@@ -1,5 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
+import type { Viewer } from '@app/projections';
 import { QueryBus } from '@nestjs/cqrs';
+import { AskingViewer } from '../admin-access/asking.js';
 import { VERSION } from '../runtime/version.js';
 import { GetOverview, type Overview } from './get-overview.js';
 
@@ -12,7 +14,7 @@ export class OverviewAdminController {
 
   /** How the hub stands. */
   @Get()
-  overview(): Promise<Overview> {
-    return this.queries.execute(new GetOverview(this.version));
+  overview(@AskingViewer() viewer: Exclude<Viewer, 'anybody'>): Promise<Overview> {
+    return this.queries.execute(new GetOverview(viewer, this.version));
   }
 }

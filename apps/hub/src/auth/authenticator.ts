@@ -42,13 +42,20 @@ export class Authenticator {
     await this.principalOf(request);
   }
 
-  private async authenticate({ headers }: FastifyRequest): Promise<Principal> {
-    if (headers.authorization === undefined) throw new HubError('auth.missing_token');
-    const { lookup, lastSeen, now } = this.parts;
-    const principal = await lookup.find(tokenHash(bearerTokenIn(headers.authorization)));
+  /** The active member and client of the token with this SHA-256 (hex). Throws `auth.*`. */
+  async bearerOf(tokenHash: string): Promise<Principal> {
+    const { lookup, now } = this.parts;
+    const principal = await lookup.find(tokenHash);
     if (!principal) throw new HubError('auth.invalid_token');
     if (principal.disabled) throw new HubError('auth.member_disabled');
     if (principal.expiresAt <= now()) throw new HubError('auth.token_expired');
+    return principal;
+  }
+
+  private async authenticate({ headers }: FastifyRequest): Promise<Principal> {
+    if (headers.authorization === undefined) throw new HubError('auth.missing_token');
+    const { lastSeen, now } = this.parts;
+    const principal = await this.bearerOf(tokenHash(bearerTokenIn(headers.authorization)));
     lastSeen.note(principal.clientId, now());
     return principal;
   }

@@ -5,7 +5,7 @@ import { peerNetwork } from './peer-address.js';
 const WINDOW_SECONDS = 60;
 
 /** What an address may fail at; each is counted by itself, so that bad bearers keep nobody from joining. */
-export type Failure = 'bearer' | 'join';
+export type Failure = 'bearer' | 'join' | 'sign-in' | 'session';
 
 /** The refusal of an address that fails too often. */
 export class RateLimited extends HubError {

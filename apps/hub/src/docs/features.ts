@@ -17,6 +17,7 @@ import { MEMBERS_OPENAPI } from '../members/members.openapi.js';
 import { PROJECTS_OPENAPI } from '../projects/projects.openapi.js';
 import { REDACTION_OPENAPI } from '../redaction/redaction.openapi.js';
 import { REVIEW_OPENAPI } from '../review/review.openapi.js';
+import { SIGN_IN_OPENAPI } from '../sign-in/sign-in.openapi.js';
 import { STREAM_OPENAPI } from '../stream/stream.openapi.js';
 import { SYNC_OPENAPI } from '../sync/sync.openapi.js';
 import { TASKS_OPENAPI } from '../tasks/tasks.openapi.js';
@@ -39,6 +40,7 @@ const FEATURES: readonly FeatureDescription[] = [
   LOGS_OPENAPI,
   HUB_OPENAPI,
   STREAM_OPENAPI,
+  SIGN_IN_OPENAPI,
   BRIEF_OPENAPI,
   GLOSSARY_OPENAPI,
   REVIEW_OPENAPI,

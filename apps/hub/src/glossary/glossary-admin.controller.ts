@@ -1,7 +1,7 @@
-import type { GlossaryPage, GlossaryRecord } from '@app/projections';
+import type { GlossaryPage, GlossaryRecord, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting } from '../admin-access/asking.js';
+import { Acting, AskingViewer } from '../admin-access/asking.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { DefineTerm } from './define-term.js';
 import { DefineTermDto, GlossaryQueryDto } from './glossary.dto.js';
@@ -16,8 +16,8 @@ export class GlossaryAdminController {
 
   /** The glossary of one group or all. */
   @Get()
-  list(@Query() filter: GlossaryQueryDto): Promise<GlossaryPage> {
-    return this.queries.execute(new ListGlossary(filter));
+  list(@AskingViewer() viewer: Viewer, @Query() filter: GlossaryQueryDto): Promise<GlossaryPage> {
+    return this.queries.execute(new ListGlossary(viewer, filter));
   }
 
   /** Makes an entry. */

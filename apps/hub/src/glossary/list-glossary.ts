@@ -1,6 +1,7 @@
 import {
   type GlossaryFilter,
   type GlossaryPage,
+  type Viewer,
   listGlossary,
   glossaryProjection,
 } from '@app/projections';
@@ -8,9 +9,12 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
-/** A page of glossary entries, last changed first. */
+/** A page of the glossary entries that a viewer may see, last changed first. */
 export class ListGlossary extends Query<GlossaryPage> {
-  constructor(readonly filter: GlossaryFilter) {
+  constructor(
+    readonly viewer: Viewer,
+    readonly filter: GlossaryFilter,
+  ) {
     super();
   }
 }
@@ -22,8 +26,10 @@ export class ListGlossaryHandler implements IQueryHandler<ListGlossary> {
     private readonly projections: ProjectionRunner,
   ) {}
 
-  async execute({ filter }: ListGlossary): Promise<GlossaryPage> {
-    await this.projections.catchUp([glossaryProjection], filter.groupKey);
-    return listGlossary(this.database, filter);
+  async execute({ viewer, filter }: ListGlossary): Promise<GlossaryPage> {
+    if (viewer === 'administrator')
+      await this.projections.catchUp([glossaryProjection], filter.groupKey);
+    else await this.projections.catchUpFor(viewer, [glossaryProjection]);
+    return listGlossary(this.database, viewer, filter);
   }
 }

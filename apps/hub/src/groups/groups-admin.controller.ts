@@ -1,7 +1,7 @@
-import type { GroupSummary, GroupsPage } from '@app/projections';
+import type { GroupSummary, GroupsPage, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting } from '../admin-access/asking.js';
+import { Acting, AskingViewer } from '../admin-access/asking.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { PageQueryDto } from '../input/list.dto.js';
 import { UpsertGroupDto } from './groups.dto.js';
@@ -17,8 +17,11 @@ export class GroupsAdminController {
 
   /** All groups. */
   @Get()
-  list(@Query() { cursor, limit }: PageQueryDto): Promise<GroupsPage> {
-    return this.queries.execute(new ListGroups(false, cursor, limit));
+  list(
+    @AskingViewer() viewer: Viewer,
+    @Query() { cursor, limit }: PageQueryDto,
+  ): Promise<GroupsPage> {
+    return this.queries.execute(new ListGroups(viewer, cursor, limit));
   }
 
   /** Creates or updates a group. */

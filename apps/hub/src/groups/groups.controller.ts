@@ -17,7 +17,9 @@ export class GroupsController {
   /** The groups that may be joined. */
   @Get()
   async list(@Query() { cursor, limit }: PageQueryDto): Promise<PublicGroups> {
-    const { groups, ...next } = await this.queries.execute(new ListGroups(true, cursor, limit));
+    const { groups, ...next } = await this.queries.execute(
+      new ListGroups('anybody', cursor, limit),
+    );
     return { groups: groups.map(({ requireSignatures: _hidden, ...group }) => group), ...next };
   }
 }

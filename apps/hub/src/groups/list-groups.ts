@@ -1,14 +1,14 @@
 import { decodePage } from '@app/domain';
-import { type GroupsPage, listGroups } from '@app/projections';
+import { type GroupsPage, type Viewer, listGroups } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
 
-/** A page of groups with their counts, sorted by key; only those that may be joined when `discoverable`. */
+/** A page of groups with their counts, sorted by key; as far as the viewer may know of them. */
 export class ListGroups extends Query<GroupsPage> {
   constructor(
-    readonly discoverable: boolean,
+    readonly viewer: Viewer,
     readonly cursor: string | undefined,
     readonly limit: number,
   ) {
@@ -23,9 +23,9 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     private readonly projections: ProjectionRunner,
   ) {}
 
-  async execute({ discoverable, cursor, limit }: ListGroups): Promise<GroupsPage> {
+  async execute({ viewer, cursor, limit }: ListGroups): Promise<GroupsPage> {
     const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
-    await this.projections.catchUpFor(discoverable ? 'anybody' : 'overview', NAMING);
-    return listGroups(this.database, { discoverable, after, limit });
+    await this.projections.catchUpFor(viewer === 'administrator' ? 'overview' : viewer, NAMING);
+    return listGroups(this.database, { viewer, after, limit });
   }
 }

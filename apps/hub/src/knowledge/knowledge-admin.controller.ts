@@ -46,7 +46,10 @@ export class KnowledgeAdminController {
 
   /** What needs a review, and why. */
   @Get('quality-review')
-  reviewQuality(@Query() request: QualityQueryDto): Promise<QualityReview> {
-    return this.queries.execute(new ReviewQuality(request));
+  reviewQuality(
+    @AskingViewer() viewer: Viewer,
+    @Query() request: QualityQueryDto,
+  ): Promise<QualityReview> {
+    return this.queries.execute(new ReviewQuality(viewer, request));
   }
 }

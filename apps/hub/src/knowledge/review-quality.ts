@@ -1,6 +1,7 @@
 import {
   type QualityReview,
   type QualityReviewRequest,
+  type Viewer,
   reviewQuality,
   knowledgeProjection,
 } from '@app/projections';
@@ -12,7 +13,10 @@ import { ProjectionRunner } from '../event-store/projections/projection-runner.j
 
 /** Which items need a review, and why. */
 export class ReviewQuality extends Query<QualityReview> {
-  constructor(readonly request: Omit<QualityReviewRequest, 'now'>) {
+  constructor(
+    readonly viewer: Viewer,
+    readonly request: Omit<QualityReviewRequest, 'now'>,
+  ) {
     super();
   }
 }
@@ -25,8 +29,10 @@ export class ReviewQualityHandler implements IQueryHandler<ReviewQuality> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ request }: ReviewQuality): Promise<QualityReview> {
-    await this.projections.catchUp([knowledgeProjection], request.groupKey);
-    return reviewQuality(this.database, { ...request, now: this.now() });
+  async execute({ viewer, request }: ReviewQuality): Promise<QualityReview> {
+    if (viewer === 'administrator')
+      await this.projections.catchUp([knowledgeProjection], request.groupKey);
+    else await this.projections.catchUpFor(viewer, [knowledgeProjection]);
+    return reviewQuality(this.database, viewer, { ...request, now: this.now() });
   }
 }

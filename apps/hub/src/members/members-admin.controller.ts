@@ -1,14 +1,15 @@
 import type { MemberRecord, MembersPage } from '@app/projections';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Acting } from '../admin-access/asking.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { ListQueryDto } from '../input/list.dto.js';
+import { ChangeRole } from './change-role.js';
 import type { Credentials } from './credentials.js';
 import { DisableMember } from './disable-member.js';
 import { EnableMember } from './enable-member.js';
 import { ListMembers } from './list-members.js';
-import { DisableMemberDto } from './members.dto.js';
+import { ChangeRoleDto, DisableMemberDto } from './members.dto.js';
 import { RevokeClient } from './revoke-client.js';
 import { RotateMemberTokens } from './rotate-member-tokens.js';
 
@@ -41,6 +42,16 @@ export class MembersAdminController {
   @HttpCode(200)
   enable(@Acting() actor: Actor, @Param('memberId') memberId: string): Promise<MemberRecord> {
     return this.commands.execute(new EnableMember(memberId, actor));
+  }
+
+  /** Makes a member an administrator in the console, or one no longer. */
+  @Put(':memberId/role')
+  changeRole(
+    @Acting() actor: Actor,
+    @Param('memberId') memberId: string,
+    @Body() { role }: ChangeRoleDto,
+  ): Promise<MemberRecord> {
+    return this.commands.execute(new ChangeRole(memberId, role, actor));
   }
 
   /** Ends all tokens of one client for good. */

@@ -1,9 +1,15 @@
-import { MAX_NAME_LENGTH, MAX_SHORT_REASON_LENGTH } from '@app/domain';
+import {
+  MAX_NAME_LENGTH,
+  MAX_SHORT_REASON_LENGTH,
+  MEMBER_ROLES,
+  type MemberRole,
+} from '@app/domain';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsIn,
   IsObject,
   IsOptional,
   IsString,
@@ -71,6 +77,13 @@ export class JoinGroupDto {
   @ValidateNested()
   @Type(() => AutomationDto)
   automation?: AutomationDto;
+}
+
+/** The body that gives a member a role. */
+@Strict()
+export class ChangeRoleDto {
+  @IsIn(MEMBER_ROLES)
+  role!: MemberRole;
 }
 
 /** The body that disables a member. */

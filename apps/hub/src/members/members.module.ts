@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { HubConfig } from '../config.js';
+import { ChangeRoleHandler } from './change-role.js';
 import { CredentialIssuer, TOKEN_TTL_MS } from './credentials.js';
 import { DisableMemberHandler } from './disable-member.js';
 import { EnableMemberHandler } from './enable-member.js';
@@ -24,6 +25,7 @@ export class MembersModule {
         JoinGroupHandler,
         RotateOwnTokenHandler,
         RotateMemberTokensHandler,
+        ChangeRoleHandler,
         DisableMemberHandler,
         EnableMemberHandler,
         RevokeClientHandler,

@@ -13,7 +13,7 @@ import { LIST_QUERY, TRUNCATION, pageOf } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { CREDENTIALS } from '../openapi/examples.js';
 import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
-import { AutomationDto, DisableMemberDto, JoinGroupDto } from './members.dto.js';
+import { AutomationDto, ChangeRoleDto, DisableMemberDto, JoinGroupDto } from './members.dto.js';
 
 const MEMBER = {
   memberId: 'member_default_ann',
@@ -126,6 +126,19 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       errors: ['admin.member_not_found', ...UNREAD_BODY],
     },
     {
+      method: 'put',
+      path: '/api/v1/admin/members/{memberId}/role',
+      access: 'administration',
+      summary: 'Make a member an administrator in the console, or one no longer',
+      description:
+        'An administrator sees all and may do all that administration can, in every group, signed in to the console; its bearer gains ' +
+        'nothing. The same role again answers the record.',
+      body: record(limitedBy(ChangeRoleDto, { role: text })),
+      answer: named('Member'),
+      example: { ...MEMBER, role: 'administrator' },
+      errors: ['admin.member_not_found'],
+    },
+    {
       method: 'delete',
       path: '/api/v1/admin/members/{memberId}/clients/{clientId}',
       access: 'administration',
@@ -170,6 +183,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       status: oneOf(['active', 'disabled']),
       'disabledAt?': time,
       'disabledReason?': text,
+      'role?': described({ const: 'administrator' }, 'Of one who administers in the console.'),
       'tokenExpiresAt?': time,
       ...TRUNCATION,
       clients: listOf(

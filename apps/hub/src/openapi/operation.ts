@@ -50,6 +50,8 @@ const ACCESS_ERRORS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   bearer: BEARER_ERRORS,
   administration: [
     'admin.token_required',
+    'admin.session_ended',
+    'admin.role_required',
     'admin.cross_site_refused',
     'auth.unsupported_scheme',
     'auth.invalid_token',

@@ -1,14 +1,23 @@
-import type { AccessList, ProjectRecord, ProjectsPage } from '@app/projections';
+import type { AccessList, ProjectRecord, ProjectsPage, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting } from '../admin-access/asking.js';
+import { Acting, AskingViewer } from '../admin-access/asking.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { ListQueryDto, PageQueryDto } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
 import { ListAccess } from './list-access.js';
-import { ListProjects } from './list-projects.js';
+import { ListProjects, type ProjectsFilter } from './list-projects.js';
 import { UpdateProjectAclDto, CreateProjectAsAdministratorDto } from './projects.dto.js';
 import { UpdateProjectAcl } from './update-project-acl.js';
+
+/** A member is shown the projects of its own group; no group has the empty key. */
+function seenBy(
+  { groupKey, memberId }: { groupKey: string; memberId: string },
+  wanted: string | undefined,
+): ProjectsFilter {
+  const isOwn = wanted === undefined || wanted === groupKey;
+  return { groupKey: isOwn ? groupKey : '', visibleTo: memberId };
+}
 
 @Controller('api/v1/admin/projects')
 export class ProjectsAdminController {
@@ -19,8 +28,12 @@ export class ProjectsAdminController {
 
   /** The projects of one group or all. */
   @Get()
-  list(@Query() { groupKey, cursor, limit }: ListQueryDto): Promise<ProjectsPage> {
-    return this.queries.execute(new ListProjects({ groupKey }, cursor, limit));
+  list(
+    @AskingViewer() viewer: Viewer,
+    @Query() { groupKey, cursor, limit }: ListQueryDto,
+  ): Promise<ProjectsPage> {
+    const filter = typeof viewer === 'string' ? { groupKey } : seenBy(viewer, groupKey);
+    return this.queries.execute(new ListProjects(filter, cursor, limit));
   }
 
   /** Creates a project. */

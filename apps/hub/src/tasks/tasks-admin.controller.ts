@@ -1,6 +1,7 @@
-import type { TaskDigest } from '@app/projections';
+import type { TaskDigest, Viewer } from '@app/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { AskingViewer } from '../admin-access/asking.js';
 import { DigestTasks } from './digest-tasks.js';
 import { TaskDigestQueryDto } from './tasks.dto.js';
 
@@ -10,9 +11,10 @@ export class TasksAdminController {
 
   /** Where the tasks stand. */
   @Get()
-  digest(@Query() { status, ...request }: TaskDigestQueryDto): Promise<TaskDigest> {
-    return this.queries.execute(
-      new DigestTasks('administrator', { ...request, taskStatus: status }),
-    );
+  digest(
+    @AskingViewer() viewer: Viewer,
+    @Query() { status, ...request }: TaskDigestQueryDto,
+  ): Promise<TaskDigest> {
+    return this.queries.execute(new DigestTasks(viewer, { ...request, taskStatus: status }));
   }
 }

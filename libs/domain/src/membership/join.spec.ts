@@ -26,6 +26,7 @@ const ada: MemberState = {
   handle: 'ada',
   displayName: 'Ada',
   disabledAt: null,
+  role: 'member',
   clientIds: ['client_team_ada_00000001'],
 };
 const command: Join = {

@@ -15,6 +15,7 @@ const member: MemberState = {
   handle: 'ada',
   displayName: 'Ada',
   disabledAt: null,
+  role: 'member',
   clientIds: ['client_team_ada_00000001', 'client_team_ada_00000002'],
 };
 const disabled = { ...member, disabledAt: now - 1 };

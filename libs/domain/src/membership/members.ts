@@ -1,5 +1,6 @@
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
+import type { MemberRole } from '../records/member-role.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 
 /** A member as decisions need it. */
@@ -10,6 +11,7 @@ export interface MemberState {
   displayName: string;
   /** Milliseconds since 1970; null for an active member. */
   disabledAt: number | null;
+  role: MemberRole;
   /** Those that have not been revoked, oldest first. */
   clientIds: string[];
 }
@@ -41,6 +43,13 @@ export interface DisableMember {
 /** Asks to let a member in again. */
 export interface EnableMember {
   enabledBy: string;
+  now: number;
+}
+
+/** Asks to make a member an administrator, or one no longer. */
+export interface ChangeRole {
+  role: MemberRole;
+  changedBy: string;
   now: number;
 }
 
@@ -97,6 +106,18 @@ export function enableMember(
   const { memberId, groupKey } = member;
   const payload = { memberId, groupKey, enabledAt: formatTimestamp(now), enabledBy };
   return [{ kind: 'member.enabled', payload }];
+}
+
+/** Gives a member a role that it does not have; throws admin.member_not_found. */
+export function changeRole(
+  member: MemberState | null,
+  { role, changedBy, now }: ChangeRole,
+): DomainEvent<'member.role_changed'>[] {
+  if (!member) throw new HubError('admin.member_not_found');
+  if (member.role === role) return [];
+  const { memberId, groupKey } = member;
+  const payload = { memberId, groupKey, role, changedAt: formatTimestamp(now), changedBy };
+  return [{ kind: 'member.role_changed', payload }];
 }
 
 /** Revokes a client of a member, once; throws admin.member_not_found and admin.client_not_found. */

@@ -61,6 +61,14 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
     target: ['memberId'],
     show: ['clientId'],
   },
+  'member.role_changed': { targetType: 'member', target: ['memberId'], show: ['role'] },
+  'console.signed_in': { targetType: 'member', target: ['memberId'], show: ['by'] },
+  'console.signed_out': { targetType: 'member', target: ['memberId'], show: [] },
+  'console.sign_in_failed': {
+    targetType: 'address',
+    target: ['address'],
+    show: ['by', 'count'],
+  },
   'auth.token_rotated': { targetType: 'member', target: ['memberId'], show: ['clientId'] },
   'project.created': {
     targetType: 'project',

@@ -14,7 +14,7 @@ import {
   withinBytes,
 } from '../answer-page.js';
 import type { PageRange } from '../knowledge/knowledge.queries.js';
-import { OPEN_GROUPS, type Viewer, noneHidden } from '../access/visibility.js';
+import { OPEN_GROUPS, type Viewer, noneHidden, homeOf } from '../access/visibility.js';
 import { hiddenProjectKeys, projectNames } from '../access/project-names.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
@@ -164,15 +164,20 @@ export async function resolveTerm(
   return rows.map(recordOf);
 }
 
-/** The entries that are meant, last changed first. */
-export async function listGlossary(sql: Sql, filter: GlossaryFilter): Promise<GlossaryPage> {
+/** The entries that are meant and that the viewer may see, last changed first. */
+export async function listGlossary(
+  sql: Sql,
+  viewer: Viewer,
+  filter: GlossaryFilter,
+): Promise<GlossaryPage> {
   const { groupKey, projectKey, query, cursor, limit } = filter;
   const statement = new Statement();
   statement
     .given('group_key = ?', groupKey)
     .given(`position(? in found_by) > 0`, query === undefined ? undefined : termKeyOf(query));
+  restrictToVisible(viewer, statement);
   if (projectKey !== undefined) {
-    const home = statement.value(groupKey ?? null);
+    const home = statement.value(homeOf(viewer) ?? groupKey ?? null);
     const names = projectNames(home, statement.value(projectScope(projectKey)));
     statement.where(`project_scope = ANY (${names})`);
   }

@@ -1,5 +1,6 @@
 import { type GroupState, type JoinMode, encodePage } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import { type Viewer, homeOf } from '../access/visibility.js';
 import { usedProjects } from '../projects/used-projects.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -18,8 +19,8 @@ export interface GroupSummary {
 /** Which groups to list, sorted by key. */
 export interface GroupFilter {
   groupKey?: string | undefined;
-  /** Only those of which anybody may know. */
-  discoverable?: boolean | undefined;
+  /** Who reads: anybody sees those of which anybody may know, a member its own. All when absent. */
+  viewer?: Viewer | undefined;
   /** The key after which to go on. */
   after?: string | undefined;
   limit: number;
@@ -81,15 +82,15 @@ export async function findGroup(sql: Sql, groupKey: string): Promise<GroupState 
 
 /** The groups that are meant, with their counts, sorted by key. */
 export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsPage> {
-  const { groupKey, discoverable, after, limit } = filter;
+  const { viewer = 'administrator', after, limit } = filter;
+  const groupKey = homeOf(viewer) ?? filter.groupKey;
   const statement = new Statement();
   statement.given('group_key = ?', groupKey).given('group_key > ?', after);
-  if (discoverable) statement.where(DISCOVERABLE);
+  if (viewer === 'anybody') statement.where(DISCOVERABLE);
   const page = `
     SELECT group_key, display_name, description, join_mode, require_signatures,
            ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes
     FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
-  const viewer = discoverable ? 'anybody' : 'administrator';
   const used = usedProjects(viewer, 'page.group_key', statement);
   const rows = await sql.query<SummaryRow>(listOf(withinBytes(page), used), statement.values);
   const { page: shown, last, more } = cutPage(rows, limit);

@@ -11,6 +11,7 @@ import {
   RECORD_JOIN,
   recordOf,
 } from './knowledge-record.js';
+import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import type { PageRange } from './knowledge.queries.js';
 
 /** Up to where an item counts as poor, and which items are looked at. */
@@ -74,12 +75,14 @@ type CountRow = Record<'total' | 'needs_review' | Reason, string>;
  * OFFSET 0 keeps each comparison from being made again wherever its outcome is used.
  */
 function judgedItems(
+  viewer: Viewer,
   request: QualityReviewRequest,
   statement: Statement,
   { urgentOnly }: { urgentOnly: boolean },
 ): string {
   const { now, staleDays, maxQualityScore, maxConfidence, maxRating, maxAdoptionScore } = request;
-  matching(request, statement);
+  matching(request, statement, homeOf(viewer) ?? request.groupKey);
+  visibleTo(viewer, statement);
   const upTo = (column: string, value: number) =>
     `k.${column} <= ${statement.value(Math.fround(value))}::real`;
   const before = (column: string, days: number) =>
@@ -101,9 +104,13 @@ function judgedItems(
 
 const ANY = NAMES.join(' OR ');
 
-async function countReasons(sql: Sql, request: QualityReviewRequest): Promise<CountRow> {
+async function countReasons(
+  sql: Sql,
+  viewer: Viewer,
+  request: QualityReviewRequest,
+): Promise<CountRow> {
   const statement = new Statement();
-  const judged = judgedItems(request, statement, { urgentOnly: false });
+  const judged = judgedItems(viewer, request, statement, { urgentOnly: false });
   const text = `
     SELECT count(*) AS total, count(*) FILTER (WHERE ${ANY}) AS needs_review,
            ${NAMES.map((name) => `count(*) FILTER (WHERE ${name}) AS ${name}`).join(', ')}
@@ -113,11 +120,12 @@ async function countReasons(sql: Sql, request: QualityReviewRequest): Promise<Co
 
 async function itemsToReview(
   sql: Sql,
+  viewer: Viewer,
   request: QualityReviewRequest,
   only: { urgentOnly: boolean },
 ): Promise<ReviewRow[]> {
   const statement = new Statement();
-  const judged = judgedItems(request, statement, only);
+  const judged = judgedItems(viewer, request, statement, only);
   const limit = statement.value(request.limit + 1);
   const offset = statement.value(offsetOf(request.cursor));
   const text = `
@@ -136,11 +144,15 @@ async function itemsToReview(
 }
 
 /** What is urgent comes first, so that the rest need not be sorted unless a page reaches beyond it. */
-async function mostUrgent(sql: Sql, request: QualityReviewRequest): Promise<ReviewRow[]> {
-  const urgent = await itemsToReview(sql, request, { urgentOnly: true });
+async function mostUrgent(
+  sql: Sql,
+  viewer: Viewer,
+  request: QualityReviewRequest,
+): Promise<ReviewRow[]> {
+  const urgent = await itemsToReview(sql, viewer, request, { urgentOnly: true });
   return Number(urgent[0]?.listed ?? 0) > request.limit
     ? urgent
-    : itemsToReview(sql, request, { urgentOnly: false });
+    : itemsToReview(sql, viewer, request, { urgentOnly: false });
 }
 
 function entryOf(row: ReviewRow): QualityReview['items'][number] {
@@ -150,12 +162,16 @@ function entryOf(row: ReviewRow): QualityReview['items'][number] {
   return { item, reasons, priority, score: Math.round(row.score * 10_000) / 10_000 };
 }
 
-/** Which items need a review and why. An item on a threshold counts as under it. */
+/** Which items that the viewer may see need a review and why. An item on a threshold counts as under it. */
 export async function reviewQuality(
   sql: Sql,
+  viewer: Viewer,
   request: QualityReviewRequest,
 ): Promise<QualityReview> {
-  const [counts, rows] = await Promise.all([countReasons(sql, request), mostUrgent(sql, request)]);
+  const [counts, rows] = await Promise.all([
+    countReasons(sql, viewer, request),
+    mostUrgent(sql, viewer, request),
+  ]);
   return {
     summary: {
       totalKnowledge: Number(counts.total),

@@ -15,6 +15,7 @@ const REMOVE_TOKENS = 'DELETE FROM access_tokens WHERE member_id = $1';
 const REMOVE_TOKENS_OF_CLIENT = 'DELETE FROM access_tokens WHERE client_id = $1';
 const REVOKE_CLIENT = 'UPDATE clients SET revoked_at = $2 WHERE client_id = $1';
 const ENABLE = 'UPDATE members SET disabled_at = NULL, disabled_reason = NULL WHERE member_id = $1';
+const SET_ROLE = 'UPDATE members SET role = $2 WHERE member_id = $1';
 const DISABLE = 'UPDATE members SET disabled_at = $2, disabled_reason = $3 WHERE member_id = $1';
 
 interface Admission {
@@ -54,6 +55,7 @@ export const membersProjection: Projection = {
     },
     'member.client_added': (added, sql) => admit(sql, added, added.addedAt),
     'member.enabled': ({ memberId }, sql) => sql.query(ENABLE, [memberId]),
+    'member.role_changed': ({ memberId, role }, sql) => sql.query(SET_ROLE, [memberId, role]),
     'member.client_revoked': async ({ clientId, revokedAt }, sql) => {
       await sql.query(REVOKE_CLIENT, [clientId, Date.parse(revokedAt)]);
       await sql.query(REMOVE_TOKENS_OF_CLIENT, [clientId]);

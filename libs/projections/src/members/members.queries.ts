@@ -1,4 +1,10 @@
-import { type ClientDescription, type MemberState, type TokenState, encodePage } from '@app/domain';
+import {
+  type ClientDescription,
+  type MemberRole,
+  type MemberState,
+  type TokenState,
+  encodePage,
+} from '@app/domain';
 import {
   ENVELOPE_BYTES,
   type Listed,
@@ -27,6 +33,8 @@ export interface MemberRecord extends Partial<Truncation> {
   status: 'active' | 'disabled';
   disabledAt?: string;
   disabledReason?: string;
+  /** Only of one who administers in the console. */
+  role?: 'administrator';
   /** When the last of its tokens ends, or has ended; absent for a disabled member. */
   tokenExpiresAt?: string;
   /** The newest, as far as they have room, oldest first. */
@@ -54,6 +62,7 @@ interface StateRow {
   handle: string;
   display_name: string;
   disabled_at: string | null;
+  role: MemberRole;
   client_ids: string[];
 }
 
@@ -79,7 +88,7 @@ interface ClientRow {
 const MAX_CLIENT_BYTES = 64 * 1024;
 
 const FIND_STATE = `
-  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.disabled_at,
+  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.disabled_at, m.role,
     ARRAY(SELECT c.client_id FROM clients c WHERE c.member_id = m.member_id AND c.revoked_at IS NULL
       ORDER BY c.joined_at, c.client_id) AS client_ids
   FROM members m
@@ -90,7 +99,7 @@ const IS_REVOKED = `
 const FIND_TOKEN = `
   SELECT token_hash, client_id, expires_at FROM access_tokens WHERE token_hash = $1`;
 const LIST = `
-  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.joined_at, m.disabled_at, m.disabled_reason,
+  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.joined_at, m.disabled_at, m.disabled_reason, m.role,
     (SELECT max(t.expires_at) FROM access_tokens t WHERE t.member_id = m.member_id AND m.disabled_at IS NULL)
       AS token_expires_at
   FROM members m
@@ -126,6 +135,7 @@ function stateOf(row: StateRow | undefined): MemberState | null {
     handle: row.handle,
     displayName: row.display_name,
     disabledAt: row.disabled_at === null ? null : Number(row.disabled_at),
+    role: row.role,
     clientIds: row.client_ids,
   };
 }
@@ -214,6 +224,7 @@ function recordOf(row: MemberRow, clients: readonly ClientRow[]): MemberRecord {
     status: row.disabled_at === null ? 'active' : 'disabled',
     ...(row.disabled_at !== null && { disabledAt: isoOf(row.disabled_at) }),
     ...(row.disabled_reason !== null && { disabledReason: row.disabled_reason }),
+    ...(row.role === 'administrator' && { role: row.role }),
     ...(row.token_expires_at !== null && { tokenExpiresAt: isoOf(row.token_expires_at) }),
     clients: clients.map(clientOf),
     ...(clientCount > clients.length && {

@@ -38,7 +38,7 @@ const COUNTS = `
 // Within a log the time never goes back, so the last hour begins where halving its sequences ends.
 const ACTIVITY = `
   WITH RECURSIVE halving AS (
-    SELECT log_id, size, 0::bigint AS before, size AS until FROM log WHERE purpose = 'sync' AND size > 0
+    SELECT log_id, size, 0::bigint AS before, size AS until FROM log WHERE purpose = 'sync' AND size > 0 AND ($2::text IS NULL OR group_key = $2)
     UNION ALL
     SELECT h.log_id, h.size,
            CASE WHEN e.accepted_at < $1 THEN h.middle ELSE h.before END,
@@ -48,7 +48,7 @@ const ACTIVITY = `
   )
   SELECT coalesce(sum(size - before), 0) AS recent,
          (SELECT max(e.accepted_at) FROM log JOIN event e ON e.log_id = log.log_id AND e.sequence = log.size
-          WHERE log.purpose = 'sync') AS last_at
+          WHERE log.purpose = 'sync' AND ($2::text IS NULL OR log.group_key = $2)) AS last_at
   FROM halving WHERE before >= until`;
 
 const HEALTH = `
@@ -71,6 +71,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How many groups, active members, projects and events there are. */
 export async function countAll(sql: Sql): Promise<HubCounts> {
   const [row] = await sql.query<Record<keyof HubCounts, string>>(COUNTS);
+  return countsOf(row);
+}
+
+function countsOf(row: Record<keyof HubCounts, string> | undefined): HubCounts {
   return {
     groups: Number(row?.groups),
     members: Number(row?.members),
@@ -79,10 +83,36 @@ export async function countAll(sql: Sql): Promise<HubCounts> {
   };
 }
 
-/** When members last pushed, and how much in the last hour; `now` in milliseconds since 1970. */
-export async function syncActivity(sql: Sql, now: number): Promise<SyncActivity> {
+const OWN_COUNTS = (used: string) => `
+  SELECT 1 AS groups, (SELECT count(*) FROM members WHERE group_key = $1 AND disabled_at IS NULL) AS members,
+         (SELECT count(*) FROM projects p WHERE p.group_key = $1 AND (p.visibility = 'group' OR EXISTS (
+            SELECT 1 FROM project_members m
+            WHERE m.group_key = p.group_key AND m.project_id = p.project_id AND m.member_id = $2)))
+           + (SELECT count(*) FROM (${used}) AS used) AS projects,
+         (SELECT size FROM log WHERE group_key = $1 AND purpose = 'sync') AS events`;
+
+/** The same of what a member may see: its group, its projects, and what its group shares. */
+export async function countFor(
+  sql: Sql,
+  viewer: { groupKey: string; memberId: string },
+): Promise<HubCounts> {
+  const statement = new Statement([viewer.groupKey, viewer.memberId]);
+  const used = usedProjects(viewer, '$1::text', statement);
+  const [row] = await sql.query<Record<keyof HubCounts, string>>(
+    OWN_COUNTS(used),
+    statement.values,
+  );
+  return countsOf(row);
+}
+
+/** When members of a group, or of any, last pushed, and how much in the last hour; `now` in milliseconds since 1970. */
+export async function syncActivity(
+  sql: Sql,
+  now: number,
+  groupKey?: string,
+): Promise<SyncActivity> {
   type Row = { recent: string; last_at: string | null };
-  const [row] = await sql.query<Row>(ACTIVITY, [now - HOUR_MS]);
+  const [row] = await sql.query<Row>(ACTIVITY, [now - HOUR_MS, groupKey ?? null]);
   const lastAt = row?.last_at ?? null;
   return {
     lastEventAt: lastAt === null ? null : new Date(Number(lastAt)).toISOString(),

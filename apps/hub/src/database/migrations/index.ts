@@ -16,6 +16,7 @@ import { UsedProjects1763600000014 } from './0015-used-projects.js';
 import { SearchTotalsApart1763600000015 } from './0016-search-totals-apart.js';
 import { EntryTwo1763600000016 } from './0017-entry-two.js';
 import { DeletedBy1763600000017 } from './0018-deleted-by.js';
+import { ConsoleSessions1763600000018 } from './0019-console-sessions.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   SearchTotalsApart1763600000015,
   EntryTwo1763600000016,
   DeletedBy1763600000017,
+  ConsoleSessions1763600000018,
 ];

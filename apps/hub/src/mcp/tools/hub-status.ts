@@ -20,7 +20,7 @@ export const hubStatus = tool({
   }),
   hints: READS,
   async run(_, { caller, queries }) {
-    const { groups } = await queries.execute(new ListGroups(true, undefined, GROUPS_NAMED));
+    const { groups } = await queries.execute(new ListGroups('anybody', undefined, GROUPS_NAMED));
     const own = caller.kind === 'member' ? caller.principal : undefined;
     return {
       ...(own && { member: own.handle, group: own.groupKey }),

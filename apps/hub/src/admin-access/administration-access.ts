@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto';
+import { HubError, sha256 } from '@app/domain';
+import type { ConsoleSession } from '@app/projections';
+import type { FastifyRequest } from 'fastify';
+import { bearerTokenIn } from '../auth/bearer-token.js';
+import type { FailureLimiter } from '../auth/failure-limiter.js';
+import type { HubConfig } from '../config.js';
+import type { Actor } from '../event-store/append/decision.js';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import type { Asking } from './asking.js';
+import type { ConsoleSessions } from './console-sessions.js';
+import { sessionIdIn } from './session-cookie.js';
+import { isFromThisMachine } from './this-machine.js';
+
+/** What of the configuration says who administers. */
+export type AdministrationConfig = Pick<HubConfig, 'adminExposure' | 'adminUserHeader' | 'baseUrl'>;
+
+/** What tells who administers. */
+export interface AdministrationParts {
+  limiter: FailureLimiter;
+  sessions: ConsoleSessions;
+  /** The bearer of administration. */
+  adminToken: string;
+}
+
+/** How much of a proxy's name for an administrator is kept, in characters. */
+const MAX_ADMINISTRATOR_NAME = 200;
+
+/** The header that no form and no other site's page can send with a cookie. */
+const CONSOLE_HEADER = 'x-khub-console';
+
+/** What a browser's EventSource asks, which sends no header of its own. */
+const STREAM = '/api/v1/admin/stream';
+
+/** Tells who asks on a route of administration: by a session of the console, because the gate is open to them, or by bearer. */
+export class AdministrationAccess {
+  constructor(
+    private readonly config: AdministrationConfig,
+    private readonly parts: AdministrationParts,
+  ) {}
+
+  /**
+   * Resolves to who asks. Throws `admin.token_required`, `admin.session_ended`, `admin.cross_site_refused`, `auth.*` and
+   * `request.rate_limited`.
+   */
+  async askingOf(request: FastifyRequest): Promise<Asking> {
+    const asking = await this.knownAsking(request);
+    if (asking) return asking;
+    const { authorization, cookie } = request.headers;
+    if (authorization === undefined && sessionIdIn(cookie, this.config.baseUrl) !== undefined)
+      return this.refuse(request, 'session', 'admin.session_ended');
+    if (authorization === undefined) throw new HubError('admin.token_required');
+    if (timingSafeEqual(sha256(bearerTokenIn(authorization)), sha256(this.parts.adminToken)))
+      return { viewer: 'administrator', actor: this.actorOf(request) };
+    return this.refuse(request, 'bearer', 'auth.invalid_token');
+  }
+
+  /** The same of who has a session or needs none; undefined of anybody else. Throws `admin.cross_site_refused`. */
+  async knownAsking(request: FastifyRequest): Promise<Asking | undefined> {
+    const { authorization, cookie } = request.headers;
+    const id = authorization === undefined ? sessionIdIn(cookie, this.config.baseUrl) : undefined;
+    const session = id === undefined ? undefined : await this.parts.sessions.use(id);
+    if (id !== undefined && session) {
+      assertOwnPage(request);
+      return this.bySession(id, session, request);
+    }
+    if (!this.isOpenTo(request)) return undefined;
+    return { viewer: 'administrator', actor: this.actorOf(request) };
+  }
+
+  /** Who asks by a session that has just begun; undefined when it is over already. */
+  async askingBy(id: string, request: FastifyRequest): Promise<Asking | undefined> {
+    const session = await this.parts.sessions.find(id);
+    return session && this.bySession(id, session, request);
+  }
+
+  /** Whether the gate lets whoever sends this administer without saying who they are. */
+  isOpenTo(request: FastifyRequest): boolean {
+    const { adminExposure } = this.config;
+    if (adminExposure === 'open' || adminExposure === 'port') return true;
+    return adminExposure === 'auto' && isFromThisMachine(request);
+  }
+
+  private bySession(id: string, session: ConsoleSession, request: FastifyRequest): Asking {
+    const { member } = session;
+    const assertActive = async () => {
+      const now = await this.parts.sessions.find(id);
+      if (!now || now.member?.role !== member?.role) throw new HubError('admin.session_ended');
+    };
+    const by = { session: { ...session, id }, assertActive };
+    if (!member) return { viewer: 'administrator', actor: this.actorOf(request), ...by };
+    const { groupKey, memberId, clientId, role } = member;
+    return role === 'administrator'
+      ? { viewer: 'administrator', actor: { ...ADMINISTRATOR, memberId }, ...by }
+      : { viewer: { groupKey, memberId }, actor: { memberId, clientId }, ...by };
+  }
+
+  /** Who administers, as far as a proxy says that is trusted to. */
+  private actorOf({ headers }: FastifyRequest): Actor {
+    const { adminExposure, adminUserHeader } = this.config;
+    if (adminExposure !== 'open' || adminUserHeader === undefined) return ADMINISTRATOR;
+    const name = [headers[adminUserHeader]].flat()[0]?.trim().slice(0, MAX_ADMINISTRATOR_NAME);
+    if (!name) return ADMINISTRATOR;
+    return { ...ADMINISTRATOR, memberId: `${ADMINISTRATOR.memberId}:${name}` };
+  }
+
+  private async refuse(
+    { ip }: FastifyRequest,
+    failure: 'session' | 'bearer',
+    code: 'admin.session_ended' | 'auth.invalid_token',
+  ): Promise<never> {
+    await this.parts.limiter.count(failure, ip);
+    throw new HubError(code);
+  }
+}
+
+/** What a browser sends a cookie with by itself must come from the console's own page. */
+function assertOwnPage({ headers, routeOptions }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin')
+    throw new HubError('admin.cross_site_refused', 'Only a page of the hub may ask this.');
+  if (headers[CONSOLE_HEADER] !== '1' && routeOptions.url !== STREAM)
+    throw new HubError('admin.cross_site_refused', `The header ${CONSOLE_HEADER}: 1 is missing.`);
+}

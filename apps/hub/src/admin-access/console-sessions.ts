@@ -1,0 +1,99 @@
+import { sha256 } from '@app/domain';
+import {
+  type ConsoleSession,
+  type Principal,
+  type Sql,
+  addConsoleSession,
+  endConsoleSession,
+  findConsoleSession,
+  forgetConsoleSessions,
+  setConsoleCode,
+  takeConsoleCode,
+  touchConsoleSession,
+} from '@app/projections';
+import type { Clock } from '../runtime/clock.js';
+import type { Randomness } from '../runtime/randomness.js';
+
+/** How long a session may lie unused, and last in all. */
+export const SESSION_IDLE_MS = 60 * 60 * 1000;
+export const SESSION_LIFE_MS = 12 * 60 * 60 * 1000;
+
+/** How long a member's code counts. */
+export const CODE_LIFE_MS = 60 * 1000;
+
+/** That a session was used is written once in this time, so that asking costs no writing. */
+const TOUCH_EVERY_MS = 30 * 1000;
+
+const ID_BYTES = 32;
+
+/** What the sessions of the console work with. */
+export interface ConsoleSessionParts {
+  sql: Sql;
+  random: Randomness;
+  now: Clock;
+  /** The bearer of administration: with another one, the sessions it began are over. */
+  adminToken: string;
+}
+
+const hashOf = (secret: string): string => sha256(secret).toString('hex');
+
+/** The sessions of the console, shared by all replicas through the database, which holds no secret of theirs. */
+export class ConsoleSessions {
+  private readonly adminTokenHash: string;
+
+  constructor(private readonly parts: ConsoleSessionParts) {
+    this.adminTokenHash = hashOf(parts.adminToken);
+  }
+
+  /** Begins a session of a member, or of whoever had the administration token; resolves to its id, said only here. */
+  async begin(principal: Pick<Principal, 'memberId' | 'tokenHash'> | null): Promise<string> {
+    const { sql, random } = this.parts;
+    const now = this.parts.now();
+    const before = { beganAt: now - SESSION_LIFE_MS, usedAt: now - SESSION_IDLE_MS, now };
+    await forgetConsoleSessions(sql, before);
+    const id = random.bytes(ID_BYTES).toString('base64url');
+    const { memberId = null, tokenHash = this.adminTokenHash } = principal ?? {};
+    await addConsoleSession(sql, { sessionHash: hashOf(id), memberId, tokenHash, now });
+    return id;
+  }
+
+  /** Resolves to the session of an id; undefined when it is over, for whatever reason. */
+  async find(id: string): Promise<ConsoleSession | undefined> {
+    const now = this.parts.now();
+    const session = await findConsoleSession(this.parts.sql, hashOf(id), now);
+    if (!session) return undefined;
+    if (now - session.beganAt >= SESSION_LIFE_MS) return undefined;
+    if (now - session.usedAt >= SESSION_IDLE_MS) return undefined;
+    if (!session.member && session.tokenHash !== this.adminTokenHash) return undefined;
+    return session;
+  }
+
+  /** The same, and the session is thereby used. */
+  async use(id: string): Promise<ConsoleSession | undefined> {
+    const session = await this.find(id);
+    const now = this.parts.now();
+    if (!session || now - session.usedAt < TOUCH_EVERY_MS) return session;
+    await touchConsoleSession(this.parts.sql, hashOf(id), now);
+    return { ...session, usedAt: now };
+  }
+
+  /** Ends a session, on every replica. */
+  async end(id: string): Promise<void> {
+    await endConsoleSession(this.parts.sql, hashOf(id));
+  }
+
+  /** Makes the one code of a member's token, in place of an earlier one; resolves to it and when it ends. */
+  async makeCode({
+    tokenHash,
+  }: Pick<Principal, 'tokenHash'>): Promise<{ code: string; expiresAt: number }> {
+    const code = this.parts.random.bytes(ID_BYTES).toString('base64url');
+    const expiresAt = this.parts.now() + CODE_LIFE_MS;
+    await setConsoleCode(this.parts.sql, { tokenHash, codeHash: hashOf(code), expiresAt });
+    return { code, expiresAt };
+  }
+
+  /** Takes a code, once; resolves to the hash of its token, or undefined when it does not count. */
+  takeCode(code: string): Promise<string | undefined> {
+    return takeConsoleCode(this.parts.sql, hashOf(code), this.parts.now());
+  }
+}

@@ -1,0 +1,70 @@
+import { HubError } from '@app/domain';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AccessGate } from '../admin-access/access-gate.js';
+import { SESSION_LIFE_MS } from '../admin-access/console-sessions.js';
+import { NO_SESSION, isSecureOrigin, sessionCookie } from '../admin-access/session-cookie.js';
+import { HUB_REACH, type HubReach } from './hub-reach.js';
+import { type Reach, type SessionRecord, sessionRecord } from './session-record.js';
+import { SignInDto } from './sign-in.dto.js';
+import { SignIn, type SignInRequest } from './sign-in.js';
+import { SignOut } from './sign-out.js';
+
+@Controller('api/v1/admin/session')
+export class SessionController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly gate: AccessGate,
+    @Inject(HUB_REACH) private readonly hub: HubReach,
+  ) {}
+
+  /** Who asks, what they may do, and who else could. */
+  @Get()
+  session(@Req() request: FastifyRequest): SessionRecord {
+    return sessionRecord(request.asking, this.reachOf(request));
+  }
+
+  /** Signs in. */
+  @Post()
+  @HttpCode(200)
+  async signIn(
+    @Body() body: SignInDto,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionRecord> {
+    const id = await this.commands.execute(new SignIn(requestOf(body, request.ip)));
+    const reach = this.reachOf(request);
+    void reply.header('set-cookie', sessionCookie(id, reach.secure, SESSION_LIFE_MS / 1_000));
+    const asking = await this.gate.askingBy(id, request);
+    return sessionRecord(asking, reach);
+  }
+
+  /** Signs out. */
+  @Delete()
+  async signOut(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SessionRecord> {
+    const session = request.asking?.session;
+    if (session) await this.commands.execute(new SignOut(session.id, session));
+    void reply.header('set-cookie', NO_SESSION);
+    return sessionRecord(undefined, this.reachOf(request));
+  }
+
+  private reachOf(request: FastifyRequest): Reach {
+    const { exposure, listensOn, baseUrl } = this.hub;
+    return {
+      open: this.gate.isOpenTo(request),
+      exposure,
+      listensOn,
+      secure: isSecureOrigin(request.headers.origin, baseUrl),
+    };
+  }
+}
+
+function requestOf({ token, code }: SignInDto, address: string): SignInRequest {
+  if (token !== undefined && code === undefined) return { token, address };
+  if (code !== undefined && token === undefined) return { code, address };
+  throw new HubError('request.invalid', 'Either token or code is required.');
+}

@@ -1,0 +1,132 @@
+import type { MemberRole } from '@app/domain';
+import type { Sql } from '../sql.js';
+
+/** A session of the console as it lies in the database; times in milliseconds since 1970, hashes in hex. */
+export interface ConsoleSession {
+  tokenHash: string;
+  beganAt: number;
+  usedAt: number;
+  /** Absent for one that was begun with the administration token. */
+  member?: {
+    memberId: string;
+    clientId: string;
+    groupKey: string;
+    displayName: string;
+    handle: string;
+    role: MemberRole;
+  };
+}
+
+/** A session that begins. */
+export interface NewSession {
+  sessionHash: string;
+  memberId: string | null;
+  tokenHash: string;
+  now: number;
+}
+
+/** Most sessions that are kept of one token; of more, the oldest end. */
+const MAX_SESSIONS_EACH = 20;
+
+// A member's session is there as long as the token it was begun with, and the member is not disabled.
+const FIND = `
+  SELECT s.token_hash, s.began_at, s.used_at, s.member_id, t.client_id, m.group_key, m.display_name, m.handle, m.role
+  FROM console_session s
+  LEFT JOIN access_tokens t ON t.token_hash = s.token_hash AND t.expires_at > $2
+  LEFT JOIN members m ON m.member_id = t.member_id AND m.member_id = s.member_id AND m.disabled_at IS NULL
+  WHERE s.session_hash = $1 AND (s.member_id IS NULL OR m.member_id IS NOT NULL)`;
+const ADD = `
+  INSERT INTO console_session (session_hash, member_id, token_hash, began_at, used_at) VALUES ($1, $2, $3, $4, $4)`;
+const TOO_MANY = `
+  DELETE FROM console_session WHERE session_hash IN (
+    SELECT session_hash FROM console_session WHERE token_hash = $1
+    ORDER BY began_at DESC, session_hash OFFSET ${MAX_SESSIONS_EACH})`;
+const FORGET = 'DELETE FROM console_session WHERE began_at < $1 OR used_at < $2';
+const TOUCH = `UPDATE console_session SET used_at = greatest(used_at, $2) WHERE session_hash = $1`;
+const END = 'DELETE FROM console_session WHERE session_hash = $1';
+const SET_CODE = `
+  INSERT INTO console_code (token_hash, code_hash, expires_at) VALUES ($1, $2, $3)
+  ON CONFLICT (token_hash) DO UPDATE SET code_hash = excluded.code_hash, expires_at = excluded.expires_at`;
+const TAKE_CODE = 'DELETE FROM console_code WHERE code_hash = $1 RETURNING token_hash, expires_at';
+const FORGET_CODES = 'DELETE FROM console_code WHERE expires_at < $1';
+
+interface SessionRow {
+  token_hash: string;
+  began_at: string;
+  used_at: string;
+  member_id: string | null;
+  client_id: string;
+  group_key: string;
+  display_name: string;
+  handle: string;
+  role: MemberRole;
+}
+
+/** Resolves to the session of this hash, unless its member or the member's token is gone; its age is for the caller to judge. */
+export async function findConsoleSession(
+  sql: Sql,
+  sessionHash: string,
+  now: number,
+): Promise<ConsoleSession | undefined> {
+  const [row] = await sql.query<SessionRow>(FIND, [sessionHash, now]);
+  if (!row) return undefined;
+  const { member_id: memberId, client_id: clientId, group_key: groupKey, handle, role } = row;
+  const member = memberId !== null && {
+    member: { memberId, clientId, groupKey, displayName: row.display_name, handle, role },
+  };
+  return {
+    tokenHash: row.token_hash,
+    beganAt: Number(row.began_at),
+    usedAt: Number(row.used_at),
+    ...member,
+  };
+}
+
+/** Begins a session, and ends the oldest where its token has too many. */
+export async function addConsoleSession(sql: Sql, session: NewSession): Promise<void> {
+  const { sessionHash, memberId, tokenHash, now } = session;
+  await sql.query(ADD, [sessionHash, memberId, tokenHash, now]);
+  await sql.query(TOO_MANY, [tokenHash]);
+}
+
+/** Notes that a session was used. */
+export async function touchConsoleSession(
+  sql: Sql,
+  sessionHash: string,
+  now: number,
+): Promise<void> {
+  await sql.query(TOUCH, [sessionHash, now]);
+}
+
+/** Ends a session. */
+export async function endConsoleSession(sql: Sql, sessionHash: string): Promise<void> {
+  await sql.query(END, [sessionHash]);
+}
+
+/** Forgets the sessions that began, or were used last, before these times, and the codes that have ended. */
+export async function forgetConsoleSessions(
+  sql: Sql,
+  before: { beganAt: number; usedAt: number; now: number },
+): Promise<void> {
+  await sql.query(FORGET, [before.beganAt, before.usedAt]);
+  await sql.query(FORGET_CODES, [before.now]);
+}
+
+/** Gives a token a code, in place of the one it had. */
+export async function setConsoleCode(
+  sql: Sql,
+  code: { tokenHash: string; codeHash: string; expiresAt: number },
+): Promise<void> {
+  await sql.query(SET_CODE, [code.tokenHash, code.codeHash, code.expiresAt]);
+}
+
+/** Takes a code away and resolves to the hash of its token; undefined for one that is unknown, used or over. */
+export async function takeConsoleCode(
+  sql: Sql,
+  codeHash: string,
+  now: number,
+): Promise<string | undefined> {
+  type Row = { token_hash: string; expires_at: string };
+  const [row] = await sql.query<Row>(TAKE_CODE, [codeHash]);
+  return row && Number(row.expires_at) > now ? row.token_hash : undefined;
+}

@@ -1,0 +1,334 @@
+import { ConsolePage } from '../support/console.js';
+import { type Joined, TestHub } from '../support/hub.js';
+import { rawRequest } from '../support/raw-request.js';
+import { expectRefusal } from '../support/refusal.js';
+
+const TOKEN = 'an-admin-token-of-some-length';
+const SETTINGS = { adminExposure: 'token', adminToken: TOKEN } as const;
+const SESSION = '/api/v1/admin/session';
+
+describe('a session of the console', () => {
+  let hub: TestHub;
+  let replica: TestHub;
+  let ada: Joined;
+
+  beforeAll(async () => {
+    hub = await TestHub.start(SETTINGS);
+    replica = await TestHub.start({ ...SETTINGS, databaseUrl: hub.databaseUrl });
+    const asAdmin = { token: TOKEN };
+    await hub.ask('/api/v1/admin/groups', {
+      ...asAdmin,
+      body: { key: 'platform', joinMode: 'open' },
+    });
+    ada = (await hub.ask('/api/v1/join', { body: { groupKey: 'platform', displayName: 'Ada' } }))
+      .body as Joined;
+  });
+
+  afterAll(async () => {
+    await replica.stop();
+    await hub.stop();
+  });
+
+  const admin = () => ConsolePage.signIn(hub, { token: TOKEN });
+  const auditOf = async (action: string) =>
+    (await hub.ask(`/api/v1/admin/audit?action=${action}`, { token: TOKEN })).body.auditLogs;
+  const aged = (column: string, by: number) =>
+    hub.database.query(`UPDATE console_session SET ${column} = ${column} - $1`, [by]);
+
+  it('begins with the administration token and holds on every replica', async () => {
+    const page = await admin();
+    for (const each of [page, page.on(replica)]) {
+      const { status, body } = await each.ask('session');
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        signedIn: true,
+        mayAdminister: true,
+        open: false,
+        exposure: 'token',
+        who: { memberId: 'administrator' },
+      });
+      expect((await each.ask('members')).status).toBe(200);
+    }
+  });
+
+  it('lies in a cookie that no script reads and no other site sends; the database has its hash alone', async () => {
+    const answer = await hub.ask(SESSION, { body: { token: TOKEN } });
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^khub=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=43200$/);
+    const id = cookie.slice('khub='.length).split(';')[0] as string;
+    expect(JSON.stringify(answer.body)).not.toContain(id);
+    const rows = await hub.database.query('SELECT * FROM console_session');
+    expect(JSON.stringify(rows)).not.toContain(id);
+  });
+
+  it('has a cookie for HTTPS alone where the page came by it', async () => {
+    const { headers } = await rawRequest(
+      hub.url + SESSION,
+      { origin: hub.url.replace('http:', 'https:'), 'content-type': 'application/json' },
+      { method: 'POST', body: { token: TOKEN } },
+    );
+    expect(String(headers['set-cookie'])).toMatch(/^__Host-khub=[\w-]{43}; Secure; HttpOnly;/);
+  });
+
+  it('tells somebody who is to sign in no more than that', async () => {
+    const { body } = await hub.ask(SESSION);
+    expect(body).toMatchObject({ signedIn: false, mayAdminister: false, open: false });
+    expect(body.who).toBeUndefined();
+  });
+
+  it('needs no sign-in where the gate is open, and says to whom it is', async () => {
+    const open = await TestHub.start();
+    const { body } = await open.ask(SESSION);
+    expect(body).toMatchObject({
+      signedIn: false,
+      mayAdminister: true,
+      open: true,
+      exposure: 'auto',
+      listensOn: '127.0.0.1',
+    });
+    const proxied = await open.ask(SESSION, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(proxied.body).toMatchObject({ open: false, mayAdminister: false });
+    await open.stop();
+  });
+
+  it('ends with signing out, on every replica', async () => {
+    const page = await admin();
+    const out = await page.ask('session', { method: 'DELETE' });
+    expect(out.body).toMatchObject({ signedIn: false, mayAdminister: false });
+    expect(out.headers.get('set-cookie')).toMatch(/khub=; .*Max-Age=0/);
+    for (const each of [page, page.on(replica)])
+      expectRefusal(await each.ask('members'), 401, 'admin.session_ended');
+  });
+
+  it.each([
+    ['an hour unused', 'used_at', 60],
+    ['twelve hours', 'began_at', 12 * 60],
+  ])('ends after %s', async (_, column, minutes) => {
+    const page = await admin();
+    await aged(column, (minutes - 1) * 60_000);
+    expect((await page.ask('session')).body.signedIn).toBe(true);
+    await aged(column, minutes * 60_000);
+    expectRefusal(await page.ask('members'), 401, 'admin.session_ended');
+    expect((await page.ask('session')).body.signedIn).toBe(false);
+  });
+
+  it('lives on while it is used', async () => {
+    const page = await admin();
+    for (let hour = 0; hour < 3; hour++) {
+      await aged('used_at', 59 * 60_000);
+      expect((await page.ask('members')).status).toBe(200);
+    }
+  });
+
+  it('ends when the administration token is another', async () => {
+    const page = await admin();
+    const other = await TestHub.start({
+      ...SETTINGS,
+      adminToken: `${TOKEN}-2`,
+      databaseUrl: hub.databaseUrl,
+    });
+    expectRefusal(await page.on(other).ask('members'), 401, 'admin.session_ended');
+    await other.stop();
+  });
+
+  it('answers no page of another site, whatever it sends', async () => {
+    const page = await admin();
+    const sent: Record<string, string>[] = [
+      { 'x-khub-console': '' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of sent)
+      expectRefusal(await page.ask('members', { headers }), 403, 'admin.cross_site_refused');
+    const foreign = { origin: 'https://evil.example', cookie: page.cookie, 'x-khub-console': '1' };
+    const { status } = await rawRequest(`${hub.url}/api/v1/admin/members`, foreign, {});
+    expect(status).toBe(403);
+    const signIn = await rawRequest(
+      hub.url + SESSION,
+      { origin: 'https://evil.example', 'content-type': 'application/json' },
+      { method: 'POST', body: { token: TOKEN } },
+    );
+    expect(signIn.status).toBe(403);
+    const own = await page.ask('members', { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(own.status).toBe(200);
+  });
+
+  it('is nothing to the bearer API: a bearer is asked for there, and a wrong one is refused beside a cookie', async () => {
+    const page = await admin();
+    const { cookie } = page;
+    const pull = await hub.ask('/api/v1/sync/pull', { headers: { cookie, 'x-khub-console': '1' } });
+    expectRefusal(pull, 401, 'auth.missing_token');
+    expectRefusal(await page.ask('members', { token: 'wrong' }), 401, 'auth.invalid_token');
+  });
+
+  it('is audited when it begins and ends, and when a token or code does not count', async () => {
+    const page = await admin();
+    await page.ask('session', { method: 'DELETE' });
+    expect((await auditOf('console.signed_in'))[0]).toMatchObject({
+      actor: 'administrator',
+      payload: { by: 'token' },
+    });
+    expect(await auditOf('console.signed_out')).not.toEqual([]);
+    const events = await hub.appendedBy(async () => {
+      const wrong = await hub.ask(SESSION, { body: { token: 'wrong-and-secret' } });
+      expectRefusal(wrong, 401, 'auth.invalid_token');
+      const guessed = await hub.ask(SESSION, { body: { code: 'guessed' } });
+      expectRefusal(guessed, 401, 'admin.code_invalid');
+    });
+    expect(events).toMatchObject([
+      { kind: 'console.sign_in_failed', payload: { by: 'token', count: 1 } },
+      { kind: 'console.sign_in_failed', payload: { by: 'code', count: 1 } },
+    ]);
+    expect(JSON.stringify(events)).not.toContain('wrong-and-secret');
+  });
+
+  it('takes one of token and code', async () => {
+    for (const body of [{}, { token: TOKEN, code: 'x' }])
+      expectRefusal(await hub.ask(SESSION, { body }), 400, 'request.invalid');
+  });
+
+  it('lets nobody guess for long, nor fill the log', async () => {
+    const limited = await TestHub.start({ ...SETTINGS, failuresPerMinute: 3 });
+    const answers: number[] = [];
+    for (let guess = 0; guess < 5; guess++)
+      answers.push((await limited.ask(SESSION, { body: { token: `guess-${guess}` } })).status);
+    expect(answers).toEqual([401, 401, 401, 429, 429]);
+    const right = await limited.ask(SESSION, { body: { token: TOKEN } });
+    expectRefusal(right, 429, 'request.rate_limited');
+    await limited.stop();
+  });
+
+  describe('of a member', () => {
+    const as = () => ConsolePage.enter(hub, ada);
+
+    it('begins with a code that its bearer gets, which counts once', async () => {
+      const { body } = await hub.ask('/api/v1/console/codes', {
+        method: 'POST',
+        token: ada.accessToken,
+      });
+      expect(body.url).toBe(`${hub.url}/console/#code=${body.code}`);
+      const page = await ConsolePage.signIn(replica, { code: body.code });
+      expect((await page.on(hub).ask('session')).body).toMatchObject({
+        signedIn: true,
+        mayAdminister: false,
+        who: { memberId: ada.memberId, displayName: 'Ada', groupKey: 'platform' },
+      });
+      const again = await hub.ask(SESSION, { body: { code: body.code } });
+      expectRefusal(again, 401, 'admin.code_invalid');
+    });
+
+    it('has a code for a minute, and one at a time', async () => {
+      const make = async () =>
+        (await hub.ask('/api/v1/console/codes', { method: 'POST', token: ada.accessToken })).body
+          .code;
+      const first = await make();
+      const second = await make();
+      expectRefusal(await hub.ask(SESSION, { body: { code: first } }), 401, 'admin.code_invalid');
+      await hub.database.query('UPDATE console_code SET expires_at = expires_at - 60000');
+      expectRefusal(await hub.ask(SESSION, { body: { code: second } }), 401, 'admin.code_invalid');
+    });
+
+    it('sees what the member may see, and nothing of administration', async () => {
+      const page = await as();
+      for (const path of ['knowledge', 'projects', 'overview', 'logs', 'glossary', 'activity'])
+        expect([path, (await page.ask(path)).status]).toEqual([path, 200]);
+      for (const path of ['members', 'invites', 'audit', 'settings', 'sessions', 'review-queue'])
+        expectRefusal(await page.ask(path), 403, 'admin.role_required');
+      const invite = await page.ask('invites', { body: { groupKey: 'platform' } });
+      expectRefusal(invite, 403, 'admin.role_required');
+      const role = { method: 'PUT', body: { role: 'administrator' } };
+      const promoted = await page.ask(`members/${ada.memberId}/role`, role);
+      expectRefusal(promoted, 403, 'admin.role_required');
+    });
+
+    it('administers while it has the role, under its own name', async () => {
+      const page = await as();
+      const set = (role: string) =>
+        hub.ask(`/api/v1/admin/members/${ada.memberId}/role`, {
+          method: 'PUT',
+          token: TOKEN,
+          body: { role },
+        });
+      const given = await hub.appendedBy(async () => {
+        expect((await set('administrator')).body.role).toBe('administrator');
+        await set('administrator');
+      });
+      expect(given).toMatchObject([
+        {
+          groupKey: 'platform',
+          purpose: 'administration',
+          kind: 'member.role_changed',
+          payload: { memberId: ada.memberId, role: 'administrator', changedBy: 'administrator' },
+        },
+      ]);
+      expect((await page.ask('session')).body.mayAdminister).toBe(true);
+      const invite = await page.ask('invites', { body: { groupKey: 'platform' } });
+      expect(invite.body.createdBy).toBe(ada.memberId);
+      const [row] = await auditOf('invite.created');
+      expect(row).toMatchObject({ actor: ada.memberId, actorName: 'Ada (ada)' });
+      expect((await set('member')).body.role).toBeUndefined();
+      expectRefusal(await page.ask('members'), 403, 'admin.role_required');
+      expect((await auditOf('member.role_changed')).length).toBe(2);
+    });
+
+    it('gains nothing for its bearer from the role', async () => {
+      const role = { method: 'PUT', token: TOKEN, body: { role: 'administrator' } };
+      await hub.ask(`/api/v1/admin/members/${ada.memberId}/role`, role);
+      const { accessToken: token } = ada;
+      expectRefusal(await hub.ask('/api/v1/admin/members', { token }), 401, 'auth.invalid_token');
+      await hub.ask(`/api/v1/admin/members/${ada.memberId}/role`, {
+        ...role,
+        body: { role: 'member' },
+      });
+    });
+
+    it.each<[string, (of: Joined) => Promise<unknown>]>([
+      [
+        'is disabled',
+        ({ memberId }) =>
+          hub.ask(`/api/v1/admin/members/${memberId}/disable`, { token: TOKEN, body: {} }),
+      ],
+      [
+        'rotates its token',
+        ({ accessToken: token }) => hub.ask('/api/v1/auth/rotate', { method: 'POST', token }),
+      ],
+      [
+        'has its tokens ended',
+        ({ memberId }) =>
+          hub.ask(`/api/v1/admin/members/${memberId}/rotate-token`, {
+            method: 'POST',
+            token: TOKEN,
+          }),
+      ],
+      [
+        'has its client revoked',
+        ({ memberId, clientId }) =>
+          hub.ask(`/api/v1/admin/members/${memberId}/clients/${clientId}`, {
+            method: 'DELETE',
+            token: TOKEN,
+          }),
+      ],
+    ])('ends on every replica when the member %s, and so does its stream', async (name, end) => {
+      const joined = (
+        await hub.ask('/api/v1/join', { body: { groupKey: 'platform', displayName: `M ${name}` } })
+      ).body as Joined;
+      const page = await ConsolePage.enter(hub, joined);
+      const code = await hub.ask('/api/v1/console/codes', {
+        method: 'POST',
+        token: joined.accessToken,
+      });
+      const stream = await fetch(`${replica.url}/api/v1/admin/stream`, {
+        headers: { cookie: page.cookie },
+      });
+      expect(stream.status).toBe(200);
+      await end(joined);
+      for (const each of [page, page.on(replica)])
+        expectRefusal(await each.ask('knowledge'), 401, 'admin.session_ended');
+      const late = await hub.ask(SESSION, { body: { code: code.body.code } });
+      expect(late.status).toBeGreaterThanOrEqual(401);
+      await hub.push(ada, [{ id: `after ${name}`, kind: 'note.left', payload: { canary: 1 } }]);
+      expect(await stream.text()).not.toContain('grown');
+    });
+  });
+});
