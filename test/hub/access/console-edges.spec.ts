@@ -16,7 +16,10 @@ describe('what stands beside an item, through a session of the console', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const tell = teller(hub);
+    const told = teller(hub);
+    const now = { createdAt: new Date().toISOString() };
+    const tell = (member: Joined, kind: string, payload: object) =>
+      told(member, kind, payload, now);
     for (const key of ['team', 'other']) await hub.group(key);
     ada = await hub.join('team', 'Ada');
     ben = await hub.join('team', 'Ben');
