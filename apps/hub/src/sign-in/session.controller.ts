@@ -8,7 +8,8 @@ import { NO_SESSION, isSecureOrigin, sessionCookie } from '../admin-access/sessi
 import { HUB_REACH, type HubReach } from './hub-reach.js';
 import { type Reach, type SessionRecord, sessionRecord } from './session-record.js';
 import { SignInDto } from './sign-in.dto.js';
-import { SignIn, type SignInRequest } from './sign-in.js';
+import { SignIn } from './sign-in.js';
+import type { SignInSecret } from './sign-in-secrets.js';
 import { SignOut } from './sign-out.js';
 
 @Controller('api/v1/admin/session')
@@ -33,7 +34,7 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionRecord> {
-    const id = await this.commands.execute(new SignIn(requestOf(body, request.ip)));
+    const id = await this.commands.execute(new SignIn(secretOf(body), request.ip));
     const reach = this.reachOf(request);
     void reply.header('set-cookie', sessionCookie(id, reach.secure, SESSION_LIFE_MS / 1_000));
     const asking = await this.gate.askingBy(id, request);
@@ -63,8 +64,8 @@ export class SessionController {
   }
 }
 
-function requestOf({ token, code }: SignInDto, address: string): SignInRequest {
-  if (token !== undefined && code === undefined) return { token, address };
-  if (code !== undefined && token === undefined) return { code, address };
+function secretOf({ token, code }: SignInDto): SignInSecret {
+  if (token !== undefined && code === undefined) return { token };
+  if (code !== undefined && token === undefined) return { code };
   throw new HubError('request.invalid', 'Either token or code is required.');
 }

@@ -4,6 +4,8 @@ import { CodesController } from './codes.controller.js';
 import { CreateCodeHandler } from './create-code.js';
 import { HUB_REACH } from './hub-reach.js';
 import { SessionController } from './session.controller.js';
+import { SignInAudit } from './sign-in-audit.js';
+import { SignInSecrets } from './sign-in-secrets.js';
 import { SignInHandler } from './sign-in.js';
 import { SignOutHandler } from './sign-out.js';
 
@@ -18,7 +20,9 @@ export class SignInModule {
       providers: [
         { provide: HUB_REACH, useValue: { exposure, listensOn, baseUrl } },
         CreateCodeHandler,
+        SignInAudit,
         SignInHandler,
+        SignInSecrets,
         SignOutHandler,
       ],
     };

@@ -1,0 +1,54 @@
+import { formatTimestamp } from '@app/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
+import { EventStore } from '../event-store/event-store.js';
+import { HUB_LOG } from '../event-store/log/log.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { FailedSignIns } from './failed-sign-ins.js';
+
+/** What somebody signs in with. */
+export type SignInMeans = 'token' | 'code';
+
+/** Who signs in or out: a member, or null for whoever had the administration token. */
+export type Signer = { memberId: string; clientId: string; groupKey: string } | null;
+
+/** Records who signs in to the console and out, and who fails to, in the log that tells of them. */
+@Injectable()
+export class SignInAudit {
+  private readonly failures = new FailedSignIns();
+
+  constructor(
+    private readonly store: EventStore,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  /** Records that somebody signs in. */
+  async signedIn(signer: Signer): Promise<void> {
+    const by: SignInMeans = signer ? 'code' : 'token';
+    await this.append('console.signed_in', signer, { by, signedInAt: formatTimestamp(this.now()) });
+  }
+
+  /** Records that somebody signs out. */
+  async signedOut(signer: Signer): Promise<void> {
+    await this.append('console.signed_out', signer, { signedOutAt: formatTimestamp(this.now()) });
+  }
+
+  /** Records a token or code that did not count, unless too many have been recorded lately: then it is summed. */
+  async failed(by: SignInMeans, address: string): Promise<void> {
+    const count = this.failures.note(this.now());
+    if (count === 0) return;
+    const payload = { by, address, count, failedAt: formatTimestamp(this.now()) };
+    await this.store.decide({ logs: [HUB_LOG], actor: ADMINISTRATOR }, () =>
+      Promise.resolve([{ kind: 'console.sign_in_failed', payload }]),
+    );
+  }
+
+  private async append(kind: string, signer: Signer, said: object): Promise<void> {
+    const { memberId, clientId } = signer ?? ADMINISTRATOR;
+    const groupKey = signer?.groupKey ?? null;
+    const log = groupKey === null ? HUB_LOG : ({ groupKey, purpose: 'administration' } as const);
+    await this.store.decide({ logs: [log], actor: { memberId, clientId } }, () =>
+      Promise.resolve([{ kind, payload: { memberId, groupKey, ...said } }]),
+    );
+  }
+}
