@@ -25,8 +25,23 @@ export async function buildConsole(folder) {
     jsxImportSource: 'preact',
   };
   const at = (file) => join(source, file);
+  // The worker first: what starts it must know what it is called.
+  const worker = await build({
+    ...shared,
+    format: 'iife',
+    entryPoints: [at('verify/worker.ts')],
+    alias: { 'node:crypto': at('verify/node-crypto.ts') },
+    inject: [at('verify/global-buffer.ts')],
+  });
+  const verifier = `/console/${builtEntries([worker]).get('worker.ts')}`;
   const results = await Promise.all([
-    build({ ...shared, format: 'esm', splitting: true, entryPoints: [at('main.tsx')] }),
+    build({
+      ...shared,
+      format: 'esm',
+      splitting: true,
+      entryPoints: [at('main.tsx')],
+      define: { VERIFIER_URL: JSON.stringify(verifier) },
+    }),
     build({
       ...shared,
       format: 'iife',

@@ -72,10 +72,9 @@ async function changeNotes(hub: TestHub, { ada, ben, li }: Team): Promise<void> 
   ]);
   await tell(hub, li, [
     event('c-5', 'knowledge.rated', { knowledgeId: 'k-pool', rating: 0.9 }),
-    event('c-6', 'knowledge.proposed', {
+    event('k-pool-2', 'knowledge.proposed', {
       knowledge: {
-        id: 'k-pool-2',
-        proposedFor: 'k-pool',
+        id: 'k-pool',
         title: 'The pool drains itself since 4.2',
         summary:
           'From version 4.2 on a restart waits for the pool; nothing has to be done by hand.',

@@ -3,33 +3,26 @@ import { t } from './strings.js';
 
 type Status = RecordOf<'Knowledge'>['status'];
 
-const STATUS: Readonly<
-  Record<
-    string,
-    'statusActive' | 'statusSuperseded' | 'statusProposed' | 'statusTombstone' | 'statusArchived'
-  >
-> = {
+const STATUS = {
   active: 'statusActive',
   superseded: 'statusSuperseded',
   proposed: 'statusProposed',
   tombstone: 'statusTombstone',
-  archived: 'statusArchived',
-};
+} as const;
 
-const LAYERS: Readonly<Record<string, 'layerRaw' | 'layerExtract' | 'layerCanonical'>> = {
+const LAYERS = {
   raw: 'layerRaw',
   extract: 'layerExtract',
   canonical: 'layerCanonical',
-};
+} as const;
 
 /** Whether an item is in force, in a word. */
 export function StatusBadge({ status }: { status: Status }) {
-  const name = STATUS[status];
-  return <span class={`badge badge-${status}`}>{name ? t(name) : status}</span>;
+  return <span class={`badge badge-${status}`}>{t(STATUS[status])}</span>;
 }
 
 /** How settled an item is. */
 export function LayerMark({ layer }: { layer: string }) {
-  const name = LAYERS[layer];
+  const name = layer in LAYERS ? LAYERS[layer as keyof typeof LAYERS] : undefined;
   return <span class={`layer layer-${name ? layer : 'other'}`}>{name ? t(name) : layer}</span>;
 }

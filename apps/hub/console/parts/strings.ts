@@ -16,11 +16,21 @@ const PARTS = {
   statusSuperseded: ['Superseded', '已被取代'],
   statusProposed: ['Proposed', '提议'],
   statusTombstone: ['Deleted', '已删除'],
-  statusArchived: ['Archived', '已归档'],
   layerRaw: ['raw', '原始'],
   layerExtract: ['extract', '提炼'],
   layerCanonical: ['canonical', '定论'],
   isPrivate: ['private', '私有'],
+  taskTodo: ['to do', '待办'],
+  taskInProgress: ['in progress', '进行中'],
+  taskBlocked: ['blocked', '受阻'],
+  taskDone: ['done', '完成'],
+  taskUnknown: ['no state', '无状态'],
+  diffSame: ['The texts are the same.', '文本相同。'],
+  diffRemoved: ['taken away', '删除'],
+  diffAdded: ['added', '新增'],
+  cancel: ['Cancel', '取消'],
+  typeToConfirm: ['Type {word} to confirm', '输入 {word} 以确认'],
+  administrator: ['an administrator', '管理员'],
 } as const;
 
 export const t = strings(PARTS);

@@ -1,18 +1,22 @@
 import type { RecordOf } from '../api/client.js';
-import { strings } from '../strings/text.js';
+import { t } from './strings.js';
 
-/** The states of tasks in words. */
-const TASK_STATES = {
-  todo: ['to do', '待办'],
-  in_progress: ['in progress', '进行中'],
-  blocked: ['blocked', '受阻'],
-  done: ['done', '完成'],
-  unknown: ['no state', '无状态'],
+type State = RecordOf<'TaskEntry'>['status'];
+
+const NAMES = {
+  todo: 'taskTodo',
+  in_progress: 'taskInProgress',
+  blocked: 'taskBlocked',
+  done: 'taskDone',
+  unknown: 'taskUnknown',
 } as const;
 
-const t = strings(TASK_STATES);
+/** Returns where a task stands, in words. */
+export function taskState(status: State): string {
+  return t(NAMES[status]);
+}
 
 /** Where a task stands. */
-export function TaskState({ status }: { status: RecordOf<'TaskEntry'>['status'] }) {
-  return <span class={`badge badge-${status}`}>{t(status)}</span>;
+export function TaskState({ status }: { status: State }) {
+  return <span class={`badge badge-${status}`}>{taskState(status)}</span>;
 }

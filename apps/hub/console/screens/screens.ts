@@ -1,6 +1,26 @@
+import { glossary } from './glossary/screen.js';
 import { home } from './home/screen.js';
+import { item } from './item/screen.js';
 import { knowledge } from './knowledge/screen.js';
+import { people } from './people/screen.js';
+import { project, projects } from './projects/screen.js';
+import { quality } from './quality/screen.js';
+import { review } from './review/screen.js';
 import type { Screen } from './screen.js';
+import { tasks } from './tasks/screen.js';
+import { week } from './week/screen.js';
 
 /** Every page of the console, in the order of the navigation. */
-export const SCREENS: readonly Screen[] = [home, knowledge];
+export const SCREENS: readonly Screen[] = [
+  home,
+  review,
+  week,
+  knowledge,
+  item,
+  tasks,
+  quality,
+  glossary,
+  projects,
+  project,
+  people,
+];

@@ -12,3 +12,8 @@ export function addressOf(path: string, query: Record<string, string> = {}): str
 export function itemAddress({ groupKey, id }: { groupKey: string; id: string }): string {
   return addressOf(`/knowledge/${encodeURIComponent(groupKey)}/${encodeURIComponent(id)}`);
 }
+
+/** Returns the address of a project. */
+export function projectAddress({ groupKey, id }: { groupKey: string; id: string }): string {
+  return addressOf(`/projects/${encodeURIComponent(groupKey)}/${encodeURIComponent(id)}`);
+}

@@ -16,7 +16,7 @@ export const FILTERS = ['query', 'layer', 'type', 'tag', 'projectKey', 'status']
 /** Below this width the filters wait behind their name. */
 const NARROW_PX = 640;
 const LAYERS = ['canonical', 'extract', 'raw'];
-const STATUSES = ['all', 'proposed', 'superseded', 'archived', 'tombstone'];
+const STATUSES = ['all', 'proposed', 'superseded', 'tombstone'];
 
 /** Returns the filters that an address names. */
 export function filtersOf(query: Record<string, string>): Filters {

@@ -1,0 +1,12 @@
+import { strings } from '../strings/text.js';
+
+/** The texts beside what agents wrote. */
+const MARKDOWN = {
+  long: ['{n} characters, shown as they were written.', '共 {n} 个字符,按原文显示。'],
+  whole: ['Show all of it', '显示全文'],
+  picture: ['picture: {name}', '图片:{name}'],
+  done: ['done', '已完成'],
+  open: ['open', '未完成'],
+} as const;
+
+export const t = strings(MARKDOWN);

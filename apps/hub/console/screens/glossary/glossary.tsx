@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { usePages } from '../../api/pages.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Page } from '../../parts/page.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { Time } from '../../parts/time.js';
+import { useSettled } from '../../parts/use-settled.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { t } from './strings.js';
+import { TermDialog } from './term-dialog.js';
+
+type Entry = RecordOf<'GlossaryEntry'>;
+type Open = { entry: Entry | undefined };
+
+const SETTLES_MS = 150;
+
+function useTerms(words: string) {
+  const groupKey = useStore(groupChosen);
+  const query = useSettled(words.trim(), SETTLES_MS);
+  return usePages<Entry>({
+    key: ['glossary', groupKey, query],
+    page: async (cursor, signal) => {
+      const given = { ...(groupKey && { groupKey }), ...(query && { query }) };
+      const { items, nextCursor } = await answered(
+        api.GET('/api/v1/admin/glossary', {
+          params: { query: { limit: 100, ...given, ...(cursor && { cursor }) } },
+          signal,
+        }),
+      );
+      return { rows: items, nextCursor };
+    },
+    idOf: ({ groupKey: group, id }) => `${group} ${id}`,
+  });
+}
+
+function Row({ entry, change }: { entry: Entry; change: () => void }) {
+  const { term, definition, aliases, groupKey, projectKey, updatedAt } = entry;
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {term}
+        {aliases.length > 0 && (
+          <p class="fine">
+            {t('also')} {aliases.join(', ')}
+          </p>
+        )}
+      </th>
+      <td dir="auto">{definition}</td>
+      <td>{projectKey ?? groupKey}</td>
+      <td>
+        <Time at={updatedAt} />
+      </td>
+      <td>
+        <button type="button" class="link-button" aria-label={t('edit', { term })} onClick={change}>
+          {t('change')}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function Table({ rows, open }: { rows: readonly Entry[]; open: (open: Open) => void }) {
+  return (
+    <div class="table-place">
+      <table>
+        <thead>
+          <tr>
+            {(['term', 'definition', 'scope', 'changed', 'change'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((entry) => (
+            <Row
+              key={`${entry.groupKey} ${entry.id}`}
+              entry={entry}
+              change={() => open({ entry })}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What words mean here. */
+export function Glossary() {
+  const [words, setWords] = useState('');
+  const [isOpen, open] = useState<Open>();
+  const pages = useTerms(words);
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      isWide
+      actions={
+        <button
+          type="button"
+          class="button button-primary"
+          onClick={() => open({ entry: undefined })}
+        >
+          {t('define')}
+        </button>
+      }
+    >
+      <input
+        class="search-field spaced"
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={words}
+        onInput={(event) => setWords(event.currentTarget.value)}
+      />
+      <PagedList
+        pages={pages}
+        empty={
+          <EmptyState icon="glossary" title={t('empty')}>
+            <p>{t('emptyWhy')}</p>
+          </EmptyState>
+        }
+      >
+        {(rows) => <Table rows={rows} open={open} />}
+      </PagedList>
+      {isOpen && <TermDialog entry={isOpen.entry} close={() => open(undefined)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { strings } from '../../strings/text.js';
+
+/** The texts of the glossary. */
+const GLOSSARY = {
+  title: ['Glossary', '术语'],
+  lead: ['What words mean here.', '词语在此处的含义。'],
+  search: ['Search for a term', '搜索术语'],
+  term: ['Term', '术语'],
+  definition: ['What it means', '含义'],
+  scope: ['Where', '适用范围'],
+  changed: ['Changed', '修改时间'],
+  also: ['also', '又称'],
+  define: ['Define a term', '定义术语'],
+  edit: ['Change {term}', '修改 {term}'],
+  change: ['Change', '修改'],
+  aliases: ['Other names, separated by commas', '其他名称,用逗号分隔'],
+  group: ['Group', '群组'],
+  save: ['Save', '保存'],
+  saved: ['Saved.', '已保存。'],
+  empty: ['No term is defined', '还没有定义术语'],
+  emptyWhy: [
+    'Define the words that mean something of their own here.',
+    '请定义在此处有特定含义的词语。',
+  ],
+} as const;
+
+export const t = strings(GLOSSARY);

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/preact-query';
+import type { ComponentChildren } from 'preact';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { StatusBadge } from '../../parts/badges.js';
+import { itemAddress } from '../../state/addresses.js';
+import { t } from './strings.js';
+
+type ItemPage = RecordOf<'ItemPage'>;
+type ItemRef = RecordOf<'ItemRef'>;
+
+const ROWS = 50;
+
+function Ref({ item, children }: { item: ItemRef; children?: ComponentChildren }) {
+  return (
+    <li>
+      <a href={itemAddress(item)} dir="auto">
+        {item.title}
+      </a>{' '}
+      {item.status !== 'active' && <StatusBadge status={item.status} />}
+      {children}
+    </li>
+  );
+}
+
+function Refs({ name, children }: { name: string; children: ComponentChildren[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <h3>{name}</h3>
+      <ul class="short-list">{children}</ul>
+    </section>
+  );
+}
+
+function Joined({ name, joined }: { name: string; joined: ItemPage['successors'] }) {
+  return (
+    <Refs name={name}>
+      {joined.map(({ edgeId, item, reason, decision }) => (
+        <Ref key={edgeId} item={item}>
+          {decision && <span class="badge">{t('decided')}</span>}
+          {reason !== undefined && (
+            <p class="fine" dir="auto">
+              {reason}
+            </p>
+          )}
+        </Ref>
+      ))}
+    </Refs>
+  );
+}
+
+function useOtherEdges({ item }: ItemPage) {
+  const { data } = useQuery({
+    queryKey: ['edges', item.groupKey, item.id],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/admin/knowledge-edges', {
+          params: { query: { groupKey: item.groupKey, knowledgeId: item.id, limit: ROWS } },
+          signal,
+        }),
+      ),
+  });
+  return (data?.edges ?? []).filter(({ kind }) => !/^(supersedes|contradicts)$/.test(kind));
+}
+
+/** What an item hangs together with. */
+export function Relations({ page }: { page: ItemPage }) {
+  const others = useOtherEdges(page);
+  const { item, successors, predecessors, contradictions, proposals, proposedFor } = page;
+  const joined = [successors, predecessors, contradictions, proposals, others];
+  const isAlone = joined.every((each) => each.length === 0) && !proposedFor;
+  return (
+    <section class="relations">
+      <h2>{t('relations')}</h2>
+      {isAlone && <p class="quiet">{t('none')}</p>}
+      <Joined name={t('successors')} joined={successors} />
+      <Joined name={t('contradictions')} joined={contradictions} />
+      <Refs name={t('proposals')}>
+        {proposals.map((each) => (
+          <Ref key={each.id} item={each} />
+        ))}
+      </Refs>
+      <Refs name={t('proposedFor')}>
+        {proposedFor ? [<Ref key={proposedFor.id} item={proposedFor} />] : []}
+      </Refs>
+      <Joined name={t('predecessors')} joined={predecessors} />
+      <Refs name={t('others')}>
+        {others.flatMap(({ id, kind, from, to }) => {
+          const other = from?.id === item.id ? to : from;
+          if (!other) return [];
+          return [
+            <Ref key={id} item={other}>
+              <span class="fine"> {kind.replace('_', ' ')}</span>
+            </Ref>,
+          ];
+        })}
+      </Refs>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RecordOf } from '../../api/client.js';
+
+type HistoryEvent = RecordOf<'HistoryEvent'>;
+
+/** What an item said at some time. */
+export interface Version {
+  title: string;
+  summary: string;
+  content: string;
+  status: string;
+}
+
+const FIELDS = ['title', 'summary', 'content', 'status'] as const;
+const NOTHING: Version = { title: '', summary: '', content: '', status: 'active' };
+
+function said(payload: unknown): Record<string, unknown> {
+  const { knowledge, changes } = (payload ?? {}) as Record<string, unknown>;
+  return (knowledge ?? changes ?? {}) as Record<string, unknown>;
+}
+
+function after(before: Version, { kind, payload }: HistoryEvent): Version {
+  if (kind === 'knowledge.deleted') return { ...before, status: 'tombstone' };
+  // What is proposed in its place is another item.
+  if (kind === 'knowledge.proposed' && before !== NOTHING) return before;
+  if (!/^knowledge\.(captured|proposed|updated)$/.test(kind)) return before;
+  const fields = said(payload);
+  const given = FIELDS.filter((name) => typeof fields[name] === 'string');
+  return { ...before, ...Object.fromEntries(given.map((name) => [name, fields[name]])) };
+}
+
+/** Returns what the item said after each of its events of the group's log, by sequence; the events come as they happened. */
+export function versionsOf(events: readonly HistoryEvent[]): Map<number, Version> {
+  const versions = new Map<number, Version>();
+  let version = NOTHING;
+  for (const event of events) {
+    if (event.purpose !== 'sync') continue;
+    version = after(version, event);
+    versions.set(event.log.sequence, version);
+  }
+  return versions;
+}
+
+/** Returns a version as one text, to be compared with another. */
+export function textOf({ title, summary, content }: Version): string {
+  return [title, summary, content].filter((part) => part !== '').join('\n\n');
+}

@@ -1,0 +1,114 @@
+import { useState } from 'preact/hooks';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { usePages } from '../../api/pages.js';
+import { Confirm } from '../../parts/confirm.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { PersonName } from '../../parts/person.js';
+import { Time } from '../../parts/time.js';
+import { useCommand } from '../../parts/use-command.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { t } from './strings.js';
+
+type Invite = RecordOf<'Invite'>;
+
+const STATES = {
+  active: 'active',
+  expired: 'expired',
+  exhausted: 'exhausted',
+  revoked: 'revoked',
+} as const;
+
+/** What of a token is shown: enough to tell it from others. */
+const SHOWN = 8;
+
+function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
+  const { token, groupKey, uses, maxUses, expiresAt, createdBy, status } = invite;
+  return (
+    <tr>
+      <th scope="row">
+        <code>{token.slice(0, SHOWN)}…</code>
+      </th>
+      <td>{groupKey}</td>
+      <td>
+        <span class={`badge badge-${status}`}>{t(STATES[status])}</span>
+      </td>
+      <td>{maxUses === undefined ? uses : t('whole', { used: uses, all: maxUses })}</td>
+      <td>
+        <Time at={expiresAt} exact />
+      </td>
+      <td>
+        <PersonName person={{ memberId: createdBy }} />
+      </td>
+      <td>
+        {status === 'active' && (
+          <button type="button" class="quiet-button" onClick={revoke}>
+            {t('revoke')}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The invites, the newest first. */
+export function Invites() {
+  const groupKey = useStore(groupChosen);
+  const [doomed, doom] = useState<Invite>();
+  const { run } = useCommand();
+  const pages = usePages<Invite>({
+    key: ['invites', groupKey],
+    page: async (cursor, signal) => {
+      const query = { limit: 50, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const { invites, nextCursor } = await answered(
+        api.GET('/api/v1/admin/invites', { params: { query }, signal }),
+      );
+      return { rows: invites, nextCursor };
+    },
+    idOf: ({ token }) => token,
+  });
+  const revoke = ({ token }: Invite) =>
+    run(
+      () => answered(api.DELETE('/api/v1/admin/invites/{token}', { params: { path: { token } } })),
+      t('done'),
+    );
+  const heads = ['inviteToken', 'group', 'state', 'uses', 'until', 'by', 'actions'] as const;
+  return (
+    <section>
+      <h2>{t('invites')}</h2>
+      <PagedList pages={pages} empty={<p class="quiet">{t('emptyInvites')}</p>}>
+        {(rows) => (
+          <div class="table-place">
+            <table>
+              <thead>
+                <tr>
+                  {heads.map((name) => (
+                    <th key={name} scope="col">
+                      {t(name)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((invite) => (
+                  <InviteRow key={invite.token} invite={invite} revoke={() => doom(invite)} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </PagedList>
+      {doomed && (
+        <Confirm
+          title={t('revoke')}
+          does={t('revoke')}
+          isDangerous
+          confirm={() => void revoke(doomed)}
+          close={() => doom(undefined)}
+        >
+          <p>{t('revokeWhy')}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { usePages } from '../../api/pages.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Page } from '../../parts/page.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { Time } from '../../parts/time.js';
+import { projectAddress } from '../../state/addresses.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { t } from './strings.js';
+
+type Project = RecordOf<'Project'>;
+
+const HEADS = ['name', 'key', 'group', 'access', 'created'] as const;
+
+function Row({ project }: { project: Project }) {
+  const { name, projectKey, groupKey, access, createdAt, description } = project;
+  const listed = access.memberCount ?? access.members.length;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={projectAddress(project)} dir="auto">
+          {name}
+        </a>
+        {description !== undefined && (
+          <p class="fine" dir="auto">
+            {description}
+          </p>
+        )}
+      </th>
+      <td>
+        <code>{projectKey}</code>
+      </td>
+      <td>{groupKey}</td>
+      <td>{access.visibility === 'group' ? t('everybody') : t('listed', { n: listed })}</td>
+      <td>
+        {createdAt === undefined ? (
+          <span class="fine">{t('unregistered')}</span>
+        ) : (
+          <Time at={createdAt} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** All projects and who sees them. */
+export function Projects() {
+  const groupKey = useStore(groupChosen);
+  const pages = usePages<Project>({
+    key: ['projects', groupKey],
+    page: async (cursor, signal) => {
+      const query = { limit: 100, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const { projects, nextCursor } = await answered(
+        api.GET('/api/v1/admin/projects', { params: { query }, signal }),
+      );
+      return { rows: projects, nextCursor };
+    },
+    idOf: ({ groupKey: group, id }) => `${group} ${id}`,
+  });
+  return (
+    <Page title={t('title')} lead={t('lead')} isWide>
+      <PagedList
+        pages={pages}
+        empty={
+          <EmptyState icon="projects" title={t('empty')}>
+            <p>{t('emptyWhy')}</p>
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <div class="table-place">
+            <table>
+              <thead>
+                <tr>
+                  {HEADS.map((name) => (
+                    <th key={name} scope="col">
+                      {t(name)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((project) => (
+                  <Row key={`${project.groupKey} ${project.id}`} project={project} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </PagedList>
+    </Page>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/preact-query';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { usePages } from '../../api/pages.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { NumberOf } from '../../parts/number-of.js';
+import { Page } from '../../parts/page.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { Time } from '../../parts/time.js';
+import { itemAddress } from '../../state/addresses.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { t } from './strings.js';
+
+type Finding = RecordOf<'QualityFinding'>;
+
+const COUNTS = [
+  'totalKnowledge',
+  'needsReview',
+  'stale',
+  'lowQuality',
+  'lowConfidence',
+  'lowRating',
+  'lowAdoption',
+  'nonActive',
+] as const;
+const HEADS = ['item', 'urgency', 'why', 'score', 'changed'] as const;
+const PRIORITIES = { high: 'high', medium: 'medium', low: 'low' } as const;
+
+function ask(query: { groupKey?: string; limit: number; cursor?: string }, signal: AbortSignal) {
+  return answered(api.GET('/api/v1/admin/quality-review', { params: { query }, signal }));
+}
+
+function Summary({ groupKey }: { groupKey: string }) {
+  const { data } = useQuery({
+    queryKey: ['quality', groupKey, 'summary'],
+    queryFn: ({ signal }) => ask({ limit: 1, ...(groupKey && { groupKey }) }, signal),
+  });
+  return (
+    <dl class="counts">
+      {COUNTS.map((name) => (
+        <div key={name} class="count">
+          <dt>{t(name)}</dt>
+          <dd>{data ? <NumberOf value={data.summary[name]} /> : '…'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Row({ finding: { item, reasons, priority } }: { finding: Finding }) {
+  return (
+    <tr>
+      <th scope="row">
+        <a href={itemAddress(item)} dir="auto">
+          {item.title}
+        </a>
+      </th>
+      <td>
+        <span class={`badge badge-${priority}`}>{t(PRIORITIES[priority])}</span>
+      </td>
+      <td>{reasons.join(', ')}</td>
+      <td class="number">
+        <NumberOf value={item.quality.qualityScore} isShare />
+      </td>
+      <td>
+        <Time at={item.updatedAt} />
+      </td>
+    </tr>
+  );
+}
+
+/** What is stale, weak or doubted. */
+export function Quality() {
+  const groupKey = useStore(groupChosen);
+  const pages = usePages<Finding>({
+    key: ['quality', groupKey],
+    page: async (cursor, signal) => {
+      const query = { limit: 50, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const { items, nextCursor } = await ask(query, signal);
+      return { rows: items, nextCursor };
+    },
+    idOf: ({ item }) => `${item.groupKey} ${item.id}`,
+    isRanked: true,
+  });
+  return (
+    <Page title={t('title')} lead={t('lead')} isWide>
+      <Summary groupKey={groupKey} />
+      <PagedList
+        pages={pages}
+        empty={
+          <EmptyState icon="quality" title={t('empty')}>
+            <p>{t('emptyWhy')}</p>
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <div class="table-place">
+            <table>
+              <thead>
+                <tr>
+                  {HEADS.map((name) => (
+                    <th key={name} scope="col">
+                      {t(name)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((finding) => (
+                  <Row key={`${finding.item.groupKey} ${finding.item.id}`} finding={finding} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </PagedList>
+    </Page>
+  );
+}

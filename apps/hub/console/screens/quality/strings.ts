@@ -1,0 +1,30 @@
+import { strings } from '../../strings/text.js';
+
+/** The texts of what needs care. */
+const QUALITY = {
+  title: ['Quality', '质量'],
+  lead: [
+    'What is stale, weak or doubted, the most urgent first.',
+    '过时、薄弱或存疑的条目,最紧急的在前。',
+  ],
+  totalKnowledge: ['Items', '条目'],
+  needsReview: ['Need a look', '需要查看'],
+  lowQuality: ['Low quality', '质量低'],
+  lowConfidence: ['Low confidence', '可信度低'],
+  lowRating: ['Rated low', '评分低'],
+  lowAdoption: ['Hardly used', '很少采用'],
+  stale: ['Stale', '过时'],
+  nonActive: ['Not in force', '未生效'],
+  item: ['Item', '条目'],
+  why: ['Why', '原因'],
+  urgency: ['How urgent', '紧急程度'],
+  high: ['high', '高'],
+  medium: ['medium', '中'],
+  low: ['low', '低'],
+  score: ['Quality', '质量'],
+  changed: ['Changed', '修改时间'],
+  empty: ['Nothing needs care', '没有需要处理的条目'],
+  emptyWhy: ['Items come here when they age or are rated low.', '条目过时或评分低时会出现在这里。'],
+} as const;
+
+export const t = strings(QUALITY);

@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { Confirm } from '../../parts/confirm.js';
+import { useCommand } from '../../parts/use-command.js';
+import { t } from './strings.js';
+
+/** Accept or reject. */
+export type Decision = 'accept' | 'reject';
+
+const EFFECTS = {
+  accept: { proposal: 'acceptProposal', conflict: 'acceptConflict', quality: 'acceptQuality' },
+  reject: { proposal: 'rejectProposal', conflict: 'rejectConflict', quality: 'rejectQuality' },
+} as const;
+
+interface Props {
+  entry: RecordOf<'ReviewItem'>;
+  decision: Decision;
+  close: () => void;
+}
+
+/** Says what a decision does, takes a reason, and decides. */
+export function Decide({ entry, decision, close }: Props) {
+  const [reason, setReason] = useState('');
+  const { run } = useCommand();
+  const resolve = () =>
+    run(
+      () =>
+        answered(
+          api.POST('/api/v1/admin/review-queue/{id}/resolve', {
+            params: { path: { id: entry.id } },
+            body: { decision, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+          }),
+        ),
+      t('done'),
+    );
+  return (
+    <Confirm
+      title={`${t(decision)}: ${entry.title}`}
+      does={t(decision)}
+      isDangerous={decision === 'reject'}
+      confirm={() => void resolve()}
+      close={close}
+    >
+      <p>{t(EFFECTS[decision][entry.kind])}</p>
+      <label class="field">
+        <span>{t('reason')}</span>
+        <input
+          type="text"
+          autoFocus
+          value={reason}
+          onInput={(event) => setReason(event.currentTarget.value)}
+        />
+      </label>
+    </Confirm>
+  );
+}

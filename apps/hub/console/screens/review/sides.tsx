@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/preact-query';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { Markdown } from '../../markdown/markdown.js';
+import { Answer } from '../../parts/answer.js';
+import { LayerMark, StatusBadge } from '../../parts/badges.js';
+import { PersonName } from '../../parts/person.js';
+import { TextDiff } from '../../parts/text-diff.js';
+import { Time } from '../../parts/time.js';
+import { itemAddress } from '../../state/addresses.js';
+import { t } from './strings.js';
+
+type ItemPage = RecordOf<'ItemPage'>;
+
+function useItem(groupKey: string, id: string | undefined) {
+  return useQuery({
+    queryKey: ['item', groupKey, id],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/admin/knowledge/{groupKey}/{id}', {
+          params: { path: { groupKey, id: id ?? '' } },
+          signal,
+        }),
+      ),
+    enabled: id !== undefined,
+  });
+}
+
+function Side({ name, page }: { name: string; page: ItemPage }) {
+  const { item, author } = page;
+  return (
+    <section class="panel side-item">
+      <p class="fine">{name}</p>
+      <h3>
+        <a href={itemAddress(item)} dir="auto">
+          {item.title}
+        </a>{' '}
+        <StatusBadge status={item.status} />
+      </h3>
+      <p class="meta">
+        <LayerMark layer={item.layer} />
+        <span>{item.type}</span>
+        <PersonName person={author} />
+        <Time at={item.updatedAt} />
+      </p>
+      <p dir="auto">{item.summary}</p>
+      {item.content !== undefined && <Markdown text={item.content} />}
+    </section>
+  );
+}
+
+function textOf({ item }: ItemPage): string {
+  return [item.title, item.summary, item.content].filter(Boolean).join('\n\n');
+}
+
+/** What is to be decided on, beside what it would take the place of, and the difference of both. */
+export function Sides({ entry }: { entry: RecordOf<'ReviewItem'> }) {
+  const subject = useItem(entry.groupKey, entry.knowledgeId);
+  const replaced = useItem(entry.groupKey, entry.replacedId);
+  return (
+    <Answer asked={subject} rows={5}>
+      {(page) => (
+        <>
+          <div class={replaced.data ? 'sides' : ''}>
+            {replaced.data && <Side name={t('inForce')} page={replaced.data} />}
+            <Side name={t('subject')} page={page} />
+          </div>
+          {replaced.data && (
+            <section>
+              <h3>{t('difference')}</h3>
+              <TextDiff before={textOf(replaced.data)} after={textOf(page)} />
+            </section>
+          )}
+        </>
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,39 @@
+import { strings } from '../../strings/text.js';
+
+/** The texts of deciding. */
+const REVIEW = {
+  title: ['Waiting for a decision', '等待裁决'],
+  lead: [
+    'Proposals, contradictions and doubted items. j and k go through them, a accepts, r rejects.',
+    '提议、矛盾与存疑条目。j、k 浏览,a 接受,r 拒绝。',
+  ],
+  list: ['What waits', '待裁决列表'],
+  empty: ['Nothing waits for a decision', '没有待裁决的内容'],
+  emptyWhy: [
+    'Proposals, contradictions and items that others doubt come here by themselves.',
+    '提议、矛盾以及被质疑的条目会自动出现在这里。',
+  ],
+  kindProposal: ['proposal', '提议'],
+  kindConflict: ['conflict', '冲突'],
+  kindQuality: ['doubted', '存疑'],
+  accept: ['Accept', '接受'],
+  reject: ['Reject', '拒绝'],
+  next: ['Next', '下一条'],
+  previous: ['Before', '上一条'],
+  acceptProposal: [
+    'It comes into force, in place of what it was proposed for.',
+    '提议生效,并取代所针对的条目。',
+  ],
+  acceptConflict: ['This item stays and supersedes the other.', '本条目保留并取代另一条。'],
+  acceptQuality: ['The item stays as it is.', '条目保持不变。'],
+  rejectProposal: ['The proposal is deleted; what is in force stays.', '提议被删除,现有条目不变。'],
+  rejectConflict: ['This item is deleted; the other stays.', '本条目被删除,另一条保留。'],
+  rejectQuality: ['The item is deleted.', '条目被删除。'],
+  reason: ['Reason (told to everybody)', '理由(所有人可见)'],
+  done: ['Decided.', '已裁决。'],
+  inForce: ['In force now', '现行内容'],
+  subject: ['To be decided', '待裁决内容'],
+  difference: ['The difference', '差异'],
+} as const;
+
+export const t = strings(REVIEW);

@@ -1,0 +1,17 @@
+import { strings } from '../../strings/text.js';
+
+/** The texts of the board. */
+const TASKS = {
+  title: ['Tasks', '任务'],
+  lead: [
+    'Where the work stands, by what agents and people wrote of it last.',
+    '根据代理与成员最近的记录显示工作进展。',
+  ],
+  showDone: ['Show what is done', '显示已完成'],
+  empty: ['No task is open', '没有未完成的任务'],
+  emptyWhy: ['An item of the type task appears here.', '类型为 task 的条目会显示在这里。'],
+  none: ['none', '无'],
+  cut: ['The newest {n} are shown.', '显示最新的 {n} 个。'],
+} as const;
+
+export const t = strings(TASKS);

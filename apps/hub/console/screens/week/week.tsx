@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useLocation } from 'preact-iso/router';
+import type { ComponentChildren } from 'preact';
+import { answered, api } from '../../api/client.js';
+import { Answer } from '../../parts/answer.js';
+import { CopyButton } from '../../parts/copy-button.js';
+import { Page } from '../../parts/page.js';
+import { PersonName } from '../../parts/person.js';
+import { Time } from '../../parts/time.js';
+import { addressOf, itemAddress } from '../../state/addresses.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { Activity } from './activity.js';
+import { asMarkdown } from './as-markdown.js';
+import { t } from './strings.js';
+
+const CHOICES = [1, 7, 14, 30];
+const USUAL = 7;
+
+function useActivity(days: number) {
+  const groupKey = useStore(groupChosen);
+  const utcOffsetMinutes = -new Date().getTimezoneOffset();
+  return useQuery({
+    queryKey: ['activity', days, groupKey],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/admin/activity', {
+          params: { query: { days, utcOffsetMinutes, ...(groupKey && { groupKey }) } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** What happened in some days. */
+export type ActivityAnswer = NonNullable<ReturnType<typeof useActivity>['data']>;
+type Edge = ActivityAnswer['superseded'][number];
+
+function Part({
+  name,
+  total,
+  children,
+}: {
+  name: string;
+  total: number;
+  children: ComponentChildren;
+}) {
+  return (
+    <section>
+      <h2>
+        {name} <span class="badge">{total}</span>
+      </h2>
+      {total === 0 ? <p class="quiet">{t('none')}</p> : <ul class="short-list">{children}</ul>}
+    </section>
+  );
+}
+
+function EdgeRow({ edge }: { edge: Edge }) {
+  const { from, to, reason, createdAt, kind } = edge;
+  return (
+    <li>
+      {from && (
+        <a href={itemAddress(from)} dir="auto">
+          {from.title}
+        </a>
+      )}
+      <span class="edge-arrow"> {kind === 'supersedes' ? '→' : '↯'} </span>
+      {to && (
+        <a href={itemAddress(to)} dir="auto">
+          {to.title}
+        </a>
+      )}
+      <p class="meta">
+        {reason !== undefined && <span dir="auto">{reason}</span>}
+        <Time at={createdAt} />
+      </p>
+    </li>
+  );
+}
+
+function Happened({ activity }: { activity: ActivityAnswer }) {
+  const { totals, learned, superseded, contradicted, people, truncated } = activity;
+  const names = new Map(people.map((person) => [person.memberId, person]));
+  return (
+    <>
+      <Activity activity={activity} />
+      <div class="columns">
+        <Part name={t('learned')} total={totals.learned}>
+          {learned.map((item) => (
+            <li key={`${item.groupKey} ${item.id}`}>
+              <a href={itemAddress(item)} dir="auto">
+                {item.title}
+              </a>
+              <p class="meta">
+                <span>{item.type}</span>
+                {item.projectKey !== undefined && <span>{item.projectKey}</span>}
+                <PersonName person={names.get(item.createdBy.memberId) ?? item.createdBy} />
+                <Time at={item.createdAt} />
+              </p>
+            </li>
+          ))}
+        </Part>
+        <div>
+          <Part name={t('contradicted')} total={totals.contradicted}>
+            {contradicted.map((edge) => (
+              <EdgeRow key={edge.id} edge={edge} />
+            ))}
+          </Part>
+          <Part name={t('superseded')} total={totals.superseded}>
+            {superseded.map((edge) => (
+              <EdgeRow key={edge.id} edge={edge} />
+            ))}
+          </Part>
+        </div>
+      </div>
+      {truncated && <p class="quiet">{t('cut')}</p>}
+    </>
+  );
+}
+
+function Days({ days }: { days: number }) {
+  const { route } = useLocation();
+  return (
+    <label class="field field-inline">
+      <span>{t('days')}</span>
+      <select
+        value={String(days)}
+        onChange={(event) => route(addressOf('/week', { days: event.currentTarget.value }), true)}
+      >
+        {CHOICES.map((choice) => (
+          <option key={choice} value={String(choice)}>
+            {choice}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What was learned, superseded and contradicted lately, and by whom. */
+export function Week() {
+  const { query } = useLocation();
+  const days = CHOICES.find((choice) => String(choice) === query['days']) ?? USUAL;
+  const asked = useActivity(days);
+  const title = t('title');
+  return (
+    <Page
+      title={title}
+      lead={t('lead', { n: days })}
+      actions={
+        <>
+          <Days days={days} />
+          {asked.data && <CopyButton text={asMarkdown(title, asked.data)} label={t('copy')} />}
+        </>
+      }
+    >
+      <Answer asked={asked} rows={8}>
+        {(activity) => <Happened activity={activity} />}
+      </Answer>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { strings } from '../strings/text.js';
+
+/** The texts of verifying a log. */
+const VERIFY = {
+  start: ['Verify in this browser', '在此浏览器中验证'],
+  stop: ['Stop', '停止'],
+  progress: ['{done} of {size} events recomputed', '已重算 {size} 个事件中的 {done} 个'],
+  intact: ['Intact.', '完整无误。'],
+  broken: ['Event {sequence} {problem}.', '第 {sequence} 个事件有问题:{problem}。'],
+  brokenTitle: ['This log was changed.', '日志已被改动。'],
+  checked: ['Checked', '已验证'],
+  notChecked: ['Not checked', '未验证'],
+  chain: [
+    [
+      '{n} event: each hash recomputed from its content, each names the one before.',
+      '{n} events: each hash recomputed from its content, each names the one before.',
+    ],
+    '{n} 个事件:每个哈希均由内容重新计算,且各自指向前一个事件。',
+  ],
+  shown: [
+    [
+      'The event shown here stands in the log with that hash.',
+      'All {n} events shown here stand in the log with those hashes.',
+    ],
+    '此处显示的 {n} 个事件均以相同哈希存在于日志中。',
+  ],
+  notShown: ['Not as shown here: event {sequences}.', '与此处显示不符:事件 {sequences}。'],
+  root: [
+    'All hashes together make the tree that the hub signed, {size} events long.',
+    '所有哈希共同构成中心所签名的哈希树,共 {size} 个事件。',
+  ],
+  noRoot: [
+    'The hashes do not make the tree that the hub signed.',
+    '这些哈希与中心签名的哈希树不一致。',
+  ],
+  signature: ['The signature is of the key {key}.', '签名来自密钥 {key}。'],
+  noSignature: [
+    'The checkpoint is not signed by the key that the hub names.',
+    '检查点并非由中心所称的密钥签名。',
+  ],
+  keyFirst: [
+    'This browser sees that key for the first time; it cannot know whose it is.',
+    '此浏览器首次见到该密钥,无法得知其归属。',
+  ],
+  keySame: ['It is the key this browser has seen before.', '与此浏览器此前见过的密钥相同。'],
+  keyOther: [
+    'This browser has seen another key of this log before.',
+    '此浏览器此前见过该日志的另一把密钥。',
+  ],
+  payloads: [
+    [
+      '{n} payload is redacted or withheld: its hash stands, its words cannot be recomputed.',
+      '{n} payloads are redacted or withheld: their hashes stand, their words cannot be recomputed.',
+    ],
+    '{n} 个内容已删除或不可见:哈希仍在,但内容无法重算。',
+  ],
+  others: [
+    'Whether the hub shows everybody the same log: compare a checkpoint with somebody else’s.',
+    '中心是否向所有人展示同一份日志:请与他人的检查点比对。',
+  ],
+  took: ['in {seconds} s', '用时 {seconds} 秒'],
+} as const;
+
+export const t = strings(VERIFY);

@@ -1,0 +1,99 @@
+import { HOSTILE, seedHostile } from './hostile.js';
+import { seed } from './seed.js';
+import { ConsoleVisits, overflow, violations } from './visits.js';
+
+let visits: ConsoleVisits;
+beforeAll(async () => {
+  visits = await ConsoleVisits.start();
+  const { ada } = await seed(visits.hub);
+  await seedHostile(visits.hub, ada);
+}, 60_000);
+afterAll(() => visits.end());
+afterEach(() => visits.leave());
+
+describe('the page of an item', () => {
+  it('says what it is, who wrote it and what it hangs together with', async () => {
+    const page = await visits.open('/knowledge/platform/k-retry-0');
+    await page.getByRole('heading', { level: 1, name: 'Never retry a payment' }).waitFor();
+    const about = page.getByRole('complementary');
+    await about.getByText('Ben Okafor').first().waitFor();
+    await about.getByRole('link', { name: 'Retry three times with backoff' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Retry three times' }).waitFor();
+    expect(await page.locator('.facts').innerText()).toContain('Ada Lovelace');
+  });
+
+  it('shows what changed, and the item as it was', async () => {
+    const page = await visits.open('/knowledge/platform/k-pool');
+    await page.getByText('What changed').first().click();
+    expect(await page.locator('.diff ins').first().textContent()).toContain('4.2');
+    await page.getByRole('button', { name: 'As of this event' }).first().click();
+    const summary = await page.locator('.said-summary').textContent();
+    expect(summary).toBe('The importer loses its last batch when the pool is not drained first.');
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    expect(await page.locator('.said-summary').textContent()).toContain('4.2 drains it');
+  });
+
+  it('recomputes the log in the browser up to the signed checkpoint', async () => {
+    const page = await visits.open('/knowledge/platform/k-pool');
+    await page.getByRole('button', { name: 'Verify in this browser' }).click();
+    const said = await page.locator('.note', { hasText: /Checked|not work/ }).innerText();
+    expect(said).toContain('Intact.');
+    expect(said).toMatch(/\d+ events: each hash recomputed/);
+    expect(said).toContain('the tree that the hub signed');
+    expect(said).toContain('The signature is of the key');
+    expect(said).toContain('Not checked');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('shows what attacks its reader as text, and links to the web alone', async () => {
+    const page = await visits.open('/knowledge/platform/k-hostile');
+    await page.getByText(HOSTILE.script).first().waitFor();
+    expect(await page.evaluate('globalThis.owned')).toBeUndefined();
+    const links = page.locator('.markdown a');
+    expect(await links.evaluateAll((all) => all.map((each) => each.getAttribute('href')))).toEqual([
+      'https://example.org/fine',
+    ]);
+    expect(await page.locator('main img, main script').count()).toBe(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('shows a very long text in part, and all of it when asked', async () => {
+    const page = await visits.open('/knowledge/platform/k-huge');
+    await page.getByRole('button', { name: 'Show all of it' }).click();
+    expect((await page.locator('pre.plain').textContent())?.length).toBe(200_000);
+  });
+
+  it('takes the words of an event out for good once its number is typed', async () => {
+    const page = await visits.open('/knowledge/platform/k-flags');
+    await page.getByRole('button', { name: 'Take out the words' }).click();
+    const dialog = page.getByRole('dialog');
+    const sure = dialog.getByRole('button', { name: 'Take out the words' });
+    expect(await sure.isDisabled()).toBe(true);
+    const [, sequence = ''] = /Type (\d+) to confirm/.exec(await dialog.innerText()) ?? [];
+    const events = await visits.hub.appendedBy(async () => {
+      await dialog.getByLabel(/^Type/).fill(sequence);
+      await dialog.getByLabel('Reason').fill('a token');
+      await sure.click();
+      await page.getByText('The words were taken out.').waitFor();
+    });
+    expect(events).toMatchObject([{ kind: 'event.redacted', payload: { reason: 'a token' } }]);
+    visits.complaints = [];
+  });
+
+  it('says which event of the log was changed behind the hub', async () => {
+    const change = `UPDATE event SET payload = replace(payload, 'sentences', 'phrases') WHERE event_id = 'e-k-tests'`;
+    for (const statement of [
+      'ALTER TABLE event DISABLE TRIGGER USER',
+      change,
+      'ALTER TABLE event ENABLE TRIGGER USER',
+    ])
+      await visits.hub.database.query(statement);
+    const page = await visits.open('/knowledge/platform/k-pool');
+    await page.getByRole('button', { name: 'Verify in this browser' }).click();
+    await page.getByText('This log was changed.').waitFor();
+    expect(await page.locator('.note-danger').innerText()).toMatch(
+      /Event \d+ does not match its payload/,
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { seed } from './seed.js';
+import { ConsoleVisits, violations } from './visits.js';
+
+let visits: ConsoleVisits;
+beforeAll(async () => {
+  visits = await ConsoleVisits.start();
+  await seed(visits.hub);
+}, 60_000);
+afterAll(() => visits.end());
+afterEach(() => visits.leave());
+
+describe('reviewing', () => {
+  it('shows both sides and decides by keyboard', async () => {
+    const page = await visits.open('/review');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    const chosen = page.locator('.choices [aria-current]');
+    if (!(await chosen.innerText()).includes('drains itself')) await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'The difference' }).waitFor();
+    await page.getByText('In force now').waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('dialog').getByText('It comes into force').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const events = await visits.hub.appendedBy(async () => {
+      await page.keyboard.type('Agreed with Ben');
+      await page.keyboard.press('Enter');
+      await page.getByText('Decided.').waitFor();
+    });
+    expect(events.map(({ kind }) => kind)).toContain('review.resolved');
+    const { payload } = events.find(({ kind }) => kind === 'review.resolved') as any;
+    expect(payload).toMatchObject({ decision: 'accept', reason: 'Agreed with Ben' });
+    await page.locator('.choices', { hasNotText: 'drains itself' }).waitFor();
+  });
+
+  it('leaves everything as it is when one thinks better of it', async () => {
+    const page = await visits.open('/review');
+    const events = await visits.hub.appendedBy(async () => {
+      await page.keyboard.press('r');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    });
+    expect(events).toEqual([]);
+  });
+});
