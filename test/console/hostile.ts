@@ -2,7 +2,7 @@ import type { Joined, TestHub } from '../support/hub.js';
 import { tell } from './team.js';
 
 /** What somebody tries to do to whoever reads it. */
-const HOSTILE = {
+export const HOSTILE = {
   script: `<script>globalThis.owned = 1</script><img src=x onerror="globalThis.owned = 1">`,
   link: '[press me](javascript:globalThis.owned=1) [data](data:text/html,<script>owned=1</script>) <https://example.org/fine>',
   bidi: 'transfer \u202Egnp.exe\u202C now',

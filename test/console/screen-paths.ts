@@ -6,6 +6,7 @@ export const SCREEN_PATHS: [name: string, path: string][] = [
   ['knowledge-found', '/knowledge?query=restart'],
   ['item', '/knowledge/platform/k-pool'],
   ['item-superseded', '/knowledge/platform/k-yarn'],
+  ['graph', '/graph/platform/k-pool'],
   ['week', '/week'],
   ['tasks', '/tasks'],
   ['quality', '/quality'],

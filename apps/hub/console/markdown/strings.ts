@@ -7,6 +7,9 @@ const MARKDOWN = {
   picture: ['picture: {name}', '图片:{name}'],
   done: ['done', '已完成'],
   open: ['open', '未完成'],
+  diffSame: ['The texts are the same.', '文本相同。'],
+  diffRemoved: ['taken away', '删除'],
+  diffAdded: ['added', '新增'],
 } as const;
 
 export const t = strings(MARKDOWN);

@@ -1,4 +1,5 @@
 import { glossary } from './glossary/screen.js';
+import { graph } from './graph/screen.js';
 import { home } from './home/screen.js';
 import { item } from './item/screen.js';
 import { knowledge } from './knowledge/screen.js';
@@ -17,6 +18,7 @@ export const SCREENS: readonly Screen[] = [
   week,
   knowledge,
   item,
+  graph,
   tasks,
   quality,
   glossary,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
 import { Dialog } from '../parts/dialog.js';
-import { useSettled } from '../parts/use-settled.js';
+import { useSettled } from '../hooks/use-settled.js';
 import { SCREENS } from '../screens/screens.js';
 import { addressOf, itemAddress } from '../state/addresses.js';
 import { titleOf } from './titles.js';

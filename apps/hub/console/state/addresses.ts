@@ -17,3 +17,8 @@ export function itemAddress({ groupKey, id }: { groupKey: string; id: string }):
 export function projectAddress({ groupKey, id }: { groupKey: string; id: string }): string {
   return addressOf(`/projects/${encodeURIComponent(groupKey)}/${encodeURIComponent(id)}`);
 }
+
+/** Returns the address of the graph around an item. */
+export function graphAddress({ groupKey, id }: { groupKey: string; id: string }): string {
+  return addressOf(`/graph/${encodeURIComponent(groupKey)}/${encodeURIComponent(id)}`);
+}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { Time } from '../../parts/time.js';
-import { useSettled } from '../../parts/use-settled.js';
+import { useSettled } from '../../hooks/use-settled.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { t } from './strings.js';

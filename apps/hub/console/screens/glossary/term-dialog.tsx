@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Dialog } from '../../parts/dialog.js';
-import { useCommand } from '../../parts/use-command.js';
+import { useCommand } from '../../hooks/use-command.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { t } from './strings.js';

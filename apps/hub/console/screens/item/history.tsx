@@ -5,9 +5,9 @@ import type { Pages } from '../../api/pages.js';
 import { Confirm } from '../../parts/confirm.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
-import { TextDiff } from '../../parts/text-diff.js';
+import { TextDiff } from '../../markdown/text-diff.js';
 import { Time } from '../../parts/time.js';
-import { useCommand } from '../../parts/use-command.js';
+import { useCommand } from '../../hooks/use-command.js';
 import { t } from './strings.js';
 import { type Version, textOf, versionsOf } from './versions.js';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { StatusBadge } from '../../parts/badges.js';
-import { itemAddress } from '../../state/addresses.js';
+import { graphAddress, itemAddress } from '../../state/addresses.js';
 import { t } from './strings.js';
 
 type ItemPage = RecordOf<'ItemPage'>;
@@ -72,7 +72,13 @@ export function Relations({ page }: { page: ItemPage }) {
   return (
     <section class="relations">
       <h2>{t('relations')}</h2>
-      {isAlone && <p class="quiet">{t('none')}</p>}
+      {isAlone ? (
+        <p class="quiet">{t('none')}</p>
+      ) : (
+        <p>
+          <a href={graphAddress(item)}>{t('graph')}</a>
+        </p>
+      )}
       <Joined name={t('successors')} joined={successors} />
       <Joined name={t('contradictions')} joined={contradictions} />
       <Refs name={t('proposals')}>

@@ -27,6 +27,7 @@ const ITEM = {
   proposals: ['Proposed in its place', '待替换提议'],
   proposedFor: ['Proposed for', '提议替换'],
   others: ['Other edges', '其他关联'],
+  graph: ['Show as a graph', '以图显示'],
   none: ['Nothing is joined to it.', '没有关联内容。'],
   decided: ['settled', '已裁决'],
   history: ['Where it comes from', '来龙去脉'],

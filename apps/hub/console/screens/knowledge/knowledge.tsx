@@ -6,7 +6,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ItemRow } from '../../parts/item-row.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
-import { useSettled } from '../../parts/use-settled.js';
+import { useSettled } from '../../hooks/use-settled.js';
 import { useKeys } from '../../state/keys.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';

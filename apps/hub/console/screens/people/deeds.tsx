@@ -1,6 +1,6 @@
 import { answered, api } from '../../api/client.js';
 import { Confirm } from '../../parts/confirm.js';
-import { useCommand } from '../../parts/use-command.js';
+import { useCommand } from '../../hooks/use-command.js';
 import { type Deed, clientName } from './member-row.js';
 import { t } from './strings.js';
 

@@ -5,7 +5,7 @@ import { Confirm } from '../../parts/confirm.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
 import { Time } from '../../parts/time.js';
-import { useCommand } from '../../parts/use-command.js';
+import { useCommand } from '../../hooks/use-command.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { t } from './strings.js';

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
-import { useCommand } from '../../parts/use-command.js';
+import { useCommand } from '../../hooks/use-command.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { AskFirst } from './deeds.js';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../parts/confirm.js';
-import { useCommand } from '../../parts/use-command.js';
+import { useCommand } from '../../hooks/use-command.js';
 import { type Access, type AccessChange, type Role, changeOf } from './access-change.js';
 import { t } from './strings.js';
 

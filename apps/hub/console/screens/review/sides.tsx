@@ -4,7 +4,7 @@ import { Markdown } from '../../markdown/markdown.js';
 import { Answer } from '../../parts/answer.js';
 import { LayerMark, StatusBadge } from '../../parts/badges.js';
 import { PersonName } from '../../parts/person.js';
-import { TextDiff } from '../../parts/text-diff.js';
+import { TextDiff } from '../../markdown/text-diff.js';
 import { Time } from '../../parts/time.js';
 import { itemAddress } from '../../state/addresses.js';
 import { t } from './strings.js';

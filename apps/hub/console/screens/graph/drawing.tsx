@@ -1,0 +1,102 @@
+import Graph from 'graphology';
+import forceAtlas2 from 'graphology-layout-forceatlas2';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import Sigma from 'sigma';
+import type { RecordOf } from '../../api/client.js';
+import { themeChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { t } from './strings.js';
+
+type Node = RecordOf<'NeighbourhoodNode'>;
+type Edge = RecordOf<'NeighbourhoodEdge'>;
+
+const ROUNDS = 200;
+const MAX_LABEL = 40;
+const SIZES = [12, 8, 6, 5];
+
+/** Resolves the colours of the page, which follow its theme, to what a canvas takes. */
+function coloursOf(element: HTMLElement) {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const colour = (name: string) => {
+    probe.style.color = `var(--${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const colours = {
+    accent: colour('accent'),
+    danger: colour('danger'),
+    muted: colour('muted'),
+    line: colour('line-strong'),
+    text: colour('text'),
+  };
+  probe.remove();
+  return colours;
+}
+
+type Colours = ReturnType<typeof coloursOf>;
+
+function edgeColour(kind: Edge['kind'], { danger, accent, line }: Colours): string {
+  if (kind === 'contradicts') return danger;
+  return kind === 'supersedes' ? accent : line;
+}
+
+function graphOf(nodes: readonly Node[], edges: readonly Edge[], colours: Colours): Graph {
+  const graph = new Graph({ multi: true });
+  nodes.forEach(({ id, title, depth, status }, place) => {
+    const angle = (2 * Math.PI * place) / nodes.length;
+    graph.addNode(id, {
+      label: title.length > MAX_LABEL ? `${title.slice(0, MAX_LABEL)}…` : title,
+      size: SIZES[depth] ?? 5,
+      color: status === 'active' ? colours.accent : colours.muted,
+      x: depth * Math.cos(angle),
+      y: depth * Math.sin(angle),
+    });
+  });
+  for (const { id, fromId, toId, kind } of edges)
+    if (graph.hasNode(fromId) && graph.hasNode(toId))
+      graph.addEdgeWithKey(id, fromId, toId, {
+        type: 'arrow',
+        size: kind === 'contradicts' ? 3 : 2,
+        color: edgeColour(kind, colours),
+      });
+  const settings = forceAtlas2.inferSettings(graph);
+  forceAtlas2.assign(graph, { iterations: ROUNDS, settings });
+  return graph;
+}
+
+interface Props {
+  nodes: readonly Node[];
+  edges: readonly Edge[];
+  open: (node: Node) => void;
+}
+
+/** The items as circles and the edges as arrows; contradictions are red. What it shows stands in a list too. */
+export function Drawing({ nodes, edges, open }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useStore(themeChosen);
+  const [isDrawn, setDrawn] = useState(true);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const colours = coloursOf(element);
+    try {
+      const sigma = new Sigma(graphOf(nodes, edges, colours), element, {
+        labelColor: { color: colours.text },
+        labelFont: getComputedStyle(element).fontFamily,
+        labelRenderedSizeThreshold: 0,
+        allowInvalidContainer: true,
+      });
+      sigma.on('clickNode', ({ node }) => {
+        const chosen = nodes.find(({ id }) => id === node);
+        if (chosen) open(chosen);
+      });
+      return () => sigma.kill();
+    } catch {
+      // Without WebGL the list is all there is.
+      setDrawn(false);
+      return undefined;
+    }
+  }, [nodes, edges, theme]);
+  if (!isDrawn) return <p class="note">{t('noPicture')}</p>;
+  return <div ref={place} class="graph" role="img" aria-label={t('picture')} />;
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useLocation, useRoute } from 'preact-iso/router';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { Answer } from '../../parts/answer.js';
+import { Page } from '../../parts/page.js';
+import { addressOf, itemAddress } from '../../state/addresses.js';
+import { Drawing } from './drawing.js';
+import { edgeName } from './edge-kinds.js';
+import { t } from './strings.js';
+
+type Node = RecordOf<'NeighbourhoodNode'>;
+type Edge = RecordOf<'NeighbourhoodEdge'>;
+
+const DEPTHS = ['1', '2', '3'];
+
+function useAround(groupKey: string, id: string, depth: number) {
+  return useQuery({
+    queryKey: ['around', groupKey, id, depth],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/admin/knowledge/{groupKey}/{id}/neighbourhood', {
+          params: { path: { groupKey, id }, query: { depth } },
+          signal,
+        }),
+      ),
+  });
+}
+
+function Side({ node, id }: { node: Node | undefined; id: string }) {
+  if (!node) return <>{id}</>;
+  return (
+    <a href={itemAddress(node)} dir="auto">
+      {node.title}
+    </a>
+  );
+}
+
+function List({ nodes, edges }: { nodes: readonly Node[]; edges: readonly Edge[] }) {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  return (
+    <section>
+      <h2>{t('list')}</h2>
+      <div class="table-place spaced">
+        <table>
+          <thead>
+            <tr>
+              {(['from', 'edge', 'to', 'reason'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {edges.map(({ id, kind, fromId, toId, reason }) => (
+              <tr key={id}>
+                <td>
+                  <Side node={byId.get(fromId)} id={fromId} />
+                </td>
+                <td>
+                  <span class={kind === 'contradicts' ? 'badge badge-high' : 'badge'}>
+                    {edgeName(kind)}
+                  </span>
+                </td>
+                <td>
+                  <Side node={byId.get(toId)} id={toId} />
+                </td>
+                <td dir="auto">{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** What lies around an item, as a graph and as a list. */
+export function GraphPage() {
+  const { params, query } = useRoute();
+  const { route } = useLocation();
+  const { groupKey = '', id = '' } = params;
+  const depth = DEPTHS.includes(query['depth'] ?? '') ? Number(query['depth']) : 2;
+  const asked = useAround(groupKey, id, depth);
+  const nodes = asked.data?.nodes ?? [];
+  const middle = nodes.find((node) => node.id === id);
+  const at = `/graph/${encodeURIComponent(groupKey)}/${encodeURIComponent(id)}`;
+  return (
+    <Page
+      title={t('title', { title: middle?.title ?? id })}
+      {...(asked.data && { lead: t('lead', { n: nodes.length, depth }) })}
+      isWide
+      actions={
+        <label class="field field-inline">
+          <span>{t('depth')}</span>
+          <select
+            value={String(depth)}
+            onChange={(event) => route(addressOf(at, { depth: event.currentTarget.value }), true)}
+          >
+            {DEPTHS.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    >
+      <Answer asked={asked} rows={6}>
+        {({ nodes: shown, edges, truncated }) =>
+          edges.length === 0 ? (
+            <p class="quiet">{t('alone')}</p>
+          ) : (
+            <>
+              <Drawing
+                key={`${groupKey} ${id} ${depth}`}
+                nodes={shown}
+                edges={edges}
+                open={(node) => route(itemAddress(node))}
+              />
+              {truncated && <p class="quiet">{t('cut')}</p>}
+              <List nodes={shown} edges={edges} />
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}

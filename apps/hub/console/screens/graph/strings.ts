@@ -1,0 +1,30 @@
+import { strings } from '../../strings/text.js';
+
+/** The texts of what lies around an item. */
+const GRAPH = {
+  title: ['Around “{title}”', '“{title}”的周边'],
+  lead: [
+    ['{n} item over at most {depth} edges', '{n} items over at most {depth} edges'],
+    '{n} 个条目,最多经过 {depth} 条关联',
+  ],
+  depth: ['How far', '距离'],
+  picture: ['The graph; the list below says the same.', '关系图;下方列表包含相同内容。'],
+  noPicture: [
+    'This browser cannot draw the graph; the list says the same.',
+    '此浏览器无法绘制关系图;列表包含相同内容。',
+  ],
+  list: ['As a list', '列表'],
+  from: ['From', '从'],
+  edge: ['Edge', '关联'],
+  to: ['To', '到'],
+  reason: ['Reason', '原因'],
+  supersedes: ['supersedes', '取代'],
+  duplicates: ['duplicates', '重复'],
+  contradicts: ['contradicts', '矛盾'],
+  relatesTo: ['relates to', '相关'],
+  dependsOn: ['depends on', '依赖'],
+  cut: ['There is more around it than is shown here.', '周边内容未全部显示。'],
+  alone: ['Nothing is joined to it.', '没有关联内容。'],
+} as const;
+
+export const t = strings(GRAPH);
