@@ -46,6 +46,16 @@ describe('a long access list', () => {
     }
   });
 
+  it('is in the audit trail as far as its first 100 places, and how many there were', async () => {
+    const { body } = await hub.ask('/api/v1/admin/audit?action=project.acl_updated');
+    const { access } = body.auditLogs[0].payload;
+    expect(access.members).toHaveLength(100);
+    expect(access).toMatchObject({ memberCount: MEMBERS + 1, truncated: true });
+    const made = await hub.ask('/api/v1/admin/audit?action=project.created');
+    const own = { visibility: 'group', members: [{ memberId: ada.memberId, role: 'owner' }] };
+    expect(made.body.auditLogs[0].payload.access).toEqual({ ...own, memberCount: 1 });
+  });
+
   it.each([
     ['its members', '/api/v1/projects/vault/acl', true],
     ['administrators', '/api/v1/admin/projects/core/vault/acl', false],

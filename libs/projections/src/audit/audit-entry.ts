@@ -1,3 +1,4 @@
+import type { ProjectAcl } from '@app/domain';
 import type { LoggedEvent, LogPurpose } from '../projection.js';
 import { itemFieldsOf } from './item-fields.js';
 
@@ -20,6 +21,9 @@ interface AuditRule {
   /** Which of its events make a row; all of them when absent. */
   when?: (payload: Fields) => boolean;
 }
+
+/** How many members of an access list a row shows: a list may have thousands, and each change of it is a row. */
+export const MAX_AUDITED_MEMBERS = 100;
 
 const CLIENT_FIELDS = ['clientId', 'clientLabel', 'hostname', 'tools'];
 
@@ -157,10 +161,25 @@ export function auditEntryOf(event: LoggedEvent): AuditEntry | null {
 
 function shown(fields: Fields, names: readonly string[]): Fields {
   const present = names.filter((name) => fields[name] !== undefined && fields[name] !== null);
-  return Object.fromEntries(
-    present.map((name) => [
-      name,
-      name === 'client' ? shown(fields[name] as Fields, CLIENT_FIELDS) : fields[name],
-    ]),
-  );
+  return Object.fromEntries(present.map((name) => [name, shownField(name, fields[name])]));
+}
+
+function shownField(name: string, value: unknown): unknown {
+  if (name === 'client') return shown(value as Fields, CLIENT_FIELDS);
+  if (name === 'access') return shownAccess(value as ProjectAcl);
+  return value;
+}
+
+/** An access list with its first members, and how many it has. */
+function shownAccess({ visibility, members }: ProjectAcl): Fields {
+  const isCut = members.length > MAX_AUDITED_MEMBERS;
+  return {
+    visibility,
+    members: members.slice(0, MAX_AUDITED_MEMBERS),
+    memberCount: members.length,
+    ...(isCut && {
+      truncated: true,
+      truncatedBecause: `A row shows the first ${MAX_AUDITED_MEMBERS} members; the project's own list has all that may see it now.`,
+    }),
+  };
 }

@@ -66,7 +66,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The audit trail: one row a state change and one a push, made from their events, with the hash that proves it. */
 export const auditProjection: FollowingProjection = {
   name: 'audit',
-  version: 3,
+  version: 4,
   purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
   everyKind: true,

@@ -3,6 +3,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { layNewCluster } from './new-cluster.js';
 
+/** PostgreSQL's own 128 MB are all written to when it starts, so they are held whether used or not; the system keeps files too. */
+const SHARED_BUFFERS = '32MB';
+
 /** The part of Emscripten's module that carries the file operations PGlite's PostgreSQL calls. */
 interface FileSystemModule {
   NODEFS: { stream_ops: Record<string, unknown> };
@@ -43,8 +46,9 @@ export async function openDurablePglite(
 ): Promise<PGlite> {
   await layNewCluster(directory, image);
   const startParams = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
+  const settings = ['fsync=on', 'wal_sync_method=fsync', `shared_buffers=${SHARED_BUFFERS}`];
   return PGlite.create({
     fs: new DurableNodeFS(directory, syncToDisk),
-    startParams: [...startParams, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+    startParams: [...startParams, ...settings.flatMap((setting) => ['-c', setting])],
   });
 }
