@@ -69,7 +69,7 @@ export function providerCommand(
   const { model } = body;
   const isStream = (JSON.parse(text) as Record<string, unknown>)['stream'] === true;
   const name = typeof model === 'string' ? model : '';
-  const start = [`curl -sS ${isStream ? '-N ' : ''}'${provider.url(name, isStream)}'`];
+  const start = [`curl -sS ${isStream ? '-N ' : ''}${quote(provider.url(name, isStream))}`];
   for (const header of provider.headers) start.push(`-H "${header}"`);
   return {
     command: command(
@@ -95,12 +95,14 @@ function withoutModel(text: string): string {
   return applyEdits(text, edits);
 }
 
+/** What is pasted into a shell may come from somebody else's link, so nothing of it may end what quotes it. */
 function command(start: string[], type: string, text: string): string {
-  const rest = [`-H 'Content-Type: ${type}'`, `--data-binary @- <<'${END}'\n${text}\n${END}`];
+  const lines = new Set(text.split('\n'));
+  let end = 'PAYLOAD';
+  while (lines.has(end)) end += '_';
+  const rest = [`-H 'Content-Type: ${type}'`, `--data-binary @- <<'${end}'\n${text}\n${end}`];
   return [...start, ...rest].join(' \\\n  ');
 }
-
-const END = 'PAYLOAD';
 
 function quote(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
