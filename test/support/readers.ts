@@ -54,6 +54,22 @@ export class Reader {
     return found + (await this.complete('hub://knowledge/{id}', 'id', query));
   }
 
+  /** All there is, page by page, without a word to look for. */
+  async list(): Promise<string> {
+    const pages: string[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const page = await this.tool('search_knowledge', {
+        includeSuperseded: true,
+        limit: 50,
+        format: 'json',
+        ...(cursor && { cursor }),
+      });
+      pages.push(page);
+      cursor = JSON.parse(page).structuredContent.nextCursor;
+    }
+    return pages.join('\n');
+  }
+
   /** One item, by its id: as agents read it, and with all its fields. */
   async item(id: string): Promise<string> {
     const told = await this.tool('get_knowledge', { id });

@@ -193,6 +193,8 @@ describe('what is hidden from a member in the log', () => {
     }
     const isInForce = ({ kind }: Planted) => kind !== 'knowledge.proposed';
     expect(expected([...found])).toEqual(expected(mine.filter(isInForce)));
+    const listed = mine.filter((each) => !isTerm(each) && isInForce(each));
+    expect(expected(told(await reader.list()))).toEqual(expected(listed));
     expect(expected(read)).toEqual(expected(mine.filter((each) => !isTerm(each))));
     for (const item of told(await reader.briefs())) expect(mine).toContain(item);
   });

@@ -56,6 +56,53 @@ describe('reading', () => {
     expect(structuredContent.items.map((item: any) => item.id)).toEqual([id]);
   });
 
+  it('lists without words what changed after a time, and tasks by how they stand', async () => {
+    const task = { title: 'Till', projectKey: 'till' };
+    for (const [taskKey, status] of [
+      ['TILL-1', 'todo'],
+      ['TILL-2', 'blocked'],
+    ])
+      await tools.call(ada, 'capture_task', {
+        ...task,
+        taskKey,
+        status,
+        nextStep: `call ${taskKey}`,
+      });
+    const ids = async (args: object): Promise<string[]> =>
+      (
+        await tools.call(bob, 'search_knowledge', { projectKey: 'till', ...args })
+      ).structuredContent.items.map(({ id }: any) => id);
+    expect(await ids({})).toEqual(['TILL-2', 'TILL-1']);
+    expect(await ids({ status: 'blocked' })).toEqual(['TILL-2']);
+    expect(await ids({ status: 'done' })).toEqual([]);
+    expect(await ids({ since: '2020-01-01T00:00:00Z' })).toHaveLength(2);
+    expect(await ids({ since: new Date(Date.now() + 60_000).toISOString() })).toEqual([]);
+    expect((await tools.call(bob, 'search_knowledge', { since: 'today' })).isError).toBe(true);
+    const { content } = await tools.call(bob, 'search_knowledge', { projectKey: 'till' });
+    expect(content[0].text).toContain('(task, blocked, till, ');
+    const brief = await tools.call(bob, 'project_brief', { projectKey: 'till' });
+    expect(brief.content[0].text).toContain('next: call TILL-2');
+  });
+
+  it('finds an item by its id and a task by its key, before what has the words', async () => {
+    const id = await tools.captured(ada, { title: 'Aardvark', summary: 'digs' });
+    await tools.captured(ada, { title: `See ${id}`, summary: `and TILL-9` });
+    await tools.call(ada, 'capture_task', { taskKey: 'TILL-9', title: 'Dig', status: 'todo' });
+    for (const name of [id, 'TILL-9']) {
+      for (const limit of [1, 10]) {
+        const args = { query: name, limit };
+        const { structuredContent } = await tools.call(bob, 'search_knowledge', args);
+        expect(structuredContent.items[0].id).toBe(name);
+        const found = structuredContent.items.map((item: any) => item.id);
+        expect(new Set(found).size).toBe(found.length);
+      }
+    }
+    const hidden = await tools.captured(ada, { title: 'Okapi', visibility: 'private' });
+    const none = await tools.call(bob, 'search_knowledge', { query: hidden });
+    const shown = none.structuredContent.items.map((item: any) => item.id);
+    expect(shown).not.toContain(hidden);
+  });
+
   it('resolves terms, that very term first', async () => {
     for (const [term, definition] of [
       ['SLO objective', 'mentions it'],
@@ -72,6 +119,7 @@ describe('reading', () => {
   it('tells who one is', async () => {
     const { structuredContent } = await tools.call(ada, 'hub_status');
     expect(structuredContent).toMatchObject({ member: 'ada', group: 'core', mayWrite: true });
+    expect(structuredContent.projects).toContain('till');
     expect(structuredContent.groups.map(({ key }: any) => key)).not.toContain('secret');
   });
 });

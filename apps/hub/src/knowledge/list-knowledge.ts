@@ -1,3 +1,4 @@
+import { MAX_ID_LENGTH, isPrintable } from '@app/domain';
 import {
   type KnowledgeFilter,
   type PageRange,
@@ -40,7 +41,35 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
     if (viewer === 'administrator') await this.projections.catchUp(read, request.groupKey);
     else await this.projections.catchUpFor(viewer, read);
     return isSearch
-      ? searchKnowledge(this.database, viewer, { ...request, query })
+      ? this.search(viewer, { ...request, query })
       : listKnowledge(this.database, viewer, request);
+  }
+
+  /** What is searched for by its id or its task's key comes first, then what has the words. */
+  private async search(
+    viewer: Viewer,
+    request: KnowledgeRequest & { query: string },
+  ): Promise<SearchPage> {
+    const { query, limit, cursor, ...filter } = request;
+    const name = query.trim();
+    const isName = cursor === undefined && isPrintable(name, MAX_ID_LENGTH);
+    const meant = { ...filter, named: name, limit };
+    const { items: named } = isName
+      ? await listKnowledge(this.database, viewer, meant)
+      : { items: [] };
+    if (named.length === 0) return searchKnowledge(this.database, viewer, request);
+    const left = limit - named.length;
+    if (left <= 0) return { items: named };
+    const {
+      items,
+      searched: _,
+      ...end
+    } = await searchKnowledge(this.database, viewer, {
+      ...request,
+      limit: left,
+    });
+    const known = new Set(named.map(({ groupKey, id }) => `${groupKey} ${id}`));
+    const others = items.filter(({ groupKey, id }) => !known.has(`${groupKey} ${id}`));
+    return { items: [...named, ...others], ...end };
   }
 }

@@ -1,4 +1,4 @@
-import { type KnowledgeStatus, projectScope } from '@app/domain';
+import { type KnowledgeStatus, type TaskStatus, projectScope } from '@app/domain';
 import { projectNames } from '../access/project-names.js';
 import type { Statement } from '../statement.js';
 
@@ -12,6 +12,12 @@ export interface KnowledgeFilter {
   tag?: string | undefined;
   /** The member who pushed it first. */
   memberId?: string | undefined;
+  /** Only what was written or changed after this time (milliseconds since 1970). */
+  since?: number | undefined;
+  /** Only tasks that stand so. */
+  taskStatus?: TaskStatus | undefined;
+  /** Only what has this id, or is the task of this key. */
+  named?: string | undefined;
   /** Only items of this status, whichever it is. */
   status?: KnowledgeStatus | undefined;
   /** Whether superseded items count beside the active ones. */
@@ -28,13 +34,20 @@ export function matching(
   home: string | null = filter.groupKey ?? null,
 ): void {
   const { groupKey, projectKey, layer, type, tag, memberId, status, includeSuperseded } = filter;
+  const { since, taskStatus, named } = filter;
   statement
     .given('k.group_key = ?', groupKey)
     .given('k.layer = ?', layer)
     .given('k.type = ?', type)
     .given('k.tags @> ARRAY[?::text]', tag)
     .given('k.creator = ?', memberId)
-    .given('k.status = ?', status);
+    .given('k.status = ?', status)
+    .given('k.updated_at > ?', since)
+    .given('k.task_status = ?', taskStatus);
+  if (named !== undefined) {
+    const name = statement.value(named);
+    statement.where(`(k.id = ${name} OR k.task_key = ${name})`);
+  }
   if (projectKey !== undefined) {
     const names = projectNames(statement.value(home), statement.value(projectScope(projectKey)));
     statement.where(`k.project_scope = ANY (${names})`);

@@ -7,6 +7,7 @@ import {
   inlineText,
   nameOf,
   quotedText,
+  statusOfTask,
 } from '@app/domain';
 import type { KnowledgeRecord, SearchPage } from '@app/projections';
 import { z } from 'zod';
@@ -55,6 +56,7 @@ export const FOUND = z.object({
       summary: z.string(),
       type: z.string(),
       status: z.string(),
+      taskStatus: z.string().optional(),
       projectKey: z.string().optional(),
       by: z.string(),
       updatedAt: z.string(),
@@ -75,7 +77,9 @@ function hitOf(record: KnowledgeRecord): Hit {
   const title = cutText(record.title, MAX_TITLE);
   const summary = cutText(record.summary, MAX_SUMMARY);
   const by = cutText(nameOf(record.createdBy), MAX_NAME);
-  return { id, title, summary, type, status, ...(projectKey && { projectKey }), by, updatedAt };
+  const task = record.type === 'task' && { taskStatus: statusOfTask(record) };
+  const state = { status, ...task };
+  return { id, title, summary, type, ...state, ...(projectKey && { projectKey }), by, updatedAt };
 }
 
 /** How many of the hits have room, at least one. */
@@ -108,12 +112,13 @@ export async function findItems(
 
 // Its id comes first and what members wrote stands behind it or is quoted, so that nobody's text makes a further hit.
 function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
-  const { id, summary, type, status, projectKey, updatedAt } = hit;
+  const { id, summary, type, status, taskStatus, projectKey, updatedAt } = hit;
   const title = cutTokens(inlineText(hit.title, MAX_TITLE), tokens);
   const room = tokens - estimateTokens(title);
   const facts = [
     inlineText(type, MAX_FACT),
     ...(status === 'active' ? [] : [status]),
+    ...(taskStatus ? [taskStatus] : []),
     ...(projectKey && projectKey !== known ? [inlineText(projectKey, MAX_FACT)] : []),
     updatedAt.slice(0, 10),
   ].join(', ');

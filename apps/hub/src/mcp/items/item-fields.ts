@@ -17,6 +17,9 @@ export const ID = z
   .max(MAX_LABEL_LENGTH)
   .refine((text) => isPrintable(text, MAX_LABEL_LENGTH), 'must be printable characters');
 
+/** Where a task stands. */
+export const TASK_STATUS = z.enum(['todo', 'in_progress', 'blocked', 'done']);
+
 /** Why something is done. */
 export const REASON = z.string().max(MAX_SHORT_REASON_LENGTH).optional().describe('why');
 

@@ -3,9 +3,7 @@ import type { Caller } from '../caller/caller.js';
 import { ID } from '../items/item-fields.js';
 
 /** The project that a tool is told to mean; the caller's own where it is not told, none for null. */
-export const PROJECT = ID.nullable()
-  .optional()
-  .describe('default: the one you work in; null: none');
+export const PROJECT = ID.nullable().optional().describe('default: yours; null: none');
 
 /** A project that was meant, and whether that was said by the address of the call alone. */
 export interface MeantProject {

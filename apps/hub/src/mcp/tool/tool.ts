@@ -88,6 +88,7 @@ const UNLISTED = [
   'pattern',
   'additionalProperties',
   'default',
+  'format',
 ];
 
 function schemaOf(schema: z.ZodObject): JsonSchema {

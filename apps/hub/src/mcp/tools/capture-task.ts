@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { WRITES, tool } from '../tool/tool.js';
-import { ANYWAY, ID, ITEM_FIELDS } from '../items/item-fields.js';
+import { ANYWAY, ID, ITEM_FIELDS, TASK_STATUS } from '../items/item-fields.js';
 import { PROJECT, meantProject, ofProject } from '../projects/meant-project.js';
+
+/** Longest next step, in characters. */
+const MAX_STEP = 500;
 
 /** Writes where a task stands. */
 export const captureTask = tool({
@@ -11,8 +14,9 @@ export const captureTask = tool({
   input: z.strictObject({
     taskKey: ID.describe('yours to choose, like SHOP-7'),
     title: ITEM_FIELDS.title,
-    status: z.enum(['todo', 'in_progress', 'blocked', 'done']).describe('where it stands'),
+    status: TASK_STATUS.describe('where it stands'),
     summary: ITEM_FIELDS.summary.optional(),
+    nextStep: z.string().max(MAX_STEP).optional().describe('what is next'),
     projectKey: PROJECT,
     anyway: ANYWAY,
   }),
@@ -23,9 +27,10 @@ export const captureTask = tool({
     eventId: z.string(),
   }),
   hints: { ...WRITES, idempotentHint: true },
-  async run({ taskKey, title, status, summary, projectKey: given, anyway }, context) {
+  async run({ status, projectKey: given, ...task }, context) {
     const { projectKey } = meantProject(given, context.caller);
-    const payload = defined({ taskKey, title, taskStatus: status, summary, projectKey, anyway });
+    const { taskKey } = task;
+    const payload = defined({ ...task, taskStatus: status, projectKey });
     const [eventId = ''] = await appendEvents(context, [{ kind: 'task.updated', payload }]);
     return { taskKey, status, ...(projectKey !== undefined && { projectKey }), eventId };
   },

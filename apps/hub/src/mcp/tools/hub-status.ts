@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { CountGroups } from '../../groups/count-groups.js';
 import { ListGroups } from '../../groups/list-groups.js';
+import { visibleProjects } from '../projects/visible-projects.js';
 import { READS, tool } from '../tool/tool.js';
 
 /** How many groups are named; a hub may have thousands, and an agent's context is dear. */
 const GROUPS_NAMED = 10;
 
+/** How many projects are named. */
+const PROJECTS_NAMED = 20;
+
 /** Tells who the caller is and what it can reach. */
 export const hubStatus = tool({
   name: 'hub_status',
-  description: 'Who you are on this hub and which groups it has.',
+  description: 'Who you are on this hub, its groups and your projects.',
   input: z.strictObject({}),
   output: z.object({
     member: z.string().optional(),
@@ -17,9 +21,15 @@ export const hubStatus = tool({
     mayWrite: z.boolean(),
     groups: z.array(z.object({ key: z.string(), members: z.number() })),
     groupCount: z.number(),
+    /** The one that is meant where a call names none. */
+    project: z.string().optional(),
+    projects: z.array(z.string()),
+    hasMoreProjects: z.boolean(),
   }),
   hints: READS,
-  async run(_, { caller, queries }) {
+  async run(_, context) {
+    const { caller, queries } = context;
+    const { projects, nextCursor } = await visibleProjects(context);
     const { groups } = await queries.execute(new ListGroups('anybody', undefined, GROUPS_NAMED));
     const own = caller.kind === 'member' ? caller.principal : undefined;
     return {
@@ -27,14 +37,19 @@ export const hubStatus = tool({
       mayWrite: own !== undefined,
       groups: groups.map(({ key, memberCount }) => ({ key, members: memberCount })),
       groupCount: await queries.execute(new CountGroups()),
+      ...(caller.project !== null && { project: caller.project }),
+      projects: projects.slice(0, PROJECTS_NAMED).map(({ projectKey }) => projectKey),
+      hasMoreProjects: projects.length > PROJECTS_NAMED || nextCursor !== undefined,
     };
   },
-  text: ({ member, group, groups, groupCount }) => {
+  text({ member, group, groups, groupCount, project, projects, hasMoreProjects }) {
     const named = groups.map(({ key, members }) => `${key} (${members} members)`).join(', ');
     const further = groupCount - groups.length;
     return [
       member ? `You are ${member} of the group ${group}.` : 'You are anonymous and may only read.',
       `Groups: ${named || 'none'}${further > 0 ? ` and ${further} more` : ''}`,
+      `Projects: ${projects.join(', ') || 'none'}${hasMoreProjects ? ' and more' : ''}`,
+      ...(project === undefined ? [] : [`Without a projectKey, ${project} is meant.`]),
     ].join('\n');
   },
 });

@@ -28,7 +28,7 @@ export const projectBrief = tool({
       .max(MAX_BRIEF_TOKENS)
       .default(DEFAULT_BRIEF_TOKENS)
       .describe(`of the answer, else ${DEFAULT_BRIEF_TOKENS}`),
-    since: z.iso.datetime({ offset: true }).optional().describe('when you had your last brief'),
+    since: z.iso.datetime({ offset: true }).optional().describe('time of your last brief'),
   }),
   output: z.object({
     notice: z.string(),
