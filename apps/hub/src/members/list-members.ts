@@ -4,7 +4,10 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { LastSeen } from '../auth/last-seen.js';
 
-/** A page of the members of one group or all, sorted by id. */
+/**
+ * A page of the members of one group or all, sorted by id. A query although it writes down first when clients were last seen: those
+ * sightings wait in memory to be written at any moment, and nothing but this page tells whether they have been.
+ */
 export class ListMembers extends Query<MembersPage> {
   constructor(
     readonly groupKey: string | undefined,

@@ -1,6 +1,6 @@
 import { encodeCursor } from '@app/domain';
 import type { Principal } from '@app/projections';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { eventsJson, backfillJson } from '../event-store/read/event-json.js';
 import { type LocatedCursor, resolveCursor } from '../event-store/read/resolve-cursor.js';
@@ -27,8 +27,11 @@ export interface PullWaiter {
   assertActive: () => Promise<void>;
 }
 
-/** The next events of the member's group, as the JSON text `{cursor, events, hasMore}`. */
-export class PullEvents extends Query<string> {
+/**
+ * Reads the next events of the member's group, as the JSON text `{cursor, events, hasMore}`, and notes how far the client has read:
+ * hence a command.
+ */
+export class PullEvents extends Command<string> {
   constructor(
     readonly principal: Principal,
     readonly range: PullRange,
@@ -45,8 +48,8 @@ interface PulledPage {
   hasMore: boolean;
 }
 
-@QueryHandler(PullEvents)
-export class PullEventsHandler implements IQueryHandler<PullEvents> {
+@CommandHandler(PullEvents)
+export class PullEventsHandler implements ICommandHandler<PullEvents> {
   constructor(
     private readonly database: Database,
     private readonly directory: LogDirectory,

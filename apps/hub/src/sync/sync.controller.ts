@@ -11,7 +11,7 @@ import {
   Req,
   UseGuards,
 } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { Authenticator } from '../auth/authenticator.js';
@@ -26,7 +26,6 @@ import { PullQueryDto, type PushEventsDto } from './sync.dto.js';
 export class SyncController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
     private readonly authenticator: Authenticator,
   ) {}
 
@@ -62,6 +61,6 @@ export class SyncController {
     const range = { cursor, limit, waitMs: wait * 1_000 };
     const assertActive = () => this.authenticator.assertActive(request);
     const waiter = { gone: gone.signal, assertActive };
-    return this.queries.execute(new PullEvents(principal, range, waiter));
+    return this.commands.execute(new PullEvents(principal, range, waiter));
   }
 }
