@@ -1,9 +1,9 @@
 import { type Joined, TestHub } from '../support/hub.js';
+import { freshId, note, pushRaw } from '../support/pushing.js';
 
 describe('a pushed event', () => {
   let hub: TestHub;
   let ada: Joined;
-  let counter = 0;
 
   beforeAll(async () => {
     hub = await TestHub.start();
@@ -13,15 +13,7 @@ describe('a pushed event', () => {
 
   afterAll(() => hub.stop());
 
-  const note = (id: string) => ({
-    id,
-    kind: 'note.taken',
-    payload: { n: 1 },
-    createdAt: '2026-01-02T03:04:05.678+02:00',
-  });
-  const freshId = () => `event-${++counter}`;
-  const rawPush = (body: string) =>
-    hub.ask('/api/v1/sync/push', { method: 'POST', token: ada.accessToken, body });
+  const rawPush = (body: string) => pushRaw(hub, ada, body);
 
   describe('is served exactly as it was sent:', () => {
     it.each<[string, string]>([

@@ -1,9 +1,9 @@
 import { type Joined, TestHub } from '../support/hub.js';
+import { freshId, note, pushRaw, syncedBy } from '../support/pushing.js';
 
 describe('a push', () => {
   let hub: TestHub;
   let ada: Joined;
-  let counter = 0;
 
   beforeAll(async () => {
     hub = await TestHub.start();
@@ -13,17 +13,8 @@ describe('a push', () => {
 
   afterAll(() => hub.stop());
 
-  const note = (id: string) => ({
-    id,
-    kind: 'note.taken',
-    payload: { n: 1 },
-    createdAt: '2026-01-02T03:04:05.678+02:00',
-  });
-  const freshId = () => `event-${++counter}`;
-  const rawPush = (body: string) =>
-    hub.ask('/api/v1/sync/push', { method: 'POST', token: ada.accessToken, body });
-  const synced = async (work: () => Promise<unknown>) =>
-    (await hub.appendedBy(work)).filter(({ purpose }) => purpose === 'sync');
+  const rawPush = (body: string) => pushRaw(hub, ada, body);
+  const synced = (work: () => Promise<unknown>) => syncedBy(hub, work);
 
   describe('rejects a bad event alone', () => {
     const deep = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);

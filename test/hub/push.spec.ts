@@ -1,4 +1,5 @@
 import { type Joined, TestHub } from '../support/hub.js';
+import { freshId, note, pushRaw, syncedBy } from '../support/pushing.js';
 import { expectRefusal } from '../support/refusal.js';
 
 const KIB = 1024;
@@ -7,7 +8,6 @@ const MIB = KIB * KIB;
 describe('pushing', () => {
   let hub: TestHub;
   let ada: Joined;
-  let counter = 0;
 
   beforeAll(async () => {
     hub = await TestHub.start();
@@ -17,18 +17,9 @@ describe('pushing', () => {
 
   afterAll(() => hub.stop());
 
-  const note = (id: string, payload: unknown = { n: 1 }, more: object = {}) => ({
-    id,
-    kind: 'note.taken',
-    payload,
-    createdAt: '2026-01-02T03:04:05.678+02:00',
-    ...more,
-  });
-  const freshId = () => `event-${++counter}`;
-  const rawPush = (body: string, headers: Record<string, string> = {}) =>
-    hub.ask('/api/v1/sync/push', { method: 'POST', token: ada.accessToken, body, headers });
-  const synced = async (work: () => Promise<unknown>) =>
-    (await hub.appendedBy(work)).filter(({ purpose }) => purpose === 'sync');
+  const rawPush = (body: string, headers?: Record<string, string>) =>
+    pushRaw(hub, ada, body, headers);
+  const synced = (work: () => Promise<unknown>) => syncedBy(hub, work);
 
   it('stores new events in order and records the push', async () => {
     const [one, two] = [freshId(), freshId()];

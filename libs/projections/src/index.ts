@@ -16,6 +16,7 @@ export * from './audit/item-history.queries.js';
 export * from './glossary/glossary.queries.js';
 export * from './groups/groups.queries.js';
 export * from './invites/invites.queries.js';
+export { type PageRange, pageOf } from './paging.js';
 export * from './knowledge/brief.queries.js';
 export * from './knowledge/edge-state.js';
 export * from './knowledge/edges.queries.js';

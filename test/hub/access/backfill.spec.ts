@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../../support/hub.js';
+import type { Joined, TestHub } from '../../support/hub.js';
+import { eachInNewGroup } from '../../support/new-groups.js';
 import {
   makeProject,
   pullAll,
@@ -13,21 +14,13 @@ describe('what a member is given again when it gains access', () => {
   let ada: Joined;
   let ben: Joined;
 
-  let groups = 0;
-
-  beforeAll(async () => {
-    hub = await TestHub.start();
+  eachInNewGroup((made) => {
+    ({ hub, ada, ben } = made);
   });
 
   beforeEach(async () => {
-    const group = `team-${++groups}`;
-    await hub.group(group);
-    ada = await hub.join(group, 'Ada');
-    ben = await hub.join(group, 'Ben');
     await restrictedProject(hub, ada, 'secret');
   });
-
-  afterAll(() => hub.stop());
 
   /** Events s1, o1, s2, o2 ...: those of the project, and others between them. */
   const pushMixed = async (project: string, count: number, from = 1): Promise<void> => {

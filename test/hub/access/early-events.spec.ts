@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../../support/hub.js';
+import type { Joined, TestHub } from '../../support/hub.js';
+import { eachInNewGroup } from '../../support/new-groups.js';
 import {
   type ReadEvent,
   pullAll,
@@ -43,23 +44,17 @@ describe('what names an item before that is known', () => {
   let ada: Joined;
   let ben: Joined;
   let cy: Joined;
-  let groups = 0;
+  let group: string;
 
-  beforeAll(async () => {
-    hub = await TestHub.start();
+  eachInNewGroup((made) => {
+    ({ hub, group, ada, ben } = made);
   });
 
   beforeEach(async () => {
-    const group = `team-${++groups}`;
-    await hub.group(group);
-    ada = await hub.join(group, 'Ada');
-    ben = await hub.join(group, 'Ben');
     cy = await hub.join(group, 'Cy');
     await restrictedProject(hub, ada, 'secret', [[ben, 'reader']]);
     await push(ada, ['known', 'knowledge.captured', { id: 'known', title: 'Known' }]);
   });
-
-  afterAll(() => hub.stop());
 
   async function push(member: Joined, ...events: [string, string, object][]): Promise<void> {
     const { body } = await hub.push(

@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../../support/hub.js';
+import type { Joined, TestHub } from '../../support/hub.js';
+import { eachInNewGroup } from '../../support/new-groups.js';
 import { pullAll, readableIds, setAccess } from '../../support/projects.js';
 import { Reader } from '../../support/readers.js';
 import { ToolCaller } from '../mcp/tool-caller.js';
@@ -9,20 +10,10 @@ describe('a project', () => {
   let hub: TestHub;
   let ada: Joined;
   let ben: Joined;
-  let groups = 0;
 
-  beforeAll(async () => {
-    hub = await TestHub.start();
+  eachInNewGroup((made) => {
+    ({ hub, ada, ben } = made);
   });
-
-  beforeEach(async () => {
-    const group = `team-${++groups}`;
-    await hub.group(group);
-    ada = await hub.join(group, 'Ada');
-    ben = await hub.join(group, 'Ben');
-  });
-
-  afterAll(() => hub.stop());
 
   const make = async () => {
     const body = { id: 'security-team', projectKey: 'SEC', name: 'Security' };

@@ -1,5 +1,6 @@
 import { ChainVerifier, claimOf } from '@app/domain';
-import { type Joined, TestHub } from '../../support/hub.js';
+import type { Joined, TestHub } from '../../support/hub.js';
+import { eachInNewGroup } from '../../support/new-groups.js';
 import {
   pullAll,
   type ReadEvent,
@@ -13,21 +14,13 @@ describe('what a member reads of the log', () => {
   let ada: Joined;
   let ben: Joined;
 
-  let groups = 0;
-
-  beforeAll(async () => {
-    hub = await TestHub.start();
+  eachInNewGroup((made) => {
+    ({ hub, ada, ben } = made);
   });
 
   beforeEach(async () => {
-    const group = `team-${++groups}`;
-    await hub.group(group);
-    ada = await hub.join(group, 'Ada');
-    ben = await hub.join(group, 'Ben');
     await restrictedProject(hub, ada, 'secret');
   });
-
-  afterAll(() => hub.stop());
 
   const push = async (member: Joined, events: object[]): Promise<void> => {
     const { body } = await hub.push(member, events);

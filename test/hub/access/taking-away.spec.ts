@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../../support/hub.js';
+import type { Joined, TestHub } from '../../support/hub.js';
+import { eachInNewGroup } from '../../support/new-groups.js';
 import {
   makeProject,
   pullAll,
@@ -55,17 +56,13 @@ describe('taking away what somebody else made', () => {
   let ada: Joined;
   let ben: Joined;
   let cy: Joined;
-  let groups = 0;
+  let group: string;
 
-  beforeAll(async () => {
-    hub = await TestHub.start();
+  eachInNewGroup((made) => {
+    ({ hub, group, ada, ben } = made);
   });
 
   beforeEach(async () => {
-    const group = `team-${++groups}`;
-    await hub.group(group);
-    ada = await hub.join(group, 'Ada');
-    ben = await hub.join(group, 'Ben');
     cy = await hub.join(group, 'Cy');
     await makeProject(hub, ada, 'open');
     await restrictedProject(hub, ada, 'secret', [[ben, 'member']]);
@@ -73,8 +70,6 @@ describe('taking away what somebody else made', () => {
     await hub.push(ada, [captured('k', { projectKey: 'secret' }), captured('free')]);
     await hub.push(ben, [captured('own'), captured('narrow', { projectKey: 'mine' })]);
   });
-
-  afterAll(() => hub.stop());
 
   const captured = (id: string, more = {}) => ({
     id: `capture of ${id}`,

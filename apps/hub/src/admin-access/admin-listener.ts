@@ -6,6 +6,7 @@ import { SERVER_OPTIONS } from '../runtime/server-options.js';
 import { CUT_AFTER_MS } from '../runtime/timeouts.js';
 import { answerClientError, answerExpectations } from '../errors/client-error.js';
 import { AccessGate } from './access-gate.js';
+import { httpOrigin } from '../runtime/http-origin.js';
 
 /** The second listener of `HUB_ADMIN=port`: serves administration and nothing else. */
 @Injectable()
@@ -33,8 +34,7 @@ export class AdminListener implements BeforeApplicationShutdown {
   get url(): string | undefined {
     const address = this.server?.address() as AddressInfo | null | undefined;
     if (!address) return undefined;
-    const { address: host, port } = address;
-    return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+    return httpOrigin(address.address, address.port);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

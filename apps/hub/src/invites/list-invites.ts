@@ -1,11 +1,10 @@
 import { HubError, decodePage } from '@app/domain';
-import { listInvites } from '@app/projections';
+import { listInvites, pageOf } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
 import { MASTER_KEY } from '../identity/master-key.js';
-import { pageOf } from '../input/page.js';
 import { type InviteRecord, inviteRecord } from './invite-record.js';
 
 /** A page of invites, newest first. */

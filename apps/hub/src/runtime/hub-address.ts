@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { HubConfig } from '../config.js';
+import { httpOrigin } from './http-origin.js';
 
 /** Where clients reach this hub: the configured base URL, else the address it listens on. */
 @Injectable()
@@ -16,7 +17,7 @@ export class HubAddress {
     if (this.config.baseUrl !== undefined) return this.config.baseUrl;
     const { host } = this.config;
     const server = this.adapter.httpAdapter.getHttpServer() as { address(): AddressInfo | null };
-    return `http://${host.includes(':') ? `[${host}]` : host}:${server.address()?.port ?? 0}`;
+    return httpOrigin(host, server.address()?.port ?? 0);
   }
 
   /** Where agents reach the hub's MCP endpoint. */

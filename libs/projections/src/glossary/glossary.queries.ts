@@ -13,7 +13,7 @@ import {
   leftOut,
   withinBytes,
 } from '../answer-page.js';
-import type { PageRange } from '../knowledge/knowledge.queries.js';
+import type { PageRange } from '../paging.js';
 import { OPEN_GROUPS, type Viewer, noneHidden, homeOf } from '../access/visibility.js';
 import { hiddenProjectKeys, projectNames } from '../access/project-names.js';
 import { newestPlace } from '../newest-place.js';

@@ -3,7 +3,7 @@ import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '..
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { PageRange } from './knowledge.queries.js';
+import type { PageRange } from '../paging.js';
 
 /** An edge as the API answers it. */
 export interface EdgeRecord {

@@ -13,14 +13,8 @@ import {
   type RecordRow,
   recordOf,
 } from './knowledge-record.js';
+import type { PageRange } from '../paging.js';
 import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
-
-/** Which page of a list. */
-export interface PageRange {
-  limit: number;
-  /** A `nextCursor` of an earlier page. */
-  cursor?: string | undefined;
-}
 
 /** A page of items; `nextCursor` is absent at the end. */
 export interface KnowledgePage {

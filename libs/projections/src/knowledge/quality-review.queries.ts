@@ -12,7 +12,7 @@ import {
   recordOf,
 } from './knowledge-record.js';
 import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
-import type { PageRange } from './knowledge.queries.js';
+import type { PageRange } from '../paging.js';
 
 /** Up to where an item counts as poor, and which items are looked at. */
 export interface QualityReviewRequest extends KnowledgeFilter, PageRange {

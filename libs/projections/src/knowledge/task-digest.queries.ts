@@ -11,7 +11,7 @@ import {
   type RecordRow,
   recordOf,
 } from './knowledge-record.js';
-import type { PageRange } from './knowledge.queries.js';
+import type { PageRange } from '../paging.js';
 import { type Viewer, visibleTo } from '../access/visibility.js';
 
 /** Which tasks are meant. */

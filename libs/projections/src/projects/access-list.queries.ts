@@ -1,5 +1,6 @@
-import { type ProjectRole, type ProjectVisibility, encodePage } from '@app/domain';
+import { type ProjectRole, type ProjectVisibility } from '@app/domain';
 import type { Sql } from '../sql.js';
+import { pageOf } from '../paging.js';
 
 /** A place on an access list, with the member's name. */
 export interface AccessPlace {
@@ -54,19 +55,18 @@ export async function listAccess(
   if (!project) return null;
   const values = [groupKey, projectId, after ?? null, limit + 1];
   const rows = await sql.query<PlaceRow>(LIST, values);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const page = pageOf(rows, limit, (last) => [last.member_id]);
   return {
     projectId,
     groupKey,
     visibility: project.visibility,
     memberCount: Number(project.members),
-    members: page.map((row) => ({
+    members: page.rows.map((row) => ({
       memberId: row.member_id,
       role: row.role,
       displayName: row.display_name,
       handle: row.handle,
     })),
-    ...(rows.length > limit && last && { nextCursor: encodePage([last.member_id]) }),
+    ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
 import { type ItemRef, findRefs } from '../knowledge/item-ref.js';
-import type { PageRange } from '../knowledge/knowledge.queries.js';
+import type { PageRange } from '../paging.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';

@@ -1,6 +1,7 @@
 import type { KnowledgeFilter } from '../knowledge/knowledge-filter.js';
 import { type KnowledgeRecord, recordOf } from '../knowledge/knowledge-record.js';
-import { type PageRange, countFindable } from '../knowledge/knowledge.queries.js';
+import { countFindable } from '../knowledge/knowledge.queries.js';
+import type { PageRange } from '../paging.js';
 import type { Viewer } from '../access/visibility.js';
 import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';

@@ -20,6 +20,7 @@ import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { withCallIds } from '../../../tables/tools/tool-ids.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { callOf, functionCall, isEmptyCall } from './calls.js';
+import { textPartOf } from '../../../tables/answers/text-part.js';
 import { citationOf, openaiAnnotation } from './citations.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
 import { reasoningFields, reasoningOf } from './reasoning.js';
@@ -113,15 +114,7 @@ function textParts(message: Fields, logprobs: unknown[]): ContentPart[] {
     return [];
   }
   const citations = message.objects('annotations').map(citationOf);
-  return [
-    {
-      type: 'text',
-      text,
-      ...(citations.length > 0 && { citations }),
-      ...(logprobs.length > 0 && { logprobs }),
-      path,
-    },
-  ];
+  return [textPartOf(text, path, { citations, logprobs })];
 }
 
 /** Reads `content` where it is a list of parts, also of thoughts (Mistral); also in the deltas of those who answer so. */

@@ -13,6 +13,7 @@ import { argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { conformingId, withCallIds } from '../../../tables/tools/tool-ids.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { dropCaller } from '../../../tables/tools/tools.js';
+import { textPartOf } from '../../../tables/answers/text-part.js';
 import { citationOf, responsesAnnotation } from './citations.js';
 import { responsesLogprobs } from './logprobs.js';
 import { serverToolItem, serverToolOf } from './server-tools.js';
@@ -85,15 +86,7 @@ export function contentPart(fields: Fields): ContentPart[] {
   }
   const citations = fields.objects('annotations').map(citationOf);
   const logprobs = fields.list('logprobs');
-  return [
-    {
-      type: 'text',
-      text,
-      ...(citations.length > 0 && { citations }),
-      ...(logprobs.length > 0 && { logprobs }),
-      path,
-    },
-  ];
+  return [textPartOf(text, path, { citations, logprobs })];
 }
 
 /** Reads a reasoning item: its summary, its raw text, and the proof on the last of them. */

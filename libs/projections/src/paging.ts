@@ -1,5 +1,12 @@
 import { type PageKey, encodePage } from '@app/domain';
 
+/** Which page of a list. */
+export interface PageRange {
+  limit: number;
+  /** A `nextCursor` of an earlier page. */
+  cursor?: string | undefined;
+}
+
 /** A page made of one row more than it shows: that row says whether there is a next page. */
 export function pageOf<Row>(
   rows: readonly Row[],
