@@ -19,7 +19,7 @@ export const SESSION_IDLE_MS = 60 * 60 * 1000;
 export const SESSION_LIFE_MS = 12 * 60 * 60 * 1000;
 
 /** How long a member's code counts. */
-export const CODE_LIFE_MS = 60 * 1000;
+const CODE_LIFE_MS = 60 * 1000;
 
 /** That a session was used is written once in this time, so that asking costs no writing. */
 const TOUCH_EVERY_MS = 30 * 1000;
