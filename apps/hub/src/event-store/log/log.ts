@@ -22,8 +22,7 @@ export interface LogHead extends LogName {
 }
 
 /** A row of HEAD_COLUMNS. */
-export /** What a log's row says of its head. */
-interface LogRow {
+export interface LogRow {
   log_id: string;
   group_key: string;
   purpose: LogPurpose;
@@ -44,8 +43,7 @@ const CREATE_LOG = `
 const FIND_LOGS = `SELECT log_id, purpose FROM log WHERE group_key = $1`;
 
 /** The head of a row. */
-export /** The head that these columns of a log's row describe. */
-function headOf(row: LogRow): LogHead {
+export function headOf(row: LogRow): LogHead {
   const size = Number(row.size);
   return {
     logId: row.log_id,
