@@ -61,7 +61,7 @@ function programFor(
   return program;
 }
 
-/** Runs one command line (without node and script) and answers the exit code. */
+/** Runs one command line (without node and script) and returns the exit code. */
 export async function runKhub(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.ok;
   const wantsJson = args.includes('--json');

@@ -34,7 +34,7 @@ export async function schemaStateOf(sql: Sql): Promise<SchemaState> {
 }
 
 /**
- * Brings the schema up to date; answers the names of the migrations that ran. Other hubs that start wait for it. Throws
+ * Brings the schema up to date; returns the names of the migrations that ran. Other hubs that start wait for it. Throws
  * `SchemaAhead`.
  */
 export async function migrate(database: Database): Promise<string[]> {

@@ -66,7 +66,7 @@ export class EventStore {
   }
 
   /**
-   * Appends a push's new events and its record; answers after the commit. Safe to repeat: the same event is stored once.
+   * Appends a push's new events and its record; resolves after the commit. Safe to repeat: the same event is stored once.
    * Throws `server.overloaded` when more waits than the queue holds, or when the database stays away.
    */
   push(unit: PushRequest): Promise<PushOutcome> {
@@ -115,7 +115,7 @@ export class EventStore {
 
   /**
    * Takes the payload of an event out of its group's sync log for good and records that in the administration log; every
-   * hash stays valid, and what following projections have made of it is made anew without it. Answers the record, also when the
+   * hash stays valid, and what following projections have made of it is made anew without it. Returns the record, also when the
    * event was redacted before; undefined when there is no such event.
    */
   async redact(redaction: Redaction): Promise<RedactionRecord | undefined> {
@@ -146,7 +146,7 @@ export class EventStore {
     return countWithdrawals(this.sql);
   }
 
-  /** Answers when every accepted push is committed and answered. */
+  /** Resolves when every accepted push is committed and answered. */
   drain(): Promise<void> {
     return this.pushes.drain();
   }

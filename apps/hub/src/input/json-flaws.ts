@@ -37,7 +37,7 @@ class FlawFinder {
     for (let at = 0; at < this.text.length; at++) at = this.take(at);
   }
 
-  /** Takes the token that begins here; answers where it ends. */
+  /** Takes the token that begins here; returns where it ends. */
   private take(at: number): number {
     const byte = this.text[at] ?? SPACE;
     const inside = this.open.at(-1);
@@ -93,7 +93,7 @@ class FlawFinder {
     return at;
   }
 
-  /** Puts 0 in place of what begins here, so that reading it costs nothing; answers where it ended. */
+  /** Puts 0 in place of what begins here, so that reading it costs nothing; returns where it ended. */
   private blank(start: number): number {
     let [at, depth] = [start, 0];
     for (; at < this.text.length; at++) {

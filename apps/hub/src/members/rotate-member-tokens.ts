@@ -7,7 +7,7 @@ import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 
-/** Ends all tokens of a member and answers a new one for its newest client. */
+/** Ends all tokens of a member and returns a new one for its newest client. */
 export class RotateMemberTokens extends Command<Credentials> {
   constructor(
     readonly memberId: string,

@@ -26,7 +26,7 @@ export interface ProjectAsker extends Actor {
   owner: string | null;
 }
 
-/** Creates a project, or answers the one of this id to who may see it. */
+/** Creates a project, or returns the one of this id to who may see it. */
 export class CreateProject extends Command<ProjectRecord> {
   constructor(
     readonly request: ProjectRequest,

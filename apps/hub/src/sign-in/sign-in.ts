@@ -6,7 +6,7 @@ import { SignInAudit } from './sign-in-audit.js';
 import { type SignInSecret, SignInSecrets } from './sign-in-secrets.js';
 
 /**
- * Begins a session of the console and answers its id. Throws `auth.invalid_token` for another token than that of administration,
+ * Begins a session of the console and returns its id. Throws `auth.invalid_token` for another token than that of administration,
  * `admin.code_invalid` for a code that does not count, and `request.rate_limited` for an address that fails too often.
  */
 export class SignIn extends Command<string> {

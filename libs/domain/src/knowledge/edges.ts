@@ -26,7 +26,7 @@ export class SupersessionGraph {
     for (const [from, to] of edges) this.insert(from, to);
   }
 
-  /** Takes an edge in, unless it would close a circle; answers whether it did. */
+  /** Takes an edge in, unless it would close a circle; returns whether it did. */
   add([from, to]: Supersession): boolean {
     if (this.reaches(to, from)) return false;
     this.insert(from, to);

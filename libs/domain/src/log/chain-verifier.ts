@@ -43,7 +43,7 @@ export class ChainVerifier {
     this.verdict = { ok: true, ...start };
   }
 
-  /** Checks the next events in log order and answers for everything seen so far. */
+  /** Checks the next events in log order and returns the result for everything seen so far. */
   add(events: Iterable<ClaimedEvent>): ChainVerdict {
     for (const event of events) {
       if (!this.verdict.ok) break;

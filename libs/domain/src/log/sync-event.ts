@@ -39,7 +39,7 @@ export function rejection(
 }
 
 /**
- * Reads one element of a push. Checks id, kind, createdAt, payload and signature in this order and answers the first
+ * Reads one element of a push. Checks id, kind, createdAt, payload and signature in this order and returns the first
  * that is wrong; other members are tolerated, so an event that was pulled can be pushed.
  */
 export function parsePushedEvent(value: unknown): ParsedEvent {

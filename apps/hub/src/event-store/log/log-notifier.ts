@@ -28,13 +28,13 @@ export class LogNotifier {
     this.notify(this.waited().map(({ logId }) => logId));
   }
 
-  /** Calls back whenever any log has grown; answers how to stop. */
+  /** Calls back whenever any log has grown; returns how to stop. */
   onAny(listener: () => void): () => void {
     this.emitter.on(ANY_LOG, listener);
     return () => this.emitter.off(ANY_LOG, listener);
   }
 
-  /** Answers when the log grows past `size`, after `milliseconds`, or when `abort` fires, whichever is first. */
+  /** Resolves when the log grows past `size`, after `milliseconds`, or when `abort` fires, whichever is first. */
   async growth({ logId, size }: KnownLog, milliseconds: number, abort: AbortSignal): Promise<void> {
     if (abort.aborted) return;
     const waiter = { logId, size };

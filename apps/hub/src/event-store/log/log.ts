@@ -55,7 +55,7 @@ export function headOf(row: LogRow): LogHead {
   };
 }
 
-/** Locks the logs until the transaction ends and answers their heads by id. Writers of a log come one after another. */
+/** Locks the logs until the transaction ends and returns their heads by id. Writers of a log come one after another. */
 export async function lockLogs(sql: Sql, logIds: readonly string[]): Promise<Map<string, LogHead>> {
   const rows = await sql.query<LogRow>(LOCK_LOGS, [logIds]);
   return new Map(rows.map((row) => [row.log_id, headOf(row)]));

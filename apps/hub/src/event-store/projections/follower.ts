@@ -45,7 +45,7 @@ export class Follower {
     this.loops.push(this.follow(), this.watch());
   }
 
-  /** Answers when the batch in hand is finished. */
+  /** Resolves when the batch in hand is finished. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
@@ -67,7 +67,7 @@ export class Follower {
     }
   }
 
-  /** Answers at the next wake, which may come before anybody waits for it, or when it is time to look again. */
+  /** Resolves at the next wake, which may come before anybody waits for it, or when it is time to look again. */
   private wakeOrPoll(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, POLL_INTERVAL_MS);
@@ -110,7 +110,7 @@ export class Follower {
     }
   }
 
-  /** Answers how many events a step took; none when it failed, which the next round tries again. */
+  /** Returns how many events a step took; none when it failed, which the next round tries again. */
   private async step(
     projection: FollowingProjection,
     lag: Pick<StepScope, 'atLeast' | 'atMost'>,

@@ -72,7 +72,7 @@ export class ProjectionRebuild {
   }
 
   /**
-   * Begins, or goes on with what was begun; `restart` throws that away. Answers which logs are parked
+   * Begins, or goes on with what was begun; `restart` throws that away. Returns which logs are parked
    * in the result. Throws when a transactional projection cannot digest an event: the live one then stays.
    */
   async run(restart: boolean, watch: RebuildWatch = {}): Promise<ParkedLog[]> {

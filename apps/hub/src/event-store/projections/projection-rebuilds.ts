@@ -40,7 +40,7 @@ export class ProjectionRebuilds implements OnApplicationBootstrap, BeforeApplica
     return this.names.filter((name) => found.has(name));
   }
 
-  /** Rebuilds a projection from the first event on; answers which logs are parked in the result. */
+  /** Rebuilds a projection from the first event on; returns which logs are parked in the result. */
   run(name: string, watch?: RebuildWatch): Promise<ParkedLog[]> {
     return this.rebuildOf(name).run(true, watch);
   }
@@ -50,7 +50,7 @@ export class ProjectionRebuilds implements OnApplicationBootstrap, BeforeApplica
     this.running = this.catchUp().catch(this.report);
   }
 
-  /** Answers when the batch in hand is finished; the rest is for the next start. */
+  /** Resolves when the batch in hand is finished; the rest is for the next start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;

@@ -87,7 +87,7 @@ export class ProjectionRunner {
   }
 
   /**
-   * Answers when these projections, and those they read, show everything that was in their logs at the call: those of a
+   * Resolves when these projections, and those they read, show everything that was in their logs at the call: those of a
    * group, of several, or of all.
    */
   async catchUp(
@@ -148,7 +148,7 @@ export class ProjectionRunner {
     }
   }
 
-  /** Takes one projection a batch further; answers how many events. A log whose event it cannot digest is parked. */
+  /** Takes one projection a batch further; returns how many events. A log whose event it cannot digest is parked. */
   async step(projection: FollowingProjection, scope: StepScope): Promise<number> {
     try {
       return await this.database.transaction((sql) => stepProjection(sql, projection, scope));

@@ -172,7 +172,7 @@ function skipped(logId: string): Error {
 
 /**
  * Takes a projection one batch further: claims logs it lags behind on, applies their next events and moves its
- * positions, all in the given transaction, so each event counts exactly once. Answers how many events it applied.
+ * positions, all in the given transaction, so each event counts exactly once. Returns how many events it applied.
  */
 export async function stepProjection(
   sql: Sql,

@@ -35,7 +35,7 @@ interface Waiting<Unit, Result> {
  * Turns many concurrent appends into few transactions: one flush is in flight, and whatever arrived meanwhile is the
  * next one. Units keep their order.
  *
- * `flush` commits its units in one transaction and answers a result each. It may be run again with the same units after
+ * `flush` commits its units in one transaction and returns a result each. It may be run again with the same units after
  * any failure, also one at COMMIT whose outcome nobody knows, so it must be idempotent. A flush that fails for a reason
  * of its own (not `isTransient`) is halved until the bad unit fails alone.
  */
@@ -51,7 +51,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
     private readonly limits: CommitLimits = COMMIT_LIMITS,
   ) {}
 
-  /** Answers when the unit is committed. Throws `server.overloaded` when too much waits or the database stays away. */
+  /** Resolves when the unit is committed. Throws `server.overloaded` when too much waits or the database stays away. */
   submit(unit: Unit): Promise<Result> {
     const { queuedEvents, queuedBytes } = this.limits;
     if (
@@ -68,7 +68,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
     });
   }
 
-  /** Answers when nothing waits any more. */
+  /** Resolves when nothing waits any more. */
   async drain(): Promise<void> {
     while (this.running) await this.running;
   }

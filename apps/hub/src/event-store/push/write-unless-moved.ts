@@ -34,7 +34,7 @@ const WRITE = `
   SELECT still FROM checked`;
 
 /**
- * Writes what was planned in one statement, if none of the logs has grown since the plan was made; answers whether. All that a
+ * Writes what was planned in one statement, if none of the logs has grown since the plan was made; returns whether. All that a
  * plan rests on changes only with a further event in one of its logs.
  */
 export async function writeUnlessMoved(

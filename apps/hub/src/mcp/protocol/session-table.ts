@@ -39,7 +39,7 @@ export class SessionTable<Session> {
     return this.size < this.limits.total || this.hasTooMany(owner);
   }
 
-  /** Takes a session in; answers the one it replaces, the least recently used of an owner that has too many. */
+  /** Takes a session in; returns the one it replaces, the least recently used of an owner that has too many. */
   open(id: string, owner: string, session: Session, now: number): Held<Session>[] {
     const [oldest] = this.hasTooMany(owner) ? this.ownedBy(owner).values() : [];
     const replaced = oldest ? [this.remove(oldest)] : [];

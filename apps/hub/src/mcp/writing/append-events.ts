@@ -24,7 +24,7 @@ function assertWellFormed(event: Required<ToolEvent>): void {
 }
 
 /**
- * Appends events to the log of the member's group, checked as if the member's client had pushed them; answers their ids.
+ * Appends events to the log of the member's group, checked as if the member's client had pushed them; returns their ids.
  * Throws `ToolRefusal`. Several events have to belong to one project, so that its roles allow all of them or none.
  */
 export async function appendEvents(
