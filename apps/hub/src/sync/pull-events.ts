@@ -3,7 +3,7 @@ import type { Principal } from '@app/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { eventsJson, backfillJson } from '../event-store/read/event-json.js';
-import { type LocatedCursor, resolveCursor } from '../event-store/read/resolve-cursor.js';
+import { CursorResolver, type LocatedCursor } from '../event-store/read/resolve-cursor.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import type { LogPosition } from '../event-store/log/log-position.js';
 import { readHead } from '../event-store/log/log.js';
@@ -50,17 +50,21 @@ interface PulledPage {
 
 @CommandHandler(PullEvents)
 export class PullEventsHandler implements ICommandHandler<PullEvents> {
+  private readonly cursors: CursorResolver;
+
   constructor(
     private readonly database: Database,
     private readonly directory: LogDirectory,
     private readonly notifier: LogNotifier,
-  ) {}
+  ) {
+    this.cursors = new CursorResolver(database);
+  }
 
   async execute({ principal, range, waiter }: PullEvents): Promise<string> {
     const { groupKey, memberId, clientId } = principal;
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
     const reader = { logId, groupKey, memberId };
-    const place = await resolveCursor(this.database, logId, range.cursor, clientId);
+    const place = await this.cursors.resolve(logId, range.cursor, clientId);
     const page =
       (await this.regained(reader, place, range)) ??
       (await this.next(reader, place, range, waiter));
@@ -119,7 +123,9 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     const deadline = performance.now() + waitMs;
     let known = head.sequence;
     for (let waited = false; ; waited = true) {
-      const events = await pullPage(this.database, reader, sequence, limit);
+      // The head was read after the request came: where nothing lay past the cursor then, nothing has to be looked for.
+      const isAtHead = !waited && sequence === head.sequence;
+      const events = isAtHead ? [] : await pullPage(this.database, reader, sequence, limit);
       const left = deadline - performance.now();
       if (events.length > 0 || left <= 0 || gone.aborted || this.notifier.isClosed) {
         // After the events were read: who is active now was so when they were.

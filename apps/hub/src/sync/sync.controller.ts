@@ -21,6 +21,9 @@ import { PullEvents } from './pull-events.js';
 import { type PushAnswer, PushEvents } from './push-events.js';
 import { PullQueryDto, type PushEventsDto } from './sync.dto.js';
 
+/** Why nobody waits for a page any more. */
+const GONE = 'the request has ended';
+
 @Controller('api/v1/sync')
 @UseGuards(BearerGuard)
 export class SyncController {
@@ -55,7 +58,8 @@ export class SyncController {
     @Req() request: FastifyRequest,
   ): Promise<string> {
     const gone = new AbortController();
-    request.raw.once('close', () => gone.abort());
+    // With a reason of its own, or each request's end would make an error.
+    request.raw.once('close', () => gone.abort(GONE));
     // Fastify answers HEAD by GET's route: its page reaches nobody.
     if (request.method === 'HEAD') gone.abort();
     const range = { cursor, limit, waitMs: wait * 1_000 };

@@ -1,5 +1,6 @@
 import { type Cursor, HubError, cursorHashPrefix, decodeCursor } from '@app/domain';
 import type { Sql } from '@app/projections';
+import { AskedTogether } from '../../database/asked-together.js';
 import { type AccessPosition, accessPositionOf } from '../log/log-position.js';
 
 /** A reader's place in a log, checked against the log's history. */
@@ -20,6 +21,7 @@ export interface LocatedCursor {
 }
 
 interface PlaceRow {
+  at: number;
   size: string;
   head_hash: Buffer | null;
   hash: Buffer | null;
@@ -29,18 +31,62 @@ interface PlaceRow {
   latest_gain: string | null;
 }
 
-const FIND_PLACE = `
-  SELECT log.size, log.head_hash, e.hash, c.pulled_sequence, c.access_sequence, c.backfill_sequence,
-    greatest((SELECT max(g.sequence) FROM access_gains g WHERE g.group_key = log.group_key),
-             (SELECT max(early.known_in) FROM early_event early WHERE early.log_id = log.log_id)) AS latest_gain
-  FROM log
-  LEFT JOIN event e ON e.log_id = log.log_id AND e.sequence = $2
-  LEFT JOIN client_cursor c ON c.log_id = log.log_id AND c.client_id = $3
-  WHERE log.log_id = $1`;
+/** What is asked of a log's rows to check a cursor. */
+interface PlaceQuestion {
+  logId: string;
+  sequence: number;
+  clientId: string;
+}
+
+// What holds for a log is read once, however many ask about it.
+const FIND_PLACES = `
+  WITH asked AS (
+    SELECT * FROM unnest($1::int[], $2::uuid[], $3::bigint[], $4::text[]) AS asked (at, log_id, sequence, client_id)
+  ), known AS MATERIALIZED (
+    SELECT log.log_id, log.size, log.head_hash,
+      greatest((SELECT max(g.sequence) FROM access_gains g WHERE g.group_key = log.group_key),
+               (SELECT max(early.known_in) FROM early_event early WHERE early.log_id = log.log_id)) AS latest_gain
+    FROM log WHERE log.log_id = ANY($2)
+  )
+  SELECT asked.at, known.size, known.head_hash, e.hash, c.pulled_sequence, c.access_sequence, c.backfill_sequence, known.latest_gain
+  FROM asked JOIN known ON known.log_id = asked.log_id
+  LEFT JOIN event e ON e.log_id = asked.log_id AND e.sequence = asked.sequence
+  LEFT JOIN client_cursor c ON c.log_id = asked.log_id AND c.client_id = asked.client_id`;
+
+async function findPlaces(
+  sql: Sql,
+  asked: readonly PlaceQuestion[],
+): Promise<(PlaceRow | undefined)[]> {
+  const rows = await sql.query<PlaceRow>(FIND_PLACES, [
+    asked.map((_, at) => at),
+    asked.map(({ logId }) => logId),
+    asked.map(({ sequence }) => sequence),
+    asked.map(({ clientId }) => clientId),
+  ]);
+  const found: (PlaceRow | undefined)[] = asked.map(() => undefined);
+  for (const row of rows) found[row.at] = row;
+  return found;
+}
 
 type CursorPlace = Partial<Cursor> & { sequence: number };
 
 const BEGINNING: CursorPlace = { sequence: 0 };
+
+/** Finds the places that cursors name, those of all who wait in one query. */
+export class CursorResolver {
+  private readonly places: AskedTogether<PlaceQuestion, PlaceRow | undefined>;
+
+  constructor(sql: Sql) {
+    this.places = new AskedTogether((asked) => findPlaces(sql, asked));
+  }
+
+  /** Resolves to, and throws, what `resolveCursor` does. */
+  async resolve(logId: string, text: string | undefined, clientId: string): Promise<LocatedCursor> {
+    const cursor = cursorIn(logId, text);
+    const { sequence } = cursor;
+    return located(logId, cursor, await this.places.ask({ logId, sequence, clientId }));
+  }
+}
 
 /**
  * Finds the place a cursor names in the log; no cursor names the beginning. Throws `sync.cursor_invalid` when it is
@@ -52,10 +98,20 @@ export async function resolveCursor(
   text: string | undefined,
   clientId: string,
 ): Promise<LocatedCursor> {
+  const cursor = cursorIn(logId, text);
+  const { sequence } = cursor;
+  const [row] = await findPlaces(sql, [{ logId, sequence, clientId }]);
+  return located(logId, cursor, row);
+}
+
+function cursorIn(logId: string, text: string | undefined): CursorPlace {
   const cursor = text === undefined || text === '' ? BEGINNING : decodeCursor(text);
   if (cursor.logId !== undefined && cursor.logId !== logId)
     throw new HubError('sync.cursor_foreign');
-  const [row] = await sql.query<PlaceRow>(FIND_PLACE, [logId, cursor.sequence, clientId]);
+  return cursor;
+}
+
+function located(logId: string, cursor: CursorPlace, row: PlaceRow | undefined): LocatedCursor {
   if (!row) throw new Error(`there is no log ${logId}`);
   const size = Number(row.size);
   if (

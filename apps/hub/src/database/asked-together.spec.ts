@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AskedTogether } from './asked-together.js';
+
+describe('questions asked together', () => {
+  it('are one query when they come at once, and each gets its own answer', async () => {
+    const batches: (readonly number[])[] = [];
+    const together = new AskedTogether(async (questions: readonly number[]) => {
+      batches.push(questions);
+      return questions.map((each) => each * 10);
+    });
+    expect(await Promise.all([1, 2, 3].map((each) => together.ask(each)))).toEqual([10, 20, 30]);
+    expect(batches).toEqual([[1, 2, 3]]);
+  });
+
+  it('are not answered by a query that was sent before', async () => {
+    let state = 'old';
+    const together = new AskedTogether(async (questions: readonly string[]) => {
+      const seen = state;
+      await sleep(10);
+      return questions.map((each) => `${each} ${seen}`);
+    });
+    const first = together.ask('first');
+    await sleep(5);
+    state = 'new';
+    expect(await together.ask('second')).toBe('second new');
+    expect(await first).toBe('first old');
+  });
+
+  it('all fail with their query, and the next are asked anew', async () => {
+    let fails = true;
+    const together = new AskedTogether(async (questions: readonly number[]) => {
+      if (fails) throw new Error('away');
+      return questions;
+    });
+    const asked = await Promise.allSettled([together.ask(1), together.ask(2)]);
+    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    fails = false;
+    expect(await together.ask(3)).toBe(3);
+  });
+});
