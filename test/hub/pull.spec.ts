@@ -49,6 +49,7 @@ describe('pulling', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+    const entry = { v: 2, salt: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/) };
     expect(body).toEqual({
       cursor: expect.stringMatching(/^cur_/),
       hasMore: false,
@@ -58,14 +59,14 @@ describe('pulling', () => {
           kind: 'k',
           payload: { a: 2, b: 1 },
           createdAt: '2026-01-01T00:00:00Z',
-          log: { sequence: 1, hash },
+          log: { sequence: 1, hash, ...entry },
         },
         {
           id: 'two',
           kind: 'k',
           payload: {},
           createdAt: null,
-          log: { sequence: 2, hash, previousHash: body.events[0].log.hash },
+          log: { sequence: 2, hash, previousHash: body.events[0].log.hash, ...entry },
         },
       ],
     });
