@@ -5,6 +5,7 @@ import { type Run, type Terminal, CommandContext } from './command-context.js';
 import { addAdminTokenCommand } from './commands/admin-token-command.js';
 import { addAdministrationCommands } from './commands/administration-commands.js';
 import { addMembershipCommands } from './commands/membership-commands.js';
+import { addOpenCommand } from './commands/open-command.js';
 import { addReadingCommands } from './commands/reading-commands.js';
 import { addStartCommand } from './commands/start-command.js';
 import { addSyncCommands } from './commands/sync-commands.js';
@@ -49,6 +50,7 @@ function programFor(
   };
   addStartCommand(program, run);
   addMembershipCommands(program, run);
+  addOpenCommand(program, run);
   addReadingCommands(program, run);
   addWritingCommands(program, run);
   addAdministrationCommands(program, run);

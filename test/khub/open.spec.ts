@@ -1,0 +1,58 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ConsolePage } from '../support/console.js';
+import { TestHub } from '../support/hub.js';
+import { TestClient } from './run-khub.js';
+
+describe('khub open', () => {
+  let hub: TestHub;
+  let client: TestClient;
+  const codeOf = (url: string) => new URL(url).hash.slice('#code='.length);
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+    await hub.group('core');
+    client = new TestClient();
+    await client.join(hub, 'core', 'Ada');
+  });
+
+  afterAll(() => hub.stop());
+
+  it('prints an address with which one enters the console as the member one is', async () => {
+    const { exitCode, json } = await client.run('open', '--print', '--json');
+    expect(exitCode).toBe(0);
+    expect(json).toMatchObject({ opened: false });
+    expect(json.url).toMatch(new RegExp(`^${hub.url}/console/#code=[\\w-]{43}$`));
+    const page = await ConsolePage.signIn(hub, { code: codeOf(json.url) });
+    expect((await page.ask('session')).body.who).toMatchObject({ memberId: 'member_core_ada' });
+  });
+
+  it('hands the address to the browser', async () => {
+    const bin = join(client.directory, 'bin');
+    const told = join(client.directory, 'told');
+    mkdirSync(bin);
+    for (const name of ['xdg-open', 'open']) {
+      writeFileSync(join(bin, name), `#!/bin/sh\necho "$1" > '${told}'\n`);
+      chmodSync(join(bin, name), 0o755);
+    }
+    client.env = { PATH: `${bin}:${process.env['PATH'] ?? ''}` };
+    const { json } = await client.run('open', '--json');
+    expect(json.opened).toBe(true);
+    for (let wait = 0; wait < 100 && !existsSync(told); wait++) await sleep(20);
+    await sleep(50);
+    expect(readFileSync(told, 'utf8').trim()).toBe(json.url);
+  });
+
+  it('prints the address where there is no browser to open', async () => {
+    client.env = { PATH: join(client.directory, 'nothing') };
+    const { exitCode, stdout } = await client.run('open');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain(`${hub.url}/console/#code=`);
+  });
+
+  it('needs a membership', async () => {
+    const { exitCode } = await new TestClient().run('open');
+    expect(exitCode).toBe(3);
+  });
+});
