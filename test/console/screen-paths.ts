@@ -14,4 +14,5 @@ export const SCREEN_PATHS: [name: string, path: string][] = [
   ['projects', '/projects'],
   ['project', '/projects/platform/importer'],
   ['people', '/people'],
+  ['hub', '/hub'],
 ];

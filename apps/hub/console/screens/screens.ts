@@ -1,6 +1,7 @@
 import { glossary } from './glossary/screen.js';
 import { graph } from './graph/screen.js';
 import { home } from './home/screen.js';
+import { hub } from './hub/screen.js';
 import { item } from './item/screen.js';
 import { knowledge } from './knowledge/screen.js';
 import { people } from './people/screen.js';
@@ -25,4 +26,5 @@ export const SCREENS: readonly Screen[] = [
   projects,
   project,
   people,
+  hub,
 ];

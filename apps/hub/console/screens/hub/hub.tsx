@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/preact-query';
+import { answered, api } from '../../api/client.js';
+import { POLL_MS } from '../../api/queries.js';
+import { Answer } from '../../parts/answer.js';
+import { NumberOf } from '../../parts/number-of.js';
+import { Page } from '../../parts/page.js';
+import { Time } from '../../parts/time.js';
+import { ReadModels } from './read-models.js';
+import { Sessions } from './sessions.js';
+import { Settings } from './settings.js';
+import { t } from './strings.js';
+
+function useOverview() {
+  return useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/overview', { signal })),
+    refetchInterval: POLL_MS,
+  });
+}
+
+function Facts() {
+  return (
+    <Answer asked={useOverview()}>
+      {({ version, baseUrl, mcpUrl, counts, sync }) => (
+        <dl class="facts">
+          <div>
+            <dt>{t('version')}</dt>
+            <dd>{version}</dd>
+          </div>
+          <div>
+            <dt>{t('address')}</dt>
+            <dd>
+              <code>{baseUrl}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('mcp')}</dt>
+            <dd>
+              <code>{mcpUrl}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('events')}</dt>
+            <dd>
+              <NumberOf value={counts.events} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('lastEvent')}</dt>
+            <dd>{sync.lastEventAt === null ? t('none') : <Time at={sync.lastEventAt} />}</dd>
+          </div>
+        </dl>
+      )}
+    </Answer>
+  );
+}
+
+/** How the hub runs, what it was told, and who is connected. */
+export function Hub() {
+  return (
+    <Page title={t('title')} lead={t('lead')} isWide>
+      <Facts />
+      <ReadModels />
+      <Sessions />
+      <Settings />
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/preact-query';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { POLL_MS } from '../../api/queries.js';
+import { useCommand } from '../../hooks/use-command.js';
+import { Answer } from '../../parts/answer.js';
+import { t } from './strings.js';
+
+type Model = RecordOf<'ProjectionProgress'>;
+
+function useModels() {
+  return useQuery({
+    queryKey: ['projections'],
+    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/projections', { signal })),
+    refetchInterval: POLL_MS,
+  });
+}
+
+function Retry({ name }: { name: string }) {
+  const { run, isRunning } = useCommand();
+  const retry = () =>
+    run(
+      () =>
+        answered(
+          api.POST('/api/v1/admin/projections/{name}/retry', { params: { path: { name } } }),
+        ),
+      t('retried'),
+    );
+  return (
+    <button
+      type="button"
+      class="link-button"
+      aria-label={t('retryOf', { name })}
+      disabled={isRunning}
+      onClick={() => void retry()}
+    >
+      {t('retry')}
+    </button>
+  );
+}
+
+function Row({ model }: { model: Model }) {
+  const { name, lag, status } = model;
+  const isParked = status === 'parked';
+  return (
+    <tr>
+      <th scope="row">
+        <code>{name}</code>
+      </th>
+      <td>{t(isParked ? 'parked' : lag === 0 ? 'level' : 'running')}</td>
+      <td>{lag === 0 ? '' : t('behindBy', { n: lag })}</td>
+      <td>{isParked && <Retry name={name} />}</td>
+    </tr>
+  );
+}
+
+/** What has stopped a model, log by log. */
+function Stops({ models }: { models: readonly Model[] }) {
+  const stops = models.flatMap(({ name, logs }) =>
+    logs.filter(({ status }) => status === 'parked').map((log) => ({ name, log })),
+  );
+  return (
+    <>
+      {stops.map(({ name, log: { logId, groupKey, position, error } }) => (
+        <div key={`${name} ${logId}`} class="note note-danger">
+          <div>
+            <strong>
+              {t('stoppedIn', { name, log: groupKey ?? t('hubLog'), sequence: position })}
+            </strong>
+            <p>
+              <code>{error}</code>
+            </p>
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** How far each read model is, and what has stopped it. */
+export function ReadModels() {
+  return (
+    <section class="hub-part">
+      <h2>{t('models')}</h2>
+      <p class="lead">{t('modelsLead')}</p>
+      <Answer asked={useModels()}>
+        {({ projections }) => (
+          <>
+            <Stops models={projections} />
+            <div class="table-place" role="region" aria-label={t('models')} tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    {(['name', 'state', 'behind', 'retry'] as const).map((head) => (
+                      <th key={head} scope="col">
+                        {t(head)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {projections.map((model) => (
+                    <Row key={model.name} model={model} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        )}
+      </Answer>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/preact-query';
+import { answered, api } from '../../api/client.js';
+import { POLL_MS } from '../../api/queries.js';
+import { Answer } from '../../parts/answer.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { PersonName } from '../../parts/person.js';
+import { Time } from '../../parts/time.js';
+import { t } from './strings.js';
+
+function useSessions() {
+  return useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/sessions', { signal })),
+    refetchInterval: POLL_MS,
+  });
+}
+
+type Session = NonNullable<ReturnType<typeof useSessions>['data']>['mcp'][number];
+
+function Row({ session }: { session: Session }) {
+  const { client, member, address, openedAt, usedAt } = session;
+  return (
+    <tr>
+      <th scope="row">{member ? <PersonName person={member} /> : t('anonymous')}</th>
+      <td>
+        <bdi>{client?.clientLabel ?? client?.hostname ?? client?.clientId ?? address}</bdi>
+      </td>
+      <td>
+        <Time at={openedAt} />
+      </td>
+      <td>
+        <Time at={usedAt} />
+      </td>
+    </tr>
+  );
+}
+
+function Table({ sessions }: { sessions: readonly Session[] }) {
+  return (
+    <div class="table-place" role="region" aria-label={t('sessions')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {(['who', 'client', 'opened', 'used'] as const).map((head) => (
+              <th key={head} scope="col">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session, at) => (
+            <Row key={at} session={session} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Which agents are connected. */
+export function Sessions() {
+  return (
+    <section class="hub-part">
+      <h2>{t('sessions')}</h2>
+      <p class="lead">{t('sessionsLead')}</p>
+      <Answer asked={useSessions()}>
+        {({ mcp, mcpCount }) =>
+          mcp.length === 0 ? (
+            <EmptyState icon="hub" title={t('nobody')}>
+              <p>{t('nobodyWhy')}</p>
+            </EmptyState>
+          ) : (
+            <>
+              <Table sessions={mcp} />
+              {mcpCount > mcp.length && (
+                <p class="quiet">{t('moreSessions', { n: mcpCount - mcp.length })}</p>
+              )}
+            </>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}

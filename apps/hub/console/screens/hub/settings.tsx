@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/preact-query';
+import { answered, api } from '../../api/client.js';
+import { Answer } from '../../parts/answer.js';
+import { t } from './strings.js';
+
+function useSettings() {
+  return useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/settings', { signal })),
+  });
+}
+
+type Setting = NonNullable<ReturnType<typeof useSettings>['data']>['settings'][number];
+
+const SOURCES = { environment: 'environment', default: 'default', file: 'file' } as const;
+
+function Value({ setting: { value, secret } }: { setting: Setting }) {
+  if (secret) return <span class="quiet">{t(value === 'set' ? 'set' : 'unset')}</span>;
+  return value === '' ? <span class="quiet">{t('unset')}</span> : <code>{value}</code>;
+}
+
+/** Every setting as it holds. */
+export function Settings() {
+  return (
+    <section class="hub-part">
+      <h2>{t('settings')}</h2>
+      <p class="lead">{t('settingsLead')}</p>
+      <Answer asked={useSettings()}>
+        {({ settings }) => (
+          <div class="table-place" role="region" aria-label={t('settings')} tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  {(['setting', 'value', 'source'] as const).map((head) => (
+                    <th key={head} scope="col">
+                      {t(head)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {settings.map((setting) => (
+                  <tr key={setting.name}>
+                    <th scope="row">
+                      <code>{setting.name}</code>
+                    </th>
+                    <td>
+                      <Value setting={setting} />
+                    </td>
+                    <td>{t(SOURCES[setting.source])}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Answer>
+    </section>
+  );
+}
