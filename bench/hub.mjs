@@ -6,7 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
-import { createDatabase, joinMembers, residentMb, startHub, startProgram } from './programs.mjs';
+import {
+  createDatabase,
+  joinMembers,
+  peakMb,
+  residentMb,
+  startHub,
+  startProgram,
+} from './programs.mjs';
 import { median, report } from './report.mjs';
 import { takeTurns } from './turns.mjs';
 
@@ -186,6 +193,31 @@ async function benchMemory(databaseUrl) {
   await hub.stop();
 }
 
+/** How long after its start a hub counts as idle. */
+const IDLE_MS = 15_000;
+
+/** The memory of a hub that makes its embedded database, and then has nothing to do. */
+async function benchEmbeddedMemory() {
+  const hub = await startHub();
+  await sleep(IDLE_MS);
+  const name = 'memory, embedded database';
+  report({
+    name: `${name}, peak of a first start`,
+    unit: 'MB',
+    ours: peakMb(hub.pid),
+    limit: 450,
+    most: 1,
+  });
+  report({
+    name: `${name}, idle after it`,
+    unit: 'MB',
+    ours: residentMb(hub.pid),
+    limit: 350,
+    most: 1,
+  });
+  await hub.stop();
+}
+
 async function benchStart(databaseUrl) {
   const answered = async (settings) => {
     const start = performance.now();
@@ -222,6 +254,7 @@ const parts = {
   groups: async () => benchPush(await createDatabase(serverUrl, 'bench_groups'), 100),
   pull: async () => benchPull(await createDatabase(serverUrl, 'bench_pull')),
   memory: async () => benchMemory(await createDatabase(serverUrl, 'bench_memory')),
+  embedded: () => benchEmbeddedMemory(),
   start: async () => benchStart(await createDatabase(serverUrl, 'bench_start')),
 };
 for (const [name, part] of Object.entries(parts)) {

@@ -82,6 +82,11 @@ export function residentMb(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }
 
+/** The most resident memory that a process has had, in MB. */
+export function peakMb(pid) {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+}
+
 async function post(url, body, token) {
   const headers = {
     'content-type': 'application/json',

@@ -19,7 +19,7 @@ export class GlossaryQueryDto extends ListQueryDto {
   query?: string;
 }
 
-/** The body of an entry; in a change, what is left out stays. */
+/** The body of an entry; in a change, what is left out stays and null takes an optional field away. */
 @Strict()
 export class DefineTermDto {
   @IsOptional()
@@ -51,12 +51,12 @@ export class DefineTermDto {
   @ArrayMaxSize(MAX_TAGS)
   @IsString({ each: true })
   @MaxLength(MAX_LABEL_LENGTH, { each: true })
-  aliases?: string[];
+  aliases?: string[] | null;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_TAGS)
   @IsString({ each: true })
   @MaxLength(MAX_LABEL_LENGTH, { each: true })
-  tags?: string[];
+  tags?: string[] | null;
 }

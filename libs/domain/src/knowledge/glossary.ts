@@ -12,14 +12,14 @@ export interface GlossaryState {
   sameTermId: string | null;
 }
 
-/** What an administrator says of an entry; in a change, what is left out stays. */
+/** What an administrator says of an entry; in a change, what is left out stays and null takes away. */
 export interface GlossaryInput {
   term?: string | undefined;
   definition?: string | undefined;
   content?: string | null | undefined;
   projectKey?: string | null | undefined;
-  aliases?: string[] | undefined;
-  tags?: string[] | undefined;
+  aliases?: string[] | null | undefined;
+  tags?: string[] | null | undefined;
 }
 
 /**
@@ -48,8 +48,8 @@ export function glossaryWanted(
     projectKey: (projectKey === undefined ? entry?.projectKey : projectKey)?.trim() || null,
     ...(projectKey === undefined &&
       entry?.otherProjectKeys && { otherProjectKeys: entry.otherProjectKeys }),
-    aliases: distinct(aliases ?? entry?.aliases ?? []),
-    tags: distinct(tags ?? entry?.tags ?? []),
+    aliases: distinct((aliases === undefined ? entry?.aliases : aliases) ?? []),
+    tags: distinct((tags === undefined ? entry?.tags : tags) ?? []),
   };
 }
 
