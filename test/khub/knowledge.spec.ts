@@ -139,6 +139,24 @@ describe('khub edit', () => {
     expect((await itemOf(id)).content).toBe(`In short.\n\n${lines}\nThe end`);
   });
 
+  it('refuses a secret by its rule, and what is superseded, unless each is meant', async () => {
+    const id = await added('Old');
+    const secret = `ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
+    const refused = await ada.run('add', 'New', '--summary', secret, '--json');
+    expect(refused.exitCode).toBe(1);
+    expect(refused.json.error.message).toContain('(github)');
+    const args = ['add', 'New', '--summary', secret, '--not-secret', 'github', '--json'];
+    const { knowledgeId } = (await ada.run(...args)).json;
+    const edge = { kind: 'supersedes', fromId: knowledgeId, toId: id };
+    await hub.ask('/api/v1/admin/knowledge-edges', { body: edge });
+    ada.env = editor('Old', 'Older');
+    const told = await ada.run('edit', id);
+    expect(told.exitCode).toBe(1);
+    expect(told.stderr).toContain(knowledgeId);
+    expect((await ada.run('edit', id, '--anyway')).exitCode).toBe(0);
+    expect(await itemOf(id)).toMatchObject({ title: 'Older' });
+  });
+
   it('appends nothing when nothing was changed', async () => {
     const id = await added('Same');
     ada.env = editor('Same', 'Same');

@@ -25,6 +25,7 @@ interface Given {
   visibility?: string;
   file?: string;
   edit: boolean;
+  notSecret?: string[];
 }
 
 function givenFields(context: CommandContext, given: Given): KnowledgeDocument {
@@ -80,6 +81,7 @@ function addAdd(program: Command, run: Run): void {
       .option('--visibility <who>', 'private, project, team or org (by default team)')
       .option('--file <path>', 'Markdown, with front matter if you like; - for standard input')
       .option('--edit', 'open the editor, also with a title', false)
+      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
       .addHelpText(
         'after',
         examples(
@@ -95,18 +97,26 @@ function addAdd(program: Command, run: Run): void {
         throw new Failure(EXIT.usage, 'nothing was written down: there is no title');
       }
       const item = { ...fields, ...(projectKey && { projectKey }) };
-      await printTool(context, 'capture_knowledge', item, null);
+      const { notSecret } = given;
+      await printTool(
+        context,
+        'capture_knowledge',
+        { ...item, ...(notSecret && { notSecret }) },
+        null,
+      );
     },
   );
 }
 
 function addEdit(program: Command, run: Run): void {
-  run<{ id: string }>(
+  run<{ id: string; anyway: boolean; notSecret?: string[] }>(
     program
       .command('edit <id>')
       .description('change an item in $VISUAL or $EDITOR')
+      .option('--anyway', 'though it is superseded already', false)
+      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
       .addHelpText('after', examples('edit 0f6c1c1e-…', 'edit shop-decision-7')),
-    async (context, { id }) => {
+    async (context, { id, anyway, notSecret }) => {
       const { projectKey: _, ...before } = await readItem(context, id);
       const { projectKey, ...after } = parseDocument(
         editText(documentText(before), context.terminal.env),
@@ -124,7 +134,8 @@ function addEdit(program: Command, run: Run): void {
       const changes = Object.fromEntries(
         changed.map((name) => [name, after[name] ?? { ...before, ...emptied }[name]]),
       );
-      await printTool(context, 'update_knowledge', { id, ...changes }, null);
+      const meant = { ...(anyway && { anyway }), ...(notSecret && { notSecret }) };
+      await printTool(context, 'update_knowledge', { id, ...changes, ...meant }, null);
     },
   );
 }

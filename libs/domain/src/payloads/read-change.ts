@@ -83,6 +83,7 @@ const ENVELOPE = [
   'baseEventId',
   'baseVersion',
   'anyway',
+  'notSecret',
 ];
 
 function fieldsOf(

@@ -105,7 +105,7 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
 const ITEM: AuditRule = {
   targetType: 'knowledge',
   target: ['id'],
-  show: ['title', 'type', 'layer', 'projectKey', 'status'],
+  show: ['title', 'type', 'layer', 'projectKey', 'status', 'notSecret'],
 };
 const EDGE_FIELDS = ['kind', 'fromId', 'toId', 'reason'];
 

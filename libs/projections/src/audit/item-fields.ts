@@ -3,13 +3,22 @@ import type { LoggedEvent } from '../projection.js';
 
 /** Longest text an audit row shows of what a member wrote. */
 const MAX_SHOWN = 120;
+/** Most rules that it shows. */
+const MAX_RULES = 10;
 
 /** What an event of the sync log says of its item, edge or entry, cut short; null when its payload is redacted. */
 export function itemFieldsOf(event: LoggedEvent): Record<string, unknown> | null {
   const { id, kind, payload, groupKey } = event;
   if (payload === null) return null;
   const said = kind === 'glossary.defined' ? definedIn(id, payload) : changedIn(event, groupKey);
-  return said && { ...said, ...cut(said) };
+  return said && { ...said, ...cut(said), ...lettingThrough(payload) };
+}
+
+/** The rules of secrets that were said to be broken rightly, as the hub writes them. */
+function lettingThrough({ notSecret }: Record<string, unknown>) {
+  const rules = Array.isArray(notSecret) ? notSecret.slice(0, MAX_RULES) : [];
+  const named = rules.filter((rule) => typeof rule === 'string' && rule.length <= MAX_SHOWN);
+  return named.length > 0 ? { notSecret: named } : {};
 }
 
 function definedIn(id: string, payload: Record<string, unknown>) {

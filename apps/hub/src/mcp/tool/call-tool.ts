@@ -13,6 +13,13 @@ export interface ToolResult {
   isError?: true;
 }
 
+/** What every tool takes, and what it takes itself. */
+interface Arguments {
+  [name: string]: unknown;
+  format?: string;
+  notSecret?: string[];
+}
+
 const logger = new Logger('mcp');
 
 /** Longest message of a failure, in characters: it may repeat what the agent sent, or name what others wrote. */
@@ -48,8 +55,8 @@ export async function callTool(
     return failed(`Invalid arguments: ${problems}`);
   }
   try {
-    const { format, ...given } = input.data;
-    return answerOf(tool, await tool.run(given, context), format);
+    const { format, notSecret, ...given } = input.data as Arguments;
+    return answerOf(tool, await tool.run(given, { ...context, notSecret }), format);
   } catch (error) {
     if (error instanceof ToolRefusal) return failed(error.message);
     const known = hubErrorOf(error);

@@ -9,6 +9,8 @@ export interface CallContext {
   commands: CommandBus;
   queries: QueryBus;
   random: Randomness;
+  /** The rules of secrets that what the call writes breaks rightly. */
+  notSecret?: readonly string[] | undefined;
 }
 
 /** Hints for clients about what calling a tool may do (MCP, ToolAnnotations). */
@@ -54,12 +56,15 @@ export type AnyTool = Tool<z.ZodObject, z.ZodObject>;
 /** In which form a tool that only looks answers: Markdown unless it is told. */
 const FORMAT = z.enum(['json']).optional();
 
+/** How a false alarm is let through; a refusal tells of it, so that nobody says it in advance. */
+const NOT_SECRET = { notSecret: z.array(z.string().max(80)).max(10).optional() };
+
 /** Checks a tool's types against each other, then forgets them. One that only looks takes a `format` besides. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: Tool<Input, Output>,
 ): AnyTool {
   const known = definition as unknown as AnyTool;
-  if (!known.hints.readOnlyHint) return known;
+  if (!known.hints.readOnlyHint) return { ...known, input: known.input.extend(NOT_SECRET) };
   return { ...known, input: known.input.extend({ format: FORMAT }) };
 }
 
@@ -104,6 +109,8 @@ function schemaOf(schema: z.ZodObject): JsonSchema {
       Object.assign(jsonSchema, first, rest, { type: [first.type, 'null'] });
     },
   });
+  const { properties } = listed as { properties?: Record<string, unknown> };
+  for (const name of Object.keys(NOT_SECRET)) delete properties?.[name];
   return listed as JsonSchema;
 }
 

@@ -1,6 +1,7 @@
 import { knowledgeProblem, parsePushedEvent } from '@app/domain';
 import { PushEvents } from '../../sync/push-events.js';
 import { type CallContext, ToolRefusal } from '../tool/tool.js';
+import { assertNoSecret } from './assert-no-secret.js';
 
 /** An event that a tool makes for its member; its id is made here when it has none. */
 export interface ToolEvent {
@@ -28,12 +29,22 @@ function assertWellFormed(event: Required<ToolEvent>): void {
  * Throws `ToolRefusal`. Several events have to belong to one project, so that its roles allow all of them or none.
  */
 export async function appendEvents(
-  { caller, commands, random }: CallContext,
+  { caller, commands, random, notSecret = [] }: CallContext,
   events: readonly ToolEvent[],
 ): Promise<string[]> {
   if (caller.kind !== 'member') throw new ToolRefusal('Only members write.');
   const { principal } = caller;
-  const pushed = events.map(({ id = random.uuid(), kind, payload }) => ({ id, kind, payload }));
+  await assertNoSecret(
+    events.map(({ payload }) => payload),
+    notSecret,
+  );
+  // What was let through says so, for whoever audits it.
+  const allowed = notSecret.length > 0 && { notSecret };
+  const pushed = events.map(({ id = random.uuid(), kind, payload }) => ({
+    id,
+    kind,
+    payload: { ...payload, ...allowed },
+  }));
   for (const event of pushed) assertWellFormed(event as Required<ToolEvent>);
   const { rejected } = await commands.execute(
     new PushEvents(principal, principal.clientId, pushed),
