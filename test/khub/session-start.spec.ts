@@ -54,6 +54,18 @@ describe('khub hook session-start', () => {
     expect(one.stdout).toBe(two.stdout);
   });
 
+  it('says what changed since the last brief of the project, and nothing of that in the first one', async () => {
+    await session.decide('Use pnpm');
+    expect(contextOf(await session.start())).not.toContain('## Changed');
+    await session.decide('Cents are integers');
+    const [, changed = ''] = contextOf(await session.start({ session_id: 's2' })).split(
+      '## Changed',
+    );
+    expect(changed).toMatch(/^\n- new: Cents are integers \[.*\]$/m);
+    expect(changed).not.toContain('Use pnpm');
+    expect(contextOf(await session.start({ session_id: 's3' }))).not.toContain('## Changed');
+  });
+
   it('says how to record something where nothing is known yet', async () => {
     const text = contextOf(await session.start());
     expect(text).toContain(`nothing for project ${session.projectKey} yet`);

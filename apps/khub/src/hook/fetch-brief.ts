@@ -1,9 +1,21 @@
 import type { Credentials } from '../hub/credentials.js';
 import { BRIEF_TOKENS } from './brief-text.js';
 
+/** Of which project, and when the member had its last brief of it by the hub's clock, so that the new one says what changed. */
+export interface WantedBrief {
+  projectKey: string;
+  since: string | undefined;
+}
+
+interface Answer {
+  markdown?: unknown;
+  generatedAt?: unknown;
+  error?: { code?: string };
+}
+
 /** What asking for a brief came to: the brief, that there is none, that the membership was refused, or that the hub is away. */
 export type FetchedBrief =
-  | { kind: 'brief'; markdown: string }
+  | { kind: 'brief'; markdown: string; readAt: string | undefined }
   | { kind: 'empty' }
   | { kind: 'refused'; reason: string }
   | { kind: 'away'; reason: string };
@@ -14,17 +26,19 @@ export type FetchedBrief =
  */
 export async function fetchBrief(
   { hubUrl, accessToken }: Credentials,
-  projectKey: string,
+  { projectKey, since }: WantedBrief,
   ask: typeof fetch,
   signal: AbortSignal,
 ): Promise<FetchedBrief> {
-  const url = `${hubUrl}/api/v1/projects/${encodeURIComponent(projectKey)}/brief?maxTokens=${BRIEF_TOKENS}`;
+  const query = new URLSearchParams({ maxTokens: String(BRIEF_TOKENS), ...(since && { since }) });
+  const url = `${hubUrl}/api/v1/projects/${encodeURIComponent(projectKey)}/brief?${query.toString()}`;
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
   try {
     const response = await ask(url, { headers, signal });
-    const body = (await response.json()) as { markdown?: unknown; error?: { code?: string } };
-    if (response.ok && typeof body.markdown === 'string') {
-      return { kind: 'brief', markdown: body.markdown };
+    const body = (await response.json()) as Answer;
+    const { markdown, generatedAt: readAt } = body;
+    if (response.ok && typeof markdown === 'string') {
+      return { kind: 'brief', markdown, readAt: typeof readAt === 'string' ? readAt : undefined };
     }
     const code = body.error?.code ?? `status ${response.status}`;
     if (code === 'project.not_found') return { kind: 'empty' };

@@ -46,10 +46,15 @@ async function tellOf(projectKey: string, context: HookContext): Promise<HookRes
   const credentials = home.readCredentials();
   const whose = [credentials.serverId, credentials.memberId, projectKey];
   const signal = AbortSignal.any([AbortSignal.timeout(NETWORK_MS), context.deadline]);
-  const fetched = await fetchBrief(credentials, projectKey, context.fetch, signal);
+  const kept = files.keptBrief(whose);
+  const wanted = { projectKey, since: kept?.readAt };
+  const fetched = await fetchBrief(credentials, wanted, context.fetch, signal);
   switch (fetched.kind) {
     case 'brief':
-      files.keepBrief(whose, { markdown: fetched.markdown, readAt: new Date(now()).toISOString() });
+      files.keepBrief(whose, {
+        markdown: fetched.markdown,
+        readAt: fetched.readAt ?? new Date(now()).toISOString(),
+      });
       return { outcome: 'told', text: briefText({ projectKey, markdown: fetched.markdown }) };
     case 'empty':
       files.forgetBrief(whose);
@@ -58,7 +63,6 @@ async function tellOf(projectKey: string, context: HookContext): Promise<HookRes
       files.forgetBrief(whose);
       return { outcome: 'failed', reason: `the hub refused: ${fetched.reason}` };
     case 'away': {
-      const kept = files.keptBrief(whose);
       const reason = `the hub is away: ${fetched.reason}`;
       if (kept === null) return { outcome: 'failed', reason };
       return { outcome: 'told', reason, text: briefText({ projectKey, ...kept }) };
