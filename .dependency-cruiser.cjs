@@ -69,7 +69,7 @@ module.exports = {
       comment: 'rooms are read from the top down; specs may look anywhere',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(apps|libs)/[^/]+/src/' },
+      from: { path: '^(apps|libs)/[^/]+/' },
       to: { circular: true },
     },
     ...STORE_ROOMS.map(looksDown),
@@ -118,7 +118,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],
-      extensions: ['.ts', '.js'],
+      extensions: ['.ts', '.tsx', '.js'],
     },
   },
 };

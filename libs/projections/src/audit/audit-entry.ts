@@ -23,7 +23,7 @@ interface AuditRule {
 }
 
 /** How many members of an access list a row shows: a list may have thousands, and each change of it is a row. */
-export const MAX_AUDITED_MEMBERS = 100;
+const MAX_AUDITED_MEMBERS = 100;
 
 const CLIENT_FIELDS = ['clientId', 'clientLabel', 'hostname', 'tools'];
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { PersonName } from '../../parts/person.js';
 import { locale } from '../../strings/text.js';
 import { t } from './strings.js';
-import type { ActivityAnswer } from './week.js';
+import type { ActivityAnswer } from './use-activity.js';
 
 function summed(rows: readonly (readonly [name: string, count: number])[]): [string, number][] {
   const sums = new Map<string, number>();

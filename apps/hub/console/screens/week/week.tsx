@@ -1,39 +1,19 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useLocation } from 'preact-iso/router';
 import type { ComponentChildren } from 'preact';
-import { answered, api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Page } from '../../parts/page.js';
 import { PersonName } from '../../parts/person.js';
 import { Time } from '../../parts/time.js';
 import { addressOf, itemAddress } from '../../state/addresses.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
 import { Activity } from './activity.js';
+import { type ActivityAnswer, useActivity } from './use-activity.js';
 import { asMarkdown } from './as-markdown.js';
 import { t } from './strings.js';
 
 const CHOICES = [1, 7, 14, 30];
 const USUAL = 7;
 
-function useActivity(days: number) {
-  const groupKey = useStore(groupChosen);
-  const utcOffsetMinutes = -new Date().getTimezoneOffset();
-  return useQuery({
-    queryKey: ['activity', days, groupKey],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/activity', {
-          params: { query: { days, utcOffsetMinutes, ...(groupKey && { groupKey }) } },
-          signal,
-        }),
-      ),
-  });
-}
-
-/** What happened in some days. */
-export type ActivityAnswer = NonNullable<ReturnType<typeof useActivity>['data']>;
 type Edge = ActivityAnswer['superseded'][number];
 
 function Part({

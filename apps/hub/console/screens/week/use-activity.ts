@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/preact-query';
+import { answered, api } from '../../api/client.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+
+/** Asks what happened in some days, in the group that is chosen. */
+export function useActivity(days: number) {
+  const groupKey = useStore(groupChosen);
+  const utcOffsetMinutes = -new Date().getTimezoneOffset();
+  return useQuery({
+    queryKey: ['activity', days, groupKey],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/admin/activity', {
+          params: { query: { days, utcOffsetMinutes, ...(groupKey && { groupKey }) } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** What happened in some days. */
+export type ActivityAnswer = NonNullable<ReturnType<typeof useActivity>['data']>;
