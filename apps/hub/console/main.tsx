@@ -5,11 +5,33 @@ import { useEffect } from 'preact/hooks';
 import { makeQueries } from './api/queries.js';
 import { BASE } from './state/addresses.js';
 import { Shell } from './shell/shell.js';
+import { SignInPage } from './sign-in/sign-in-page.js';
+import { useSession } from './api/session.js';
+import { useLive } from './api/live.js';
+import { ProblemNote } from './parts/problem-note.js';
+import { problemOf } from './api/problem.js';
 import { languageChosen } from './state/preferences.js';
 import { useStore } from './state/store.js';
 import { locale } from './strings/text.js';
 
 const queries = makeQueries();
+
+function SignedIn() {
+  useLive(queries);
+  return <Shell />;
+}
+
+/** The screens to whom the hub knows, the way in to everybody else. */
+function Door() {
+  const asked = useSession();
+  if (asked.data) return asked.data.who ? <SignedIn /> : <SignInPage />;
+  if (!asked.error) return null;
+  return (
+    <main class="sign-in">
+      <ProblemNote problem={problemOf(asked.error)} again={() => void asked.refetch()} />
+    </main>
+  );
+}
 
 function App() {
   const language = useStore(languageChosen);
@@ -19,7 +41,7 @@ function App() {
   return (
     <QueryClientProvider client={queries}>
       <LocationProvider scope={BASE}>
-        <Shell key={language} />
+        <Door key={language} />
       </LocationProvider>
     </QueryClientProvider>
   );

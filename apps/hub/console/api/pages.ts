@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/preact-query';
 import { type Problem, problemOf } from './problem.js';
-import { POLL_MS } from './queries.js';
+import { pollMs } from './queries.js';
 
 /** One page of a list. */
 export interface RowPage<Row> {
@@ -51,8 +51,8 @@ export function usePages<Row>({ key, page, idOf, isRanked = false }: Listing<Row
     queryFn: ({ signal }) => page(undefined, signal),
     enabled: pages.isSuccess && !isRanked,
     initialData: pages.data?.pages[0],
-    staleTime: POLL_MS,
-    refetchInterval: POLL_MS,
+    staleTime: 10_000,
+    refetchInterval: pollMs,
   });
   const rows = pages.data?.pages.flatMap((each) => each.rows) ?? [];
   const shown = new Set(rows.map(idOf));

@@ -14,6 +14,8 @@ export interface Screen {
   /** Its place in the navigation; one that is reached from others only has none. */
   section?: Section;
   icon: IconName;
+  /** Whether the hub answers it to administrators alone. */
+  isForAdministrators?: boolean;
   /** The letter after g that goes there. */
   letter?: string;
   /** Fetched when it is shown first. */

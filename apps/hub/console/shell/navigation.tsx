@@ -1,4 +1,5 @@
 import { useLocation } from 'preact-iso/router';
+import { useMayAdminister } from '../api/session.js';
 import { Icon } from '../parts/icon.js';
 import { SCREENS } from '../screens/screens.js';
 import type { Screen, Section } from '../screens/screen.js';
@@ -16,6 +17,7 @@ function isShown({ path }: Screen, current: string): boolean {
 /** The links to all screens that stand for themselves. */
 export function Navigation() {
   const { path } = useLocation();
+  const mayAdminister = useMayAdminister();
   return (
     <nav class="side navigation" aria-label={t('navigation')}>
       <a class="product" href={addressOf('/')}>
@@ -23,7 +25,9 @@ export function Navigation() {
         {t('product')}
       </a>
       {SECTIONS.map((section) => {
-        const screens = SCREENS.filter((screen) => screen.section === section);
+        const screens = SCREENS.filter(
+          (screen) => screen.section === section && (mayAdminister || !screen.isForAdministrators),
+        );
         if (screens.length === 0) return null;
         return (
           <section key={section}>

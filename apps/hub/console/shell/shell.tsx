@@ -13,6 +13,7 @@ import { Navigation } from './navigation.js';
 import { NotFound } from './not-found.js';
 import { t } from './strings.js';
 import { ToastList } from './toast-list.js';
+import { ReachBanner, Who } from '../sign-in/who.js';
 
 /** What the keyboards of others call it. */
 const GO_KEYS = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K';
@@ -36,6 +37,7 @@ function TopBar({ openMenu, openGo }: { openMenu: () => void; openGo: () => void
         <span>{t('goAnywhere')}</span>
         <kbd>{GO_KEYS}</kbd>
       </button>
+      <Who />
       <LookSwitches />
     </header>
   );
@@ -62,6 +64,7 @@ export function Shell() {
       {hasMenu && <div class="veil" onClick={() => setMenu(false)} />}
       <div class="body">
         <TopBar openMenu={() => setMenu(!hasMenu)} openGo={() => setOpen('go')} />
+        <ReachBanner />
         <main id="main" tabIndex={-1}>
           <ErrorBoundary address={path}>
             <Router>

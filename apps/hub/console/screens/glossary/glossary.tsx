@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
+import { useMayAdminister } from '../../api/session.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
@@ -36,6 +37,7 @@ function useTerms(words: string) {
 }
 
 function Row({ entry, change }: { entry: Entry; change: () => void }) {
+  const mayAdminister = useMayAdminister();
   const { term, definition, aliases, groupKey, projectKey, updatedAt } = entry;
   return (
     <tr>
@@ -53,9 +55,16 @@ function Row({ entry, change }: { entry: Entry; change: () => void }) {
         <Time at={updatedAt} />
       </td>
       <td>
-        <button type="button" class="link-button" aria-label={t('edit', { term })} onClick={change}>
-          {t('change')}
-        </button>
+        {mayAdminister && (
+          <button
+            type="button"
+            class="link-button"
+            aria-label={t('edit', { term })}
+            onClick={change}
+          >
+            {t('change')}
+          </button>
+        )}
       </td>
     </tr>
   );
@@ -92,6 +101,7 @@ function Table({ rows, open }: { rows: readonly Entry[]; open: (open: Open) => v
 export function Glossary() {
   const [words, setWords] = useState('');
   const [isOpen, open] = useState<Open>();
+  const mayAdminister = useMayAdminister();
   const pages = useTerms(words);
   return (
     <Page
@@ -99,13 +109,15 @@ export function Glossary() {
       lead={t('lead')}
       isWide
       actions={
-        <button
-          type="button"
-          class="button button-primary"
-          onClick={() => open({ entry: undefined })}
-        >
-          {t('define')}
-        </button>
+        mayAdminister && (
+          <button
+            type="button"
+            class="button button-primary"
+            onClick={() => open({ entry: undefined })}
+          >
+            {t('define')}
+          </button>
+        )
       }
     >
       <input

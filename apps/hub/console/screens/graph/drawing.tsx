@@ -10,6 +10,7 @@ import { t } from './strings.js';
 type Node = RecordOf<'NeighbourhoodNode'>;
 type Edge = RecordOf<'NeighbourhoodEdge'>;
 
+const DARK = '(prefers-color-scheme: dark)';
 const ROUNDS = 200;
 const MAX_LABEL = 40;
 const SIZES = [12, 8, 6, 5];
@@ -64,6 +65,19 @@ function graphOf(nodes: readonly Node[], edges: readonly Edge[], colours: Colour
   return graph;
 }
 
+/** What the colours follow: the theme that was chosen, and the system's. */
+function useTheme(): string {
+  const chosen = useStore(themeChosen);
+  const [isDark, setDark] = useState(() => matchMedia(DARK).matches);
+  useEffect(() => {
+    const query = matchMedia(DARK);
+    const change = () => setDark(query.matches);
+    query.addEventListener('change', change);
+    return () => query.removeEventListener('change', change);
+  }, []);
+  return `${chosen} ${isDark}`;
+}
+
 interface Props {
   nodes: readonly Node[];
   edges: readonly Edge[];
@@ -73,7 +87,7 @@ interface Props {
 /** The items as circles and the edges as arrows; contradictions are red. What it shows stands in a list too. */
 export function Drawing({ nodes, edges, open }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  const theme = useStore(themeChosen);
+  const theme = useTheme();
   const [isDrawn, setDrawn] = useState(true);
   useEffect(() => {
     const element = place.current;

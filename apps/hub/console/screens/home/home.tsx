@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { POLL_MS } from '../../api/queries.js';
+import { pollMs } from '../../api/queries.js';
+import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
 import { Icon } from '../../parts/icon.js';
 import { ItemRow } from '../../parts/item-row.js';
@@ -18,7 +19,7 @@ function useOverview() {
   return useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/overview', { signal })),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollMs,
   });
 }
 
@@ -83,6 +84,7 @@ function Counts({ counts, sync }: Pick<Overview, 'counts' | 'sync'>) {
 
 function Shown({ overview }: { overview: Overview }) {
   const { counts, recentKnowledge, baseUrl } = overview;
+  const mayAdminister = useMayAdminister();
   const isNew = counts.members === 0 || counts.knowledgeItems === 0;
   return (
     <>
@@ -106,7 +108,7 @@ function Shown({ overview }: { overview: Overview }) {
           </p>
         </section>
         <div>
-          <Waiting />
+          {mayAdminister && <Waiting />}
           <UnderWay />
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { answered, api } from '../../api/client.js';
-import { POLL_MS } from '../../api/queries.js';
+import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
 import { Time } from '../../parts/time.js';
 import { groupChosen } from '../../state/preferences.js';
@@ -22,7 +22,7 @@ export function Waiting() {
           signal,
         }),
       ),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollMs,
   });
   return (
     <section>

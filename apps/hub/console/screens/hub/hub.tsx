@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { answered, api } from '../../api/client.js';
-import { POLL_MS } from '../../api/queries.js';
+import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
@@ -14,7 +14,7 @@ function useOverview() {
   return useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/overview', { signal })),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollMs,
   });
 }
 

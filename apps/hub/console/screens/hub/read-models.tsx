@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { POLL_MS } from '../../api/queries.js';
+import { pollMs } from '../../api/queries.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { Answer } from '../../parts/answer.js';
 import { t } from './strings.js';
@@ -11,7 +11,7 @@ function useModels() {
   return useQuery({
     queryKey: ['projections'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/projections', { signal })),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollMs,
   });
 }
 

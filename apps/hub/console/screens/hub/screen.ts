@@ -6,5 +6,6 @@ export const hub: Screen = {
   section: 'trust',
   icon: 'hub',
   letter: 'u',
+  isForAdministrators: true,
   view: fetched(() => import('./hub.js').then(({ Hub }) => Hub)),
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query';
 import { answered, api } from '../../api/client.js';
-import { POLL_MS } from '../../api/queries.js';
+import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { PersonName } from '../../parts/person.js';
@@ -11,7 +11,7 @@ function useSessions() {
   return useQuery({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/sessions', { signal })),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollMs,
   });
 }
 

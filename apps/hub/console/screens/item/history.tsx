@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { useMayAdminister } from '../../api/session.js';
 import type { Pages } from '../../api/pages.js';
 import { Confirm } from '../../parts/confirm.js';
 import { PagedList } from '../../parts/paged-list.js';
@@ -103,6 +104,7 @@ interface RowProps extends Pair {
 
 function EventRow({ event, before, after, asOf }: RowProps) {
   const { kind, member, client, acceptedAt, log, payload, purpose } = event;
+  const mayAdminister = useMayAdminister();
   const name = NAMES[kind];
   const where = client.clientLabel ?? client.hostname;
   return (
@@ -122,7 +124,7 @@ function EventRow({ event, before, after, asOf }: RowProps) {
             {t('version')}
           </button>
         )}
-        {payload !== null && purpose === 'sync' && <Redact event={event} />}
+        {mayAdminister && payload !== null && purpose === 'sync' && <Redact event={event} />}
       </p>
     </li>
   );

@@ -6,5 +6,6 @@ export const people: Screen = {
   section: 'team',
   icon: 'people',
   letter: 'p',
+  isForAdministrators: true,
   view: fetched(() => import('./people.js').then(({ People }) => People)),
 };

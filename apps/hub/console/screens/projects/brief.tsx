@@ -47,17 +47,19 @@ export function Brief({ groupKey, id, members }: Props) {
             ))}
           </select>
         </label>
-        <label class="field field-inline">
-          <span>{t('asReader')}</span>
-          <select value={memberId} onChange={(event) => setReader(event.currentTarget.value)}>
-            <option value="">—</option>
-            {members.map((member) => (
-              <option key={member.memberId} value={member.memberId}>
-                {member.displayName}
-              </option>
-            ))}
-          </select>
-        </label>
+        {members.length > 0 && (
+          <label class="field field-inline">
+            <span>{t('asReader')}</span>
+            <select value={memberId} onChange={(event) => setReader(event.currentTarget.value)}>
+              <option value="">—</option>
+              {members.map((member) => (
+                <option key={member.memberId} value={member.memberId}>
+                  {member.displayName}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {asked.data && <CopyButton text={asked.data.markdown} />}
       </div>
       <Answer asked={asked} rows={4}>

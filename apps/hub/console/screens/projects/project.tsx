@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useRoute } from 'preact-iso/router';
 import { answered, api } from '../../api/client.js';
+import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
 import { addressOf } from '../../state/addresses.js';
@@ -33,11 +34,38 @@ function useProject(groupKey: string, id: string) {
   });
 }
 
+function Access({ groupKey, id }: { groupKey: string; id: string }) {
+  const asked = useProject(groupKey, id);
+  return (
+    <Answer asked={asked} rows={6}>
+      {({ list, members, isWhole }) => (
+        <div class="project-columns">
+          <section>
+            <h2>{t('accessTitle')}</h2>
+            <p class="lead">{t('accessLead')}</p>
+            {isWhole ? (
+              <AccessEditor
+                key={JSON.stringify([list.visibility, list.members])}
+                list={list}
+                members={members}
+                name={id}
+              />
+            ) : (
+              <p class="note">{t('tooMany')}</p>
+            )}
+          </section>
+          <Brief groupKey={groupKey} id={id} members={members} />
+        </div>
+      )}
+    </Answer>
+  );
+}
+
 /** One project: who may see it, and what agents are told of it. */
 export function ProjectPage() {
   const { params } = useRoute();
   const { groupKey = '', id = '' } = params;
-  const asked = useProject(groupKey, id);
+  const mayAdminister = useMayAdminister();
   return (
     <Page
       title={id}
@@ -48,27 +76,11 @@ export function ProjectPage() {
         </a>
       }
     >
-      <Answer asked={asked} rows={6}>
-        {({ list, members, isWhole }) => (
-          <div class="project-columns">
-            <section>
-              <h2>{t('accessTitle')}</h2>
-              <p class="lead">{t('accessLead')}</p>
-              {isWhole ? (
-                <AccessEditor
-                  key={JSON.stringify([list.visibility, list.members])}
-                  list={list}
-                  members={members}
-                  name={id}
-                />
-              ) : (
-                <p class="note">{t('tooMany')}</p>
-              )}
-            </section>
-            <Brief groupKey={groupKey} id={id} members={members} />
-          </div>
-        )}
-      </Answer>
+      {mayAdminister ? (
+        <Access groupKey={groupKey} id={id} />
+      ) : (
+        <Brief groupKey={groupKey} id={id} members={[]} />
+      )}
     </Page>
   );
 }

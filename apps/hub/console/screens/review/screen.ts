@@ -6,5 +6,6 @@ export const review: Screen = {
   section: 'daily',
   icon: 'review',
   letter: 'r',
+  isForAdministrators: true,
   view: fetched(() => import('./review.js').then(({ Review }) => Review)),
 };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { POLL_MS } from '../../api/queries.js';
+import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
@@ -28,7 +28,7 @@ function useTasks(includeDone: boolean) {
           signal,
         }),
       ),
-    refetchInterval: POLL_MS,
+    refetchInterval: pollMs,
   });
 }
 

@@ -1,0 +1,50 @@
+import type { QueryClient } from '@tanstack/preact-query';
+import { useEffect } from 'preact/hooks';
+import { live } from './queries.js';
+
+const STREAM = '/api/v1/admin/stream';
+/** Hints that come closer together are one. */
+const GATHERS_MS = 500;
+/** What is shown as it stands; everything else stays as its reader has it until they ask. */
+const FOLLOWING = new Set(['overview', 'tasks']);
+
+function refresh(queries: QueryClient): void {
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) =>
+      queryKey.at(-1) === 'head' || queryKey[1] === 'first' || FOLLOWING.has(String(queryKey[0])),
+  });
+}
+
+/** Listens to what the hub hints at while somebody looks; a hidden tab asks for nothing. */
+export function useLive(queries: QueryClient): void {
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const hinted = () => {
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        refresh(queries);
+      }, GATHERS_MS);
+    };
+    const close = () => {
+      source?.close();
+      source = undefined;
+      live.set(false);
+    };
+    const follow = () => {
+      if (document.hidden) return close();
+      if (source && source.readyState !== EventSource.CLOSED) return;
+      source = new EventSource(STREAM);
+      source.addEventListener('grown', hinted);
+      source.addEventListener('open', () => live.set(true));
+      source.addEventListener('error', () => live.set(false));
+    };
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      clearTimeout(gathering);
+      close();
+    };
+  }, [queries]);
+}

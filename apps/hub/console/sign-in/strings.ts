@@ -1,0 +1,39 @@
+import { strings } from '../strings/text.js';
+
+/** The texts of signing in and out. */
+const SIGN_IN = {
+  title: ['Sign in', '登录'],
+  administrators: ['Administrators', '管理员'],
+  token: ['Administration token', '管理令牌'],
+  where: [
+    'On the hub’s machine, khub admin token prints it.',
+    '在中心所在的机器上,khub admin token 会显示它。',
+  ],
+  signIn: ['Sign in', '登录'],
+  members: ['Members', '成员'],
+  membersHow: [
+    'khub open, on your machine, opens this page and signs you in; you see what you may see.',
+    '在您的机器上运行 khub open,会打开此页面并登录;您将看到您有权查看的内容。',
+  ],
+  signingIn: ['Signing in…', '正在登录…'],
+  signOut: ['Sign out', '退出登录'],
+  reach: ['Who can reach this', '谁可以访问此处'],
+  plain: [
+    'This page came by plain HTTP: whoever listens on the way can take the session.',
+    '此页面通过明文 HTTP 传输:途中的窃听者可能获取会话。',
+  ],
+  reachOpen: [
+    'No sign-in: whoever reaches {place} sees and changes everything.',
+    '无需登录:凡能访问 {place} 者均可查看和更改一切。',
+  ],
+  reachPort: [
+    'No sign-in here: whoever reaches this listener ({place}) sees and changes everything.',
+    '此处无需登录:凡能访问此监听地址({place})者均可查看和更改一切。',
+  ],
+  reachAuto: [
+    'No sign-in for programs and people on this machine; everybody else signs in.',
+    '本机的程序和用户无需登录;其他人均需登录。',
+  ],
+} as const;
+
+export const t = strings(SIGN_IN);

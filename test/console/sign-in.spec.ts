@@ -1,0 +1,84 @@
+import type { Joined } from '../support/hub.js';
+import { seed } from './seed.js';
+import { ConsoleVisits, overflow, picture, settled, violations } from './visits.js';
+
+const TOKEN = 'an-administration-token-of-the-test';
+
+let visits: ConsoleVisits;
+let li: Joined;
+beforeAll(async () => {
+  visits = await ConsoleVisits.start({ adminToken: TOKEN });
+  ({ li } = await seed(visits.hub));
+  const project = { groupKey: 'platform', id: 'billing', name: 'Billing' };
+  await visits.hub.ask('/api/v1/admin/projects', { body: project });
+  await visits.hub.ask('/api/v1/admin/projects/platform/billing/acl', {
+    method: 'PUT',
+    body: { visibility: 'restricted', members: [] },
+  });
+}, 60_000);
+afterAll(() => visits.end());
+afterEach(() => visits.leave());
+
+/** As somebody sees it who comes from elsewhere: a proxy says so, and the gate asks who it is. */
+const FROM_ELSEWHERE = { extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.7' } };
+
+describe('signing in', () => {
+  it('is asked of who is not let in anyway, takes the token, and ends where one signs out', async () => {
+    const page = await visits.open('/knowledge', FROM_ELSEWHERE);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await picture(page, 'sign-in-1280-light');
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Administration token').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Administration token').fill(TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor();
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ name: 'khub', httpOnly: true, sameSite: 'Strict' });
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    visits.complaints = [];
+  });
+
+  it('lets a member in by a code, who sees what it may see and nothing to administer', async () => {
+    const { body } = await visits.hub.ask('/api/v1/console/codes', {
+      method: 'POST',
+      token: li.accessToken,
+    });
+    const page = await visits.open(`/knowledge#code=${body.code}`, FROM_ELSEWHERE);
+    await page.locator('.item-row').first().waitFor();
+    expect(page.url()).not.toContain('code');
+    const listed = await page.locator('main').innerText();
+    expect(listed).toContain('Drain the pool');
+    expect(listed).not.toContain('Never retry a payment');
+    expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Drain the pool before a restart' }).click();
+    await page.getByText('Where it comes from').waitFor();
+    await settled(page);
+    expect(await page.getByRole('button', { name: 'Take out the words' }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+  it('asks again when the session is over', async () => {
+    const page = await visits.open('/', FROM_ELSEWHERE);
+    await page.getByLabel('Administration token').fill(TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'What the team knows' }).waitFor();
+    await page.context().clearCookies();
+    await page.keyboard.press('g');
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    visits.complaints = [];
+  });
+
+  it('is not asked of this machine, which is told so', async () => {
+    const page = await visits.open('/');
+    await page.getByText('No sign-in for programs and people on this machine').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
+  });
+});
