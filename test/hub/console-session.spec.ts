@@ -181,7 +181,7 @@ describe('a session of the console', () => {
   });
 
   it('takes one of token and code', async () => {
-    for (const body of [{}, { token: TOKEN, code: 'x' }])
+    for (const body of [{}, { token: TOKEN, code: 'x' }, { code: null }, { token: null }])
       expectRefusal(await hub.ask(SESSION, { body }), 400, 'request.invalid');
   });
 

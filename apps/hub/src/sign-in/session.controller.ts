@@ -65,7 +65,7 @@ export class SessionController {
 }
 
 function secretOf({ token, code }: SignInDto): SignInSecret {
-  if (token !== undefined && code === undefined) return { token };
-  if (code !== undefined && token === undefined) return { code };
+  if (typeof token === 'string' && typeof code !== 'string') return { token };
+  if (typeof code === 'string' && typeof token !== 'string') return { code };
   throw new HubError('request.invalid', 'Either token or code is required.');
 }

@@ -10,10 +10,10 @@ export class SignInDto {
   /** The administration token. */
   @IsOptional()
   @IsPrintable(MAX_SECRET_LENGTH)
-  token?: string;
+  token?: string | null;
 
   /** A member's code. */
   @IsOptional()
   @IsPrintable(MAX_SECRET_LENGTH)
-  code?: string;
+  code?: string | null;
 }
