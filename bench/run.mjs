@@ -4,6 +4,7 @@ import { cpus, totalmem } from 'node:os';
 
 const BENCHMARKS = [
   'hub',
+  'independent',
   'stalled-bodies',
   'admin-queries',
   'answers',

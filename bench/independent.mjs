@@ -1,0 +1,147 @@
+// The hub beside a limit that shares nothing with it (bench/independent-limit.mjs), on one server, by turns. With BENCH_OTHER_LIMIT, the
+// path of a program with the same two routes, the limit itself is held against that one.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '../scripts/postgres-server.mjs';
+import { newEvent } from './events.mjs';
+import { load, once, request } from './load.mjs';
+import { createDatabase, joinMembers, startHub, startProgram } from './programs.mjs';
+import { report } from './report.mjs';
+import { takeTurns } from './turns.mjs';
+
+const CLIENTS = 64;
+const TURN_SECONDS = 1;
+const WARM_SECONDS = 3;
+const PAGE_EVENTS = 1_000;
+const PAGES = 50;
+
+const server = process.env.TEST_DATABASE_URL ? undefined : await startPostgres();
+const databaseUrl = await createDatabase(
+  process.env.TEST_DATABASE_URL || server.url,
+  'bench_independent',
+);
+const hub = await startHub({ databaseUrl });
+const limit = await startProgram(['bench/independent-limit.mjs'], { DATABASE_URL: databaseUrl });
+const { BENCH_OTHER_LIMIT } = process.env;
+const other =
+  BENCH_OTHER_LIMIT && (await startProgram([BENCH_OTHER_LIMIT], { DATABASE_URL: databaseUrl }));
+const members = await joinMembers(hub, 1, CLIENTS);
+const memberOf = (index) => members[index % CLIENTS];
+
+const eventsOf = (size) => Array.from({ length: size }, () => newEvent());
+
+function pushTo({ port }, size) {
+  return (index) => {
+    const events = eventsOf(size);
+    if (port !== hub.port)
+      return request({ method: 'POST', path: '/push', port, body: { events } });
+    const { accessToken: token, clientId } = memberOf(index);
+    const body = { clientId, events };
+    return request({ method: 'POST', path: '/api/v1/sync/push', port, token, body });
+  };
+}
+
+const pullFrom = (token, cursor) =>
+  request({ path: `/api/v1/sync/pull?cursor=${cursor}`, port: hub.port, token });
+
+/** Each of `nexts` makes the requests of a program; answers how many units a second each program did, by turns. */
+async function compare(nexts, { connections, units }) {
+  const turn = (port, next, seconds) => load({ port, connections, seconds, next });
+  for (const [port, next] of Object.values(nexts)) await turn(port, next, WARM_SECONDS);
+  return takeTurns(
+    Object.fromEntries(
+      Object.entries(nexts).map(([name, [port, next]]) => [
+        name,
+        async () => (await turn(port, next, TURN_SECONDS)).perSecond * units,
+      ]),
+    ),
+  );
+}
+
+async function comparePush(size, connections, least) {
+  const rates = await compare(
+    {
+      limit: [limit.port, pushTo(limit, size)],
+      hub: [hub.port, pushTo(hub, size)],
+      ...(other && { other: [other.port, pushTo(other, size)] }),
+    },
+    { connections, units: size },
+  );
+  const name = `push, ${size} event${size === 1 ? '' : 's'} a request, ${connections} clients`;
+  report({ name, unit: 'events/s', ours: rates.hub, limit: rates.limit, least });
+  if (other)
+    report({
+      name: `${name}: this limit beside the other`,
+      unit: 'events/s',
+      ours: rates.limit,
+      limit: rates.other,
+      least: 0.9,
+    });
+}
+
+async function fillLogs() {
+  for (const program of [hub, limit]) {
+    const next = pushTo(program, PAGE_EVENTS);
+    await load({ port: program.port, connections: 2, requests: PAGES, next });
+  }
+  // Until the read models have followed.
+  await sleep(3_000);
+}
+
+/** Where each of the first pages begins. */
+async function walkPages({ accessToken }) {
+  const cursors = [''];
+  while (cursors.length < PAGES) {
+    const { body } = await once(hub.port, pullFrom(accessToken, cursors.at(-1)));
+    cursors.push(/"cursor":"([^"]+)"/.exec(body.toString('latin1'))[1]);
+  }
+  return cursors;
+}
+
+async function comparePull() {
+  await fillLogs();
+  const cursors = await walkPages(members[0]);
+  let page = 0;
+  const next = () => page++ % PAGES;
+  const rates = await compare(
+    {
+      limit: [
+        limit.port,
+        () => request({ path: `/pull?after=${next() * PAGE_EVENTS}`, port: limit.port }),
+      ],
+      hub: [hub.port, (index) => pullFrom(memberOf(index).accessToken, cursors[next()])],
+    },
+    { connections: 8, units: PAGE_EVENTS },
+  );
+  const name = `pull, pages of ${PAGE_EVENTS}, 8 clients`;
+  report({ name, unit: 'events/s', ours: rates.hub, limit: rates.limit, least: 0.75 });
+}
+
+/** The cursor of a client that has everything. */
+async function headCursor({ accessToken }) {
+  for (let cursor = ''; ;) {
+    const { body } = await once(hub.port, pullFrom(accessToken, cursor));
+    const text = body.toString();
+    cursor = /"cursor":"([^"]+)"/.exec(text)[1];
+    if (text.endsWith('"hasMore":false}')) return cursor;
+  }
+}
+
+async function comparePullWithoutNews() {
+  const cursor = await headCursor(members[0]);
+  const rates = await compare(
+    {
+      limit: [hub.port, () => request({ path: '/healthz', port: hub.port })],
+      hub: [hub.port, (index) => pullFrom(memberOf(index).accessToken, cursor)],
+    },
+    { connections: CLIENTS, units: 1 },
+  );
+  const name = `pull with nothing new, ${CLIENTS} clients, beside /healthz`;
+  report({ name, unit: '/s', ours: rates.hub, limit: rates.limit, least: 0.4 });
+}
+
+await comparePush(1, CLIENTS, 0.45);
+await comparePush(100, 16, 0.6);
+await comparePull();
+await comparePullWithoutNews();
+for (const program of [other, limit, hub]) await program?.stop();
+await server?.stop();
