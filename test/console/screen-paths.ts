@@ -14,5 +14,7 @@ export const SCREEN_PATHS: [name: string, path: string][] = [
   ['projects', '/projects'],
   ['project', '/projects/platform/importer'],
   ['people', '/people'],
+  ['audit', '/audit'],
+  ['logs', '/logs'],
   ['hub', '/hub'],
 ];

@@ -1,9 +1,11 @@
+import { audit } from './audit/screen.js';
 import { glossary } from './glossary/screen.js';
 import { graph } from './graph/screen.js';
 import { home } from './home/screen.js';
 import { hub } from './hub/screen.js';
 import { item } from './item/screen.js';
 import { knowledge } from './knowledge/screen.js';
+import { logs } from './logs/screen.js';
 import { people } from './people/screen.js';
 import { project, projects } from './projects/screen.js';
 import { quality } from './quality/screen.js';
@@ -26,5 +28,7 @@ export const SCREENS: readonly Screen[] = [
   projects,
   project,
   people,
+  audit,
+  logs,
   hub,
 ];
