@@ -57,8 +57,11 @@ describe.each(SDK_CLIENTS)('%s at /mcp?project=', (era, connect) => {
     expect(await told('project_brief', { projectKey: 'zoo' })).toContain(other.knowledgeId);
 
     const found = await told('search_knowledge', { query: 'walrus' });
-    expect(found.match(/^- \[.*\]/gm)).toEqual([`- [${own.knowledgeId}]`]);
-    expect(found).toContain(`Of project ${projectKey} alone; projectKey: null searches all.`);
+    for (const { knowledgeId } of [own, none]) expect(found).toContain(knowledgeId);
+    expect(found).not.toContain(other.knowledgeId);
+    expect(found).toContain(`Of project ${projectKey} and of none; projectKey: null searches all.`);
+    const named = await told('search_knowledge', { query: 'walrus', projectKey });
+    expect(named.match(/^- \[.*\]/gm)).toEqual([`- [${own.knowledgeId}]`]);
     const everywhere = await told('search_knowledge', { query: 'walrus', projectKey: null });
     for (const { knowledgeId } of [own, none, other]) expect(everywhere).toContain(knowledgeId);
     expect(everywhere).not.toContain('searches all');

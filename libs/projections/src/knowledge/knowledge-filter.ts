@@ -7,6 +7,8 @@ export interface KnowledgeFilter {
   groupKey?: string | undefined;
   /** Any name of the project. */
   projectKey?: string | undefined;
+  /** Whether items of no project count beside those of the project. */
+  withUnowned?: boolean | undefined;
   layer?: string | undefined;
   type?: string | undefined;
   tag?: string | undefined;
@@ -50,7 +52,8 @@ export function matching(
   }
   if (projectKey !== undefined) {
     const names = projectNames(statement.value(home), statement.value(projectScope(projectKey)));
-    statement.where(`k.project_scope = ANY (${names})`);
+    const unowned = filter.withUnowned ? ' OR k.project_scope IS NULL' : '';
+    statement.where(`(k.project_scope = ANY (${names})${unowned})`);
   }
   if (status !== undefined) return;
   statement.where(

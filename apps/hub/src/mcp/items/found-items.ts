@@ -135,7 +135,7 @@ export function foundText(found: Found): string {
   const wider =
     defaultProject === undefined
       ? []
-      : [`Of project ${defaultProject} alone; projectKey: null searches all.`];
+      : [`Of project ${defaultProject} and of none; projectKey: null searches all.`];
   if (items.length === 0)
     return [`Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`, ...wider].join(
       ' ',

@@ -47,7 +47,15 @@ export const searchKnowledge = tool({
     );
     const scope = [placeOf(caller), ...narrowed].join(', ');
     const after = since === undefined ? undefined : (parseTimestamp(since) ?? undefined);
-    const wanted = { ...request, ...filter, memberId, since: after, taskStatus: status };
+    const wanted = {
+      ...request,
+      ...filter,
+      // What the team knows of no project in particular holds in each.
+      withUnowned: isDefault,
+      memberId,
+      since: after,
+      taskStatus: status,
+    };
     const found = await findItems(context, wanted, scope);
     return isDefault ? { ...found, defaultProject: projectKey } : found;
   },
