@@ -22,8 +22,8 @@ function sha256(...parts) {
   return hash.digest();
 }
 
-/** The hash that an event of a federation page must have after the one before it, as a buffer. */
-function hashOf(logId, event, previousHash) {
+/** The hash that an event of a federation page must have after the one before it, as a buffer. @public */
+export function hashOf(logId, event, previousHash) {
   const { id, kind, createdAt, acceptedAt, memberId, clientId, signature, payload, log } = event;
   const { sequence, v = 1, salt = '' } = log;
   const payloadHash = sha256(Buffer.from(salt, 'base64'), canonical(payload)).toString('hex');
@@ -33,8 +33,8 @@ function hashOf(logId, event, previousHash) {
   return sha256(LEAF, canonical({ ...entry, ...rest, ...brought, payloadHash }));
 }
 
-/** The RFC 6962 root of leaf hashes. */
-function rootOf(leaves) {
+/** The RFC 6962 root of leaf hashes. @public */
+export function rootOf(leaves) {
   let level = leaves;
   if (level.length === 0) return sha256('');
   while (level.length > 1) {
