@@ -60,6 +60,7 @@ describe('the hub with its embedded database', () => {
 
       expect(hub.stdout).toBe(
         `Knowledge Hub listens on ${hub.url}\nMCP URL: ${hub.url}/mcp\n` +
+          `Console: ${hub.url}/console/\n` +
           `Invite into the group "default": ${hub.invite} (until ${until})\n` +
           `Administration token: ${token}\n\n` +
           `Next, in a second terminal:\n  npx khub join ${hub.url} --invite ${hub.invite}\n` +
@@ -99,7 +100,9 @@ describe('the hub with its embedded database', () => {
       hub = await start();
 
       expect(hub.invite).toBeUndefined();
-      expect(hub.stdout).toMatch(/^MCP URL: \S+\n\nTo invite somebody: npx khub invite\n$/m);
+      expect(hub.stdout).toMatch(
+        /^MCP URL: \S+\nConsole: \S+\n\nTo invite somebody: npx khub invite\n$/m,
+      );
       expect((await push('one', 'two', 'three')).body).toMatchObject({ accepted: 1 });
       const { body } = await ask(hub.url, '/api/v1/sync/pull', { token: ada.accessToken });
       expect(body.events.map(({ payload }: any) => payload)).toEqual(

@@ -4,6 +4,7 @@ const hub: StartedHub = {
   baseUrl: 'http://127.0.0.1:8721',
   mcpUrl: 'http://127.0.0.1:8721/mcp',
   adminUrl: undefined,
+  hasConsole: true,
   invite: undefined,
   adminToken: undefined,
   khub: 'npx khub',
@@ -24,6 +25,7 @@ describe('what a started hub says', () => {
       [
         'Knowledge Hub listens on http://127.0.0.1:8721',
         'MCP URL: http://127.0.0.1:8721/mcp',
+        'Console: http://127.0.0.1:8721/console/',
         'Invite into the group "default": khi_abc (until 2030-01-02T00:00:00.000Z)',
         'Administration token: kha_x',
         '',
@@ -38,7 +40,12 @@ describe('what a started hub says', () => {
   it('one that was there before: how to make another invite', () => {
     const text = startBanner({ ...hub, adminUrl: 'http://127.0.0.1:8722' });
     expect(text).toContain('Administration listens on http://127.0.0.1:8722\n');
+    expect(text).toContain('Console: http://127.0.0.1:8722/console/\n');
     expect(text).toMatch(/\nTo invite somebody: npx khub invite\n$/);
+  });
+
+  it('nothing of a console that is off', () => {
+    expect(startBanner({ ...hub, hasConsole: false })).not.toContain('onsole');
   });
 
   it('names khub as it is there: of a package, or of a checkout', () => {

@@ -6,6 +6,7 @@ export interface StartedHub {
   mcpUrl: string;
   /** Where administration listens, when it has a listener of its own. */
   adminUrl: string | undefined;
+  hasConsole: boolean;
   /** The first invite of a new hub. */
   invite: InviteRecord | undefined;
   /** The administration token, when it is to be shown. */
@@ -21,8 +22,9 @@ export function khubCommand(moduleUrl: string): string {
 
 /** Returns what a started hub says on standard output: where it is, and what to do next. */
 export function startBanner(hub: StartedHub): string {
-  const { baseUrl, mcpUrl, adminUrl, invite, adminToken, khub } = hub;
+  const { baseUrl, mcpUrl, adminUrl, hasConsole, invite, adminToken, khub } = hub;
   const lines = [`Knowledge Hub listens on ${baseUrl}`, `MCP URL: ${mcpUrl}`];
+  if (hasConsole) lines.push(`Console: ${adminUrl ?? baseUrl}/console/`);
   if (adminUrl !== undefined) lines.push(`Administration listens on ${adminUrl}`);
   if (invite) {
     const { groupKey, token, expiresAt } = invite;

@@ -30,6 +30,7 @@ export async function startHub(): Promise<void> {
     baseUrl,
     mcpUrl,
     adminUrl: app.get(AdminListener).url,
+    hasConsole: config.adminExposure !== 'off',
     invite,
     adminToken: showsToken ? app.get<string>(ADMIN_TOKEN) : undefined,
     khub: khubCommand(import.meta.url),
