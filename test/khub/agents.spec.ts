@@ -103,6 +103,24 @@ describe('khub search', () => {
   });
 });
 
+describe('khub list', () => {
+  it('tells what was changed last, narrowed as a search is', async () => {
+    const file = join(ada.directory, 'l.jsonl');
+    const lines = [
+      { id: 'otter', title: 'Otters hold hands', type: 'learning' },
+      { id: 'till', title: 'Mend the till', type: 'task', taskStatus: 'blocked' },
+    ].map((line) => JSON.stringify({ summary: 's', ...line }));
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    await ada.run('push', file);
+
+    const all = await ada.run('list', '--limit', '2');
+    expect(all.stdout).toMatch(/\[till\].*\n(.*\n)*.*\[otter\]/);
+    const blocked = await ada.run('list', '--status', 'blocked', '--since', '1d', '--json');
+    expect(blocked.json.items.map(({ id }: { id: string }) => id)).toEqual(['till']);
+    expect((await ada.run('list', '--since', 'yesterday')).exitCode).toBe(2);
+  });
+});
+
 describe('khub brief', () => {
   it('tells what to know before working on a project, and refuses an unknown one', async () => {
     const { accessToken: token } = JSON.parse(

@@ -4,17 +4,10 @@ import { EXIT, Failure } from '../failure.js';
 import { printRead } from '../mcp/call-tool.js';
 import { type Project, projectsText } from '../project/projects-text.js';
 import { examples, wholeNumber } from '../command-help.js';
+import { type SearchFilters, addFilters, filterArguments } from './search-filters.js';
 
 const MAX_LIMIT = 50;
 const MAX_PROJECTS = 500;
-
-interface Search {
-  words: string[];
-  project?: string;
-  type?: string;
-  limit?: number;
-  allProjects: boolean;
-}
 
 /** The project of this folder, for a command that needs one. Throws a `Failure` when there is none. */
 function projectOf(context: CommandContext): string {
@@ -24,37 +17,39 @@ function projectOf(context: CommandContext): string {
   throw new Failure(EXIT.usage, `${root} belongs to no project`, remedy);
 }
 
-function addSearch(program: Command, run: Run): void {
-  run<Search>(
-    program
-      .command('search <words...>')
-      .description('search the knowledge you may see')
-      .option('--project <key>', 'only of this project')
-      .option('--all-projects', 'also of other projects than this folder’s', false)
-      .option('--type <type>', 'only decisions, learnings, commands …')
-      .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
-      .addHelpText(
-        'after',
-        examples('search package manager', 'search --type decision --project shop database'),
-      ),
-    (context, { words, project, type, limit, allProjects }) =>
-      printRead(
-        context,
-        'search_knowledge',
-        {
-          query: words.join(' '),
-          ...(project !== undefined && { projectKey: project }),
-          ...(type !== undefined && { type }),
-          ...(limit !== undefined && { limit }),
-        },
-        allProjects ? null : undefined,
-      ),
+function printFound(
+  context: CommandContext,
+  filters: SearchFilters,
+  query?: string,
+): Promise<void> {
+  const args = { ...filterArguments(filters), ...(query !== undefined && { query }) };
+  return printRead(context, 'search_knowledge', args, filters.allProjects ? null : undefined);
+}
+
+function addFindingCommands(program: Command, run: Run): void {
+  run<SearchFilters & { words: string[] }>(
+    addFilters(
+      program.command('search <words...>').description('search the knowledge you may see'),
+    ).addHelpText(
+      'after',
+      examples('search package manager', 'search --type decision --project shop database'),
+    ),
+    (context, { words, ...filters }) => printFound(context, filters, words.join(' ')),
+  );
+  run<SearchFilters>(
+    addFilters(
+      program.command('list').description('what was changed last, newest first'),
+    ).addHelpText(
+      'after',
+      examples('list', 'list --since 2w --member ana', 'list --type task --status blocked'),
+    ),
+    (context, filters) => printFound(context, filters),
   );
 }
 
 /** What the team knows: found, listed and read. */
 export function addReadingCommands(program: Command, run: Run): void {
-  addSearch(program, run);
+  addFindingCommands(program, run);
   run<{ id: string }>(
     program
       .command('get <id>')

@@ -1,0 +1,55 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumber } from '../command-help.js';
+
+const MAX_LIMIT = 50;
+const DAY_MS = 86_400_000;
+const SPANS: Record<string, number> = { d: DAY_MS, w: 7 * DAY_MS };
+const STATUSES = ['todo', 'in_progress', 'blocked', 'done'];
+
+/** What narrows a search or a list. */
+export interface SearchFilters {
+  project?: string;
+  allProjects: boolean;
+  type?: string;
+  tag?: string;
+  member?: string;
+  /** An ISO time. */
+  since?: string;
+  status?: string;
+  limit?: number;
+}
+
+/**
+ * Returns a parser of a moment, told as a date, a time, or how long ago (`3d`, `2w`), into an ISO time. It throws commander's
+ * error for anything else.
+ */
+export function moment(now: () => number): (text: string) => string {
+  return (text) => {
+    const [, count, unit] = /^(\d{1,4})([dw])$/.exec(text) ?? [];
+    const ago = count && unit ? now() - Number(count) * SPANS[unit]! : undefined;
+    const at = ago ?? (/^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN);
+    if (!Number.isNaN(at)) return new Date(at).toISOString();
+    throw new InvalidArgumentError(
+      'It must be a date such as 2026-11-01, or how long ago: 3d, 2w.',
+    );
+  };
+}
+
+/** Gives a command the options that narrow what it finds. */
+export function addFilters(command: Command): Command {
+  return command
+    .option('--project <key>', 'only of this project')
+    .option('--all-projects', 'also of other projects than this folder’s', false)
+    .option('--type <type>', 'only decisions, learnings, commands …')
+    .option('--tag <tag>', 'only with this tag')
+    .option('--member <name>', 'only by this member')
+    .option('--since <time>', 'changed after a date, or how long ago: 3d, 2w', moment(Date.now))
+    .addOption(new Option('--status <status>', 'only tasks that stand so').choices(STATUSES))
+    .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT));
+}
+
+/** Returns the arguments of `search_knowledge` that these options mean. */
+export function filterArguments(filters: SearchFilters): object {
+  const { project: projectKey, type, tag, member, since, status, limit } = filters;
+  return { projectKey, type, tag, member, since, status, limit };
+}
