@@ -84,7 +84,8 @@ const OWNER = `
 
 /** A task's status is that of its newest item. */
 function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
-  matching({ ...request, type: 'task' }, statement);
+  // The status is asked of the newest item alone.
+  matching({ ...request, type: 'task', taskStatus: undefined }, statement);
   visibleTo(viewer, statement);
   const { taskStatus, includeDone } = request;
   const kept = new Statement();
@@ -156,7 +157,8 @@ async function newestItems(
   const statement = new Statement();
   const groups = statement.value(tasks.map(({ group_key }) => group_key));
   const keys = statement.value(tasks.map(({ task_key }) => task_key));
-  matching({ ...request, type: 'task' }, statement);
+  // The status is asked of the newest item alone.
+  matching({ ...request, type: 'task', taskStatus: undefined }, statement);
   visibleTo(viewer, statement);
   const text = `
     SELECT newest.* FROM unnest(${groups}::text[], ${keys}::text[]) AS task (group_key, task_key)
