@@ -126,7 +126,7 @@ export const WARNINGS = {
   ],
   'forbidden-tool-name': [
     'note',
-    'The tool name was kept although the target API refuses it: under another one the caller would not find its tool.',
+    'The tool name was kept although the target API refuses it: the caller knows its tool by it.',
   ],
   'orphan-tool-result': ['note', 'No earlier call has the id of this tool result.'],
   'invalid-json-arguments': [
@@ -135,16 +135,13 @@ export const WARNINGS = {
   ],
   'big-integer': [
     'changed',
-    'The number is too large to be exact in JavaScript: its digits became a string, or it came already rounded.',
+    'The number is too large for JavaScript: its digits became a string, or it came already rounded.',
   ],
   'guessed-media-type': [
     'note',
     'The source gives no media type, so it was guessed from the name.',
   ],
-  'provider-bound-id': [
-    'note',
-    'The id was kept, but only the provider that issued it can resolve it.',
-  ],
+  'provider-bound-id': ['note', 'The id was kept, but only its provider can resolve it.'],
   'wrapped-custom-tool': [
     'changed',
     'The target has no free-form tools, so it became a function with one string property "input".',
@@ -160,7 +157,7 @@ export const WARNINGS = {
   ],
   'unknown-finish': [
     'changed',
-    'The source does not say why the answer ended, so the target says the nearest of what it must say.',
+    'The source does not say why the answer ended, so the target says the nearest.',
   ],
   'unknown-count': [
     'note',
