@@ -54,7 +54,7 @@ describe('the hub, to those who run it', () => {
     const [log] = await hub.database.query<{ log_id: string }>(
       `SELECT log_id FROM log WHERE group_key = 'platform' AND purpose = 'sync'`,
     );
-    await hub.ask(`${BASE}/knowledge`);
+    await hub.ask(`${BASE}/knowledge?query=a`);
     await hub.database.query(
       `UPDATE projection SET status = 'parked', error = 'Error: odd', position = 0 WHERE name = 'search' AND log_id = $1`,
       [log?.log_id],
