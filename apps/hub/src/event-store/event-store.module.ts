@@ -4,6 +4,7 @@ import { Global, Logger, Module } from '@nestjs/common';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { Database } from '../database/database.js';
+import { PlannerStatistics } from '../database/planner-statistics.js';
 import { EventStore } from './event-store.js';
 import { Follower } from './projections/follower.js';
 import { GrowthFeed } from './log/growth-feed.js';
@@ -35,8 +36,9 @@ import { ProjectionRunner } from './projections/projection-runner.js';
           Randomness,
           Clock,
         ]
-      ) =>
-        new EventStore({
+      ) => {
+        const statistics = new PlannerStatistics(database);
+        return new EventStore({
           database,
           directory,
           notifier,
@@ -45,7 +47,9 @@ import { ProjectionRunner } from './projections/projection-runner.js';
           uuid,
           salt: () => bytes(SALT_BYTES),
           now,
-        }),
+          onWritten: (count) => statistics.noteWritten(count),
+        });
+      },
     },
     {
       provide: ProjectionRunner,

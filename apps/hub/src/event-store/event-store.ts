@@ -40,6 +40,8 @@ export interface EventStoreParts {
   salt: () => Buffer;
   now: Clock;
   limits?: CommitLimits;
+  /** Hears how many events pushes have just committed. */
+  onWritten?: (count: number) => void;
 }
 
 /** Decisions take connections that pushes and reads need too. */
@@ -185,6 +187,7 @@ export class EventStore {
     const write = (sql: Sql, events: readonly ChainedDraft[]) => this.write(sql, events);
     const outcomes = await flushPushes({ database, now, salt, write }, units);
     this.parts.notifier.notify(units.map((unit) => unit.logId));
+    this.parts.onWritten?.(outcomes.reduce((sum, { accepted }) => sum + accepted, 0));
     return outcomes;
   }
 

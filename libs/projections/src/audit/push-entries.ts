@@ -18,7 +18,8 @@ interface Surroundings {
   record: string | null;
 }
 
-// Most pushes lie within their batch and were taken whole: of those there is no row.
+// Most pushes lie within their batch and were taken whole: of those there is no row. Laterals with a limit are looked up one by
+// one by index; a join is planned as a scan of the whole log where the planner's figures of it are old.
 const READ_AROUND = `
   SELECT run.at, next.sequence IS NOT NULL AS goes_on, record.payload AS record,
          (SELECT min(e.sequence) FROM event e
@@ -26,11 +27,17 @@ const READ_AROUND = `
             AND e.sequence < run.first AND e.sequence > run.first - ${MAX_PUSH_EVENTS}) AS began
   FROM unnest($1::int[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::bigint[])
        AS run (at, log_id, group_key, push_id, first, last)
-  LEFT JOIN event before ON before.log_id = run.log_id AND before.sequence = run.first - 1 AND before.push_id = run.push_id
-  LEFT JOIN event next ON next.log_id = run.log_id AND next.sequence = run.last + 1 AND next.push_id = run.push_id
+  LEFT JOIN LATERAL (
+    SELECT sequence FROM event WHERE log_id = run.log_id AND sequence = run.first - 1 AND push_id = run.push_id LIMIT 1
+  ) AS before ON true
+  LEFT JOIN LATERAL (
+    SELECT sequence FROM event WHERE log_id = run.log_id AND sequence = run.last + 1 AND push_id = run.push_id LIMIT 1
+  ) AS next ON true
   LEFT JOIN log ON log.group_key = run.group_key AND log.purpose = 'administration'
-  LEFT JOIN event record ON record.log_id = log.log_id AND record.event_id = run.push_id::text
-    AND record.kind = 'sync.push_rejected'
+  LEFT JOIN LATERAL (
+    SELECT sequence, payload FROM event
+    WHERE event.log_id = log.log_id AND event_id = run.push_id::text AND kind = 'sync.push_rejected' LIMIT 1
+  ) AS record ON true
   WHERE before.sequence IS NOT NULL OR next.sequence IS NOT NULL OR record.sequence IS NOT NULL`;
 
 function runsOf(events: readonly LoggedEvent[]): Run[] {

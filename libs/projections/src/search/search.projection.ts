@@ -19,12 +19,16 @@ interface ItemRow {
   length: number | null;
 }
 
-// An item with the row that finds it now.
+// An item with the row that finds it now; looked up one by one by index, which no join promises.
 const LOAD = `
   SELECT k.group_key, k.id, k.record, k.deleted_at, s.text_hash, s.length
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
-  JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id
-  LEFT JOIN search s ON s.group_key = k.group_key AND s.id = k.id`;
+  CROSS JOIN LATERAL (
+    SELECT * FROM knowledge AS own WHERE own.group_key = wanted.group_key AND own.id = wanted.id LIMIT 1
+  ) AS k
+  LEFT JOIN LATERAL (
+    SELECT * FROM search AS own WHERE own.group_key = wanted.group_key AND own.id = wanted.id LIMIT 1
+  ) AS s ON true`;
 const WRITE = `
   INSERT INTO search (group_key, id, scope, terms, weights, length, text_hash)
   SELECT n.group_key, n.id, n.scope, n.terms::int[], n.weights::smallint[], n.length, n.text_hash

@@ -56,12 +56,14 @@ interface ProjectRow {
   roles: Record<string, ProjectRole> | null;
 }
 
-// One query for all pushes of a flush: the items they are about, then the projects they or those items name.
+// One query for all pushes of a flush: the items they are about, one by one by index, then the projects they or those items name.
 const READ_FACTS = `
   WITH item AS (
     SELECT s.*
     FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::text[])) AS named (log_id, knowledge_id)
-    JOIN item_scope s ON s.log_id = named.log_id AND s.knowledge_id = named.knowledge_id
+    CROSS JOIN LATERAL (
+      SELECT * FROM item_scope AS own WHERE own.log_id = named.log_id AND own.knowledge_id = named.knowledge_id LIMIT 1
+    ) AS s
   ), named AS (
     SELECT log_id, name FROM unnest($3::uuid[], $4::text[]) AS given (log_id, name)
     UNION SELECT log_id, coalesce(project_key, para_key) FROM item

@@ -45,7 +45,8 @@ interface StateRow {
   push_id: string | null;
 }
 
-// One statement, and so one state of the database; also where it is read under the locks that others have waited for.
+// One statement, and so one state of the database; also where it is read under the locks that others have waited for. Rows are
+// looked up one by one by index: a join is planned as a scan of the whole table where the planner's figures of it are old.
 const READ_STATE = `
   SELECT 'head' AS what, log_id, group_key AS name, purpose AS kind, size AS first, NULL::bigint AS second, NULL::bigint AS third,
          head_hash AS hash, frontier AS bytes, NULL::uuid AS push_id
@@ -53,11 +54,15 @@ const READ_STATE = `
   UNION ALL
   SELECT 'stored', e.log_id, e.event_id, e.kind, e.version, NULL, NULL, e.payload_hash, e.salt, e.push_id
   FROM unnest($2::uuid[], $3::text[]) AS wanted (log_id, event_id)
-  JOIN event e ON e.log_id = wanted.log_id AND e.event_id = wanted.event_id
+  CROSS JOIN LATERAL (
+    SELECT * FROM event WHERE event.log_id = wanted.log_id AND event.event_id = wanted.event_id LIMIT 1
+  ) AS e
   UNION ALL
   SELECT 'pulled', c.log_id, c.client_id, NULL, c.pulled_sequence, c.access_sequence, c.backfill_sequence, c.pulled_hash, NULL, NULL
   FROM unnest($4::uuid[], $5::text[]) AS wanted (log_id, client_id)
-  JOIN client_cursor c ON c.log_id = wanted.log_id AND c.client_id = wanted.client_id`;
+  CROSS JOIN LATERAL (
+    SELECT * FROM client_cursor AS own WHERE own.log_id = wanted.log_id AND own.client_id = wanted.client_id LIMIT 1
+  ) AS c`;
 
 /** The logs that pushes write to. */
 export function logsOf(units: readonly PushRequest[]): string[] {

@@ -48,9 +48,9 @@ const FIND_PLACES = `
                (SELECT max(early.known_in) FROM early_event early WHERE early.log_id = log.log_id)) AS latest_gain
     FROM log WHERE log.log_id = ANY($2)
   )
-  SELECT asked.at, known.size, known.head_hash, e.hash, c.pulled_sequence, c.access_sequence, c.backfill_sequence, known.latest_gain
+  SELECT asked.at, known.size, known.head_hash,
+    (SELECT e.hash FROM event e WHERE e.log_id = asked.log_id AND e.sequence = asked.sequence) AS hash, c.pulled_sequence, c.access_sequence, c.backfill_sequence, known.latest_gain
   FROM asked JOIN known ON known.log_id = asked.log_id
-  LEFT JOIN event e ON e.log_id = asked.log_id AND e.sequence = asked.sequence
   LEFT JOIN client_cursor c ON c.log_id = asked.log_id AND c.client_id = asked.client_id`;
 
 async function findPlaces(

@@ -1,0 +1,36 @@
+import type { Sql } from '@app/projections';
+
+/** So many rows written make the planner's figures of an empty table wrong; every doubling after that does so again. */
+const FIRST_LOOK_AFTER = 1_000;
+
+const TABLES = `
+  SELECT quote_ident(relname) AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`;
+
+/**
+ * Keeps what the planner believes of young tables true. A server looks at them by itself only once a minute, the embedded
+ * database never; until then statements prepared on an empty table go on scanning it however long it has become.
+ */
+export class PlannerStatistics {
+  private written = 0;
+  private nextLook = FIRST_LOOK_AFTER;
+  private looking = false;
+
+  constructor(private readonly sql: Sql) {}
+
+  /** Hears of `count` events that were committed, and looks at the tables anew when it is time; nobody waits for that. */
+  noteWritten(count: number): void {
+    this.written += count;
+    if (this.looking || this.written < this.nextLook) return;
+    this.nextLook = this.written * 2;
+    this.looking = true;
+    // Without new figures everything still answers rightly; a database that fails is told of by those who need it.
+    void this.look()
+      .catch(() => undefined)
+      .finally(() => (this.looking = false));
+  }
+
+  private async look(): Promise<void> {
+    const tables = await this.sql.query<{ name: string }>(TABLES);
+    for (const { name } of tables) await this.sql.query(`ANALYZE ${name}`);
+  }
+}
