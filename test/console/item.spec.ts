@@ -78,6 +78,8 @@ describe('the page of an item', () => {
       await page.getByText('The words were taken out.').waitFor();
     });
     expect(events).toMatchObject([{ kind: 'event.redacted', payload: { reason: 'a token' } }]);
+    // Nothing is left of the item, which the page is told whenever it asks again.
+    await page.close();
     visits.complaints = [];
   });
 
