@@ -5,6 +5,7 @@ import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
 import { Time } from '../../parts/time.js';
+import { Table } from '../../parts/table.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { ExportButton } from './export-button.js';
@@ -52,26 +53,13 @@ function Row({ row }: { row: AuditRow }) {
   );
 }
 
-function Table({ rows }: { rows: readonly AuditRow[] }) {
+function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   return (
-    <div class="table-place">
-      <table>
-        <thead>
-          <tr>
-            {HEADS.map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.id} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={HEADS.map((name) => t(name))}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </Table>
   );
 }
 
@@ -107,7 +95,7 @@ export function Audit() {
           </EmptyState>
         }
       >
-        {(rows) => <Table rows={rows} />}
+        {(rows) => <AuditTable rows={rows} />}
       </PagedList>
     </Page>
   );

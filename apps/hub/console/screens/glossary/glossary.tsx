@@ -6,6 +6,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { Time } from '../../parts/time.js';
+import { Table } from '../../parts/table.js';
 import { useSettled } from '../../hooks/use-settled.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
@@ -70,30 +71,15 @@ function Row({ entry, change }: { entry: Entry; change: () => void }) {
   );
 }
 
-function Table({ rows, open }: { rows: readonly Entry[]; open: (open: Open) => void }) {
+function Entries({ rows, open }: { rows: readonly Entry[]; open: (open: Open) => void }) {
   return (
-    <div class="table-place">
-      <table>
-        <thead>
-          <tr>
-            {(['term', 'definition', 'scope', 'changed', 'change'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((entry) => (
-            <Row
-              key={`${entry.groupKey} ${entry.id}`}
-              entry={entry}
-              change={() => open({ entry })}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      heads={(['term', 'definition', 'scope', 'changed', 'change'] as const).map((name) => t(name))}
+    >
+      {rows.map((entry) => (
+        <Row key={`${entry.groupKey} ${entry.id}`} entry={entry} change={() => open({ entry })} />
+      ))}
+    </Table>
   );
 }
 
@@ -136,7 +122,7 @@ export function Glossary() {
           </EmptyState>
         }
       >
-        {(rows) => <Table rows={rows} open={open} />}
+        {(rows) => <Entries rows={rows} open={open} />}
       </PagedList>
       {isOpen && <TermDialog entry={isOpen.entry} close={() => open(undefined)} />}
     </Page>

@@ -3,6 +3,7 @@ import { type RecordOf, answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { Answer } from '../../parts/answer.js';
+import { Table } from '../../parts/table.js';
 import { t } from './strings.js';
 
 type Model = RecordOf<'ProjectionProgress'>;
@@ -86,24 +87,14 @@ export function ReadModels() {
         {({ projections }) => (
           <>
             <Stops models={projections} />
-            <div class="table-place" role="region" aria-label={t('models')} tabIndex={0}>
-              <table>
-                <thead>
-                  <tr>
-                    {(['name', 'state', 'behind', 'retry'] as const).map((head) => (
-                      <th key={head} scope="col">
-                        {t(head)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {projections.map((model) => (
-                    <Row key={model.name} model={model} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              heads={(['name', 'state', 'behind', 'retry'] as const).map((head) => t(head))}
+              label={t('models')}
+            >
+              {projections.map((model) => (
+                <Row key={model.name} model={model} />
+              ))}
+            </Table>
           </>
         )}
       </Answer>

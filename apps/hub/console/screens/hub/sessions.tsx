@@ -5,6 +5,7 @@ import { Answer } from '../../parts/answer.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { PersonName } from '../../parts/person.js';
 import { Time } from '../../parts/time.js';
+import { Table } from '../../parts/table.js';
 import { t } from './strings.js';
 
 function useSessions() {
@@ -35,26 +36,16 @@ function Row({ session }: { session: Session }) {
   );
 }
 
-function Table({ sessions }: { sessions: readonly Session[] }) {
+function SessionTable({ sessions }: { sessions: readonly Session[] }) {
   return (
-    <div class="table-place" role="region" aria-label={t('sessions')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {(['who', 'client', 'opened', 'used'] as const).map((head) => (
-              <th key={head} scope="col">
-                {t(head)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map((session, at) => (
-            <Row key={at} session={session} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      heads={(['who', 'client', 'opened', 'used'] as const).map((head) => t(head))}
+      label={t('sessions')}
+    >
+      {sessions.map((session, at) => (
+        <Row key={at} session={session} />
+      ))}
+    </Table>
   );
 }
 
@@ -72,7 +63,7 @@ export function Sessions() {
             </EmptyState>
           ) : (
             <>
-              <Table sessions={mcp} />
+              <SessionTable sessions={mcp} />
               {mcpCount > mcp.length && (
                 <p class="quiet">{t('moreSessions', { n: mcpCount - mcp.length })}</p>
               )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { answered, api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
+import { Table } from '../../parts/table.js';
 import { t } from './strings.js';
 
 function useSettings() {
@@ -27,32 +28,22 @@ export function Settings() {
       <p class="lead">{t('settingsLead')}</p>
       <Answer asked={useSettings()}>
         {({ settings }) => (
-          <div class="table-place" role="region" aria-label={t('settings')} tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  {(['setting', 'value', 'source'] as const).map((head) => (
-                    <th key={head} scope="col">
-                      {t(head)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {settings.map((setting) => (
-                  <tr key={setting.name}>
-                    <th scope="row">
-                      <code>{setting.name}</code>
-                    </th>
-                    <td>
-                      <Value setting={setting} />
-                    </td>
-                    <td>{t(SOURCES[setting.source])}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table
+            heads={(['setting', 'value', 'source'] as const).map((head) => t(head))}
+            label={t('settings')}
+          >
+            {settings.map((setting) => (
+              <tr key={setting.name}>
+                <th scope="row">
+                  <code>{setting.name}</code>
+                </th>
+                <td>
+                  <Value setting={setting} />
+                </td>
+                <td>{t(SOURCES[setting.source])}</td>
+              </tr>
+            ))}
+          </Table>
         )}
       </Answer>
     </section>

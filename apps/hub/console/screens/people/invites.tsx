@@ -5,6 +5,7 @@ import { Confirm } from '../../parts/confirm.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
 import { Time } from '../../parts/time.js';
+import { Table } from '../../parts/table.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
@@ -78,24 +79,11 @@ export function Invites() {
       <h2>{t('invites')}</h2>
       <PagedList pages={pages} empty={<p class="quiet">{t('emptyInvites')}</p>}>
         {(rows) => (
-          <div class="table-place">
-            <table>
-              <thead>
-                <tr>
-                  {heads.map((name) => (
-                    <th key={name} scope="col">
-                      {t(name)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((invite) => (
-                  <InviteRow key={invite.token} invite={invite} revoke={() => doom(invite)} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table heads={heads.map((name) => t(name))}>
+            {rows.map((invite) => (
+              <InviteRow key={invite.token} invite={invite} revoke={() => doom(invite)} />
+            ))}
+          </Table>
         )}
       </PagedList>
       {doomed && (

@@ -6,6 +6,7 @@ import { Dialog } from '../../parts/dialog.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
+import { Table } from '../../parts/table.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
@@ -34,7 +35,7 @@ function useMembers() {
   });
 }
 
-function Table({ rows, ask }: { rows: readonly Member[]; ask: (deed: Deed) => void }) {
+function MemberTable({ rows, ask }: { rows: readonly Member[]; ask: (deed: Deed) => void }) {
   const { run } = useCommand();
   const enable = (memberId: string) =>
     run(
@@ -45,29 +46,16 @@ function Table({ rows, ask }: { rows: readonly Member[]; ask: (deed: Deed) => vo
       t('done'),
     );
   return (
-    <div class="table-place">
-      <table>
-        <thead>
-          <tr>
-            {HEADS.map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((member) => (
-            <MemberRow
-              key={member.memberId}
-              member={member}
-              ask={ask}
-              enable={() => void enable(member.memberId)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={HEADS.map((name) => t(name))}>
+      {rows.map((member) => (
+        <MemberRow
+          key={member.memberId}
+          member={member}
+          ask={ask}
+          enable={() => void enable(member.memberId)}
+        />
+      ))}
+    </Table>
   );
 }
 
@@ -86,7 +74,7 @@ function Members() {
           </EmptyState>
         }
       >
-        {(rows) => <Table rows={rows} ask={ask} />}
+        {(rows) => <MemberTable rows={rows} ask={ask} />}
       </PagedList>
       {deed && (
         <AskFirst

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../parts/confirm.js';
+import { Table } from '../../parts/table.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { type Access, type AccessChange, type Role, changeOf } from './access-change.js';
 import { t } from './strings.js';
@@ -77,21 +78,11 @@ function RoleRow({ member, access, change }: ChoiceProps & { member: Member }) {
 
 function Roles({ members, access, change }: ChoiceProps & { members: readonly Member[] }) {
   return (
-    <div class="table-place">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('person')}</th>
-            <th scope="col">{t('role')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <RoleRow key={member.memberId} member={member} access={access} change={change} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table heads={[t('person'), t('role')]}>
+      {members.map((member) => (
+        <RoleRow key={member.memberId} member={member} access={access} change={change} />
+      ))}
+    </Table>
   );
 }
 

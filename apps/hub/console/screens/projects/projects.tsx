@@ -4,6 +4,7 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { Time } from '../../parts/time.js';
+import { Table } from '../../parts/table.js';
 import { projectAddress } from '../../state/addresses.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
@@ -69,24 +70,11 @@ export function Projects() {
         }
       >
         {(rows) => (
-          <div class="table-place">
-            <table>
-              <thead>
-                <tr>
-                  {HEADS.map((name) => (
-                    <th key={name} scope="col">
-                      {t(name)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((project) => (
-                  <Row key={`${project.groupKey} ${project.id}`} project={project} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table heads={HEADS.map((name) => t(name))}>
+            {rows.map((project) => (
+              <Row key={`${project.groupKey} ${project.id}`} project={project} />
+            ))}
+          </Table>
         )}
       </PagedList>
     </Page>

@@ -6,6 +6,7 @@ import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { Time } from '../../parts/time.js';
+import { Table } from '../../parts/table.js';
 import { itemAddress } from '../../state/addresses.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
@@ -94,24 +95,11 @@ export function Quality() {
         }
       >
         {(rows) => (
-          <div class="table-place">
-            <table>
-              <thead>
-                <tr>
-                  {HEADS.map((name) => (
-                    <th key={name} scope="col">
-                      {t(name)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((finding) => (
-                  <Row key={`${finding.item.groupKey} ${finding.item.id}`} finding={finding} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <Table heads={HEADS.map((name) => t(name))}>
+            {rows.map((finding) => (
+              <Row key={`${finding.item.groupKey} ${finding.item.id}`} finding={finding} />
+            ))}
+          </Table>
         )}
       </PagedList>
     </Page>
