@@ -35,4 +35,11 @@ describe('the rooms', () => {
       );
     expect(imports).toEqual([]);
   });
+
+  it('say which modules they import, for only the configuration is global', () => {
+    const global = FILES.filter((file) => file.endsWith('.module.ts')).filter((file) =>
+      /@Global\(|\bglobal: true/.test(readFileSync(file, 'utf8')),
+    );
+    expect(global).toEqual(['apps/hub/src/config.module.ts']);
+  });
 });

@@ -35,6 +35,9 @@ export interface HubConfig {
   failuresPerMinute: number;
 }
 
+/** The injection token of the configuration. */
+export const CONFIG = Symbol('configuration');
+
 /** Thrown at start with every problem of the configuration at once, one a line. */
 export class ConfigurationError extends Error {
   constructor(readonly problems: readonly string[]) {

@@ -5,6 +5,7 @@ import { AdminAccessModule } from './admin-access/admin-access.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { BriefModule } from './brief/brief.module.js';
+import { ConfigModule } from './config.module.js';
 import type { HubConfig } from './config.js';
 import { ConsoleModule } from './console/console.module.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -38,17 +39,18 @@ export class HubModule {
     return {
       module: HubModule,
       imports: [
-        RuntimeModule.forRoot(config),
+        ConfigModule.forRoot(config),
         CqrsModule.forRoot(),
-        DatabaseModule.forRoot(config),
-        IdentityModule.forRoot(config),
+        RuntimeModule,
+        DatabaseModule,
+        IdentityModule,
         EventStoreModule,
-        AuthModule.forRoot(config),
-        AdminAccessModule.forRoot(config),
+        AuthModule,
+        AdminAccessModule,
         DiscoveryModule,
         DocsModule,
         GroupsModule,
-        MembersModule.forRoot(config),
+        MembersModule,
         InvitesModule,
         ProjectsModule,
         SyncModule,
@@ -65,7 +67,7 @@ export class HubModule {
         AdministrationModule,
         ConsoleModule,
         McpModule,
-        SignInModule.forRoot(config),
+        SignInModule,
         StreamModule,
       ],
       providers: [HubLifecycle],

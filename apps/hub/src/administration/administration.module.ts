@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module.js';
+import { EventStoreModule } from '../event-store/event-store.module.js';
 import { McpModule } from '../mcp/mcp.module.js';
+import { RuntimeModule } from '../runtime/runtime.module.js';
 import { GetSettingsHandler } from './get-settings.js';
 import { HubAdminController } from './hub-admin.controller.js';
 import { ListProjectionsHandler } from './list-projections.js';
@@ -10,7 +13,7 @@ import { OverviewAdminController } from './overview-admin.controller.js';
 
 /** The hub as its administrators see it. */
 @Module({
-  imports: [McpModule],
+  imports: [DatabaseModule, EventStoreModule, McpModule, RuntimeModule],
   controllers: [OverviewAdminController, HubAdminController],
   providers: [
     GetOverviewHandler,

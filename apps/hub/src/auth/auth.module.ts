@@ -1,38 +1,35 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { HubConfig } from '../config.js';
+import { Module } from '@nestjs/common';
+import { CONFIG, type HubConfig } from '../config.js';
 import { Database } from '../database/database.js';
+import { DatabaseModule } from '../database/database.module.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import { RuntimeModule } from '../runtime/runtime.module.js';
 import { Authenticator } from './authenticator.js';
 import { BearerLookup } from './bearer-lookup.js';
 import { FailureLimiter } from './failure-limiter.js';
 import { LastSeen } from './last-seen.js';
 
 /** Who asks, and how often one may fail at saying so. */
-@Module({})
-export class AuthModule {
-  static forRoot(config: HubConfig): DynamicModule {
-    return {
-      module: AuthModule,
-      global: true,
-      providers: [
-        { provide: FailureLimiter, useValue: new FailureLimiter(config.failuresPerMinute) },
-        {
-          provide: LastSeen,
-          inject: [Database],
-          useFactory: (database: Database) => new LastSeen(database),
-        },
-        {
-          provide: Authenticator,
-          inject: [Database, FailureLimiter, LastSeen, CLOCK],
-          useFactory: (
-            database: Database,
-            limiter: FailureLimiter,
-            lastSeen: LastSeen,
-            now: Clock,
-          ) => new Authenticator({ lookup: new BearerLookup(database), limiter, lastSeen, now }),
-        },
-      ],
-      exports: [Authenticator, LastSeen, FailureLimiter],
-    };
-  }
-}
+@Module({
+  imports: [DatabaseModule, RuntimeModule],
+  providers: [
+    {
+      provide: FailureLimiter,
+      inject: [CONFIG],
+      useFactory: ({ failuresPerMinute }: HubConfig) => new FailureLimiter(failuresPerMinute),
+    },
+    {
+      provide: LastSeen,
+      inject: [Database],
+      useFactory: (database: Database) => new LastSeen(database),
+    },
+    {
+      provide: Authenticator,
+      inject: [Database, FailureLimiter, LastSeen, CLOCK],
+      useFactory: (database: Database, limiter: FailureLimiter, lastSeen: LastSeen, now: Clock) =>
+        new Authenticator({ lookup: new BearerLookup(database), limiter, lastSeen, now }),
+    },
+  ],
+  exports: [Authenticator, LastSeen, FailureLimiter],
+})
+export class AuthModule {}

@@ -1,10 +1,12 @@
 import { SALT_BYTES } from '@app/domain';
 import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
-import { Global, Logger, Module } from '@nestjs/common';
+import { Logger, Module } from '@nestjs/common';
+import { Database } from '../database/database.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { PlannerStatistics } from '../database/planner-statistics.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
-import { Database } from '../database/database.js';
-import { PlannerStatistics } from '../database/planner-statistics.js';
+import { RuntimeModule } from '../runtime/runtime.module.js';
 import { EventStore } from './event-store.js';
 import { Follower } from './projections/follower.js';
 import { GrowthFeed } from './log/growth-feed.js';
@@ -14,8 +16,8 @@ import { ProjectionRebuilds } from './projections/projection-rebuilds.js';
 import { ProjectionRunner } from './projections/projection-runner.js';
 
 /** The logs: appending, reading, and the projections that follow them. */
-@Global()
 @Module({
+  imports: [DatabaseModule, RuntimeModule],
   providers: [
     LogDirectory,
     LogNotifier,

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module.js';
+import { EventStoreModule } from '../event-store/event-store.module.js';
+import { RuntimeModule } from '../runtime/runtime.module.js';
 import { DefineTermHandler } from './define-term.js';
 import { GlossaryAdminController } from './glossary-admin.controller.js';
 import { ListGlossaryHandler } from './list-glossary.js';
@@ -6,6 +9,7 @@ import { ResolveTermHandler } from './resolve-term.js';
 
 /** The words of a group and its projects, and what they mean. */
 @Module({
+  imports: [DatabaseModule, EventStoreModule, RuntimeModule],
   controllers: [GlossaryAdminController],
   providers: [DefineTermHandler, ListGlossaryHandler, ResolveTermHandler],
 })

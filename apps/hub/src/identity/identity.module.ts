@@ -1,33 +1,29 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { HubConfig } from '../config.js';
+import { Module } from '@nestjs/common';
+import { CONFIG, type HubConfig } from '../config.js';
 import { Database } from '../database/database.js';
-import { OPEN_DATABASE } from '../database/database.module.js';
+import { DatabaseModule, OPEN_DATABASE } from '../database/database.module.js';
 import { HubIdentity, identify } from './hub-identity.js';
 import { MASTER_KEY, masterKeyIn } from './master-key.js';
 
 /** Which hub this is: the id its database keeps, and the master key its secrets are made with. */
-@Module({})
-export class IdentityModule {
-  static forRoot(config: HubConfig): DynamicModule {
-    return {
-      module: IdentityModule,
-      global: true,
-      providers: [
-        {
-          provide: MASTER_KEY,
-          // After the database: its lock says that the data directory is ours.
-          inject: [OPEN_DATABASE],
-          useFactory: () => masterKeyIn(config.dataDirectory, config.masterKey, randomBytes),
-        },
-        {
-          provide: HubIdentity,
-          inject: [Database, MASTER_KEY],
-          useFactory: (database: Database, masterKey: Buffer) =>
-            identify(database, masterKey, { serverId: randomUUID(), now: Date.now() }),
-        },
-      ],
-      exports: [MASTER_KEY, HubIdentity],
-    };
-  }
-}
+@Module({
+  imports: [DatabaseModule],
+  providers: [
+    {
+      provide: MASTER_KEY,
+      // After the database: its lock says that the data directory is ours.
+      inject: [CONFIG, OPEN_DATABASE],
+      useFactory: ({ dataDirectory, masterKey }: HubConfig) =>
+        masterKeyIn(dataDirectory, masterKey, randomBytes),
+    },
+    {
+      provide: HubIdentity,
+      inject: [Database, MASTER_KEY],
+      useFactory: (database: Database, masterKey: Buffer) =>
+        identify(database, masterKey, { serverId: randomUUID(), now: Date.now() }),
+    },
+  ],
+  exports: [MASTER_KEY, HubIdentity],
+})
+export class IdentityModule {}

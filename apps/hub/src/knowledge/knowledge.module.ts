@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module.js';
+import { EventStoreModule } from '../event-store/event-store.module.js';
+import { RuntimeModule } from '../runtime/runtime.module.js';
 import { AddEdgeHandler } from './add-edge.js';
 import { GetItemPageHandler } from './get-item-page.js';
 import { GetKnowledgeHandler } from './get-knowledge.js';
@@ -12,6 +15,7 @@ import { ReviewQualityHandler } from './review-quality.js';
 
 /** What the groups know: items, the edges between them, and how good they are. */
 @Module({
+  imports: [DatabaseModule, EventStoreModule, RuntimeModule],
   controllers: [KnowledgeAdminController, ItemAdminController],
   providers: [
     AddEdgeHandler,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module.js';
 import { FederationModule } from '../federation/federation.module.js';
 import { ListLogsHandler } from './list-logs.js';
 import { LogsAdminController } from './logs-admin.controller.js';
@@ -6,7 +7,7 @@ import { ReadLogEventsHandler } from './read-log-events.js';
 
 /** Administrators and members read the logs as they are, so that they can check them themselves. */
 @Module({
-  imports: [FederationModule],
+  imports: [DatabaseModule, FederationModule],
   controllers: [LogsAdminController],
   providers: [ListLogsHandler, ReadLogEventsHandler],
 })

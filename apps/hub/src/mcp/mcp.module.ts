@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { EventStoreModule } from '../event-store/event-store.module.js';
+import { RuntimeModule } from '../runtime/runtime.module.js';
 import { McpAuthenticator } from './caller/mcp-authenticator.js';
 import { McpController } from './mcp.controller.js';
 import { McpGateway } from './protocol/mcp-gateway.js';
@@ -9,6 +12,7 @@ import { McpRequestHandler } from './protocol/request-handler.js';
 
 /** Agents read and write over the Model Context Protocol. */
 @Module({
+  imports: [AuthModule, EventStoreModule, RuntimeModule],
   controllers: [McpController],
   providers: [
     McpGateway,

@@ -6,6 +6,7 @@ import {
   tokenHash,
 } from '@app/domain';
 import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type HubConfig } from '../config.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
@@ -29,9 +30,6 @@ export interface NewToken {
   expiresAt: number;
 }
 
-/** The injection token of how long an access token lives, in milliseconds. */
-export const TOKEN_TTL_MS = Symbol('token lifetime');
-
 const TOKEN_BYTES = 32;
 
 /** Makes access tokens, and the answer that hands one out. */
@@ -39,7 +37,7 @@ const TOKEN_BYTES = 32;
 export class CredentialIssuer {
   constructor(
     @Inject(MASTER_KEY) private readonly masterKey: Buffer,
-    @Inject(TOKEN_TTL_MS) private readonly lifetimeMs: number,
+    @Inject(CONFIG) private readonly config: HubConfig,
     @Inject(RANDOMNESS) private readonly random: Randomness,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
@@ -47,7 +45,7 @@ export class CredentialIssuer {
   /** A new token; it counts only once an event records its hash. */
   newToken(): NewToken {
     const token = accessToken(this.random.bytes(TOKEN_BYTES));
-    return { token, hash: tokenHash(token), expiresAt: this.now() + this.lifetimeMs };
+    return { token, hash: tokenHash(token), expiresAt: this.now() + this.config.tokenTtlMs };
   }
 
   /** The answer that hands a token to its client. */

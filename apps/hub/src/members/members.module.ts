@@ -1,7 +1,11 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { HubConfig } from '../config.js';
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { EventStoreModule } from '../event-store/event-store.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { RuntimeModule } from '../runtime/runtime.module.js';
 import { ChangeRoleHandler } from './change-role.js';
-import { CredentialIssuer, TOKEN_TTL_MS } from './credentials.js';
+import { CredentialIssuer } from './credentials.js';
 import { DisableMemberHandler } from './disable-member.js';
 import { EnableMemberHandler } from './enable-member.js';
 import { JoinGroupHandler } from './join-group.js';
@@ -13,24 +17,19 @@ import { RotateMemberTokensHandler } from './rotate-member-tokens.js';
 import { RotateOwnTokenHandler } from './rotate-own-token.js';
 
 /** Members: joining, their clients and access tokens, disabling. */
-@Module({})
-export class MembersModule {
-  static forRoot({ tokenTtlMs }: Pick<HubConfig, 'tokenTtlMs'>): DynamicModule {
-    return {
-      module: MembersModule,
-      controllers: [MembersController, MembersAdminController],
-      providers: [
-        { provide: TOKEN_TTL_MS, useValue: tokenTtlMs },
-        CredentialIssuer,
-        JoinGroupHandler,
-        RotateOwnTokenHandler,
-        RotateMemberTokensHandler,
-        ChangeRoleHandler,
-        DisableMemberHandler,
-        EnableMemberHandler,
-        RevokeClientHandler,
-        ListMembersHandler,
-      ],
-    };
-  }
-}
+@Module({
+  imports: [AuthModule, DatabaseModule, EventStoreModule, IdentityModule, RuntimeModule],
+  controllers: [MembersController, MembersAdminController],
+  providers: [
+    CredentialIssuer,
+    JoinGroupHandler,
+    RotateOwnTokenHandler,
+    RotateMemberTokensHandler,
+    ChangeRoleHandler,
+    DisableMemberHandler,
+    EnableMemberHandler,
+    RevokeClientHandler,
+    ListMembersHandler,
+  ],
+})
+export class MembersModule {}

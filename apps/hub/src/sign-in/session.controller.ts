@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccessGate } from '../admin-access/access-gate.js';
 import { SESSION_LIFE_MS } from '../admin-access/console-sessions.js';
 import { NO_SESSION, isSecureOrigin, sessionCookie } from '../admin-access/session-cookie.js';
-import { HUB_REACH, type HubReach } from './hub-reach.js';
+import { CONFIG, type HubConfig } from '../config.js';
 import { type Reach, type SessionRecord, sessionRecord } from './session-record.js';
 import { SignInDto } from './sign-in.dto.js';
 import { SignIn } from './sign-in.js';
@@ -17,7 +17,7 @@ export class SessionController {
   constructor(
     private readonly commands: CommandBus,
     private readonly gate: AccessGate,
-    @Inject(HUB_REACH) private readonly hub: HubReach,
+    @Inject(CONFIG) private readonly config: HubConfig,
   ) {}
 
   /** Who asks, what they may do, and who else could. */
@@ -54,11 +54,11 @@ export class SessionController {
   }
 
   private reachOf(request: FastifyRequest): Reach {
-    const { exposure, listensOn, baseUrl } = this.hub;
+    const { adminExposure, host, baseUrl } = this.config;
     return {
       open: this.gate.isOpenTo(request),
-      exposure,
-      listensOn,
+      exposure: adminExposure,
+      listensOn: host,
       secure: isSecureOrigin(request.headers.origin, baseUrl),
     };
   }

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { DatabaseModule } from '../database/database.module.js';
+import { EventStoreModule } from '../event-store/event-store.module.js';
 import { DigestTasksHandler } from './digest-tasks.js';
 import { TasksAdminController } from './tasks-admin.controller.js';
 
 /** Where the tasks stand that the groups' items tell of. */
-@Module({ controllers: [TasksAdminController], providers: [DigestTasksHandler] })
+@Module({
+  imports: [DatabaseModule, EventStoreModule],
+  controllers: [TasksAdminController],
+  providers: [DigestTasksHandler],
+})
 export class TasksModule {}
