@@ -63,6 +63,26 @@ describe('signing in', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
+  it('shows a member its own view by its link also where nobody has to sign in', async () => {
+    const { body } = await visits.hub.ask('/api/v1/console/codes', {
+      method: 'POST',
+      token: li.accessToken,
+    });
+    const page = await visits.open(`/knowledge#code=${body.code}`);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.locator('.item-row').first().waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('Never retry a payment');
+    expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0);
+
+    const again = await visits.open(`/#code=${body.code}`);
+    await again.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await again.getByText('admin.code_invalid').waitFor();
+    await again.getByRole('button', { name: 'Go on without signing in' }).click();
+    await again.getByRole('link', { name: 'People' }).waitFor();
+    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    visits.complaints = [];
+  });
+
   it('asks again when the session is over', async () => {
     const page = await visits.open('/', FROM_ELSEWHERE);
     await page.getByLabel('Administration token').fill(TOKEN);

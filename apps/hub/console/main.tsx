@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { makeQueries } from './api/queries.js';
 import { BASE } from './state/addresses.js';
 import { Shell } from './shell/shell.js';
+import { useEntryByCode } from './sign-in/enter-by-code.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
 import { useSession } from './api/session.js';
 import { useLive } from './api/live.js';
@@ -23,8 +24,13 @@ function SignedIn() {
 
 /** The screens to whom the hub knows, the way in to everybody else. */
 function Door() {
+  const entry = useEntryByCode();
   const asked = useSession();
-  if (asked.data) return asked.data.who ? <SignedIn /> : <SignInPage />;
+  if (entry.isEntering) return null;
+  const isKnown = asked.data?.who !== undefined;
+  if (entry.problem ?? (asked.data && !isKnown))
+    return <SignInPage entry={entry} isOpen={isKnown} />;
+  if (isKnown) return <SignedIn />;
   if (!asked.error) return null;
   return (
     <main class="sign-in">

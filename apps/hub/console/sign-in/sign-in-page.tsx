@@ -5,26 +5,21 @@ import { type Problem, problemOf } from '../api/problem.js';
 import { beginSession } from '../api/session.js';
 import { Icon } from '../parts/icon.js';
 import { ProblemNote } from '../parts/problem-note.js';
+import type { Entry } from './enter-by-code.js';
 import { t } from './strings.js';
 
-const CODE = /^#code=([^&]+)/;
-
-/** Takes a member's code out of the address, so that it is in no history. */
-function takeCode(): string | undefined {
-  const [, code] = CODE.exec(location.hash) ?? [];
-  if (code !== undefined) history.replaceState(null, '', location.pathname + location.search);
-  return code;
-}
-
-function useSignIn() {
+function useSignIn(signedIn: () => void) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
-  const signIn = (body: { token: string } | { code: string }) => {
+  const signIn = (token: string) => {
     setBusy(true);
-    answered(api.POST('/api/v1/admin/session', { body }))
+    answered(api.POST('/api/v1/admin/session', { body: { token } }))
       .then(
-        (session) => beginSession(queries, session),
+        (session) => {
+          beginSession(queries, session);
+          signedIn();
+        },
         (thrown: unknown) => setProblem(problemOf(thrown)),
       )
       .finally(() => setBusy(false));
@@ -32,14 +27,20 @@ function useSignIn() {
   return { signIn, problem, isBusy };
 }
 
+interface Props {
+  /** How entering by a code in the address went. */
+  entry: Entry;
+  /** Whether nobody here has to sign in. */
+  isOpen: boolean;
+}
+
 /** Where one signs in who has to: administrators with the token, members with a code that khub makes. */
-export function SignInPage() {
-  const { signIn, problem, isBusy } = useSignIn();
+export function SignInPage({ entry, isOpen }: Props) {
+  const { signIn, problem, isBusy } = useSignIn(entry.giveUp);
   const [token, setToken] = useState('');
+  const shown = problem ?? entry.problem;
   useEffect(() => {
     document.title = `${t('title')} · Knowledge Hub`;
-    const code = takeCode();
-    if (code !== undefined) signIn({ code });
   }, []);
   return (
     <main class="sign-in">
@@ -47,12 +48,12 @@ export function SignInPage() {
         <h1>
           <Icon name="hub" /> {t('title')}
         </h1>
-        {problem && <ProblemNote problem={problem} />}
+        {shown && <ProblemNote problem={shown} />}
         <form
           class="confirm"
           onSubmit={(event) => {
             event.preventDefault();
-            signIn({ token: token.trim() });
+            signIn(token.trim());
           }}
         >
           <h2>{t('administrators')}</h2>
@@ -73,6 +74,11 @@ export function SignInPage() {
         </form>
         <h2>{t('members')}</h2>
         <p class="fine">{t('membersHow')}</p>
+        {isOpen && (
+          <button type="button" class="button" onClick={entry.giveUp}>
+            {t('goOn')}
+          </button>
+        )}
       </div>
     </main>
   );

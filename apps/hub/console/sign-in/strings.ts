@@ -15,6 +15,7 @@ const SIGN_IN = {
     'khub open, on your machine, opens this page and signs you in; you see what you may see.',
     '在您的机器上运行 khub open,会打开此页面并登录;您将看到您有权查看的内容。',
   ],
+  goOn: ['Go on without signing in', '不登录并继续'],
   signingIn: ['Signing in…', '正在登录…'],
   signOut: ['Sign out', '退出登录'],
   reach: ['Who can reach this', '谁可以访问此处'],

@@ -35,7 +35,8 @@ function reachOf({
   exposure,
   listensOn: place,
 }: Session): string | undefined {
-  if (signedIn) return secure ? undefined : t('plain');
+  // Nobody listens on the way within one machine.
+  if (signedIn) return secure || globalThis.isSecureContext ? undefined : t('plain');
   if (!open) return undefined;
   if (exposure === 'auto') return t('reachAuto');
   return exposure === 'port' ? t('reachPort', { place }) : t('reachOpen', { place });
