@@ -71,6 +71,14 @@ describe('khub add', () => {
     expect((await itemOf(await added('None', '--no-project'))).projectKey).toBeUndefined();
   });
 
+  it('asks about a project that is all but a restricted one, unless it is meant', async () => {
+    await ada.ownRestricted(hub, 'payments');
+    const args = ['Refunds are booked daily', '--project', 'paymnts'];
+    const refused = await ada.run('add', ...args);
+    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('payments') });
+    expect(await itemOf(await added(...args, '--anyway'))).toMatchObject({ projectKey: 'paymnts' });
+  });
+
   it('reads Markdown from a pipe or a file', async () => {
     ada.stdin = '# Piped\n\nIn short.\n\nAnd at length.';
     const piped = await itemOf(await added());

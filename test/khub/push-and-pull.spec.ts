@@ -111,6 +111,51 @@ describe('khub push', () => {
     expect(json.rejected).toMatchObject([{ line: 2, id: 'same', reason: 'event.id_conflict' }]);
   });
 
+  it('sends again what names a project that is all but a restricted one, and that alone, when it is meant', async () => {
+    const client = await member();
+    await client.ownRestricted(hub, 'payments');
+    const misspelled = { id: 'b', projectKey: 'paymnts' };
+    const path = fileOf(client, [
+      { id: 'a', title: 'a' },
+      { ...misspelled, title: 'b' },
+      { ...misspelled, title: 'c' },
+    ]);
+    const push = async (...args: string[]) => (await client.run('push', path, ...args)).json;
+    const refused = {
+      reason: 'event.project_unclear',
+      message: expect.stringContaining('payments'),
+    };
+    expect(await push('--json')).toMatchObject({
+      accepted: 1,
+      rejected: [
+        { line: 2, ...refused },
+        { line: 3, ...refused },
+      ],
+    });
+    const appended = await hub.appendedBy(async () => {
+      expect(await push('--anyway', '--json')).toEqual({ accepted: 2, known: 1, rejected: [] });
+      expect(await push('--anyway', '--json')).toEqual({ accepted: 0, known: 3, rejected: [] });
+    });
+    const written = appended.filter(({ kind }) => kind.startsWith('knowledge.'));
+    expect(written.map(({ payload }) => [payload.knowledge.title, payload.anyway])).toEqual([
+      ['b', true],
+      ['c', true],
+    ]);
+  });
+
+  it('says what is wrong with a line besides, though its project is meant', async () => {
+    const client = await member();
+    const path = fileOf(client, [
+      { id: 'same', kind: 'a.b', payload: { a: 1 } },
+      { id: 'same', kind: 'a.b', payload: { a: 2 } },
+    ]);
+    const { json } = await client.run('push', path, '--anyway', '--json');
+    expect(json).toMatchObject({
+      accepted: 1,
+      rejected: [{ line: 2, reason: 'event.id_conflict' }],
+    });
+  });
+
   it('waits as long as a busy hub asks, repeats what was cut or lost, and appends each event once', async () => {
     const client = await member();
     proxy.fates = ['busy', 'cut', 'lose-answer', 'pass'];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Runtime } from '../../apps/khub/src/hub/runtime.js';
 import { runKhub } from '../../apps/khub/src/program.js';
 import type { TestHub } from '../support/hub.js';
+import { restrictedProject } from '../support/projects.js';
 
 /** What a command answered. */
 export interface Ran {
@@ -75,6 +76,12 @@ export class TestClient {
   async join(hub: TestHub, groupKey: string, name: string, url = hub.url): Promise<Ran> {
     const invite = await hub.ask('/api/v1/admin/invites', { body: { groupKey } });
     return this.run('join', url, '--invite', invite.body.token, '--name', name, '--json');
+  }
+
+  /** Makes a project that only this member may see. */
+  async ownRestricted(hub: TestHub, id: string): Promise<void> {
+    const credentials = JSON.parse(readFileSync(join(this.home, 'credentials.json'), 'utf8'));
+    await restrictedProject(hub, credentials, id);
   }
 }
 

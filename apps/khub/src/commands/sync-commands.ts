@@ -9,15 +9,17 @@ import { examples } from '../command-help.js';
 
 /** Moving events to the hub and from it. */
 export function addSyncCommands(program: Command, run: Run): void {
-  run<{ file: string }>(
+  run<{ file: string; anyway: boolean }>(
     program
       .command('push <file>')
       .description('push events or knowledge records as JSONL, from a file or `-`; safe to repeat')
+      .option('--anyway', 'projects are meant as they are spelled', false)
       .addHelpText('after', examples('push knowledge.jsonl', 'push - < knowledge.jsonl')),
-    async (context, { file }) => {
+    async (context, { file, anyway }) => {
       const { stdin, stderr } = context.terminal;
       const source = await openSource(file, () => stdin);
-      const push = new FilePush(context.membership(), progressOn(stderr, 'pushing'));
+      const progress = progressOn(stderr, 'pushing');
+      const push = new FilePush(context.membership(), progress, { anyway });
       return printPush(await push.run(source), context.output);
     },
   );

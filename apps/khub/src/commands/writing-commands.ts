@@ -25,7 +25,16 @@ interface Given {
   visibility?: string;
   file?: string;
   edit: boolean;
+}
+
+/** What is meant, though the hub asks about it. */
+interface Meant {
+  anyway: boolean;
   notSecret?: string[];
+}
+
+function meantBy({ anyway, notSecret }: Meant): object {
+  return { ...(anyway && { anyway }), ...(notSecret && { notSecret }) };
 }
 
 function givenFields(context: CommandContext, given: Given): KnowledgeDocument {
@@ -66,7 +75,7 @@ async function writtenItem(context: CommandContext, given: Given): Promise<Knowl
 }
 
 function addAdd(program: Command, run: Run): void {
-  run<Given>(
+  run<Given & Meant>(
     program
       .command('add [title...]')
       .description(
@@ -81,6 +90,7 @@ function addAdd(program: Command, run: Run): void {
       .option('--visibility <who>', 'private, project, team or org (by default team)')
       .option('--file <path>', 'Markdown, with front matter if you like; - for standard input')
       .option('--edit', 'open the editor, also with a title', false)
+      .option('--anyway', 'the project is meant as it is spelled', false)
       .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
       .addHelpText(
         'after',
@@ -97,26 +107,20 @@ function addAdd(program: Command, run: Run): void {
         throw new Failure(EXIT.usage, 'nothing was written down: there is no title');
       }
       const item = { ...fields, ...(projectKey && { projectKey }) };
-      const { notSecret } = given;
-      await printTool(
-        context,
-        'capture_knowledge',
-        { ...item, ...(notSecret && { notSecret }) },
-        null,
-      );
+      await printTool(context, 'capture_knowledge', { ...item, ...meantBy(given) }, null);
     },
   );
 }
 
 function addEdit(program: Command, run: Run): void {
-  run<{ id: string; anyway: boolean; notSecret?: string[] }>(
+  run<{ id: string } & Meant>(
     program
       .command('edit <id>')
       .description('change an item in $VISUAL or $EDITOR')
       .option('--anyway', 'though it is superseded already', false)
       .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
       .addHelpText('after', examples('edit 0f6c1c1e-…', 'edit shop-decision-7')),
-    async (context, { id, anyway, notSecret }) => {
+    async (context, { id, ...meant }) => {
       const { projectKey: _, ...before } = await readItem(context, id);
       const { projectKey, ...after } = parseDocument(
         editText(documentText(before), context.terminal.env),
@@ -134,8 +138,7 @@ function addEdit(program: Command, run: Run): void {
       const changes = Object.fromEntries(
         changed.map((name) => [name, after[name] ?? { ...before, ...emptied }[name]]),
       );
-      const meant = { ...(anyway && { anyway }), ...(notSecret && { notSecret }) };
-      await printTool(context, 'update_knowledge', { id, ...changes, ...meant }, null);
+      await printTool(context, 'update_knowledge', { id, ...changes, ...meantBy(meant) }, null);
     },
   );
 }

@@ -1,11 +1,13 @@
+import type { PushedEvent } from '@app/domain';
 import { EXIT, type ExitCode, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 import type { Output } from '../output.js';
 import type { Progress } from '../progress.js';
 import { batches } from './batches.js';
 import { LineReader, type RejectedLine } from './line-reader.js';
+import { mayBeMeant, saidAnyway } from './said-anyway.js';
 import type { PushSource } from './push-source.js';
-import { type SignedEvent, sign } from './sign.js';
+import { sign } from './sign.js';
 
 /** What became of a file. `known` were stored before, by this file or another. */
 export interface PushReport {
@@ -16,15 +18,28 @@ export interface PushReport {
 
 interface Sent {
   line: number;
-  event: SignedEvent;
+  event: PushedEvent;
   bytes: number;
   /** How much of the file has been read with this line. */
   offset: number;
 }
 
+type Rejection = Omit<RejectedLine, 'line'>;
+
+/** What the hub refuses, and the line that it was sent for. */
+interface Refused extends Rejection {
+  sent: Sent | undefined;
+}
+
 interface PushAnswer {
   accepted: number;
-  rejected: { id: string; reason: string; message: string }[];
+  rejected: Rejection[];
+}
+
+/** How a file is pushed. */
+export interface PushOptions {
+  /** Whether projects are meant as they are spelled: what is refused for that is sent again, saying so. */
+  anyway: boolean;
 }
 
 /** Pushes every line of a file, in order. A bad line is reported and loses only itself; running it again is harmless. */
@@ -34,6 +49,7 @@ export class FilePush {
   constructor(
     private readonly membership: Membership,
     private readonly progress: Progress,
+    private readonly options: PushOptions,
   ) {}
 
   async run(source: PushSource): Promise<PushReport> {
@@ -73,33 +89,50 @@ export class FilePush {
         this.report.rejected.push(read);
         continue;
       }
-      const event = sign(read.event, this.membership.credentials);
-      yield { line: read.line, event, bytes: Buffer.byteLength(text), offset };
+      yield { ...read, bytes: Buffer.byteLength(text), offset };
     }
   }
 
   private async send(batch: readonly Sent[]): Promise<void> {
+    const refused = await this.push(batch);
+    const again = this.options.anyway
+      ? refused.filter((each) => each.sent && mayBeMeant(each))
+      : [];
+    const rejected = refused.filter((each) => !again.includes(each));
+    if (again.length > 0) {
+      const lines = again.flatMap(({ sent }) => sent ?? []).sort((a, b) => a.line - b.line);
+      const meant = lines.map((sent) => ({ ...sent, event: saidAnyway(sent.event) }));
+      rejected.push(...(await this.push(meant)));
+    }
+    for (const { sent, ...why } of rejected) {
+      this.report.rejected.push({ line: sent?.line ?? 0, ...why });
+    }
+  }
+
+  /** What the hub refuses of a batch; counts the rest. */
+  private async push(batch: readonly Sent[]): Promise<Refused[]> {
+    const { credentials } = this.membership;
     const { accepted, rejected } = await this.membership.ask<PushAnswer>({
       path: '/api/v1/sync/push',
       body: {
-        clientId: this.membership.credentials.clientId,
-        events: batch.map(({ event }) => event),
+        clientId: credentials.clientId,
+        events: batch.map(({ event }) => sign(event, credentials)),
       },
       repeatable: true,
     });
-    const lines = linesById(batch);
-    for (const { id, reason, message } of rejected) {
-      this.report.rejected.push({ line: lines.get(id)?.shift() ?? 0, id, reason, message });
-    }
     this.report.accepted += accepted;
     this.report.known += batch.length - accepted - rejected.length;
+    const lines = linesById(batch);
+    return rejected.map((why) => ({ ...why, sent: lines.get(why.id)?.shift() }));
   }
 }
 
-/** The lines of each event id; of two with the same id the hub refuses the later one. */
-function linesById(batch: readonly Sent[]): Map<string, number[]> {
-  const lines = new Map<string, number[]>();
-  for (const { line, event } of batch) lines.set(event.id, [line, ...(lines.get(event.id) ?? [])]);
+/** The lines of each event id, the last first: of two with the same id the hub refuses the later one. */
+function linesById(batch: readonly Sent[]): Map<string, Sent[]> {
+  const lines = new Map<string, Sent[]>();
+  for (const sent of batch) {
+    lines.set(sent.event.id, [sent, ...(lines.get(sent.event.id) ?? [])]);
+  }
   return lines;
 }
 
@@ -108,6 +141,9 @@ export function printPush(report: PushReport, output: Output): ExitCode {
   const { accepted, known, rejected } = report;
   for (const { line, id, reason, message } of rejected) {
     output.note(`line ${line} (${id}): ${reason}: ${message}`);
+  }
+  if (rejected.some(({ reason }) => reason === 'event.project_unclear')) {
+    output.note('Where the project is meant as it is spelled, say --anyway.');
   }
   const text = `${accepted} accepted, ${known} known before, ${rejected.length} rejected`;
   output.result(report, text);
