@@ -203,11 +203,10 @@ describe('a follower', () => {
     );
     follower.start();
     try {
-      const grown = notifier.growth(
-        { logId: group.sync, size: 0 },
-        10_000,
-        new AbortController().signal,
-      );
+      const grown = notifier.growth({ logId: group.sync, size: 0 }, 10_000, {
+        isGone: false,
+        onGone: () => () => undefined,
+      });
       const began = performance.now();
       await openStore(other).push(pushOf(group, 'a', [hubEventDraft('one', {}, 'a')]));
       await grown;

@@ -109,7 +109,7 @@ export class StoredSubject implements Subject {
     const range = { cursor, limit, waitMs: 0 };
     try {
       const query = new PullEvents(bearer, range, {
-        gone: new AbortController().signal,
+        recipient: { isGone: false, onGone: () => () => undefined },
         assertActive: () => Promise.resolve(),
       });
       return JSON.parse(await this.pulls.execute(query)) as PullAnswer;

@@ -7,7 +7,7 @@ import { CursorResolver, type LocatedCursor } from '../event-store/read/resolve-
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import type { LogPosition } from '../event-store/log/log-position.js';
 import { readHead } from '../event-store/log/log.js';
-import { LogNotifier } from '../event-store/log/log-notifier.js';
+import { LogNotifier, type Recipient } from '../event-store/log/log-notifier.js';
 import { type LogReader, type PulledEvent, pullPage } from '../event-store/read/read-log.js';
 import { readBackfill } from '../event-store/read/read-backfill.js';
 import { writeClientCursors } from '../event-store/log/client-cursor.js';
@@ -21,8 +21,7 @@ export interface PullRange {
 
 /** Whoever waits for a page. */
 export interface PullWaiter {
-  /** Fires when nobody receives the page any more. */
-  gone: AbortSignal;
+  recipient: Recipient;
   /** Throws what the same request would be refused with if it came now. */
   assertActive: () => Promise<void>;
 }
@@ -69,7 +68,7 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
       (await this.regained(reader, place, range)) ??
       (await this.next(reader, place, range, waiter));
     // What nobody receives any more does not count as pulled.
-    if (!isSame(page.position, place.pulled) && !waiter.gone.aborted) {
+    if (!isSame(page.position, place.pulled) && !waiter.recipient.isGone) {
       await writeClientCursors(this.database, [{ logId, clientId, ...page.position }]);
     }
     const cursor = encodeCursor({ logId, ...page.position });
@@ -117,7 +116,7 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     reader: LogReader,
     { sequence, head }: LocatedCursor,
     { limit, waitMs }: PullRange,
-    { gone, assertActive }: PullWaiter,
+    { recipient, assertActive }: PullWaiter,
   ): Promise<{ events: PulledEvent[]; head: number }> {
     const { logId } = reader;
     const deadline = performance.now() + waitMs;
@@ -127,12 +126,12 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
       const isAtHead = !waited && sequence === head.sequence;
       const events = isAtHead ? [] : await pullPage(this.database, reader, sequence, limit);
       const left = deadline - performance.now();
-      if (events.length > 0 || left <= 0 || gone.aborted || this.notifier.isClosed) {
+      if (events.length > 0 || left <= 0 || recipient.isGone || this.notifier.isClosed) {
         // After the events were read: who is active now was so when they were.
-        if (waited && !gone.aborted) await assertActive();
+        if (waited && !recipient.isGone) await assertActive();
         return { events, head: known };
       }
-      await this.notifier.growth({ logId, size: sequence }, left, gone);
+      await this.notifier.growth({ logId, size: sequence }, left, recipient);
       known = (await readHead(this.database, logId)).size;
     }
   }

@@ -17,12 +17,23 @@ import type { FastifyRequest } from 'fastify';
 import { Authenticator } from '../auth/authenticator.js';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { eventFlaws } from './event-flaws.js';
+import type { Recipient } from '../event-store/log/log-notifier.js';
 import { PullEvents } from './pull-events.js';
 import { type PushAnswer, PushEvents } from './push-events.js';
 import { PullQueryDto, type PushEventsDto } from './sync.dto.js';
 
-/** Why nobody waits for a page any more. */
-const GONE = 'the request has ended';
+/** The sender of a request, as long as it waits for the answer. Fastify answers HEAD by GET's route: its page reaches nobody. */
+function recipientOf({ raw, method }: FastifyRequest): Recipient {
+  return {
+    get isGone() {
+      return raw.destroyed || method === 'HEAD';
+    },
+    onGone(listener) {
+      raw.once('close', listener);
+      return () => raw.off('close', listener);
+    },
+  };
+}
 
 @Controller('api/v1/sync')
 @UseGuards(BearerGuard)
@@ -57,14 +68,9 @@ export class SyncController {
     @Query() { cursor, limit, wait }: PullQueryDto,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    const gone = new AbortController();
-    // With a reason of its own, or each request's end would make an error.
-    request.raw.once('close', () => gone.abort(GONE));
-    // Fastify answers HEAD by GET's route: its page reaches nobody.
-    if (request.method === 'HEAD') gone.abort();
     const range = { cursor, limit, waitMs: wait * 1_000 };
     const assertActive = () => this.authenticator.assertActive(request);
-    const waiter = { gone: gone.signal, assertActive };
+    const waiter = { recipient: recipientOf(request), assertActive };
     return this.commands.execute(new PullEvents(principal, range, waiter));
   }
 }

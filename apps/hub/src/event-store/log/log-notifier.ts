@@ -9,6 +9,14 @@ export interface KnownLog {
   size: number;
 }
 
+/** Who waits for an answer. */
+export interface Recipient {
+  /** Whether nobody receives the answer any more. */
+  readonly isGone: boolean;
+  /** Calls back once the recipient goes; returns how to stop. */
+  onGone: (listener: () => void) => () => void;
+}
+
 /** Tells those who wait in this process that a log has grown. A hint: whoever hears it looks at the log itself. */
 @Injectable()
 export class LogNotifier {
@@ -34,21 +42,25 @@ export class LogNotifier {
     return () => this.emitter.off(ANY_LOG, listener);
   }
 
-  /** Resolves when the log grows past `size`, after `milliseconds`, or when `abort` fires, whichever is first. */
-  async growth({ logId, size }: KnownLog, milliseconds: number, abort: AbortSignal): Promise<void> {
-    if (abort.aborted) return;
+  /** Resolves when the log grows past `size`, after `milliseconds`, or when the recipient goes, whichever is first. */
+  async growth(
+    { logId, size }: KnownLog,
+    milliseconds: number,
+    recipient: Recipient,
+  ): Promise<void> {
+    if (recipient.isGone) return;
     const waiter = { logId, size };
     this.waiters.add(waiter);
     await new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(timer);
         this.emitter.off(logId, done);
-        abort.removeEventListener('abort', done);
+        stopListening();
         resolve();
       };
       const timer = setTimeout(done, milliseconds);
       this.emitter.on(logId, done);
-      abort.addEventListener('abort', done);
+      const stopListening = recipient.onGone(done);
     });
     this.waiters.delete(waiter);
   }
