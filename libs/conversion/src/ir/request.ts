@@ -96,7 +96,15 @@ export type Effort = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 
 export type AnswerFormat =
   | { type: 'text' }
   | { type: 'json' }
-  | { type: 'schema'; schema: JsonObject; name?: string; description?: string; strict?: boolean };
+  | {
+      type: 'schema';
+      schema: JsonObject;
+      name?: string;
+      description?: string;
+      strict?: boolean;
+      /** JSON path of the object in the source that names them. */
+      path?: string;
+    };
 
 /** What a request may set besides its turns and tools. One name has one meaning in all protocols. */
 export interface Settings {

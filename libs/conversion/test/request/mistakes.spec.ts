@@ -24,6 +24,42 @@ describe('mistakes other converters make with the settings and tools of requests
     expect(codes).toContain('unsupported-field');
   });
 
+  it('what is said beside a schema is named where it stands', () => {
+    const words = { name: 'n', description: 'd', strict: true, schema: { type: 'object' } };
+    const tool = { name: 'f', parameters: {}, strict: true };
+    const bodies = {
+      openai: {
+        messages: [ask],
+        response_format: { type: 'json_schema', json_schema: words },
+        tools: [{ type: 'function', function: tool }],
+      },
+      responses: {
+        input: 'hi',
+        text: { format: { type: 'json_schema', ...words } },
+        tools: [{ type: 'function', ...tool }],
+      },
+    };
+    const paths = (source: keyof typeof bodies) =>
+      convert({
+        kind: 'request',
+        source,
+        target: 'gemini',
+        body: { model: 'm', ...bodies[source] },
+      })
+        .warnings.filter(({ code }) => code === 'unsupported-field')
+        .map(({ path }) => path);
+    const said = ['name', 'description', 'strict'];
+    expect(paths('openai').toSorted()).toEqual(
+      [
+        ...said.map((word) => `$.response_format.json_schema.${word}`),
+        '$.tools[0].function.strict',
+      ].toSorted(),
+    );
+    expect(paths('responses').toSorted()).toEqual(
+      [...said.map((word) => `$.text.format.${word}`), '$.tools[0].strict'].toSorted(),
+    );
+  });
+
   it('the older words for the end user and the summary count where their successors are absent', () => {
     const body = { model: 'm', input: 'hi', user: 'u', reasoning: { generate_summary: 'concise' } };
     const { output, codes } = convertRequest('responses', 'claude', body);

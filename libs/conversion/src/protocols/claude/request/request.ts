@@ -3,6 +3,7 @@ import type { Coding } from '../../../ir/codec.js';
 import { type AnswerFormat, type RequestIR, emptyRequest } from '../../../ir/request.js';
 import { requestFields } from '../../../payload/envelope.js';
 import type { Fields } from '../../../payload/fields.js';
+import { warnSchemaWords } from '../../../tables/schema.js';
 import { tierWord } from '../../../tables/service-tier.js';
 import {
   type Reader,
@@ -190,8 +191,7 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
     if (format.type === 'json') report.warn('unsupported-field', path, 'JSON without a schema');
     if (format.type !== 'schema') return;
     const { schema } = format;
-    for (const key of ['name', 'description', 'strict'] as const)
-      if (format[key] !== undefined) report.warn('unsupported-field', path, key);
+    warnSchemaWords(format, report);
     out.output_config = { ...out.output_config, format: { type: 'json_schema', schema } };
   },
   verbosity: null,

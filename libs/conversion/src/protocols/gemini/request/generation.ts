@@ -1,6 +1,7 @@
 import type { AnswerFormat, Modality, Reasoning, RequestIR, Voice } from '../../../ir/request.js';
 import type { Fields } from '../../../payload/fields.js';
 import { BUDGETS } from '../../../tables/effort.js';
+import { warnSchemaWords } from '../../../tables/schema.js';
 import {
   type Reader,
   type SettingWriters,
@@ -163,8 +164,7 @@ function writeFormat(out: GeminiRequest, format: AnswerFormat, { report, path }:
   config.responseMimeType = format.type === 'text' ? 'text/plain' : 'application/json';
   if (format.type !== 'schema') return;
   const { schema } = format;
-  for (const key of ['name', 'description', 'strict'] as const)
-    if (format[key] !== undefined) report.warn('unsupported-field', path, key);
+  warnSchemaWords(format, report);
   const subset = geminiSchema(schema, path, report);
   if (subset) config.responseSchema = subset;
   else config.responseJsonSchema = realSchema(schema);

@@ -123,7 +123,7 @@ export function toolEntries(ir: RequestIR, report: Report): GeminiTool[] {
 
 function functionEntry(tool: FunctionTool, report: Report): GeminiFunction {
   const { name, description, schema, path } = tool;
-  if (tool.strict !== undefined) report.warn('unsupported-field', path, 'strict');
+  if (tool.strict !== undefined) report.warn('unsupported-field', `${path}.strict`);
   if (tool.cache) report.warn('dropped-cache-mark', path);
   keptName(name, TOOL_NAMES, path, report);
   return {

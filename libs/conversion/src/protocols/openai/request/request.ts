@@ -13,7 +13,7 @@ import { isText } from '../../../payload/json.js';
 import { EFFORTS, effortOf } from '../../../tables/effort.js';
 import { readModeration } from '../../../tables/moderation.js';
 import { readCacheOptions } from '../../../tables/prompt-cache.js';
-import { DEFAULT_SCHEMA_NAME } from '../../../tables/schema.js';
+import { DEFAULT_SCHEMA_NAME, readNamedSchema } from '../../../tables/schema.js';
 import {
   type Reader,
   type SettingWriters,
@@ -75,22 +75,8 @@ const readFormat: Reader<AnswerFormat> = (body, key) => {
   const format = body.object(key);
   const type = format && oneOf('text', 'json_object', 'json_schema')(format, 'type');
   if (format === undefined || type === undefined) return undefined;
-  if (type !== 'json_schema') return { type: type === 'text' ? 'text' : 'json' };
-  const inner = format.object('json_schema');
-  const schema = inner?.raw('schema');
-  if (schema === undefined) inner?.drop('name', 'description', 'strict');
-  if (inner === undefined || schema === undefined) return { type: 'json' };
-  const name = inner.text('name');
-  const description = inner.text('description');
-  const strict = inner.flag('strict');
-  inner.close();
-  return {
-    type: 'schema',
-    schema,
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(strict !== undefined && { strict }),
-  };
+  if (type === 'json_schema') return readNamedSchema(format.object('json_schema'));
+  return { type: type === 'text' ? 'text' : 'json' };
 };
 
 const readModalities: Reader<Modality[]> = (body, key) =>

@@ -10,7 +10,7 @@ import type { Fields } from '../../../payload/fields.js';
 import { EFFORTS, effortOf } from '../../../tables/effort.js';
 import { readModeration } from '../../../tables/moderation.js';
 import { readCacheOptions } from '../../../tables/prompt-cache.js';
-import { DEFAULT_SCHEMA_NAME } from '../../../tables/schema.js';
+import { DEFAULT_SCHEMA_NAME, readNamedSchema } from '../../../tables/schema.js';
 import {
   type Reader,
   type SettingWriters,
@@ -96,21 +96,8 @@ const readFormat: Reader<AnswerFormat> = (fields, key) => {
   const format = fields.object(key);
   const type = format && oneOf('text', 'json_object', 'json_schema')(format, 'type');
   if (format === undefined || type === undefined) return undefined;
-  if (type !== 'json_schema') return { type: type === 'text' ? 'text' : 'json' };
-  const schema = format.raw('schema');
-  if (schema === undefined) format.drop('name', 'description', 'strict');
-  if (schema === undefined) return { type: 'json' };
-  const name = format.text('name');
-  const description = format.text('description');
-  const strict = format.flag('strict');
-  format.close();
-  return {
-    type: 'schema',
-    schema,
-    ...(name !== undefined && { name }),
-    ...(description !== undefined && { description }),
-    ...(strict !== undefined && { strict }),
-  };
+  if (type === 'json_schema') return readNamedSchema(format);
+  return { type: type === 'text' ? 'text' : 'json' };
 };
 
 function readText(fields: Fields | undefined, ir: RequestIR): void {
