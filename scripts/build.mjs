@@ -9,7 +9,9 @@ import { buildPage } from './build-page.mjs';
 import { compile } from './compile.mjs';
 
 const APPS = ['hub', 'khub', 'converter'].map((name) => `apps/${name}/src`);
-const LIBRARIES = ['domain', 'projections', 'conversion'].map((name) => `libs/${name}/src`);
+const LIBRARIES = ['domain', 'projections', 'conversion', 'secrets'].map(
+  (name) => `libs/${name}/src`,
+);
 const SWAGGER = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 const require = createRequire(import.meta.url);
 

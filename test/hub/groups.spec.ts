@@ -22,6 +22,7 @@ describe('groups', () => {
       displayName: 'core-team',
       joinMode: 'invite',
       requireSignatures: false,
+      refuseSecrets: false,
     };
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ key: 'core-team', ...settings, projectCount: 0, memberCount: 0 });
@@ -69,7 +70,7 @@ describe('groups', () => {
   });
 
   it('appends nothing when nothing changes', async () => {
-    const body = { key: 'same', displayName: 'Same', requireSignatures: true };
+    const body = { key: 'same', displayName: 'Same', requireSignatures: true, refuseSecrets: true };
     await upsert(body);
 
     expect(await hub.appendedBy(() => upsert(body))).toEqual([]);
@@ -116,6 +117,7 @@ describe('groups', () => {
       displayName: 'zeta',
       joinMode: 'closed',
       requireSignatures: false,
+      refuseSecrets: false,
       projectCount: 0,
       memberCount: 0,
     });
@@ -130,6 +132,7 @@ describe('groups', () => {
     ['an unknown join mode', { key: 'bad', joinMode: 'secret' }],
     ['null for the join mode', { key: 'bad', joinMode: null }],
     ['text for requireSignatures', { key: 'bad', requireSignatures: 'true' }],
+    ['text for refuseSecrets', { key: 'bad', refuseSecrets: 'true' }],
     ['a NUL in the display name', { key: 'bad', displayName: '\u0000' }],
     ['a NUL in the description', { key: 'bad', description: '\u0000' }],
     ['a lone surrogate in the description', { key: 'bad', description: '\ud800' }],

@@ -153,3 +153,55 @@ describe('a push', () => {
     });
   });
 });
+
+describe('a push into a group that refuses secrets', () => {
+  // Put together here, so that no scanner takes this file for a leak.
+  const SECRET = `ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
+  const captured = (id: string, payload: object) => ({ id, kind: 'knowledge.captured', payload });
+  let hub: TestHub;
+  let ada: Joined;
+
+  beforeAll(async () => {
+    hub = await TestHub.start();
+    await hub.group('core');
+    ada = await hub.join('core', 'Ada');
+  });
+
+  afterAll(() => hub.stop());
+
+  it('loses the event that looks like one, by the name of the rule and without its text, and keeps the others', async () => {
+    const early = captured('early', { title: 'Before the setting', summary: SECRET });
+    expect((await hub.push(ada, [early])).body.accepted).toBe(1);
+    await hub.group('core', { refuseSecrets: true });
+    const events = [
+      early,
+      captured('leak', { knowledge: { title: 'Token', tags: [SECRET] } }),
+      captured('fine', { title: 'Rotate tokens', summary: 'Every 90 days.' }),
+      captured('alarm', { title: 'False alarm', summary: SECRET, notSecret: ['github'] }),
+    ];
+    let body: any;
+    const appended = await hub.appendedBy(async () => {
+      ({ body } = await hub.push(ada, events));
+    });
+    expect(body).toMatchObject({
+      accepted: 2,
+      rejected: [{ id: 'leak', reason: 'event.secret_suspected' }],
+    });
+    expect(body.rejected[0].message).toContain('The rules: github.');
+    expect(JSON.stringify(body)).not.toContain(SECRET);
+    expect(appended.map(({ kind }) => kind)).toEqual([
+      'knowledge.captured',
+      'knowledge.captured',
+      'sync.push_rejected',
+    ]);
+    const { body: trail } = await hub.ask('/api/v1/admin/audit?action=knowledge.captured');
+    const row = trail.auditLogs.find(({ targetId }: any) => targetId === 'alarm');
+    expect(row.payload).toMatchObject({ notSecret: ['github'] });
+  });
+
+  it('takes it again when the setting is off', async () => {
+    await hub.group('core', { refuseSecrets: false });
+    const { body } = await hub.push(ada, [captured('later', { title: 'T', summary: SECRET })]);
+    expect(body).toMatchObject({ accepted: 1, rejected: [] });
+  });
+});

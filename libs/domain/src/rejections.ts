@@ -11,6 +11,7 @@ export const REJECTIONS = {
   'event.payload_not_canonical': 'The payload has no canonical form (RFC 8785).',
   'event.forbidden': 'Your role in the project does not allow this.',
   'event.project_unclear': 'The project is not known and all but spelled like a restricted one.',
+  'event.secret_suspected': 'The event looks like a secret.',
   'event.knowledge_invalid': 'The knowledge item is invalid.',
   'event.tombstone_knowledge_id_required': 'A deletion must name its knowledgeId.',
   'event.tombstone_flag_required': 'A deletion must carry tombstone: true.',

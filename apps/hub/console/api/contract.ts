@@ -637,6 +637,8 @@ export interface components {
             joinMode: "invite" | "open" | "closed";
             /** @description Whether pushed events must be signed. */
             requireSignatures: boolean;
+            /** @description Whether pushed events that look like a secret are refused. */
+            refuseSecrets: boolean;
             projectCount: number;
             memberCount: number;
         };
@@ -715,7 +717,7 @@ export interface components {
         Rejection: {
             id: string;
             /** @enum {string} */
-            reason: "event.id_required" | "event.id_invalid" | "event.id_conflict" | "event.kind_required" | "event.kind_invalid" | "event.created_at_invalid" | "event.payload_invalid" | "event.payload_too_large" | "event.payload_not_canonical" | "event.forbidden" | "event.project_unclear" | "event.knowledge_invalid" | "event.tombstone_knowledge_id_required" | "event.tombstone_flag_required" | "event.tombstone_reason_invalid" | "event.tombstone_deleted_at_invalid" | "event.signature_required" | "event.signature_invalid" | "event.signature_unsupported" | "event.signature_key_mismatch" | "event.signature_mismatch";
+            reason: "event.id_required" | "event.id_invalid" | "event.id_conflict" | "event.kind_required" | "event.kind_invalid" | "event.created_at_invalid" | "event.payload_invalid" | "event.payload_too_large" | "event.payload_not_canonical" | "event.forbidden" | "event.project_unclear" | "event.secret_suspected" | "event.knowledge_invalid" | "event.tombstone_knowledge_id_required" | "event.tombstone_flag_required" | "event.tombstone_reason_invalid" | "event.tombstone_deleted_at_invalid" | "event.signature_required" | "event.signature_invalid" | "event.signature_unsupported" | "event.signature_key_mismatch" | "event.signature_mismatch";
             message: string;
         };
         PulledEvent: {
@@ -1429,6 +1431,7 @@ export interface operations {
                     /** @enum {string} */
                     joinMode?: "invite" | "open" | "closed";
                     requireSignatures?: boolean;
+                    refuseSecrets?: boolean;
                 };
             };
         };

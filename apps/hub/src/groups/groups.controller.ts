@@ -6,7 +6,7 @@ import { ListGroups } from './list-groups.js';
 
 /** A page of groups as anybody sees it. */
 interface PublicGroups {
-  groups: Omit<GroupSummary, 'requireSignatures'>[];
+  groups: Omit<GroupSummary, 'requireSignatures' | 'refuseSecrets'>[];
   nextCursor?: string;
 }
 
@@ -20,6 +20,11 @@ export class GroupsController {
     const { groups, ...next } = await this.queries.execute(
       new ListGroups('anybody', cursor, limit),
     );
-    return { groups: groups.map(({ requireSignatures: _hidden, ...group }) => group), ...next };
+    return {
+      groups: groups.map(
+        ({ requireSignatures: _signed, refuseSecrets: _secrets, ...group }) => group,
+      ),
+      ...next,
+    };
   }
 }

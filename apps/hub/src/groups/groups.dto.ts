@@ -29,4 +29,9 @@ export class UpsertGroupDto {
   @IsOptional()
   @IsBoolean()
   requireSignatures?: boolean;
+
+  /** Whether pushed events that look like a secret are refused. */
+  @IsOptional()
+  @IsBoolean()
+  refuseSecrets?: boolean;
 }

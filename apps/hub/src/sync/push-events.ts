@@ -6,6 +6,7 @@ import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { EventStore } from '../event-store/event-store.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import { EventSorter } from './event-sorter.js';
+import { refuseSecrets } from './refuse-secrets.js';
 
 /** What a push answers. */
 export interface PushAnswer {
@@ -47,14 +48,16 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
       purpose: 'administration',
     });
     const sorted = this.sorter.sort(events, flaws, principal);
+    const drafts = principal.refuseSecrets ? await refuseSecrets(sorted.drafts) : sorted.drafts;
     const { accepted, rejected, position } = await this.store.push({
       pushId: this.random.uuid(),
       logId,
       administrationLogId,
       memberId,
       clientId: principal.clientId,
-      eventCount: sorted.drafts.length,
+      eventCount: drafts.length,
       ...sorted,
+      drafts,
     });
     return { accepted, rejected, cursor: encodeCursor({ logId, ...position }) };
   }

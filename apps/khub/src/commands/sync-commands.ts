@@ -9,17 +9,25 @@ import { examples } from '../command-help.js';
 
 /** Moving events to the hub and from it. */
 export function addSyncCommands(program: Command, run: Run): void {
-  run<{ file: string; anyway: boolean }>(
+  run<{ file: string; anyway: boolean; notSecret?: string[] }>(
     program
       .command('push <file>')
       .description('push events or knowledge records as JSONL, from a file or `-`; safe to repeat')
       .option('--anyway', 'projects are meant as they are spelled', false)
-      .addHelpText('after', examples('push knowledge.jsonl', 'push - < knowledge.jsonl')),
-    async (context, { file, anyway }) => {
+      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
+      .addHelpText(
+        'after',
+        examples(
+          'push knowledge.jsonl',
+          'push - < knowledge.jsonl',
+          'push knowledge.jsonl --not-secret github',
+        ),
+      ),
+    async (context, { file, anyway, notSecret }) => {
       const { stdin, stderr } = context.terminal;
       const source = await openSource(file, () => stdin);
       const progress = progressOn(stderr, 'pushing');
-      const push = new FilePush(context.membership(), progress, { anyway });
+      const push = new FilePush(context.membership(), progress, { anyway, notSecret });
       return printPush(await push.run(source), context.output);
     },
   );

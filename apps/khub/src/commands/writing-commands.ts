@@ -10,6 +10,7 @@ import { documentText, type KnowledgeDocument, parseDocument } from '../knowledg
 import { editText } from '../knowledge/edit-text.js';
 import { readItem } from '../knowledge/read-item.js';
 import { printTool } from '../mcp/call-tool.js';
+import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { examples } from '../command-help.js';
 
 const STANDARD_INPUT = '-';
@@ -107,6 +108,7 @@ function addAdd(program: Command, run: Run): void {
         throw new Failure(EXIT.usage, 'nothing was written down: there is no title');
       }
       const item = { ...fields, ...(projectKey && { projectKey }) };
+      await assertNoSecretLeaves(item, given.notSecret);
       await printTool(context, 'capture_knowledge', { ...item, ...meantBy(given) }, null);
     },
   );
@@ -138,6 +140,7 @@ function addEdit(program: Command, run: Run): void {
       const changes = Object.fromEntries(
         changed.map((name) => [name, after[name] ?? { ...before, ...emptied }[name]]),
       );
+      await assertNoSecretLeaves(changes, meant.notSecret);
       await printTool(context, 'update_knowledge', { id, ...changes, ...meantBy(meant) }, null);
     },
   );

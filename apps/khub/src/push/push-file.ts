@@ -4,6 +4,7 @@ import type { Membership } from '../hub/membership.js';
 import type { Output } from '../output.js';
 import type { Progress } from '../progress.js';
 import { batches } from './batches.js';
+import { keepSecrets } from './keep-secrets.js';
 import { LineReader, type RejectedLine } from './line-reader.js';
 import { mayBeMeant, saidAnyway } from './said-anyway.js';
 import type { PushSource } from './push-source.js';
@@ -40,6 +41,8 @@ interface PushAnswer {
 export interface PushOptions {
   /** Whether projects are meant as they are spelled: what is refused for that is sent again, saying so. */
   anyway: boolean;
+  /** The rules of secrets that lines break rightly. */
+  notSecret?: readonly string[] | undefined;
 }
 
 /** Pushes every line of a file, in order. A bad line is reported and loses only itself; running it again is harmless. */
@@ -94,7 +97,10 @@ export class FilePush {
   }
 
   private async send(batch: readonly Sent[]): Promise<void> {
-    const refused = await this.push(batch);
+    const { parts, kept } = await keepSecrets(batch, this.options.notSecret);
+    this.report.rejected.push(...kept);
+    if (parts.length === 0) return;
+    const refused = await this.push(parts);
     const again = this.options.anyway
       ? refused.filter((each) => each.sent && mayBeMeant(each))
       : [];

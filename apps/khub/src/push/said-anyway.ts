@@ -11,7 +11,12 @@ export function mayBeMeant({ reason }: Pick<RejectedLine, 'reason'>): boolean {
 
 /** The event whose payload says that its projects are meant as they are spelled. */
 export function saidAnyway(event: PushedEvent): PushedEvent {
-  const payload = { ...event.payload, anyway: true };
+  return saying(event, { anyway: true });
+}
+
+/** The event whose payload says this too. */
+export function saying(event: PushedEvent, said: object): PushedEvent {
+  const payload = { ...event.payload, ...said };
   const canonicalPayload = canonicalize(payload);
   return { ...event, payload, canonicalPayload, bytes: Buffer.byteLength(canonicalPayload) };
 }

@@ -8,6 +8,7 @@ const group: GroupState = {
   description: 'Builds the ground',
   joinMode: 'invite',
   requireSignatures: false,
+  refuseSecrets: false,
 };
 
 describe('given no group, when one is asked for', () => {
@@ -21,6 +22,7 @@ describe('given no group, when one is asked for', () => {
           description: null,
           joinMode: 'invite',
           requireSignatures: false,
+          refuseSecrets: false,
           createdAt: at,
         },
       },

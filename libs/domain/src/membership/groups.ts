@@ -39,12 +39,14 @@ export function upsertGroup(
     description: null,
     joinMode: 'invite',
     requireSignatures: false,
+    refuseSecrets: false,
   };
   const wanted: GroupSettings = {
     displayName: command.displayName?.trim() || current.displayName,
     description: command.description === undefined ? current.description : command.description,
     joinMode: joinModeOf(command.joinMode) ?? current.joinMode,
     requireSignatures: command.requireSignatures ?? current.requireSignatures,
+    refuseSecrets: command.refuseSecrets ?? current.refuseSecrets,
   };
   const at = formatTimestamp(now);
   if (!group) return [{ kind: 'group.created', payload: { groupKey, ...wanted, createdAt: at } }];

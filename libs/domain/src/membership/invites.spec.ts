@@ -16,6 +16,7 @@ const group: GroupState = {
   description: null,
   joinMode: 'invite',
   requireSignatures: false,
+  refuseSecrets: false,
 };
 const command: CreateInvite = {
   token: 'khi_0123456789abcdef',

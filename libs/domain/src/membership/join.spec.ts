@@ -10,6 +10,7 @@ const group: GroupState = {
   description: null,
   joinMode: 'invite',
   requireSignatures: false,
+  refuseSecrets: false,
 };
 const invite: InviteState = {
   groupKey: 'team',

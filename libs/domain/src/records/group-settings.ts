@@ -11,4 +11,6 @@ export interface GroupSettings {
   joinMode: JoinMode;
   /** Whether pushed events must be signed. */
   requireSignatures: boolean;
+  /** Whether pushed events that look like a secret are refused. */
+  refuseSecrets: boolean;
 }

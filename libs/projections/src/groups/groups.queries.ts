@@ -12,6 +12,7 @@ export interface GroupSummary {
   description?: string;
   joinMode: JoinMode;
   requireSignatures: boolean;
+  refuseSecrets: boolean;
   projectCount: number;
   memberCount: number;
 }
@@ -38,6 +39,7 @@ interface GroupRow {
   description: string | null;
   join_mode: JoinMode;
   require_signatures: boolean;
+  refuse_secrets: boolean;
 }
 
 interface SummaryRow extends GroupRow, Listed {
@@ -46,7 +48,8 @@ interface SummaryRow extends GroupRow, Listed {
 }
 
 const FIND = `
-  SELECT group_key, display_name, description, join_mode, require_signatures FROM groups WHERE group_key = $1`;
+  SELECT group_key, display_name, description, join_mode, require_signatures, refuse_secrets
+  FROM groups WHERE group_key = $1`;
 const DISCOVERABLE = `join_mode <> 'closed'`;
 const COUNT_DISCOVERABLE = `SELECT count(*) FROM groups WHERE ${DISCOVERABLE}`;
 
@@ -77,6 +80,7 @@ export async function findGroup(sql: Sql, groupKey: string): Promise<GroupState 
     description: row.description,
     joinMode: row.join_mode,
     requireSignatures: row.require_signatures,
+    refuseSecrets: row.refuse_secrets,
   };
 }
 
@@ -88,7 +92,7 @@ export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsP
   statement.given('group_key = ?', groupKey).given('group_key > ?', after);
   if (viewer === 'anybody') statement.where(DISCOVERABLE);
   const page = `
-    SELECT group_key, display_name, description, join_mode, require_signatures,
+    SELECT group_key, display_name, description, join_mode, require_signatures, refuse_secrets,
            ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes
     FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
   const used = usedProjects(viewer, 'page.group_key', statement);
@@ -112,6 +116,7 @@ function summaryOf(row: SummaryRow): GroupSummary {
     ...(row.description !== null && { description: row.description }),
     joinMode: row.join_mode,
     requireSignatures: row.require_signatures,
+    refuseSecrets: row.refuse_secrets,
     projectCount: Number(row.project_count),
     memberCount: Number(row.member_count),
   };

@@ -14,6 +14,8 @@ export interface Principal {
   expiresAt: number;
   /** Whether its group takes signed events only. */
   requireSignatures: boolean;
+  /** Whether its group refuses events that look like a secret. */
+  refuseSecrets: boolean;
 }
 
 interface BearerRow {
@@ -26,11 +28,12 @@ interface BearerRow {
   disabled: boolean;
   expires_at: string;
   require_signatures: boolean;
+  refuse_secrets: boolean;
 }
 
 const FIND_BEARERS = `
   SELECT t.token_hash, t.member_id, t.client_id, m.group_key, m.handle, m.display_name,
-         m.disabled_at IS NOT NULL AS disabled, t.expires_at, g.require_signatures
+         m.disabled_at IS NOT NULL AS disabled, t.expires_at, g.require_signatures, g.refuse_secrets
   FROM access_tokens t
   JOIN members m ON m.member_id = t.member_id
   JOIN groups g ON g.group_key = m.group_key
@@ -55,6 +58,7 @@ export async function findBearers(
         disabled: row.disabled,
         expiresAt: Number(row.expires_at),
         requireSignatures: row.require_signatures,
+        refuseSecrets: row.refuse_secrets,
       },
     ]),
   );

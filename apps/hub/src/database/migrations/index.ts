@@ -17,6 +17,7 @@ import { SearchTotalsApart1763600000015 } from './0016-search-totals-apart.js';
 import { EntryTwo1763600000016 } from './0017-entry-two.js';
 import { DeletedBy1763600000017 } from './0018-deleted-by.js';
 import { ConsoleSessions1763600000018 } from './0019-console-sessions.js';
+import { RefuseSecrets1763600000019 } from './0020-refuse-secrets.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   EntryTwo1763600000016,
   DeletedBy1763600000017,
   ConsoleSessions1763600000018,
+  RefuseSecrets1763600000019,
 ];

@@ -1,4 +1,4 @@
-import type { ScopeClaim, Signature } from '@app/domain';
+import type { RejectionReason, ScopeClaim, Signature } from '@app/domain';
 
 /** An event that is about to be appended: everything but its place in the log. */
 export interface EventDraft {
@@ -19,6 +19,8 @@ export interface EventDraft {
   projectKey: string | null;
   /** The only member who may read it. */
   privateTo: string | null;
+  /** Why it is refused, unless it is stored already. */
+  refusal?: { reason: RejectionReason; message: string };
   /** Whether it names items that are not known yet. */
   early?: boolean;
 }

@@ -59,7 +59,7 @@ function appendNew(
       if (!isSame(draft, stored)) refused.push(rejection(draft.id, 'event.id_conflict'));
       continue;
     }
-    const problem = state.scopes.problemOf(unit.logId, draft);
+    const problem = draft.refusal ?? state.scopes.problemOf(unit.logId, draft);
     if (problem) {
       refused.push(rejection(draft.id, problem.reason, problem.message));
       continue;
@@ -82,7 +82,8 @@ function refusedBefore(state: PushState, unit: PushRequest): Rejection[] {
   return unit.drafts.flatMap((draft) => {
     const stored = state.stored.get(placeOf(unit.logId, draft.id));
     if (!stored) {
-      const { reason, message } = state.scopes.problemOf(unit.logId, draft) ?? FORBIDDEN;
+      const { reason, message } =
+        draft.refusal ?? state.scopes.problemOf(unit.logId, draft) ?? FORBIDDEN;
       return [rejection(draft.id, reason, message)];
     }
     return isSame(draft, stored) ? [] : [rejection(draft.id, 'event.id_conflict')];

@@ -1,0 +1,1 @@
+export { secretRulesIn } from './secret-rules.js';
