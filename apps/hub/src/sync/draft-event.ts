@@ -34,7 +34,7 @@ export function draftEvent(
   const problem = signatureProblem(event, principal, masterKey) ?? knowledgeProblem(event);
   if (problem) return problem;
   const { id, kind, createdAt, signature, canonicalPayload } = event;
-  const { memberId, clientId } = principal;
+  const { memberId, clientId, isAdministrator } = principal;
   return {
     id,
     kind,
@@ -46,6 +46,7 @@ export function draftEvent(
     salt,
     payloadHash: payloadHash(canonicalPayload, salt),
     claim: scopeClaimOf(event),
+    isAdministrators: isAdministrator,
     projectKey: null,
     privateTo: null,
   };

@@ -21,7 +21,10 @@ export function scopeClaimOf(event: KnowledgeEvent): ScopeClaim | null {
   return says ? { ...named, ...saying(about) } : null;
 }
 
-type Claim = Pick<ScopeClaim, 'about' | 'needs' | 'writes' | 'ends' | 'supersedes'>;
+type Claim = Pick<
+  ScopeClaim,
+  'about' | 'needs' | 'writes' | 'ends' | 'supersedes' | 'asAdministrator'
+>;
 
 /** Something said of items that stay as they are. */
 function saying(about: readonly string[]): Claim {
@@ -36,8 +39,11 @@ function claimOf(change: KnowledgeChange, { id: eventId, kind }: KnowledgeEvent)
       return { ...saying([fromId, toId]), ...supersedes };
     }
     case 'deleted':
-    case 'restored':
       return { ...saying([change.id]), ends: true };
+    case 'restored': {
+      const { id, asAdministrator } = change;
+      return { ...saying([id]), ends: true, asAdministrator };
+    }
     case 'rated':
       return saying([change.id]);
     case 'revised': {

@@ -51,6 +51,8 @@ export interface ScopeClaim {
   writes: ItemClaim | null;
   /** Whether it takes the items it is about out of force and puts nothing in their place. */
   ends: boolean;
+  /** Whether it says that an administrator says it. */
+  asAdministrator?: boolean;
   /** The item it puts in place of another. */
   supersedes?: { fromId: string; toId: string };
 }
@@ -74,6 +76,8 @@ export interface ScopeState {
   item: (knowledgeId: string) => ItemScope | undefined;
   /** The project that is meant by a key or an id; undefined when there is none. */
   project(name: string): MetProject | undefined;
+  /** Whether the pusher administers the hub; absent: no. */
+  isAdministrator?: boolean | undefined;
   /** The keys and ids of the restricted projects that the pusher may see. */
   restrictedNames(): readonly string[];
 }

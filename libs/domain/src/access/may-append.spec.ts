@@ -45,6 +45,9 @@ const DELETION = { knowledgeId: 'k', tombstone: true };
 const update = 'knowledge.updated';
 const link = (fromId: string, toId: string) => ({ kind: 'supersedes', fromId, toId });
 
+/** The same pusher as an administrator. */
+const administering = (state: ScopeState): ScopeState => ({ ...state, isAdministrator: true });
+
 const WRITERS = [true, true, true, false, false];
 const ENDERS = [true, true, false, false, false];
 const NOBODY = [false, false, false, false, false];
@@ -167,5 +170,25 @@ describe('a project that does not exist', () => {
       expect(may('knowledge.captured', payload, state)).toBe(false);
     }
     expect(may('note.taken', { projectKey: 'secert' }, state)).toBe(false);
+  });
+});
+
+describe('an administrator', () => {
+  const items = { k: {}, own: { projectKey: 'p' }, secret: { private: true } };
+  const state = administering(stateOf(items, { p: 'member', closed: undefined }));
+
+  it('takes away what others made, wherever it may write', () => {
+    expect(may('knowledge.deleted', DELETION, state)).toBe(true);
+    expect(may('knowledge.deleted', { ...DELETION, knowledgeId: 'own' }, state)).toBe(true);
+    expect(may('knowledge.deleted', { ...DELETION, knowledgeId: 'secret' }, state)).toBe(false);
+    const closed = administering(stateOf({ k: { projectKey: 'closed' } }, { closed: undefined }));
+    expect(may('knowledge.deleted', DELETION, closed)).toBe(false);
+  });
+
+  it('alone says that an administrator says so', () => {
+    const word = { knowledgeId: 'k', asAdministrator: true };
+    expect(may('knowledge.restored', word, state)).toBe(true);
+    expect(may('knowledge.restored', word, stateOf(items), 'ada')).toBe(false);
+    expect(may('knowledge.restored', { knowledgeId: 'k' }, stateOf(items), 'ada')).toBe(true);
   });
 });

@@ -21,8 +21,8 @@ export interface AppendProblem {
 /**
  * Why a member may not append an event with this claim; null when it may. What is private only its creator touches. In a
  * project nobody writes who may not see it, nor a reader. What takes an item of somebody else's out of force, or changes
- * who may see it, needs what deleting it needs: the owner's or a maintainer's role in all of its projects; of an item of
- * no project nobody has it. A project that is nobody's and all but spelled like a restricted one has to be meant.
+ * who may see it, needs what deleting it needs: the owner's or a maintainer's role in all of its projects, or to be an
+ * administrator who may write there. A project that is nobody's and all but spelled like a restricted one has to be meant.
  */
 export function appendProblem(
   claim: ScopeClaim,
@@ -32,6 +32,7 @@ export function appendProblem(
 ): AppendProblem | null {
   const by = { state, memberId };
   if (!mayWrite(claim, resolved, by)) return forbidden(REJECTIONS['event.forbidden']);
+  if (claim.asAdministrator && !state.isAdministrator) return forbidden(ADMINISTRATORS_WORD);
   if (!endedBy(claim, resolved, state).every((item) => mayEnd(item, by))) {
     return forbidden(OTHERS_ITEM);
   }
@@ -42,7 +43,8 @@ export function appendProblem(
 }
 
 const OTHERS_ITEM =
-  'Only who made an item, and owners and maintainers of its projects, take it away from others.';
+  'Only who made an item, owners and maintainers of its projects, and administrators take it away from others.';
+const ADMINISTRATORS_WORD = 'Only an administrator says that an administrator says so.';
 
 function forbidden(message: string): AppendProblem {
   return { reason: 'event.forbidden', message };
@@ -78,7 +80,7 @@ function mayWriteIn(name: string, { state }: Pusher): boolean {
 }
 
 function mayEnd(item: ItemScope, by: Pusher): boolean {
-  if (!isOthers(item, by)) return true;
+  if (!isOthers(item, by) || by.state.isAdministrator) return true;
   const projects = projectsOf(item).flatMap((name) => by.state.project(name) ?? []);
   return projects.length > 0 && projects.every(({ role }) => mayDeleteOthers(role));
 }

@@ -177,13 +177,14 @@ describe('given an item', () => {
 
   it('when it is deleted, then who did that brings it back, or an administrator, and nobody else', () => {
     const gone = deleted(state, ben);
-    expect(restored(gone, on)).toBe(gone);
-    expect(restored(gone, ben)).toEqual(state);
-    expect(restored(gone, { ...on, memberId: ADMINISTRATOR_ID })).toEqual(state);
-    expect(restored(state, on)).toBe(state);
-    expect(statusOf(deleted(restored(gone, ben), on))).toBe('tombstone');
+    expect(restored(gone, false, on)).toBe(gone);
+    expect(restored(gone, false, ben)).toEqual(state);
+    expect(restored(gone, false, { ...on, memberId: ADMINISTRATOR_ID })).toEqual(state);
+    expect(restored(gone, true, on)).toEqual(state);
+    expect(restored(state, true, on)).toBe(state);
+    expect(statusOf(deleted(restored(gone, false, ben), on))).toBe('tombstone');
     const said = written(state, { status: 'tombstone' }, on, false);
-    expect(statusOf(restored(said, on))).toBe('active');
+    expect(statusOf(restored(said, false, on))).toBe('active');
   });
 
   it('when its status says that it is deleted, then it is', () => {

@@ -122,9 +122,17 @@ export function deleted(state: KnowledgeState, occasion: Occasion): KnowledgeSta
   return { ...state, deletedAt: occasion.at, deletedBy: occasion.memberId };
 }
 
-/** Takes in that a deletion is undone: by who deleted, or an administrator; anybody else’s word, or an early one, is nothing. */
-export function restored(state: KnowledgeState, occasion: Occasion): KnowledgeState {
-  const isTheirs = occasion.memberId === state.deletedBy || isAdministrative(occasion);
+/**
+ * Takes in that a deletion is undone: by who deleted, or an administrator, which is proven before it is appended; anybody
+ * else’s word, or an early one, is nothing.
+ */
+export function restored(
+  state: KnowledgeState,
+  asAdministrator: boolean,
+  occasion: Occasion,
+): KnowledgeState {
+  const isTheirs =
+    asAdministrator || occasion.memberId === state.deletedBy || isAdministrative(occasion);
   if (!state.item || state.deletedAt === null || !isTheirs) return state;
   return { ...state, deletedAt: null, deletedBy: null };
 }

@@ -19,7 +19,7 @@ export type KnowledgeChange =
   | { kind: 'updated'; id: string; fields: ItemFields }
   | { kind: 'revised'; id: string; revisionId: string; reason: string | null; fields: ItemFields }
   | { kind: 'deleted'; id: string; at: number | null; reason: string | null }
-  | { kind: 'restored'; id: string; reason: string | null }
+  | { kind: 'restored'; id: string; reason: string | null; asAdministrator: boolean }
   | { kind: 'rated'; id: string; rating: Rating }
   | { kind: 'linked'; edge: EdgeRequest };
 
@@ -166,7 +166,8 @@ function readDeletion({ payload }: KnowledgeEvent): KnowledgeChange {
 function readRestoration({ payload }: KnowledgeEvent): KnowledgeChange {
   const top = new PayloadFields(payload, '');
   const id = top.id('knowledgeId') ?? top.refuse('knowledgeId', 'is required');
-  return { kind: 'restored', id, reason: top.text('reason') ?? null };
+  const asAdministrator = payload.asAdministrator === true;
+  return { kind: 'restored', id, reason: top.text('reason') ?? null, asAdministrator };
 }
 
 function readRating({ payload }: KnowledgeEvent): KnowledgeChange {

@@ -118,7 +118,9 @@ class Batch {
         return this.put({ ...on(change.id), at: change.at ?? on(change.id).at }, deleted);
       case 'restored':
         if (early) return;
-        return this.put(on(change.id), restored);
+        return this.put(on(change.id), (state, here) =>
+          restored(state, change.asAdministrator, here),
+        );
       case 'revised':
         if (early) return;
         return this.revise(change, on(change.id));

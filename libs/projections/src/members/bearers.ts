@@ -1,3 +1,4 @@
+import type { MemberRole } from '@app/domain';
 import type { Sql } from '../sql.js';
 
 /** Who a token speaks for. */
@@ -12,6 +13,8 @@ export interface Principal {
   disabled: boolean;
   /** Milliseconds since the epoch. */
   expiresAt: number;
+  /** Whether it administers the hub in the console. */
+  isAdministrator: boolean;
   /** Whether its group takes signed events only. */
   requireSignatures: boolean;
   /** Whether its group refuses events that look like a secret. */
@@ -27,13 +30,14 @@ interface BearerRow {
   display_name: string;
   disabled: boolean;
   expires_at: string;
+  role: MemberRole;
   require_signatures: boolean;
   refuse_secrets: boolean;
 }
 
 const FIND_BEARERS = `
   SELECT t.token_hash, t.member_id, t.client_id, m.group_key, m.handle, m.display_name,
-         m.disabled_at IS NOT NULL AS disabled, t.expires_at, g.require_signatures, g.refuse_secrets
+         m.disabled_at IS NOT NULL AS disabled, t.expires_at, m.role, g.require_signatures, g.refuse_secrets
   FROM access_tokens t
   JOIN members m ON m.member_id = t.member_id
   JOIN groups g ON g.group_key = m.group_key
@@ -57,6 +61,7 @@ export async function findBearers(
         displayName: row.display_name,
         disabled: row.disabled,
         expiresAt: Number(row.expires_at),
+        isAdministrator: row.role === 'administrator',
         requireSignatures: row.require_signatures,
         refuseSecrets: row.refuse_secrets,
       },

@@ -83,9 +83,11 @@ export class PushScopes {
   }
 
   /** Why the draft's sender may not append it; null when it may. */
-  problemOf(logId: string, { claim, memberId }: EventDraft): AppendProblem | null {
+  problemOf(logId: string, draft: EventDraft): AppendProblem | null {
+    const { claim, memberId, isAdministrators } = draft;
     if (!claim) return null;
-    const state = this.stateFor({ logId, claim, memberId });
+    const known = this.stateFor({ logId, claim, memberId });
+    const state = { ...known, isAdministrator: isAdministrators };
     return appendProblem(claim, resolveScope(claim, memberId, state.item), state, memberId);
   }
 

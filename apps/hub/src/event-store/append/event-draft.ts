@@ -15,6 +15,8 @@ export interface EventDraft {
   payloadHash: Buffer;
   /** What it says about who may read it; absent when everybody of the group may. */
   claim?: ScopeClaim | null;
+  /** Whether its sender administers the hub. */
+  isAdministrators?: boolean;
   /** The projects it belongs to, as `encodeProjectKeys` writes them: who may see all of them may read it. */
   projectKey: string | null;
   /** The only member who may read it. */

@@ -16,14 +16,18 @@ async function assertThere(id: string, context: CallContext): Promise<void> {
     throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is deleted already.`);
 }
 
-/** Throws `ToolRefusal` when the caller has not deleted an item. */
-async function assertOwnDeletion(id: string, context: CallContext): Promise<void> {
+/** Resolves to whether it is as an administrator that the caller undoes a deletion. Throws `ToolRefusal` when neither that is so nor it has deleted the item. */
+async function undoesAsAdministrator(id: string, context: CallContext): Promise<boolean> {
   const { status, groupKey } = await seenItem(id, context);
   const { caller, queries } = context;
   if (status !== 'tombstone') throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is not deleted.`);
   const { statusCause } = await queries.execute(new GetItemPage(viewerOf(caller), groupKey, id));
   const by = statusCause?.by;
-  if (caller.kind === 'member' && by?.memberId === caller.principal.memberId) return;
+  if (caller.kind === 'member') {
+    const { memberId, isAdministrator } = caller.principal;
+    if (by?.memberId === memberId) return false;
+    if (isAdministrator) return true;
+  }
   const who = by === undefined ? 'Somebody else' : inlineText(nameOf(by), MAX_TOLD);
   throw new ToolRefusal(`${who} deleted it, who alone, or an administrator, brings it back.`);
 }
@@ -31,20 +35,24 @@ async function assertOwnDeletion(id: string, context: CallContext): Promise<void
 /** Deletes an item, or takes that back. */
 export const deleteKnowledge = tool({
   name: 'delete_knowledge',
-  description: 'Delete an item of yours for everybody.',
+  description: 'Delete an item for everybody: yours; anybody’s as an administrator.',
   input: z.strictObject({
     id: ID.describe('the item'),
     reason: REASON,
-    undo: z.boolean().optional().describe('bring back what you deleted'),
+    undo: z.boolean().optional().describe('bring it back'),
   }),
   output: z.object({ knowledgeId: z.string(), deleted: z.boolean(), eventId: z.string() }),
   hints: { ...WRITES, destructiveHint: true },
   async run({ id, reason, undo = false }, context) {
-    await (undo ? assertOwnDeletion : assertThere)(id, context);
     const said = defined({ knowledgeId: id, reason });
+    if (!undo) await assertThere(id, context);
+    const asAdministrator = undo && (await undoesAsAdministrator(id, context));
     const [eventId = ''] = await appendEvents(context, [
       undo
-        ? { kind: 'knowledge.restored', payload: said }
+        ? {
+            kind: 'knowledge.restored',
+            payload: { ...said, ...(asAdministrator && { asAdministrator }) },
+          }
         : { kind: 'knowledge.deleted', payload: { ...said, tombstone: true } },
     ]);
     return { knowledgeId: id, deleted: !undo, eventId };
