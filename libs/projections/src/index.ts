@@ -31,6 +31,7 @@ export * from './knowledge/quality-review.queries.js';
 export * from './knowledge/task-digest.queries.js';
 export { type Viewer, homeOf } from './access/visibility.js';
 export * from './members/bearers.js';
+export * from './members/brief-reads.js';
 export * from './members/members.queries.js';
 export * from './members/people.js';
 export * from './overview/overview.queries.js';

@@ -18,6 +18,7 @@ import { EntryTwo1763600000016 } from './0017-entry-two.js';
 import { DeletedBy1763600000017 } from './0018-deleted-by.js';
 import { ConsoleSessions1763600000018 } from './0019-console-sessions.js';
 import { RefuseSecrets1763600000019 } from './0020-refuse-secrets.js';
+import { BriefReads1763600000020 } from './0021-brief-reads.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   DeletedBy1763600000017,
   ConsoleSessions1763600000018,
   RefuseSecrets1763600000019,
+  BriefReads1763600000020,
 ];

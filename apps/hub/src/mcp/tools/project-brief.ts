@@ -6,6 +6,7 @@ import {
   MAX_BRIEF_TOKENS,
   MIN_BRIEF_TOKENS,
 } from '../../brief/get-project-brief.js';
+import { NoteBriefRead } from '../../brief/note-brief-read.js';
 import { nothingYet } from '../../brief/brief-markdown.js';
 import { knownProject, seenProject, whichProjects } from '../projects/visible-projects.js';
 import { READS, ToolRefusal, tool } from '../tool/tool.js';
@@ -28,7 +29,7 @@ export const projectBrief = tool({
       .max(MAX_BRIEF_TOKENS)
       .default(DEFAULT_BRIEF_TOKENS)
       .describe(`of the answer, else ${DEFAULT_BRIEF_TOKENS}`),
-    since: z.iso.datetime({ offset: true }).optional().describe('time of your last brief'),
+    since: z.iso.datetime({ offset: true }).optional().describe('default: your last brief'),
   }),
   output: z.object({
     notice: z.string(),
@@ -47,7 +48,9 @@ export const projectBrief = tool({
     // Nobody has asked for the project by its name, so that there is nothing of it yet is no mistake.
     if (!project) return { notice, projectKey, items: [], markdown: nothingYet(projectKey) };
     const { member, id } = project;
-    const after = since === undefined ? undefined : (parseTimestamp(since) ?? undefined);
+    const noted = new NoteBriefRead(member.memberId, project.projectKey);
+    const lastRead = await context.commands.execute(noted);
+    const after = since === undefined ? lastRead : (parseTimestamp(since) ?? undefined);
     const budget = { limit, maxTokens, since: after };
     const brief = await context.queries.execute(new GetProjectBrief(member, id, budget));
     const { markdown, truncated, truncatedBecause } = brief;

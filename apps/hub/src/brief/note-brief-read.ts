@@ -1,0 +1,27 @@
+import { noteBriefRead } from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+
+/** Notes that a member is given the brief of a project; answers since when changes are new to it, nothing with its first. */
+export class NoteBriefRead extends Command<number | undefined> {
+  constructor(
+    readonly memberId: string,
+    readonly projectKey: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(NoteBriefRead)
+export class NoteBriefReadHandler implements ICommandHandler<NoteBriefRead> {
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  execute({ memberId, projectKey }: NoteBriefRead): Promise<number | undefined> {
+    return noteBriefRead(this.database, { memberId, projectKey }, this.now());
+  }
+}

@@ -1,0 +1,26 @@
+import type { Sql } from '../sql.js';
+
+/** Briefs that a member's agents ask for within this time count as one, in milliseconds: several work side by side. */
+const TOGETHER_MS = 10 * 60 * 1_000;
+
+const IS_TOGETHER = `excluded.begun_at - known.begun_at < ${TOGETHER_MS}`;
+const NOTE = `
+  INSERT INTO brief_reads AS known (member_id, project_key, begun_at, read_at) VALUES ($1, $2, $3, $3)
+  ON CONFLICT (member_id, project_key) DO UPDATE SET
+    since = CASE WHEN ${IS_TOGETHER} THEN coalesce(known.since, known.begun_at) ELSE known.read_at END,
+    begun_at = CASE WHEN ${IS_TOGETHER} THEN known.begun_at ELSE excluded.begun_at END,
+    read_at = greatest(known.read_at, excluded.read_at)
+  RETURNING since`;
+
+/**
+ * Notes that a member reads the brief of a project now (milliseconds since 1970). Resolves with the time since which changes are
+ * new to the member: of its last brief, or of the one before where that was just now; undefined with its first.
+ */
+export async function noteBriefRead(
+  sql: Sql,
+  { memberId, projectKey }: { memberId: string; projectKey: string },
+  now: number,
+): Promise<number | undefined> {
+  const [row] = await sql.query<{ since: string | null }>(NOTE, [memberId, projectKey, now]);
+  return row?.since ? Number(row.since) : undefined;
+}
