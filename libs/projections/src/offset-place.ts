@@ -1,15 +1,16 @@
-import { HubError, decodePage, encodePage } from '@app/domain';
+import { decodePage, encodePage, isNumberPart } from '@app/domain';
 import { type Listed, type Truncation, leftOut } from './answer-page.js';
 
 /** Deepest place a list can be paged to whose order is computed anew for each page. */
 export const MAX_OFFSET = 10_000;
 
+const isOffset = (part: string | number): part is number =>
+  isNumberPart(part) && part > 0 && part <= MAX_OFFSET;
+
 /** How many rows lie before the page of a cursor. Throws `request.invalid`. */
 export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  const [offset] = decodePage(cursor, 1);
-  if (typeof offset === 'number' && offset > 0 && offset <= MAX_OFFSET) return offset;
-  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
+  return decodePage(cursor, [isOffset])[0];
 }
 
 /** How a page of a ranked list ends: with a cursor, or saying that it goes on where no cursor leads; empty at the end. */

@@ -1,4 +1,4 @@
-import { decodePage } from '@app/domain';
+import { decodePage, isTextPart } from '@app/domain';
 import { type GroupsPage, type Viewer, listGroups } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -24,7 +24,7 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
   ) {}
 
   async execute({ viewer, cursor, limit }: ListGroups): Promise<GroupsPage> {
-    const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
+    const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart])[0];
     await this.projections.catchUpFor(viewer === 'administrator' ? 'overview' : viewer, NAMING);
     return listGroups(this.database, { viewer, after, limit });
   }

@@ -1,4 +1,4 @@
-import { HubError, decodePage } from '@app/domain';
+import { decodePage, isNumberPart, isTextPart } from '@app/domain';
 import { listInvites, pageOf } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
@@ -24,12 +24,6 @@ export class ListInvites extends Query<InvitesPage> {
   }
 }
 
-function placeOf(cursor: string): [number, string] {
-  const [createdAt, tokenHash] = decodePage(cursor, 2);
-  if (typeof createdAt === 'number' && typeof tokenHash === 'string') return [createdAt, tokenHash];
-  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
-}
-
 @QueryHandler(ListInvites)
 export class ListInvitesHandler implements IQueryHandler<ListInvites> {
   constructor(
@@ -39,7 +33,7 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
   ) {}
 
   async execute({ groupKey, cursor, limit }: ListInvites): Promise<InvitesPage> {
-    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const after = cursor === undefined ? undefined : decodePage(cursor, [isNumberPart, isTextPart]);
     const found = await listInvites(this.database, { groupKey, after, limit: limit + 1 });
     const { rows, ...next } = pageOf(found, limit, (last) => [last.createdAt, last.tokenHash]);
     return {

@@ -1,4 +1,4 @@
-import { HubError, decodePage, encodePage } from '@app/domain';
+import { decodePage, encodePage, isOneOf, isTextPart } from '@app/domain';
 import { type LogPurpose, type Viewer, homeOf } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -44,11 +44,9 @@ export class ListLogs extends Query<LogsPage> {
   }
 }
 
-function placeOf(cursor: string): LogName {
-  const [groupKey, purpose] = decodePage(cursor, 2);
-  if (typeof groupKey === 'string' && (purpose === 'sync' || purpose === 'administration'))
-    return { groupKey, purpose };
-  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
+function afterIn(cursor: string): LogName {
+  const [groupKey, purpose] = decodePage(cursor, [isTextPart, isOneOf('sync', 'administration')]);
+  return { groupKey, purpose };
 }
 
 @QueryHandler(ListLogs)
@@ -67,7 +65,7 @@ export class ListLogsHandler implements IQueryHandler<ListLogs> {
     const heads = await listHeads(this.database, {
       ...(groupKey !== undefined && { groupKey }),
       ...(home !== undefined && { groupKey: home, purpose: 'sync' as const }),
-      ...(cursor !== undefined && { after: placeOf(cursor) }),
+      ...(cursor !== undefined && { after: afterIn(cursor) }),
       limit: limit + 1,
     });
     const page = heads.slice(0, limit);

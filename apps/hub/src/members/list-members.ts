@@ -1,4 +1,4 @@
-import { decodePage } from '@app/domain';
+import { decodePage, isTextPart } from '@app/domain';
 import { type MembersPage, listMembers } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -26,7 +26,7 @@ export class ListMembersHandler implements IQueryHandler<ListMembers> {
   ) {}
 
   async execute({ groupKey, cursor, limit }: ListMembers): Promise<MembersPage> {
-    const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
+    const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart])[0];
     await this.lastSeen.flush();
     return listMembers(this.database, { groupKey, after, limit });
   }

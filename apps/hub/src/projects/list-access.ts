@@ -1,4 +1,4 @@
-import { HubError, decodePage, projectScope, slugOf } from '@app/domain';
+import { HubError, decodePage, isTextPart, projectScope, slugOf } from '@app/domain';
 import { type AccessList, findKnownProject, listAccess } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -26,7 +26,7 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
 
   async execute({ request }: ListAccess): Promise<AccessList> {
     const { visibleTo, cursor, limit } = request;
-    const after = cursor === undefined ? undefined : String(decodePage(cursor, 1)[0]);
+    const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart])[0];
     const groupKey = slugOf(request.groupKey) ?? '';
     const name = projectScope(request.project);
     const code = visibleTo === undefined ? 'admin.project_not_found' : 'project.not_found';

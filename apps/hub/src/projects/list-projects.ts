@@ -1,4 +1,4 @@
-import { HubError, decodePage } from '@app/domain';
+import { decodePage, isTextPart } from '@app/domain';
 import { type ProjectsPage, listProjects } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -22,12 +22,6 @@ export class ListProjects extends Query<ProjectsPage> {
   }
 }
 
-function placeOf(cursor: string): [string, string] {
-  const [groupKey, projectId] = decodePage(cursor, 2);
-  if (typeof groupKey === 'string' && typeof projectId === 'string') return [groupKey, projectId];
-  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
-}
-
 @QueryHandler(ListProjects)
 export class ListProjectsHandler implements IQueryHandler<ListProjects> {
   constructor(
@@ -36,7 +30,7 @@ export class ListProjectsHandler implements IQueryHandler<ListProjects> {
   ) {}
 
   async execute({ filter, cursor, limit }: ListProjects): Promise<ProjectsPage> {
-    const after = cursor === undefined ? undefined : placeOf(cursor);
+    const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart, isTextPart]);
     const { groupKey, visibleTo } = filter;
     if (groupKey === undefined || visibleTo === undefined)
       await this.projections.catchUp(NAMING, groupKey);

@@ -1,4 +1,4 @@
-import { HubError, type PageKey, decodePage, encodePage, nameOf } from '@app/domain';
+import { decodePage, encodePage, isNumberPart, isOneOf, isUuidPart, nameOf } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, withinBytes } from '../answer-page.js';
 import type { Sql } from '../sql.js';
 
@@ -53,18 +53,8 @@ interface AuditRow extends Listed {
   handle: string | null;
 }
 
-const KEY_PARTS = 4;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function placeOf(cursor: string): PageKey {
-  const key = decodePage(cursor, KEY_PARTS);
-  const [at, logId, sequence, ofPush] = key;
-  const isPlace =
-    [at, sequence].every((part) => typeof part === 'number') && UUID.test(String(logId));
-  if (isPlace && (ofPush === 0 || ofPush === 1)) return key;
-  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
-}
+/** When it happened, its log and sequence, and whether it is of a push. */
+const KEY = [isNumberPart, isUuidPart, isNumberPart, isOneOf(0, 1)] as const;
 
 /** The statement for just the filters in use, so that each combination keeps its own plan. */
 function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
@@ -82,7 +72,7 @@ function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
   where('occurred_at', '>=', filter.since);
   where('occurred_at', '<', filter.until);
   if (filter.cursor !== undefined) {
-    const key = placeOf(filter.cursor);
+    const key = decodePage(filter.cursor, KEY);
     const [at, log, sequence, ofPush] = key.map((part) => `$${values.push(part)}`);
     conditions.push(
       `(occurred_at, log_id, sequence, of_push)

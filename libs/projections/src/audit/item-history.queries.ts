@@ -1,4 +1,4 @@
-import { HubError, decodePage, encodePage } from '@app/domain';
+import { decodePage, encodePage, isNumberPart, isUuidPart } from '@app/domain';
 import type { LogPurpose } from '../projection.js';
 import type { Sql } from '../sql.js';
 
@@ -50,16 +50,6 @@ const FIND = `
   WHERE $4::bigint IS NULL OR (found.accepted_at, found.log_id, found.sequence) > ($4::bigint, $5::uuid, $6::bigint)
   ORDER BY found.accepted_at, found.log_id, found.sequence LIMIT $7`;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function after(cursor: string | undefined): (string | number | null)[] {
-  if (cursor === undefined) return [null, null, null];
-  const [at, logId, sequence] = decodePage(cursor, 3);
-  if (typeof at === 'number' && typeof sequence === 'number' && UUID.test(String(logId)))
-    return [at, String(logId), sequence];
-  throw new HubError('request.invalid', 'cursor is not a cursor of this list.');
-}
-
 /** The `nextCursor` of a page of a history that ends with this event. */
 export function historyCursor({ acceptedAt, logId, sequence }: HistoryPlace): string {
   return encodePage([acceptedAt, logId, sequence]);
@@ -71,7 +61,11 @@ export function historyCursor({ acceptedAt, logId, sequence }: HistoryPlace): st
  */
 export async function findItemHistory(sql: Sql, request: HistoryRequest): Promise<HistoryPlace[]> {
   const { groupKey, id, administration, cursor, limit } = request;
-  const values = [groupKey, id, administration, ...after(cursor), limit + 1];
+  const after =
+    cursor === undefined
+      ? [null, null, null]
+      : decodePage(cursor, [isNumberPart, isUuidPart, isNumberPart]);
+  const values = [groupKey, id, administration, ...after, limit + 1];
   const rows = await sql.query<PlaceRow>(FIND, values);
   return rows.map(({ log_id, sequence, purpose, accepted_at, action }) => ({
     logId: log_id,
