@@ -84,6 +84,30 @@ describe('the migrations', () => {
     60_000,
   );
 
+  it('name columns anew also in a rebuild that is not finished', async () => {
+    const own = await onPostgresql();
+    const { database } = own;
+    const columns = async () => {
+      const rows = await database.query<{ column_name: string }>(
+        `SELECT column_name FROM information_schema.columns
+         WHERE table_schema = 'rebuild_knowledge_7' AND table_name = 'knowledge'`,
+      );
+      return rows.map(({ column_name }) => column_name);
+    };
+    try {
+      await database.query('CREATE SCHEMA rebuild_knowledge_7');
+      await database.query('CREATE TABLE rebuild_knowledge_7.knowledge (LIKE knowledge)');
+      const names = await columns();
+      while (!(await columns()).includes('doubted_in'))
+        await database.dataSource.undoLastMigration({ transaction: 'none' });
+      await migrate(database);
+      expect(await columns()).toEqual(names);
+      expect(names).toContain('doubted_sequence');
+    } finally {
+      await own.close();
+    }
+  });
+
   it('of a newer hub keep this one from starting, and one that runs says so, each in a sentence', async () => {
     const created = await createTestDatabase();
     const hub = await TestHub.start({ databaseUrl: created.url });

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
-import { deleted, judged, restored, statusOf, superseded, written } from './evolve.js';
+import {
+  applyCapture,
+  applyDeletion,
+  applyRating,
+  applyRestoration,
+  applySupersession,
+  applyUpdate,
+  statusOf,
+} from './evolve.js';
 import {
   ADMINISTRATOR_ID,
   type KnowledgeState,
-  type Occasion,
+  type EventContext,
   UNKNOWN,
 } from './knowledge-state.js';
 import { MAX_EXTRA_BYTES } from '../limits.js';
@@ -11,7 +19,7 @@ import type { Rating } from '../payloads/quality.js';
 import type { ItemFields } from '../records/knowledge-record.js';
 
 const at = Date.UTC(2026, 4, 1);
-const on: Occasion = {
+const on: EventContext = {
   groupKey: 'platform',
   id: 'a',
   sequence: 1,
@@ -22,8 +30,8 @@ const on: Occasion = {
   early: false,
 };
 const ben = { ...on, memberId: 'member_platform_ben', sequence: 2 };
-const capture = (fields: ItemFields, occasion = on, state: KnowledgeState = UNKNOWN) =>
-  written(state, fields, occasion, true);
+const capture = (fields: ItemFields, context = on, state: KnowledgeState = UNKNOWN) =>
+  applyCapture(state, fields, context);
 const itemOf = (fields: ItemFields) => capture(fields).item;
 
 describe('given nothing, when an item is captured', () => {
@@ -72,7 +80,7 @@ describe('given an item', () => {
   const state = capture({ title: 'Old', content: 'Body', tags: ['x'], projectKey: 'P' });
 
   it('when it is updated, then what is not said stays and null takes away', () => {
-    const next = written(state, { title: 'New', content: null, projectKey: null }, ben, false);
+    const next = applyUpdate(state, { title: 'New', content: null, projectKey: null }, ben);
     expect(next.item).toMatchObject({
       title: 'New',
       tags: ['x'],
@@ -83,7 +91,7 @@ describe('given an item', () => {
   });
 
   it('when it is captured again, then what is not said goes, but its creator and quality', () => {
-    const rated = judged(state, { rating: 0.9 }, ben);
+    const rated = applyRating(state, { rating: 0.9 }, ben);
     const { item } = capture({ title: 'New' }, { ...on, at: at + 1 }, rated);
     expect(item).toMatchObject({
       title: 'New',
@@ -101,14 +109,14 @@ describe('given an item', () => {
     const { memberId, clientId } = ben;
     expect(item).toMatchObject({ title: 'New', content: 'Body', tags: ['x'], projectKey: 'P' });
     expect(item).toMatchObject({ updatedBy: { memberId, clientId } });
-    expect(written({ ...state, item }, { title: 'Mine' }, on, false).item).not.toHaveProperty(
+    expect(applyUpdate({ ...state, item }, { title: 'Mine' }, on).item).not.toHaveProperty(
       'updatedBy',
     );
   });
 
   it('when members judge it, then of each the last counts, and the creator’s own does not', () => {
     const cy = { ...ben, memberId: 'member_platform_cy' };
-    const steps: [Occasion, Rating][] = [
+    const steps: [EventContext, Rating][] = [
       [ben, { rating: 0.2, weightDelta: 9 }],
       [ben, { rating: 1, adoptionDelta: 0.1 }],
       [ben, { adoptionDelta: 0.2, weightDelta: 3 }],
@@ -116,7 +124,7 @@ describe('given an item', () => {
       [on, { rating: 0, adoptionDelta: 1 }],
     ];
     const after = (all: typeof steps) =>
-      all.reduce((state, [by, rating]) => judged(state, rating, by), state).item?.quality;
+      all.reduce((state, [by, rating]) => applyRating(state, rating, by), state).item?.quality;
     expect(after(steps)).toMatchObject({ rating: 0.75, adoptionScore: 0.3, weight: 4 });
     expect(after([...steps, ...steps])).toEqual(after(steps));
     expect(after([[ben, { weightDelta: 1e9 }]])).toMatchObject({ weight: 5 });
@@ -126,20 +134,20 @@ describe('given an item', () => {
     const quality = { confidence: 0.9, rating: 1 };
     expect(itemOf({ quality })?.quality).toMatchObject({ confidence: 0.9, rating: 0.5 });
     expect(itemOf({ quality: { rating: 0.2 } })?.quality).toMatchObject({ rating: 0.2 });
-    const own = written(state, { quality }, on, false);
+    const own = applyUpdate(state, { quality }, on);
     expect(own.item?.quality).toMatchObject({ rating: 0.5 });
-    const others = written(state, { quality }, ben, false);
+    const others = applyUpdate(state, { quality }, ben);
     expect(others.item?.quality).toMatchObject({ rating: 1 });
-    expect(judged(others, { rating: 0.2 }, ben).item?.quality).toMatchObject({ rating: 0.2 });
-    expect(written(state, { quality: { rating: 0.1 } }, ben, false)).toMatchObject({
-      doubtedIn: 2,
+    expect(applyRating(others, { rating: 0.2 }, ben).item?.quality).toMatchObject({ rating: 0.2 });
+    expect(applyUpdate(state, { quality: { rating: 0.1 } }, ben)).toMatchObject({
+      doubtedSequence: 2,
     });
   });
 
   it('when events say more than it has room for, then what was said first is left out, and it says so', () => {
     const long = 'x'.repeat(MAX_EXTRA_BYTES / 2 - 100);
     const say = (state: KnowledgeState, extra: object) =>
-      written(state, { extra: { ...extra } }, on, false);
+      applyUpdate(state, { extra: { ...extra } }, on);
     const two = say(say(state, { a: long }), { b: long });
     expect(Object.keys(two.item?.extra ?? {})).toEqual(['a', 'b']);
     expect(two.item).not.toHaveProperty('truncated');
@@ -156,39 +164,46 @@ describe('given an item', () => {
   });
 
   it('when its quality is said anew, then what members judged of it counts still', () => {
-    const rated = judged(state, { rating: 1, adoptionDelta: 0.2 }, ben);
-    const next = written(rated, { quality: { rating: 0.1, adoptionScore: 0.5 } }, on, false);
+    const rated = applyRating(state, { rating: 1, adoptionDelta: 0.2 }, ben);
+    const next = applyUpdate(rated, { quality: { rating: 0.1, adoptionScore: 0.5 } }, on);
     expect(next.item?.quality).toMatchObject({ rating: 1, adoptionScore: 0.7 });
   });
 
   it('when another member makes it private, then it stays as visible as it was', () => {
-    const next = written(state, { visibility: 'private' }, ben, false);
+    const next = applyUpdate(state, { visibility: 'private' }, ben);
     expect(next.item).toMatchObject({ visibility: 'team' });
-    expect(written(state, { visibility: 'private' }, on, false).item).toMatchObject({
+    expect(applyUpdate(state, { visibility: 'private' }, on).item).toMatchObject({
       visibility: 'private',
     });
   });
 
   it('when others rate it low, then its place in the log is remembered', () => {
-    expect(judged(state, { rating: 0 }, on)).toBe(state);
-    expect(judged(state, { rating: 0.39 }, ben)).toMatchObject({ doubtedIn: 2, doubtedAt: at });
-    expect(judged(state, { rating: 0.4 }, ben)).toMatchObject({ doubtedIn: 0 });
+    expect(applyRating(state, { rating: 0 }, on)).toBe(state);
+    expect(applyRating(state, { rating: 0.39 }, ben)).toMatchObject({
+      doubtedSequence: 2,
+      doubtedAt: at,
+    });
+    expect(applyRating(state, { rating: 0.4 }, ben)).toMatchObject({ doubtedSequence: 0 });
   });
 
   it('when it is deleted, then who did that brings it back, or an administrator, and nobody else', () => {
-    const gone = deleted(state, ben);
-    expect(restored(gone, false, on)).toBe(gone);
-    expect(restored(gone, false, ben)).toEqual(state);
-    expect(restored(gone, false, { ...on, memberId: ADMINISTRATOR_ID })).toEqual(state);
-    expect(restored(gone, true, on)).toEqual(state);
-    expect(restored(state, true, on)).toBe(state);
-    expect(statusOf(deleted(restored(gone, false, ben), on))).toBe('tombstone');
-    const said = written(state, { status: 'tombstone' }, on, false);
-    expect(statusOf(restored(said, false, on))).toBe('active');
+    const gone = applyDeletion(state, ben);
+    expect(applyRestoration(gone, { asAdministrator: false }, on)).toBe(gone);
+    expect(applyRestoration(gone, { asAdministrator: false }, ben)).toEqual(state);
+    expect(
+      applyRestoration(gone, { asAdministrator: false }, { ...on, memberId: ADMINISTRATOR_ID }),
+    ).toEqual(state);
+    expect(applyRestoration(gone, { asAdministrator: true }, on)).toEqual(state);
+    expect(applyRestoration(state, { asAdministrator: true }, on)).toBe(state);
+    expect(
+      statusOf(applyDeletion(applyRestoration(gone, { asAdministrator: false }, ben), on)),
+    ).toBe('tombstone');
+    const said = applyUpdate(state, { status: 'tombstone' }, on);
+    expect(statusOf(applyRestoration(said, { asAdministrator: false }, on))).toBe('active');
   });
 
   it('when its status says that it is deleted, then it is', () => {
-    expect(statusOf(written(state, { status: 'tombstone' }, on, false))).toBe('tombstone');
+    expect(statusOf(applyUpdate(state, { status: 'tombstone' }, on))).toBe('tombstone');
   });
 });
 
@@ -196,17 +211,17 @@ describe('given a private item', () => {
   const state = capture({ title: 'Mine', visibility: 'private' });
 
   it('when another member touches it, then nothing happens', () => {
-    expect(written(state, { title: 'Taken' }, ben, true)).toBe(state);
-    expect(judged(state, { rating: 0 }, ben)).toBe(state);
-    expect(deleted(state, ben)).toBe(state);
+    expect(applyCapture(state, { title: 'Taken' }, ben)).toBe(state);
+    expect(applyRating(state, { rating: 0 }, ben)).toBe(state);
+    expect(applyDeletion(state, ben)).toBe(state);
   });
 });
 
 describe('given nothing but what was said of an item before it was known', () => {
   const early = { ...on, early: true };
-  it.each<[string, (by: Occasion) => KnowledgeState]>([
-    ['tombstone', (by) => deleted(UNKNOWN, by)],
-    ['superseded', (by) => superseded(UNKNOWN, by)],
+  it.each<[string, (by: EventContext) => KnowledgeState]>([
+    ['tombstone', (by) => applyDeletion(UNKNOWN, by)],
+    ['superseded', (by) => applySupersession(UNKNOWN, by)],
   ])(
     'when it is captured, then it is %s by its creator’s word and by nobody else’s',
     (status, said) => {
@@ -221,11 +236,11 @@ describe('what holds in any order', () => {
   type Step = (state: KnowledgeState) => KnowledgeState;
   const steps: Record<string, Step> = {
     capture: (state) => capture({ title: 'T' }, on, state),
-    update: (state) => written(state, { summary: 'S' }, on, false),
-    activate: (state) => written(state, { status: 'active' }, on, false),
-    rate: (state) => judged(state, { adoptionDelta: 0.1 }, on),
+    update: (state) => applyUpdate(state, { summary: 'S' }, on),
+    activate: (state) => applyUpdate(state, { status: 'active' }, on),
+    rate: (state) => applyRating(state, { adoptionDelta: 0.1 }, on),
     supersede: (state) => ({ ...state, superseded: true }),
-    remove: (state) => deleted(state, on),
+    remove: (state) => applyDeletion(state, on),
   };
   const histories = fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 12 });
   const after = (names: readonly string[]) =>
@@ -251,8 +266,8 @@ describe('what holds in any order', () => {
   it('is that judgements before the item count like those after it', () => {
     for (const by of [on, ben]) {
       const judgement = { adoptionDelta: 0.2, rating: 0.1 };
-      const early = capture({ title: 'T' }, on, judged(UNKNOWN, judgement, by));
-      const late = judged(capture({ title: 'T' }), judgement, by);
+      const early = capture({ title: 'T' }, on, applyRating(UNKNOWN, judgement, by));
+      const late = applyRating(capture({ title: 'T' }), judgement, by);
       expect(early).toEqual(late);
     }
   });

@@ -16,10 +16,10 @@ import { extraOf } from './extra-fields.js';
 import {
   ADMINISTRATION_CLIENT_ID,
   ADMINISTRATOR_ID,
-  type EarlyEnd,
+  type PendingEnd,
   type Judged,
   type KnowledgeState,
-  type Occasion,
+  type EventContext,
 } from './knowledge-state.js';
 
 /** A rating under this asks for a review. */
@@ -32,49 +32,66 @@ export function statusOf({ item, superseded, deletedAt }: KnowledgeState): Knowl
   return item?.status ?? 'active';
 }
 
+/** What an event writes of an item: all of it, or a part. */
+interface Write {
+  fields: ItemFields;
+  extent: 'whole' | 'part';
+}
+
 /**
- * Takes in a capture or an update. A capture says all of an item, an update a part; who said it first stays its creator. The rating that
- * somebody else says with it is that member's judgement.
+ * Returns the state after a capture, which says all of an item; who captured it first stays its creator. The rating that somebody else
+ * says with it is that member's judgement.
  */
-export function written(
+export function applyCapture(
   state: KnowledgeState,
   fields: ItemFields,
-  occasion: Occasion,
-  whole: boolean,
+  context: EventContext,
 ): KnowledgeState {
+  return applyWrite(state, { fields, extent: 'whole' }, context);
+}
+
+/** Returns the state after an update, which says a part of an item; a rating in it counts as in a capture. */
+export function applyUpdate(
+  state: KnowledgeState,
+  fields: ItemFields,
+  context: EventContext,
+): KnowledgeState {
+  return applyWrite(state, { fields, extent: 'part' }, context);
+}
+
+function applyWrite(state: KnowledgeState, write: Write, context: EventContext): KnowledgeState {
   const { item } = state;
-  if (item && mayNotTouch(item, occasion)) return state;
-  const { rating } = fields.quality ?? {};
-  const next = put(state, fields, occasion, whole);
-  if (!item || rating === undefined || isCreators(item, occasion)) return next;
-  return judged(next, { rating }, occasion);
+  if (item && mayNotTouch(item, context)) return state;
+  const { rating } = write.fields.quality ?? {};
+  const next = put(state, write, context);
+  if (!item || rating === undefined || isCreators(item, context)) return next;
+  return applyRating(next, { rating }, context);
 }
 
 function put(
   state: KnowledgeState,
-  fields: ItemFields,
-  occasion: Occasion,
-  whole: boolean,
+  { fields, extent }: Write,
+  context: EventContext,
 ): KnowledgeState {
   const { item } = state;
-  const said = item ? heldBack(item, fields, occasion) : fields;
+  const said = item ? heldBack(item, fields, context) : fields;
   // Whoever writes over what somebody else made changes it: what is not said stays.
-  const isWhole = whole && item !== null && isCreators(item, occasion);
-  const { next, judged } = itemOf(said, { state, occasion, whole: isWhole });
-  const ended = item ? undefined : state.early?.[occasion.memberId];
+  const isWhole = extent === 'whole' && item !== null && isCreators(item, context);
+  const { next, judged } = itemOf(said, { state, context, whole: isWhole });
+  const ended = item ? undefined : state.pendingEnds?.[context.memberId];
   const deleted = next.status === 'tombstone';
-  const deletedAt = state.deletedAt ?? ended?.deletedAt ?? (deleted ? occasion.at : null);
-  const placed = within(next, occasion.scope);
+  const deletedAt = state.deletedAt ?? ended?.deletedAt ?? (deleted ? context.at : null);
+  const placed = within(next, context.scope);
   return {
     ...state,
     item: deleted ? { ...placed, status: item?.status ?? 'active' } : placed,
-    early: null,
+    pendingEnds: null,
     judged,
-    ...(!item && !isDoubted(judged) && { doubtedIn: 0, doubtedAt: null }),
+    ...(!item && !isDoubted(judged) && { doubtedSequence: 0, doubtedAt: null }),
     superseded: state.superseded || ended?.superseded === true,
     deletedAt,
-    deletedBy: deletedAt === null ? null : (state.deletedBy ?? occasion.memberId),
-    proposedIn: fields.status === 'proposed' ? occasion.sequence : state.proposedIn,
+    deletedBy: deletedAt === null ? null : (state.deletedBy ?? context.memberId),
+    proposedSequence: fields.status === 'proposed' ? context.sequence : state.proposedSequence,
   };
 }
 
@@ -82,7 +99,10 @@ function put(
  * An item is shown to nobody to whom the event is withheld that wrote it last: that event belongs to the item's projects, also
  * to those that only earlier events named, and knows them still when the payloads of those have been redacted.
  */
-function within(item: KnowledgeItem, { projectKeys, privateTo }: Occasion['scope']): KnowledgeItem {
+function within(
+  item: KnowledgeItem,
+  { projectKeys, privateTo }: EventContext['scope'],
+): KnowledgeItem {
   const { otherProjectKeys: _, ...rest } = item;
   const others = projectsBeside(firstProjectOf(rest), projectKeys);
   return {
@@ -92,13 +112,17 @@ function within(item: KnowledgeItem, { projectKeys, privateTo }: Occasion['scope
   };
 }
 
-/** Takes in a judgement: of each member the last counts, the creator's own does not. */
-export function judged(state: KnowledgeState, rating: Rating, occasion: Occasion): KnowledgeState {
+/** Returns the state after a judgement: of each member the last counts, the creator's own does not. */
+export function applyRating(
+  state: KnowledgeState,
+  rating: Rating,
+  context: EventContext,
+): KnowledgeState {
   const { item } = state;
-  const { memberId } = occasion;
-  if (item && (mayNotTouch(item, occasion) || isCreators(item, occasion))) return state;
+  const { memberId } = context;
+  if (item && (mayNotTouch(item, context) || isCreators(item, context))) return state;
   const isLow = rating.rating !== undefined && rating.rating < LOW_RATING;
-  const doubt = isLow ? { doubtedIn: occasion.sequence, doubtedAt: occasion.at } : {};
+  const doubt = isLow ? { doubtedSequence: context.sequence, doubtedAt: context.at } : {};
   const { said = null, by = {} } = state.judged ?? {};
   const next = { said, by: { ...by, [memberId]: { ...by[memberId], ...rating } } };
   return { ...state, ...doubt, ...(item ? judgedItem(item, next) : { judged: next }) };
@@ -115,38 +139,43 @@ function judgedItem(item: KnowledgeItem, { said, by }: Judged) {
   return { judged: { said: signals, by }, item: { ...item, quality } };
 }
 
-/** Takes in a deletion, which only who deleted undoes. One that comes before the item is its creator's, or nothing. */
-export function deleted(state: KnowledgeState, occasion: Occasion): KnowledgeState {
-  if (state.deletedAt !== null || (state.item && mayNotTouch(state.item, occasion))) return state;
-  if (!state.item && occasion.early) return endedEarly(state, occasion, { deletedAt: occasion.at });
-  return { ...state, deletedAt: occasion.at, deletedBy: occasion.memberId };
+/** Returns the state after a deletion, which only who deleted undoes. One that comes before the item is its creator's, or nothing. */
+export function applyDeletion(state: KnowledgeState, context: EventContext): KnowledgeState {
+  if (state.deletedAt !== null || (state.item && mayNotTouch(state.item, context))) return state;
+  if (!state.item && context.early)
+    return withPendingEnd(state, context, { deletedAt: context.at });
+  return { ...state, deletedAt: context.at, deletedBy: context.memberId };
 }
 
 /**
- * Takes in that a deletion is undone: by who deleted, or an administrator, which is proven before it is appended; anybody
+ * Returns the state after a deletion is undone: by who deleted, or an administrator, which is proven before it is appended; anybody
  * else’s word, or an early one, is nothing.
  */
-export function restored(
+export function applyRestoration(
   state: KnowledgeState,
-  asAdministrator: boolean,
-  occasion: Occasion,
+  { asAdministrator }: { asAdministrator: boolean },
+  context: EventContext,
 ): KnowledgeState {
   const isTheirs =
-    asAdministrator || occasion.memberId === state.deletedBy || isAdministrative(occasion);
+    asAdministrator || context.memberId === state.deletedBy || isAdministrative(context);
   if (!state.item || state.deletedAt === null || !isTheirs) return state;
   return { ...state, deletedAt: null, deletedBy: null };
 }
 
-/** Takes in that another item stands in its place, for good. Said before the item it is its creator's word, or nothing. */
-export function superseded(state: KnowledgeState, occasion: Occasion): KnowledgeState {
-  if (!state.item && occasion.early) return endedEarly(state, occasion, { superseded: true });
+/** Returns the state after another item took its place, for good. Said before the item it is its creator's word, or nothing. */
+export function applySupersession(state: KnowledgeState, context: EventContext): KnowledgeState {
+  if (!state.item && context.early) return withPendingEnd(state, context, { superseded: true });
   return { ...state, superseded: true };
 }
 
-function endedEarly(state: KnowledgeState, { memberId }: Occasion, end: EarlyEnd): KnowledgeState {
+function withPendingEnd(
+  state: KnowledgeState,
+  { memberId }: EventContext,
+  end: PendingEnd,
+): KnowledgeState {
   return {
     ...state,
-    early: { ...state.early, [memberId]: { ...state.early?.[memberId], ...end } },
+    pendingEnds: { ...state.pendingEnds, [memberId]: { ...state.pendingEnds?.[memberId], ...end } },
   };
 }
 
@@ -168,39 +197,39 @@ export function revisionOf(base: KnowledgeState, fields: ItemFields): ItemFields
   return { ...kept, ...fields };
 }
 
-function isCreators(item: KnowledgeItem, { memberId }: Occasion): boolean {
+function isCreators(item: KnowledgeItem, { memberId }: EventContext): boolean {
   return item.createdBy.memberId === memberId;
 }
 
 /** What only its creator sees, only its creator and administrators touch. */
-function mayNotTouch(item: KnowledgeItem, occasion: Occasion): boolean {
-  const isTheirs = isCreators(item, occasion) || isAdministrative(occasion);
+function mayNotTouch(item: KnowledgeItem, context: EventContext): boolean {
+  const isTheirs = isCreators(item, context) || isAdministrative(context);
   return item.visibility === 'private' && !isTheirs;
 }
 
-function isAdministrative({ memberId, clientId }: Occasion): boolean {
+function isAdministrative({ memberId, clientId }: EventContext): boolean {
   return memberId === ADMINISTRATOR_ID || clientId === ADMINISTRATION_CLIENT_ID;
 }
 
 /** Nobody hides another member's item from the group by making it private. */
-function heldBack(item: KnowledgeItem, fields: ItemFields, occasion: Occasion): ItemFields {
-  if (fields.visibility !== 'private' || isCreators(item, occasion)) return fields;
+function heldBack(item: KnowledgeItem, fields: ItemFields, context: EventContext): ItemFields {
+  if (fields.visibility !== 'private' || isCreators(item, context)) return fields;
   return { ...fields, visibility: item.visibility };
 }
 
 interface Writing {
   state: KnowledgeState;
-  occasion: Occasion;
+  context: EventContext;
   whole: boolean;
 }
 
 function itemOf(
   given: ItemFields,
-  { state, occasion, whole }: Writing,
+  { state, context, whole }: Writing,
 ): { next: KnowledgeItem; judged: Judged | null } {
   const { item: before } = state;
   const kept = whole ? null : before;
-  const { id, groupKey, at, memberId, clientId } = occasion;
+  const { id, groupKey, at, memberId, clientId } = context;
   const layer = given.layer ?? kept?.layer ?? 'extract';
   const type = given.type ?? kept?.type ?? 'note';
   const summary = given.summary ?? kept?.summary ?? '';

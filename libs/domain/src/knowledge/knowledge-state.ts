@@ -11,20 +11,20 @@ export interface KnowledgeState {
   deletedAt: number | null;
   deletedBy: string | null;
   /** What members said of the item before it was known; what its creator said holds from when it is. */
-  early: Readonly<Record<string, EarlyEnd>> | null;
+  pendingEnds: Readonly<Record<string, PendingEnd>> | null;
   /** The quality that was said of the item, where members have judged it, and what each of them said last of each signal. */
   judged: Judged | null;
   /** The first offline revision of the item. */
   revisionId: string | null;
   /** Where in the log the item was proposed last, and where a judgement put it in doubt last; 0 for never. */
-  proposedIn: number;
-  doubtedIn: number;
+  proposedSequence: number;
+  doubtedSequence: number;
   /** Milliseconds since 1970. */
   doubtedAt: number | null;
 }
 
 /** How a member took an item that was not known out of force: when it deleted it (milliseconds since 1970), whether it superseded it. */
-export interface EarlyEnd {
+export interface PendingEnd {
   deletedAt?: number;
   superseded?: true;
 }
@@ -36,7 +36,7 @@ export interface Judged {
 }
 
 /** Where, when and by whom something was said of an item, and who may see that. */
-export interface Occasion {
+export interface EventContext {
   groupKey: string;
   id: string;
   sequence: number;
@@ -61,10 +61,10 @@ export const UNKNOWN: Readonly<KnowledgeState> = {
   superseded: false,
   deletedAt: null,
   deletedBy: null,
-  early: null,
+  pendingEnds: null,
   judged: null,
   revisionId: null,
-  proposedIn: 0,
-  doubtedIn: 0,
+  proposedSequence: 0,
+  doubtedSequence: 0,
   doubtedAt: null,
 };

@@ -25,13 +25,13 @@ const LOAD = `
   JOIN glossary g ON g.group_key = wanted.group_key
     AND (g.id = wanted.id OR (g.project_scope = wanted.project_scope AND g.term_key = wanted.term_key))`;
 const WRITE = `
-  INSERT INTO glossary (group_key, id, term_key, project_scope, entry, found_by, created_at, updated_at,
+  INSERT INTO glossary (group_key, id, term_key, project_scope, entry, search_text, created_at, updated_at,
                         created_in, other_projects)
   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
                        $8::bigint[], $9::bigint[], $10::text[])
   ON CONFLICT (group_key, id) DO UPDATE
     SET term_key = excluded.term_key, project_scope = excluded.project_scope, entry = excluded.entry,
-        found_by = excluded.found_by, other_projects = excluded.other_projects, updated_at = excluded.updated_at`;
+        search_text = excluded.search_text, other_projects = excluded.other_projects, updated_at = excluded.updated_at`;
 
 /** An entry as it stands after the batch. */
 interface Entry extends EntryPlace {

@@ -152,7 +152,7 @@ export async function resolveTerm(
   const key = statement.value(termKeyOf(term));
   const home = statement.value(typeof viewer === 'string' ? null : viewer.groupKey);
   const scope = statement.value(projectKey === undefined ? '' : projectScope(projectKey));
-  statement.where(`position(${key} in found_by) > 0`);
+  statement.where(`position(${key} in search_text) > 0`);
   restrictToVisible(viewer, statement);
   const rows = await sql.query<EntryRow>(
     withinBytes(`
@@ -174,7 +174,7 @@ export async function listGlossary(
   const statement = new Statement();
   statement
     .given('group_key = ?', groupKey)
-    .given(`position(? in found_by) > 0`, query === undefined ? undefined : termKeyOf(query));
+    .given(`position(? in search_text) > 0`, query === undefined ? undefined : termKeyOf(query));
   restrictToVisible(viewer, statement);
   if (projectKey !== undefined) {
     const home = statement.value(homeOf(viewer) ?? groupKey ?? null);

@@ -3,18 +3,19 @@ import {
   type ItemFields,
   type KnowledgeChange,
   type KnowledgeState,
-  type Occasion,
+  type EventContext,
   SupersessionGraph,
   UNKNOWN,
   changeOf,
-  deleted,
   edgeIdOf,
-  judged,
   parseTimestamp,
-  restored,
   revisionOf,
-  superseded,
-  written,
+  applyCapture,
+  applyDeletion,
+  applyRating,
+  applyRestoration,
+  applySupersession,
+  applyUpdate,
 } from '@app/domain';
 import type { LoggedEvent } from '../projection.js';
 
@@ -96,7 +97,7 @@ class Batch {
     const { groupKey, sequence, memberId, clientId, scope, early } = event;
     const told = event.createdAt === null ? null : parseTimestamp(event.createdAt);
     const at = told ?? event.acceptedAt;
-    const on = (id: string): Occasion => ({
+    const on = (id: string): EventContext => ({
       groupKey,
       id,
       sequence,
@@ -111,16 +112,14 @@ class Batch {
         return this.capture(change.fields, on(change.id), event.id);
       case 'updated':
         if (early) return;
-        return this.put(on(change.id), (state, here) => written(state, change.fields, here, false));
+        return this.put(on(change.id), (state, here) => applyUpdate(state, change.fields, here));
       case 'rated':
-        return this.put(on(change.id), (state, here) => judged(state, change.rating, here));
+        return this.put(on(change.id), (state, here) => applyRating(state, change.rating, here));
       case 'deleted':
-        return this.put({ ...on(change.id), at: change.at ?? on(change.id).at }, deleted);
+        return this.put({ ...on(change.id), at: change.at ?? on(change.id).at }, applyDeletion);
       case 'restored':
         if (early) return;
-        return this.put(on(change.id), (state, here) =>
-          restored(state, change.asAdministrator, here),
-        );
+        return this.put(on(change.id), (state, here) => applyRestoration(state, change, here));
       case 'revised':
         if (early) return;
         return this.revise(change, on(change.id));
@@ -130,24 +129,24 @@ class Batch {
   }
 
   /** A proposal for an item that is in force stays beside it, under the id of its event, until it is decided. */
-  private capture(fields: ItemFields, here: Occasion, eventId: string): void {
+  private capture(fields: ItemFields, here: EventContext, eventId: string): void {
     const { item } = this.stateOf(here);
     const isProposal = fields.status === 'proposed' && item !== null && item.status !== 'proposed';
     if (!isProposal || here.id === eventId) {
-      return this.put(here, (state, on) => written(state, fields, on, true));
+      return this.put(here, (state, on) => applyCapture(state, fields, on));
     }
     const proposal = { ...fields, proposedFor: here.id };
-    this.put({ ...here, id: eventId }, (state, on) => written(state, proposal, on, true));
+    this.put({ ...here, id: eventId }, (state, on) => applyCapture(state, proposal, on));
   }
 
   private revise(
     { revisionId, fields, reason }: Extract<KnowledgeChange, { kind: 'revised' }>,
-    here: Occasion,
+    here: EventContext,
   ): void {
     const base = this.stateOf(here);
     if (Object.keys(fields).length > 0) {
       const revision = revisionOf(base, fields);
-      this.put({ ...here, id: revisionId }, (state, on) => written(state, revision, on, true));
+      this.put({ ...here, id: revisionId }, (state, on) => applyCapture(state, revision, on));
     }
     const first = base.revisionId;
     if (first === null) return this.put(here, (state) => ({ ...state, revisionId }));
@@ -158,14 +157,14 @@ class Batch {
   }
 
   /** The item that an edge gives a successor, if somebody has given it one before. */
-  private succeeded({ kind, toId }: EdgeRequest, on: (id: string) => Occasion): string | null {
+  private succeeded({ kind, toId }: EdgeRequest, on: (id: string) => EventContext): string | null {
     if (kind !== 'supersedes') return null;
-    const { superseded: isSuperseded, early } = this.stateOf(on(toId));
-    const isAwaited = Object.values(early ?? {}).some((end) => end.superseded);
+    const { superseded: isSuperseded, pendingEnds } = this.stateOf(on(toId));
+    const isAwaited = Object.values(pendingEnds ?? {}).some((end) => end.superseded);
     return isSuperseded || isAwaited ? toId : null;
   }
 
-  private link(edge: EdgeRequest, here: Occasion, revisedId: string | null): void {
+  private link(edge: EdgeRequest, here: EventContext, revisedId: string | null): void {
     const { groupKey, memberId: createdBy, at: createdAt, sequence } = here;
     const { kind, fromId, toId } = edge;
     if (kind === 'supersedes' && !this.graphOf(groupKey).add([fromId, toId])) return;
@@ -176,7 +175,7 @@ class Batch {
       this.folded.edges.set(place, row);
     }
     if (kind === 'supersedes') {
-      this.put({ ...here, id: toId }, superseded);
+      this.put({ ...here, id: toId }, applySupersession);
     }
   }
 
@@ -192,8 +191,8 @@ class Batch {
   }
 
   private put(
-    here: Occasion,
-    change: (state: KnowledgeState, here: Occasion) => KnowledgeState,
+    here: EventContext,
+    change: (state: KnowledgeState, here: EventContext) => KnowledgeState,
   ): void {
     const before = this.stateOf(here);
     const after = change(before, here);

@@ -69,7 +69,7 @@ const BESIDE = [
 ].join(' UNION ALL ');
 
 const STATE = `
-  SELECT k.deleted_at, k.doubted_in, k.doubted_at, k.task_key, k.task_status,
+  SELECT k.deleted_at, k.doubted_sequence, k.doubted_at, k.task_key, k.task_status,
          k.deleted_by, deletion.payload AS deletion
   FROM knowledge k LEFT JOIN LATERAL (
     SELECT a.actor, a.payload FROM audit a
@@ -81,7 +81,7 @@ const STATE = `
 
 interface StateRow {
   deleted_at: string | null;
-  doubted_in: string;
+  doubted_sequence: string;
   doubted_at: string | null;
   task_key: string | null;
   task_status: TaskStatus | null;
@@ -159,7 +159,7 @@ function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): Status
     return { since, by, ...(reason !== undefined && { reason }) };
   }
   if (item.status === 'proposed') return { since: item.updatedAt };
-  if (item.status === 'active' && state.doubted_at !== null && state.doubted_in !== '0')
+  if (item.status === 'active' && state.doubted_at !== null && state.doubted_sequence !== '0')
     return { since: isoOf(state.doubted_at), reason: 'Rated low.' };
   return undefined;
 }

@@ -19,16 +19,16 @@ interface StateRow {
   superseded: boolean;
   deleted_at: string | null;
   deleted_by: string | null;
-  early: string | null;
+  pending_ends: string | null;
   judged: string | null;
   revision_id: string | null;
-  proposed_in: string;
-  doubted_in: string;
+  proposed_sequence: string;
+  doubted_sequence: string;
   doubted_at: string | null;
 }
 
 const LOAD = `
-  SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.deleted_by, k.early, k.judged, k.revision_id, k.proposed_in, k.doubted_in, k.doubted_at
+  SELECT k.group_key, k.id, k.record, k.superseded, k.deleted_at, k.deleted_by, k.pending_ends, k.judged, k.revision_id, k.proposed_sequence, k.doubted_sequence, k.doubted_at
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
@@ -39,11 +39,11 @@ const COLUMNS = {
   superseded: 'boolean',
   deleted_at: 'bigint',
   deleted_by: 'text',
-  early: 'text',
+  pending_ends: 'text',
   judged: 'text',
   revision_id: 'text',
-  proposed_in: 'bigint',
-  doubted_in: 'bigint',
+  proposed_sequence: 'bigint',
+  doubted_sequence: 'bigint',
   doubted_at: 'bigint',
   creator: 'text',
   visibility: 'text',
@@ -97,12 +97,15 @@ function stateOf(row: StateRow): KnowledgeState {
     item: row.record === null ? null : (JSON.parse(row.record) as KnowledgeItem),
     superseded: row.superseded,
     deletedAt: row.deleted_at === null ? null : Number(row.deleted_at),
-    early: row.early === null ? null : (JSON.parse(row.early) as KnowledgeState['early']),
+    pendingEnds:
+      row.pending_ends === null
+        ? null
+        : (JSON.parse(row.pending_ends) as KnowledgeState['pendingEnds']),
     judged: row.judged === null ? null : (JSON.parse(row.judged) as Judged),
     deletedBy: row.deleted_by,
     revisionId: row.revision_id,
-    proposedIn: Number(row.proposed_in),
-    doubtedIn: Number(row.doubted_in),
+    proposedSequence: Number(row.proposed_sequence),
+    doubtedSequence: Number(row.doubted_sequence),
     doubtedAt: row.doubted_at === null ? null : Number(row.doubted_at),
   };
 }
@@ -178,11 +181,11 @@ function rowOf(state: KnowledgeState & ItemPlace): Partial<Record<Column, unknow
     superseded: state.superseded,
     deleted_at: state.deletedAt,
     deleted_by: state.deletedBy,
-    early: state.early,
+    pending_ends: state.pendingEnds,
     judged: state.judged,
     revision_id: state.revisionId,
-    proposed_in: state.proposedIn,
-    doubted_in: state.doubtedIn,
+    proposed_sequence: state.proposedSequence,
+    doubted_sequence: state.doubtedSequence,
     doubted_at: state.doubtedAt,
     ...(state.item && itemColumns(state.item)),
   };

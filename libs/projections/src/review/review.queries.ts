@@ -68,12 +68,12 @@ interface ListedRow extends QueueRow, Listed {
 // one that a decision is about first; of further successors each waits with the one before it that is still in force.
 const QUEUE = `
   SELECT waiting.* FROM (
-    SELECT 'proposal' AS kind, k.group_key, k.id AS subject_id, k.proposed_in AS opened_in, k.updated_at AS opened_at,
+    SELECT 'proposal' AS kind, k.group_key, k.id AS subject_id, k.proposed_sequence AS opened_in, k.updated_at AS opened_at,
            k.id AS knowledge_id, k.record, k.creator, NULL::text AS reason, NULL::text AS one_id, NULL::text AS other_id
     FROM knowledge k WHERE k.status = 'proposed'
     UNION ALL
-    SELECT 'quality', k.group_key, k.id, k.doubted_in, k.doubted_at, k.id, k.record, k.creator, NULL, NULL, NULL
-    FROM knowledge k WHERE k.doubted_in > 0 AND k.status = 'active'
+    SELECT 'quality', k.group_key, k.id, k.doubted_sequence, k.doubted_at, k.id, k.record, k.creator, NULL, NULL, NULL
+    FROM knowledge k WHERE k.doubted_sequence > 0 AND k.status = 'active'
     UNION ALL
     SELECT 'conflict', e.group_key, e.id, e.sequence, e.created_at, e.revised_id, k.record, k.creator,
            coalesce(e.reason, 'Two offline revisions contradict each other.'), e.from_id, e.to_id

@@ -19,6 +19,7 @@ import { DeletedBy1763600000017 } from './0018-deleted-by.js';
 import { ConsoleSessions1763600000018 } from './0019-console-sessions.js';
 import { RefuseSecrets1763600000019 } from './0020-refuse-secrets.js';
 import { BriefReads1763600000020 } from './0021-brief-reads.js';
+import { ColumnNames1763600000021 } from './0022-column-names.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   ConsoleSessions1763600000018,
   RefuseSecrets1763600000019,
   BriefReads1763600000020,
+  ColumnNames1763600000021,
 ];
