@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import progress from 'cli-progress';
-import { ChainVerifier, claimOf } from '../dist/libs/domain/src/index.js';
+import { ChainVerifier, receivedEvent } from '../dist/libs/domain/src/index.js';
 
 const BATCH = 100;
 const RETRIES = 8;
@@ -187,7 +187,7 @@ async function verify(url, { accessToken: token }) {
   do {
     page = await ask(`${url}/api/v1/federation/sync-events?limit=1000&cursor=${cursor}`, { token });
     cursor = page.cursor;
-    verdict = verifier.add(page.events.map((event) => claimOf(page.log.id, event)));
+    verdict = verifier.add(page.events.map((event) => receivedEvent(page.log.id, event)));
     if (!verdict.ok)
       throw new Error(`the chain breaks at sequence ${verdict.sequence}: ${verdict.problem}`);
   } while (page.hasMore);

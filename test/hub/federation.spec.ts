@@ -1,7 +1,7 @@
 import {
   ChainVerifier,
   type ServedEvent,
-  claimOf,
+  receivedEvent,
   encodeCursor,
   merkleRoot,
   parseCheckpoint,
@@ -84,7 +84,7 @@ describe('the federation read', () => {
     do {
       page = (await read(`?limit=7${cursor === undefined ? '' : `&cursor=${cursor}`}`, bob)).body;
       const events = page.events as ServedEvent[];
-      expect(verifier.add(events.map((event) => claimOf(page.log.id, event)))).toMatchObject({
+      expect(verifier.add(events.map((event) => receivedEvent(page.log.id, event)))).toMatchObject({
         ok: true,
       });
       for (const { payload, payloadHash: claimed, log } of events) {

@@ -1,4 +1,4 @@
-import { type ServedEvent, claimOf, hashOf } from '@app/domain';
+import { type ServedEvent, receivedEvent, hashOf } from '@app/domain';
 import { type Joined, TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
@@ -91,7 +91,7 @@ describe('/api/v1/admin/knowledge/{groupKey}/{id}', () => {
       client: { clientId: bo.clientId },
     });
     for (const event of body.events as (ServedEvent & { logId: string })[])
-      expect(hashOf(claimOf(event.logId, event)).toString('hex')).toBe(event.log.hash);
+      expect(hashOf(receivedEvent(event.logId, event)).toString('hex')).toBe(event.log.hash);
   });
 
   it('pages the history without losing or repeating an event', async () => {

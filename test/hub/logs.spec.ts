@@ -1,4 +1,10 @@
-import { ChainVerifier, type ServedEvent, claimOf, parseCheckpoint, verifyNote } from '@app/domain';
+import {
+  ChainVerifier,
+  type ServedEvent,
+  receivedEvent,
+  parseCheckpoint,
+  verifyNote,
+} from '@app/domain';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 import { teller } from '../support/tell.js';
@@ -59,7 +65,7 @@ describe('/api/v1/admin/logs', () => {
   it('serves every log so that its chain can be recomputed up to the signed head', async () => {
     for (const { id } of await logs()) {
       const { events, page } = await readAll(id, 2);
-      const verdict = new ChainVerifier().add(events.map((event) => claimOf(id, event)));
+      const verdict = new ChainVerifier().add(events.map((event) => receivedEvent(id, event)));
       expect(verdict).toEqual({ ok: true, ...page.head });
       const signed = parseCheckpoint(verifyNote(page.checkpoint, page.publicKey) ?? '');
       expect(signed?.size).toBe(page.head.sequence);
@@ -84,7 +90,7 @@ describe('/api/v1/admin/logs', () => {
     });
     const after = await readAll(id, 100);
     expect(after.events[1]).toMatchObject({ payload: null, redacted: true });
-    const claims = after.events.map((event) => claimOf(id, event));
+    const claims = after.events.map((event) => receivedEvent(id, event));
     expect(new ChainVerifier().add(claims).ok).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { ChainVerifier, claimOf } from '@app/domain';
+import { ChainVerifier, receivedEvent } from '@app/domain';
 import { verifyLogs } from '../../apps/hub/src/event-store/integrity/verify-every-log.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { pullAll, restrictedProject } from '../support/projects.js';
@@ -144,7 +144,7 @@ describe('a redacted event', () => {
     );
     expect(stored).toEqual({ salt: null });
     const { body } = await hub.ask('/api/v1/federation/sync-events', { token: ben.accessToken });
-    const claims = body.events.map((event: never) => claimOf(body.log.id, event));
+    const claims = body.events.map((event: never) => receivedEvent(body.log.id, event));
     expect(new ChainVerifier().add(claims)).toMatchObject({ ok: true, sequence: 2 });
     for await (const { fault } of verifyLogs(hub.database)) expect(fault).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { ChainVerifier, claimOf } from '@app/domain';
+import { ChainVerifier, receivedEvent } from '@app/domain';
 import type { Joined, TestHub } from '../../support/hub.js';
 import { eachInNewGroup } from '../../support/new-groups.js';
 import {
@@ -79,7 +79,7 @@ describe('what a member reads of the log', () => {
     ]);
     const { log, events } = await federated(ben);
     expect(events.map(({ payload }) => payload)).toEqual([{}, null, {}]);
-    const claims = events.map((event) => claimOf(log.id, event as never));
+    const claims = events.map((event) => receivedEvent(log.id, event as never));
     expect(new ChainVerifier().add(claims)).toMatchObject({ ok: true, sequence: 3 });
     const pulled = (await pullAll(hub, ben)).events;
     expect(pulled.map((event) => event.log)).toEqual(events.map((event) => event.log));

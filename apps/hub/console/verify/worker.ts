@@ -3,7 +3,7 @@ import {
   ChainVerifier,
   Frontier,
   type ServedEvent,
-  claimOf,
+  receivedEvent,
   parseCheckpoint,
   verifyNote,
 } from '@app/domain';
@@ -48,7 +48,7 @@ class Reading {
   take({ log, events, checkpoint }: LogPage): boolean {
     const signed = parseCheckpoint(checkpoint.slice(0, checkpoint.lastIndexOf('\n\n') + 1))?.size;
     for (const event of events) {
-      const verdict = this.chain.add([claimOf(log.id, event)]);
+      const verdict = this.chain.add([receivedEvent(log.id, event)]);
       if (!verdict.ok) return false;
       const { sequence, hash } = event.log;
       this.tree.append(Buffer.from(hash, 'hex'));

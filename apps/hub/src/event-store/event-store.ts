@@ -170,7 +170,7 @@ export class EventStore {
       const { memberId, clientId } = typeof actor === 'function' ? actor(event) : actor;
       const id = this.parts.uuid();
       return {
-        head: headOf(locked, log),
+        head: lockedHead(locked, log),
         draft: hubEventDraft({ id, kind, payload, memberId, clientId }, this.parts.salt()),
       };
     });
@@ -203,7 +203,7 @@ export class EventStore {
   }
 }
 
-function headOf(locked: readonly LogHead[], { groupKey, purpose }: LogName): LogHead {
+function lockedHead(locked: readonly LogHead[], { groupKey, purpose }: LogName): LogHead {
   const head = locked.find((each) => each.groupKey === groupKey && each.purpose === purpose);
   if (!head) throw new Error(`the ${purpose} log of "${groupKey}" is not locked by this decision`);
   return head;

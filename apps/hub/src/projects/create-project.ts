@@ -22,7 +22,7 @@ export interface ProjectRequest {
 }
 
 /** Who asks for a project; `owner` is the member who will own it, null for an administrator. */
-export interface ProjectAsker extends Actor {
+export interface ProjectCreator extends Actor {
   owner: string | null;
 }
 
@@ -30,7 +30,7 @@ export interface ProjectAsker extends Actor {
 export class CreateProject extends Command<ProjectRecord> {
   constructor(
     readonly request: ProjectRequest,
-    readonly asker: ProjectAsker,
+    readonly creator: ProjectCreator,
   ) {
     super();
   }
@@ -43,8 +43,8 @@ export class CreateProjectHandler implements ICommandHandler<CreateProject> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ request, asker }: CreateProject): Promise<ProjectRecord> {
-    const { owner: memberId, ...actor } = asker;
+  async execute({ request, creator }: CreateProject): Promise<ProjectRecord> {
+    const { owner: memberId, ...actor } = creator;
     const command = { ...request, memberId, createdBy: actor.memberId, now: this.now() };
     const { projectId, projectKey } = projectIdentityOf(command);
     const group = await findGroup(this.store.sql, slugOf(request.groupKey) ?? '');

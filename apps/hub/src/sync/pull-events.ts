@@ -8,7 +8,7 @@ import { LogDirectory } from '../event-store/log/log-directory.js';
 import type { LogPosition } from '../event-store/log/log-position.js';
 import { readHead } from '../event-store/log/log.js';
 import { LogNotifier, type Recipient } from '../event-store/log/log-notifier.js';
-import { type LogReader, type PulledEvent, pullPage } from '../event-store/read/read-log.js';
+import { type LogViewer, type PulledEvent, pullPage } from '../event-store/read/read-log.js';
 import { readBackfill } from '../event-store/read/read-backfill.js';
 import { writeClientCursors } from '../event-store/log/client-cursor.js';
 
@@ -77,7 +77,7 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
 
   /** What the member has gained access to since; the place in the log stays until all of it is delivered. */
   private async regained(
-    reader: LogReader,
+    reader: LogViewer,
     place: LocatedCursor,
     { limit }: PullRange,
   ): Promise<PulledPage | undefined> {
@@ -94,7 +94,7 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
 
   /** What comes after the place in the log. No gain of access is left, so the cursor says that all are done with. */
   private async next(
-    reader: LogReader,
+    reader: LogViewer,
     place: LocatedCursor,
     range: PullRange,
     waiter: PullWaiter,
@@ -113,7 +113,7 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
 
   /** The next page, as soon as there is one or the wait is over, and the log's size, which is not before its end. */
   private async awaitPage(
-    reader: LogReader,
+    reader: LogViewer,
     { sequence, head }: LocatedCursor,
     { limit, waitMs }: PullRange,
     { recipient, assertActive }: PullWaiter,

@@ -19,7 +19,7 @@ export function isScripted(
 ): boolean {
   if (!['', '0', 'false'].includes(env['CI'] ?? '')) return true;
   if (env['CLAUDE_CODE_ENTRYPOINT']?.startsWith('sdk-')) return true;
-  if (transcript !== null && /"originator"\s*:\s*"codex_exec"/.test(headOf(transcript)))
+  if (transcript !== null && /"originator"\s*:\s*"codex_exec"/.test(beginningOf(transcript)))
     return true;
   if (agent !== 'gemini' && agent !== 'cursor') return false;
   for (const words of callers) {
@@ -30,7 +30,7 @@ export function isScripted(
   return false;
 }
 
-function headOf(path: string): string {
+function beginningOf(path: string): string {
   try {
     const file = openSync(path, 'r');
     try {

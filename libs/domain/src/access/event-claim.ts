@@ -14,7 +14,7 @@ const ENTRY = '\u0001';
 export function scopeClaimOf(event: KnowledgeEvent): ScopeClaim | null {
   const named = { ...namedBy(event.payload), anyway: event.payload.anyway === true };
   const change = changeOf(event);
-  if (change) return { ...named, ...claimOf(change, event) };
+  if (change) return { ...named, ...claimOfChange(change, event) };
   if (event.kind === 'glossary.defined') return { ...named, ...claimOfEntry(event) };
   const about = idIn(event.payload.knowledgeId);
   const says = named.projectKeys.length > 0 || named.private || about.length > 0;
@@ -31,7 +31,7 @@ function saying(about: readonly string[]): Claim {
   return { about, needs: about, writes: null, ends: false };
 }
 
-function claimOf(change: KnowledgeChange, { id: eventId, kind }: KnowledgeEvent): Claim {
+function claimOfChange(change: KnowledgeChange, { id: eventId, kind }: KnowledgeEvent): Claim {
   switch (change.kind) {
     case 'linked': {
       const { kind: relation, fromId, toId } = change.edge;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { canonicalize } from '../encoding/canonical-json.js';
-import { ChainVerifier, type ClaimedEvent, verifyChain } from './chain-verifier.js';
+import { ChainVerifier, type ReceivedEvent, verifyChain } from './chain-verifier.js';
 import { SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
 import type { Signature } from './signature.js';
 
@@ -9,8 +9,8 @@ const SALT = Buffer.alloc(SALT_BYTES, 1);
 const FIRST_OF_TWO = 4;
 
 /** An honest log of `size` events, sealed from `from` on; `change` alters an event before it is sealed. */
-function logOf(size: number, change = (event: ClaimedEvent): ClaimedEvent => event) {
-  const events: ClaimedEvent[] = [];
+function logOf(size: number, change = (event: ReceivedEvent): ReceivedEvent => event) {
+  const events: ReceivedEvent[] = [];
   for (let sequence = 1; sequence <= size; sequence++) {
     const payload = { text: `note ${sequence}` };
     const isNew = sequence >= FIRST_OF_TWO;
@@ -39,7 +39,7 @@ function logOf(size: number, change = (event: ClaimedEvent): ClaimedEvent => eve
 const SIZE = 8;
 const honest = logOf(SIZE);
 const head = { sequence: SIZE, hash: honest.at(-1)!.hash };
-const alter = (sequence: number, change: Partial<ClaimedEvent>): ClaimedEvent[] =>
+const alter = (sequence: number, change: Partial<ReceivedEvent>): ReceivedEvent[] =>
   honest.map((event) => (event.sequence === sequence ? { ...event, ...change } : event));
 
 describe('verifyChain', () => {
@@ -72,7 +72,7 @@ describe('verifyChain', () => {
     expect(verifyChain(stored('{"text": "note 5"}'))).toMatchObject({ ok: false, sequence: 5 });
   });
 
-  it.each<[string, Partial<ClaimedEvent>]>([
+  it.each<[string, Partial<ReceivedEvent>]>([
     ['id', { id: 'event-x' }],
     ['kind', { kind: 'note.lost' }],
     ['createdAt', { createdAt: '2024-05-01T10:00:00Z' }],

@@ -2,7 +2,7 @@ import { canonicalize } from '../encoding/canonical-json.js';
 import { type ChainedEvent, SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
 
 /** An event as a reader got it, with the hash it claims; a redacted or withheld payload is null or absent. */
-export interface ClaimedEvent extends ChainedEvent {
+export interface ReceivedEvent extends ChainedEvent {
   /** Hex. */
   hash: string;
   payload?: unknown;
@@ -44,7 +44,7 @@ export class ChainVerifier {
   }
 
   /** Checks the next events in log order and returns the result for everything seen so far. */
-  add(events: Iterable<ClaimedEvent>): ChainVerdict {
+  add(events: Iterable<ReceivedEvent>): ChainVerdict {
     for (const event of events) {
       if (!this.verdict.ok) break;
       this.log ??= event.log;
@@ -59,11 +59,15 @@ export class ChainVerifier {
 }
 
 /** Verifies consecutive events of one log, from its beginning or from a position known to be good. */
-export function verifyChain(events: Iterable<ClaimedEvent>, start?: ChainPosition): ChainVerdict {
+export function verifyChain(events: Iterable<ReceivedEvent>, start?: ChainPosition): ChainVerdict {
   return new ChainVerifier(start).add(events);
 }
 
-function problemOf(event: ClaimedEvent, log: string, previous: ChainPosition): ChainProblem | null {
+function problemOf(
+  event: ReceivedEvent,
+  log: string,
+  previous: ChainPosition,
+): ChainProblem | null {
   if (event.sequence !== previous.sequence + 1) return 'is missing or out of order';
   if (event.log !== log) return 'belongs to another log';
   if (event.previousHash !== previous.hash) return 'does not name the hash of its predecessor';
@@ -72,14 +76,14 @@ function problemOf(event: ClaimedEvent, log: string, previous: ChainPosition): C
   return null;
 }
 
-function payloadHashOf(event: ClaimedEvent): Buffer {
+function payloadHashOf(event: ReceivedEvent): Buffer {
   const { payload, canonicalPayload } = event;
   const text = canonicalPayload ?? (payload == null ? null : canonicalize(payload));
   return text === null ? Buffer.from(event.payloadHash, 'hex') : payloadHash(text, saltOf(event));
 }
 
 /** Of another length it would let the same bytes stand for another payload. */
-function saltOf({ v, salt }: ClaimedEvent): Buffer | undefined {
+function saltOf({ v, salt }: ReceivedEvent): Buffer | undefined {
   if (v === undefined || v === 1) return undefined;
   const bytes = Buffer.from(salt ?? '', 'base64');
   if (bytes.length !== SALT_BYTES) throw new TypeError('no salt of an entry');

@@ -1,5 +1,5 @@
 import { verifyChain } from './chain-verifier.js';
-import { claimOf, type ServedEvent } from './served-event.js';
+import { receivedEvent, type ServedEvent } from './served-event.js';
 
 /** Events as they came over the wire, the second signed and redacted, the third of version 2; hashes computed with another program. */
 const page: { log: { id: string }; events: ServedEvent[] } = {
@@ -59,15 +59,15 @@ const page: { log: { id: string }; events: ServedEvent[] } = {
   ],
 };
 
-describe('claimOf', () => {
+describe('receivedEvent', () => {
   it('makes served events verifiable', () => {
-    const claims = page.events.map((event) => claimOf(page.log.id, event));
+    const claims = page.events.map((event) => receivedEvent(page.log.id, event));
 
     expect(verifyChain(claims)).toEqual({ ok: true, sequence: 3, hash: page.events[2]!.log.hash });
   });
 
   it('ties them to the log they are said to come from', () => {
-    const claims = page.events.map((event) => claimOf('log-2', event));
+    const claims = page.events.map((event) => receivedEvent('log-2', event));
 
     expect(verifyChain(claims)).toMatchObject({ ok: false, sequence: 1 });
   });

@@ -1,4 +1,4 @@
-import type { ClaimedEvent } from './chain-verifier.js';
+import type { ReceivedEvent } from './chain-verifier.js';
 import type { EntryVersion } from './hash-chain.js';
 import type { Signature } from './signature.js';
 
@@ -27,8 +27,8 @@ export interface ServedEvent {
   };
 }
 
-/** What a served event claims, ready for verification; `logId` is the `log.id` of the page it came on. */
-export function claimOf(logId: string, served: ServedEvent): ClaimedEvent {
+/** Returns a served event as the verifier takes it; `logId` is the `log.id` of the page it came on. */
+export function receivedEvent(logId: string, served: ServedEvent): ReceivedEvent {
   const { log, signature, ...event } = served;
   const { previousHash = null, ...place } = log;
   return { ...event, ...place, log: logId, previousHash, signature: signature ?? null };

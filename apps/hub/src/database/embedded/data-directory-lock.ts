@@ -74,7 +74,7 @@ function holderOf(file: string): Holder | undefined {
 }
 
 /** One process's way to a lock that lies in a folder as files, one each process, none of which two processes write. */
-class Claim {
+class DirectoryLock {
   private readonly space = ownSpace();
   private readonly id = `${process.pid}.${startTimeOf(process.pid)}.${this.space}`;
   private readonly claim: string;
@@ -94,11 +94,11 @@ class Claim {
    */
   async win(): Promise<void> {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    if (this.others(true).some(({ id }) => id === this.id))
+    if (this.holders().some(({ id }) => id === this.id))
       throw new DataDirectoryInUse(this.directory, process.pid);
     writeFileSync(this.claim, '', { mode: 0o600 });
     for (;;) {
-      const others = this.others(false);
+      const others = this.others();
       const owner = others.find(({ state }) => state === 'owner');
       const first = owner ?? others.find(({ id }) => id < this.id);
       // Only an owner that cannot be asked is given the time to show whether it lives.
@@ -131,11 +131,14 @@ class Claim {
     if (owner && before !== undefined && (this.touchedAt(owner) ?? 0) > before) this.yieldTo(owner);
   }
 
-  private others(withMyself: boolean): Holder[] {
+  private others(): Holder[] {
+    return this.holders().filter(({ id }) => id !== this.id);
+  }
+
+  private holders(): Holder[] {
     const holders = readdirSync(this.folder).flatMap((file) => holderOf(file) ?? []);
-    const others = holders.filter(({ id }) => withMyself || id !== this.id);
     // Its name is nobody else's, so a dead one's file can be removed by whoever sees it.
-    return others.filter((holder) => {
+    return holders.filter((holder) => {
       if (this.lives(holder)) return true;
       rmSync(join(this.folder, holder.file), { force: true });
       return false;
@@ -160,7 +163,7 @@ class Claim {
 }
 
 /**
- * Makes this process the one owner of a data directory until it calls the answered release or dies. The lock of a dead
+ * Makes this process the one owner of a data directory until it calls the returned release or dies. The lock of a dead
  * process (also after kill -9 or a reboot) is taken over: at once, or when it was of another container, once that has been
  * silent for some seconds. `onLost` is called when somebody took it over from us. Throws `DataDirectoryInUse`.
  */
@@ -168,15 +171,15 @@ export async function lockDataDirectory(
   directory: string,
   onLost: () => void,
 ): Promise<() => void> {
-  const claim = new Claim(join(directory, LOCK_FOLDER), directory);
-  await claim.win();
+  const lock = new DirectoryLock(join(directory, LOCK_FOLDER), directory);
+  await lock.win();
   const touching = setInterval(() => {
-    if (claim.touch()) return;
+    if (lock.touch()) return;
     clearInterval(touching);
     onLost();
   }, TOUCH_EVERY_MS).unref();
   return () => {
     clearInterval(touching);
-    claim.release();
+    lock.release();
   };
 }

@@ -7,7 +7,8 @@ import {
 } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { ChainedDraft } from '../append/chain.js';
-import { type PlacedClaim, inLog } from './scope-facts.js';
+import { inLog } from '../log/in-log.js';
+import type { PlacedClaim } from './scope-facts.js';
 
 /** An event that named items before they were known. */
 interface EarlyEvent extends PlacedClaim {

@@ -14,10 +14,10 @@ import { EarlyEvents, columnsOf } from './early-events.js';
 import {
   type PlacedClaim,
   type ScopeFacts,
-  inLog,
   readRestrictedNames,
   readScopeFacts,
 } from './scope-facts.js';
+import { inLog } from '../log/in-log.js';
 
 /** An event on its way into a log, with the member who sends it. */
 export interface ClaimedDraft {

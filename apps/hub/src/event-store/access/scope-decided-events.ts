@@ -21,7 +21,7 @@ export async function scopeDecidedEvents(
   if (decided.every(({ head }) => head.purpose !== 'sync')) return decided;
   const claimed = decided.map(({ head, draft }) => ({
     head,
-    draft: head.purpose === 'sync' ? { ...draft, claim: claimOf(draft) } : draft,
+    draft: head.purpose === 'sync' ? { ...draft, claim: decidedClaim(draft) } : draft,
   }));
   const scopes = await PushScopes.read(
     sql,
@@ -35,7 +35,7 @@ export async function scopeDecidedEvents(
   return scoped;
 }
 
-function claimOf({ id, kind, canonicalPayload }: EventDraft) {
+function decidedClaim({ id, kind, canonicalPayload }: EventDraft) {
   const payload = JSON.parse(canonicalPayload) as Record<string, unknown>;
   const claim = scopeClaimOf({ id, kind, payload });
   // A decision has seen what it is about.

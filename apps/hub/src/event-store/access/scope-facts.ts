@@ -6,6 +6,7 @@ import {
   namesIn,
 } from '@app/domain';
 import type { Sql } from '@app/projections';
+import { inLog } from '../log/in-log.js';
 
 /** A claim with the log that it is to be judged in. */
 export interface PlacedClaim {
@@ -28,11 +29,6 @@ export interface ScopeFacts {
   awaited: Set<string>;
   /** By key and by id. */
   projects: Map<string, ProjectFacts>;
-}
-
-/** A key for an item, a project's name or a member within a log. */
-export function inLog(logId: string, name: string): string {
-  return `${logId} ${name}`;
 }
 
 interface ItemRow {

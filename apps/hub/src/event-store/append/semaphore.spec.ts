@@ -1,12 +1,12 @@
 import { Semaphore } from './semaphore.js';
 
-describe('a turnstile', () => {
+describe('a semaphore', () => {
   it('lets so many go on at a time, the others in order, and refuses those beyond', async () => {
-    const turnstile = new Semaphore(2, 3);
+    const semaphore = new Semaphore(2, 3);
     const begun: number[] = [];
     const finish: (() => void)[] = [];
     const passes = [0, 1, 2, 3, 4, 5].map((index) =>
-      turnstile.pass(async () => {
+      semaphore.pass(async () => {
         begun.push(index);
         await new Promise<void>((done) => finish.push(done));
         return index;
@@ -23,11 +23,11 @@ describe('a turnstile', () => {
   });
 
   it('lets the next one go on after a failure', async () => {
-    const turnstile = new Semaphore(1, 1);
-    const failing = turnstile.pass(() => Promise.reject(new Error('no')));
-    const next = turnstile.pass(() => Promise.resolve('yes'));
+    const semaphore = new Semaphore(1, 1);
+    const failing = semaphore.pass(() => Promise.reject(new Error('no')));
+    const next = semaphore.pass(() => Promise.resolve('yes'));
     await expect(failing).rejects.toThrow('no');
     expect(await next).toBe('yes');
-    expect(await turnstile.pass(() => Promise.resolve('again'))).toBe('again');
+    expect(await semaphore.pass(() => Promise.resolve('again'))).toBe('again');
   });
 });

@@ -1,6 +1,6 @@
 import {
   ChainVerifier,
-  type ClaimedEvent,
+  type ReceivedEvent,
   Frontier,
   MAX_FEDERATION_EVENTS,
   type Signature,
@@ -17,7 +17,7 @@ export interface LogFault {
   problem: string;
 }
 
-/** A log as its row describes it, taken as a claim. */
+/** A log as its row describes it, which may be wrong. */
 export interface RecordedLog {
   log_id: string;
   group_key: string;
@@ -56,7 +56,11 @@ function timeOf(milliseconds: number): string {
   return Number.isNaN(time.getTime()) ? 'no time' : time.toISOString();
 }
 
-function claimOf(log: RecordedLog, event: StoredEvent, previousHash: string | null): ClaimedEvent {
+function receivedEvent(
+  log: RecordedLog,
+  event: StoredEvent,
+  previousHash: string | null,
+): ReceivedEvent {
   const { acceptedAt, signature, payload, ...fields } = event;
   return {
     ...fields,
@@ -105,7 +109,7 @@ class LogVerification {
   }
 
   private async accept(event: StoredEvent): Promise<boolean> {
-    const verdict = this.chain.add([claimOf(this.log, event, this.previousHash)]);
+    const verdict = this.chain.add([receivedEvent(this.log, event, this.previousHash)]);
     if (!verdict.ok) this.fault = verdict;
     else if (event.payload === null && !(await this.isRecorded(event)))
       this.fault = { sequence: event.sequence, problem: 'has lost its payload without a record' };

@@ -1,4 +1,5 @@
 import type { Sql } from '@app/projections';
+import { inLog } from './in-log.js';
 import { unnested } from './unnested.js';
 import type { PulledPosition } from './log-position.js';
 
@@ -17,7 +18,7 @@ const WRITE_PULLED = insertCursors(`${unnested(1, CURSOR_TYPES)} AS pulled`);
 /** Positions of clients as columns; a client's last one in the list holds. */
 export function cursorColumns(positions: readonly PulledPosition[]): unknown[][] {
   const last = new Map(
-    positions.map((position) => [`${position.logId} ${position.clientId}`, position]),
+    positions.map((position) => [inLog(position.logId, position.clientId), position]),
   );
   const rows = [...last.values()];
   return [

@@ -25,7 +25,7 @@ interface NamedLog {
   purpose: LogPurpose;
 }
 
-interface ClaimRow extends NamedLog {
+interface LaggingLog extends NamedLog {
   log_id: string;
   position: string;
   target: string;
@@ -62,7 +62,7 @@ const OPEN_LOGS = `
   ON CONFLICT DO NOTHING`;
 
 // A projection that reads another's rows goes only as far as that one has come, in the logs that both read. Rows that newer code has made are left to it.
-const claim = (order: string, most: number, locking: string) => `
+const lockLagging = (order: string, most: number, locking: string) => `
   SELECT log.log_id, log.group_key, log.purpose, p.position, reach.target
   FROM projection p JOIN log ON log.log_id = p.log_id
   CROSS JOIN LATERAL (
@@ -77,8 +77,8 @@ const claim = (order: string, most: number, locking: string) => `
   ORDER BY ${order} LIMIT ${most} FOR UPDATE OF p ${locking} FOR KEY SHARE OF log ${locking}`;
 // The log's own row is shared last: see `resetProjections`. Appends go on, they change no key.
 // Those who wait for each other's logs lock them in one order; those who do not take the logs of which most is left.
-const CLAIM = claim('p.log_id', LOGS_PER_STEP, '');
-const CLAIM_FREE = claim(
+const LOCK = lockLagging('p.log_id', LOGS_PER_STEP, '');
+const LOCK_FREE = lockLagging(
   'reach.target - p.position DESC, p.log_id',
   FREE_LOGS_PER_STEP,
   'SKIP LOCKED',
@@ -127,41 +127,41 @@ export function loggedEvent(row: EventRow, log: NamedLog): LoggedEvent {
 }
 
 /** How far to go in each log: those with little left leave their share of the limit to the others. */
-function targetsOf(claims: readonly ClaimRow[], limit: number): number[] {
-  const targets = new Map<ClaimRow, number>();
-  const left = ({ position, target }: ClaimRow) => Number(target) - Number(position);
+function targetsOf(logs: readonly LaggingLog[], limit: number): number[] {
+  const targets = new Map<LaggingLog, number>();
+  const left = ({ position, target }: LaggingLog) => Number(target) - Number(position);
   let rest = limit;
-  for (const claim of claims.toSorted((a, b) => left(a) - left(b))) {
-    const share = Math.max(1, Math.floor(rest / (claims.length - targets.size)));
-    const events = Math.min(share, left(claim));
-    targets.set(claim, Number(claim.position) + events);
+  for (const log of logs.toSorted((a, b) => left(a) - left(b))) {
+    const share = Math.max(1, Math.floor(rest / (logs.length - targets.size)));
+    const events = Math.min(share, left(log));
+    targets.set(log, Number(log.position) + events);
     rest -= events;
   }
-  return claims.map((claim) => targets.get(claim) as number);
+  return logs.map((log) => targets.get(log) as number);
 }
 
 async function readEvents(
   sql: Sql,
-  claims: readonly ClaimRow[],
+  logs: readonly LaggingLog[],
   kinds: readonly string[],
   limit: number,
 ): Promise<LoggedEvent[]> {
   const rows = await sql.query<EventRow>(READ_EVENTS, [
-    claims.map((each) => each.log_id),
-    claims.map((each) => each.position),
-    targetsOf(claims, limit),
-    Math.floor(STEP_BYTES / claims.length),
+    logs.map((each) => each.log_id),
+    logs.map((each) => each.position),
+    targetsOf(logs, limit),
+    Math.floor(STEP_BYTES / logs.length),
     kinds,
   ]);
-  const byLog = new Map(claims.map((each) => [each.log_id, each]));
-  const last = new Map(claims.map((each) => [each.log_id, Number(each.position)]));
+  const byLog = new Map(logs.map((each) => [each.log_id, each]));
+  const last = new Map(logs.map((each) => [each.log_id, Number(each.position)]));
   const events = rows.map((row) => {
-    const event = loggedEvent(row, byLog.get(row.log_id) as ClaimRow);
+    const event = loggedEvent(row, byLog.get(row.log_id) as LaggingLog);
     if (event.sequence !== (last.get(event.logId) ?? 0) + 1) throw skipped(event.logId);
     last.set(event.logId, event.sequence);
     return event;
   });
-  const stuck = claims.find((each) => last.get(each.log_id) === Number(each.position));
+  const stuck = logs.find((each) => last.get(each.log_id) === Number(each.position));
   if (stuck) throw skipped(stuck.log_id);
   return events;
 }
@@ -171,7 +171,7 @@ function skipped(logId: string): Error {
 }
 
 /**
- * Takes a projection one batch further: claims logs it lags behind on, applies their next events and moves its
+ * Takes a projection one batch further: locks logs it lags behind on, applies their next events and moves its
  * positions, all in the given transaction, so each event counts exactly once. Returns how many events it applied.
  */
 export async function stepProjection(
@@ -182,7 +182,7 @@ export async function stepProjection(
   const { name, version, purposes, after } = projection;
   await sql.query(OPEN_LOGS, [name, version, purposes]);
   const needed = after.flatMap((each) => each.purposes.map((purpose) => [each.name, purpose]));
-  const claims = await sql.query<ClaimRow>(wait ? CLAIM : CLAIM_FREE, [
+  const logs = await sql.query<LaggingLog>(wait ? LOCK : LOCK_FREE, [
     name,
     groupKeys ?? null,
     logIds ?? null,
@@ -192,8 +192,8 @@ export async function stepProjection(
     atLeast ?? 0,
     atMost ?? Number.MAX_SAFE_INTEGER,
   ]);
-  if (claims.length === 0) return 0;
-  const events = await readEvents(sql, claims, projection.kinds, limit);
+  if (logs.length === 0) return 0;
+  const events = await readEvents(sql, logs, projection.kinds, limit);
   const kinds = new Set(projection.kinds);
   const concerning = projection.everyKind ? events : events.filter(({ kind }) => kinds.has(kind));
   if (concerning.length > 0) await projection.apply(concerning, sql);

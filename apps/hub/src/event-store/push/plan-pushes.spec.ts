@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import type { EventDraft } from '../append/event-draft.js';
 import { planPushes } from './plan-pushes.js';
 import { PushScopes } from '../access/push-scopes.js';
-import { type PushState, placeOf } from './push-state.js';
+import { inLog } from '../log/in-log.js';
+import type { PushState } from './push-state.js';
 import type { PushRequest } from './push-request.js';
 
 const SALT = Buffer.alloc(SALT_BYTES, 7);
@@ -77,7 +78,7 @@ describe('a plan for a flush of pushes', () => {
         // As the database would answer after a COMMIT that took effect without an answer.
         const stored = new Map(
           first.events.map((event) => [
-            placeOf(event.log.logId, event.id),
+            inLog(event.log.logId, event.id),
             {
               kind: event.kind,
               payloadHash: event.payloadHash,

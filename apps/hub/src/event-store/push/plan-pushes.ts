@@ -10,7 +10,8 @@ import { hubEventDraft } from '../append/hub-event-draft.js';
 import type { EventDraft } from '../append/event-draft.js';
 import type { LogPosition, PulledPosition } from '../log/log-position.js';
 import type { LogHead } from '../log/log.js';
-import { type PushState, type StoredContent, placeOf } from './push-state.js';
+import { inLog } from '../log/in-log.js';
+import type { PushState, StoredContent } from './push-state.js';
 import type { PushOutcome, PushRequest } from './push-request.js';
 
 /** What a flush writes, and what it answers each of its pushes. */
@@ -28,7 +29,7 @@ interface Planning {
   plan: PushPlan;
 }
 
-function headOf(state: PushState, logId: string): LogHead {
+function headIn(state: PushState, logId: string): LogHead {
   const head = state.heads.get(logId);
   if (!head) throw new Error(`there is no log ${logId}`);
   return head;
@@ -49,11 +50,11 @@ function appendNew(
   { state, now }: Planning,
   unit: PushRequest,
 ): { events: ChainedDraft[]; refused: Rejection[] } {
-  const head = headOf(state, unit.logId);
+  const head = headIn(state, unit.logId);
   const events: ChainedDraft[] = [];
   const refused: Rejection[] = [];
   for (const draft of unit.drafts) {
-    const place = placeOf(unit.logId, draft.id);
+    const place = inLog(unit.logId, draft.id);
     const stored = state.stored.get(place);
     if (stored) {
       if (!isSame(draft, stored)) refused.push(rejection(draft.id, 'event.id_conflict'));
@@ -80,7 +81,7 @@ const FORBIDDEN = { reason: 'event.forbidden', message: undefined } as const;
 /** What a push that has taken effect already refused: what was allowed is in the log. */
 function refusedBefore(state: PushState, unit: PushRequest): Rejection[] {
   return unit.drafts.flatMap((draft) => {
-    const stored = state.stored.get(placeOf(unit.logId, draft.id));
+    const stored = state.stored.get(inLog(unit.logId, draft.id));
     if (!stored) {
       const { reason, message } =
         draft.refusal ?? state.scopes.problemOf(unit.logId, draft) ?? FORBIDDEN;
@@ -101,7 +102,7 @@ function moveOver(position: LogPosition, events: readonly ChainedDraft[]): LogPo
 /** How many events of the log this push brought, before its flush was run again. */
 function takenBefore({ stored }: PushState, { logId, pushId, drafts }: PushRequest): number {
   const ids = new Set(drafts.map(({ id }) => id));
-  return [...ids].filter((id) => stored.get(placeOf(logId, id))?.pushId === pushId).length;
+  return [...ids].filter((id) => stored.get(inLog(logId, id))?.pushId === pushId).length;
 }
 
 /**
@@ -127,10 +128,10 @@ function recordOf(
 
 function planOne(planning: Planning, unit: PushRequest): PushOutcome {
   const { state, now, plan } = planning;
-  const place = placeOf(unit.logId, unit.clientId);
+  const place = inLog(unit.logId, unit.clientId);
   const before = state.pulled.get(place) ?? { sequence: 0, hash: null };
   const taken = takenBefore(state, unit);
-  if (taken > 0 || state.stored.has(placeOf(unit.administrationLogId, unit.pushId))) {
+  if (taken > 0 || state.stored.has(inLog(unit.administrationLogId, unit.pushId))) {
     const rejected = [...unit.rejected, ...refusedBefore(state, unit)];
     return { accepted: taken, rejected, position: before };
   }
@@ -149,7 +150,7 @@ function planOne(planning: Planning, unit: PushRequest): PushOutcome {
   });
   plan.events.push(...events);
   if (record) {
-    const administration = headOf(state, unit.administrationLogId);
+    const administration = headIn(state, unit.administrationLogId);
     for (const draft of [...unit.records, record])
       plan.events.push(chain(administration, draft, now));
     state.scopes.settle(unit.logId, administration.size);

@@ -1,4 +1,5 @@
 import type { LogPurpose, Sql } from '@app/projections';
+import { inLog } from '../log/in-log.js';
 import { type LogPosition, accessPositionOf } from '../log/log-position.js';
 import { type LogHead, headOf } from '../log/log.js';
 import { PushScopes } from '../access/push-scopes.js';
@@ -18,17 +19,12 @@ export interface StoredContent {
 /** Everything a flush needs to know of the database. */
 export interface PushState {
   heads: Map<string, LogHead>;
-  /** By `placeOf(log, event id)`. */
+  /** By `inLog(log, event id)`. */
   stored: Map<string, StoredContent>;
-  /** How far each client has pulled, by `placeOf(log, client id)`. */
+  /** How far each client has pulled, by `inLog(log, client id)`. */
   pulled: Map<string, LogPosition>;
   /** Who may append what, and who may see it. */
   scopes: PushScopes;
-}
-
-/** A key for something within a log. */
-export function placeOf(logId: string, id: string): string {
-  return `${logId} ${id}`;
 }
 
 /** A row of one of the kinds of `READ_STATE`, each of which uses the columns in its own way. */
@@ -82,7 +78,7 @@ function takeHead({ heads }: PushState, row: StateRow): void {
 }
 
 function takeStored({ stored }: PushState, row: StateRow): void {
-  stored.set(placeOf(row.log_id, row.name), {
+  stored.set(inLog(row.log_id, row.name), {
     kind: row.kind as string,
     payloadHash: row.hash as Buffer,
     version: Number(row.first),
@@ -93,7 +89,7 @@ function takeStored({ stored }: PushState, row: StateRow): void {
 
 function takePulled({ pulled }: PushState, row: StateRow): void {
   const access = { access_sequence: row.second, backfill_sequence: row.third };
-  pulled.set(placeOf(row.log_id, row.name), {
+  pulled.set(inLog(row.log_id, row.name), {
     sequence: Number(row.first),
     hash: row.hash,
     ...accessPositionOf(access),

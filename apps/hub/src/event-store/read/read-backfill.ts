@@ -1,7 +1,7 @@
 import { MAX_ANSWER_BYTES } from '@app/domain';
 import { type Sql, hiddenProjectKeys, projectNames } from '@app/projections';
 import {
-  type LogReader,
+  type LogViewer,
   type PulledEvent,
   type PulledRow,
   mayRead,
@@ -106,7 +106,7 @@ const READ_KNOWN = backfill(wanted(COME_TO_BE_KNOWN('$4::bigint')));
  */
 export async function readBackfill(
   sql: Sql,
-  { logId, groupKey, memberId }: LogReader,
+  { logId, groupKey, memberId }: LogViewer,
   { sequence, accessSequence, backfillSequence = 0 }: BackfillPosition,
   limit: number,
 ): Promise<BackfillPage | undefined> {

@@ -2,7 +2,7 @@ import { type EntryVersion, MAX_ANSWER_BYTES } from '@app/domain';
 import { type Sql, hiddenProjectKeys } from '@app/projections';
 
 /** A group's log and the member who reads it. */
-export interface LogReader {
+export interface LogViewer {
   logId: string;
   groupKey: string;
   memberId: string;
@@ -133,7 +133,7 @@ export async function readPage(
 /** The same for a member, without the payloads that it may not see. */
 export async function readVisiblePage(
   sql: Sql,
-  { logId, groupKey, memberId }: LogReader,
+  { logId, groupKey, memberId }: LogViewer,
   after: number,
   limit: number,
 ): Promise<StoredEvent[]> {
@@ -145,7 +145,7 @@ export async function readVisiblePage(
 /** The same with no more of each event than a pull delivers. */
 export async function pullPage(
   sql: Sql,
-  { logId, groupKey, memberId }: LogReader,
+  { logId, groupKey, memberId }: LogViewer,
   after: number,
   limit: number,
 ): Promise<PulledEvent[]> {

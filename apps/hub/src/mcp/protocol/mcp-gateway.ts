@@ -31,7 +31,7 @@ export class McpGateway implements BeforeApplicationShutdown {
       throw new HubError('request.invalid', 'The message is nested too deep.');
     // What is posted is asked about before it is answered.
     if (request.method === 'GET') this.open.add(response, caller);
-    if (await isLegacyRequest(headOf(exchange), body)) {
+    if (await isLegacyRequest(withoutBody(exchange), body)) {
       return this.sessions.serve(exchange, caller);
     }
     await this.serveModern(Object.assign(request, { auth: infoOf(caller) }), response, body);
@@ -43,7 +43,7 @@ export class McpGateway implements BeforeApplicationShutdown {
 }
 
 /** What the library tells the eras apart by, beside the body: method and headers. */
-function headOf({ request }: Exchange): Request {
+function withoutBody({ request }: Exchange): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);

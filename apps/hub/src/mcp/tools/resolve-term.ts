@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ResolveTerm } from '../../glossary/resolve-term.js';
 import { viewerOf } from '../caller/caller.js';
 import { ID } from '../items/item-fields.js';
-import { placeOf } from './search-knowledge.js';
+import { searchedPart } from './search-knowledge.js';
 import { type CallContext, READS, tool } from '../tool/tool.js';
 
 const MAX_ENTRIES = 10;
@@ -62,7 +62,7 @@ export const resolveTerm = tool({
   hints: READS,
   async run(request, context) {
     const entries = await entriesFor(request, context);
-    const scope = `the glossary of ${placeOf(context.caller)}`;
+    const scope = `the glossary of ${searchedPart(context.caller)}`;
     return { notice: UNTRUSTED_NOTICE, entries, scope };
   },
   text: ({ entries, scope }) =>

@@ -7,7 +7,7 @@ import { ID, TASK_STATUS } from '../items/item-fields.js';
 import { PROJECT, meantProject } from '../projects/meant-project.js';
 
 /** Where a caller searches, in words. */
-export function placeOf(caller: Caller): string {
+export function searchedPart(caller: Caller): string {
   return caller.kind === 'member'
     ? `what you may see in the group ${caller.principal.groupKey} and what all groups share`
     : 'what is open to everybody on this hub';
@@ -45,7 +45,7 @@ export const searchKnowledge = tool({
     const narrowed = Object.entries(told).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name} ${value}`],
     );
-    const scope = [placeOf(caller), ...narrowed].join(', ');
+    const scope = [searchedPart(caller), ...narrowed].join(', ');
     const after = since === undefined ? undefined : (parseTimestamp(since) ?? undefined);
     const wanted = {
       ...request,
