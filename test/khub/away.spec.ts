@@ -13,7 +13,13 @@ const COMMANDS = [
   ['push', 'file.jsonl'],
   ['pull'],
   ['search', 'words'],
+  ['list'],
+  ['get', 'id'],
   ['brief', 'shop'],
+  ['projects'],
+  ['edit', 'id'],
+  ['rm', 'id', '--yes'],
+  ['open', '--print'],
   ['doctor'],
 ];
 let hub: TestHub;

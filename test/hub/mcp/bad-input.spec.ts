@@ -161,6 +161,28 @@ describe.each(['session', 'single request'])('in a %s', (era) => {
     expect(appended).toEqual([]);
   });
 
+  it.each([
+    ['capture_knowledge', { title: 't', summary: 's', content: 'x'.repeat(2 * 1024 * 1024) }],
+    ['capture_knowledge', { title: 't', summary: 'x'.repeat(2 * 1024 * 1024) }],
+    ['capture_task', { taskKey: 'x'.repeat(2 * 1024 * 1024), title: 't', status: 'todo' }],
+    ['capture_knowledge', { title: 't', summary: 's', projectKey: 'a\0b' }],
+    ['capture_knowledge', { title: 't', summary: 's', projectKey: '\ud800' }],
+    ['project_brief', { projectKey: 'a\0b' }],
+    ['project_brief', { projectKey: 'shop', maxTokens: 0 }],
+    ['project_brief', { projectKey: 'shop', maxTokens: 10 ** 9 }],
+  ])(
+    'what is past a limit is told by its name, and nothing is appended: %s',
+    async (name, args) => {
+      const appended = await hub.appendedBy(async () => {
+        const { result } = await call('tools/call', { name, arguments: args });
+        expect(result.isError).toBe(true);
+        expect(result.content[0].text).toMatch(/content|summary|taskKey|projectKey|maxTokens/);
+        expect(result.content[0].text.length).toBeLessThan(500);
+      });
+      expect(appended).toEqual([]);
+    },
+  );
+
   it('an unknown prompt, a missing argument of one and an unknown resource are invalid parameters', async () => {
     expect((await call('prompts/get', { name: 'none' })).error.code).toBe(-32602);
     expect((await call('prompts/get', { name: 'start_task' })).error.code).toBe(-32602);

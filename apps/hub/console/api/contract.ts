@@ -1293,6 +1293,10 @@ export interface components {
             /** @description What the item would take the place of: an item in force, the older revision, the other side of a conflict. */
             replacedId?: string;
             replaced?: components["schemas"]["ItemRef"];
+            /** @description Whose the subject is, as `name (handle)`. */
+            subjectAuthor?: string;
+            /** @description Whose `replaced` is, as `name (handle)`. */
+            replacedAuthor?: string;
         };
         ResolvedReview: {
             id: string;

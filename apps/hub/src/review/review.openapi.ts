@@ -70,6 +70,8 @@ export const REVIEW_OPENAPI: FeatureDescription = {
         'What the item would take the place of: an item in force, the older revision, the other side of a conflict.',
       ),
       'replaced?': named('ItemRef'),
+      'subjectAuthor?': described(text, 'Whose the subject is, as `name (handle)`.'),
+      'replacedAuthor?': described(text, 'Whose `replaced` is, as `name (handle)`.'),
     }),
     ResolvedReview: record({
       id: text,

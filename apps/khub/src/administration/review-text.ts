@@ -1,5 +1,11 @@
 import type { Style } from '../output.js';
 
+/** One of the items that a decision is about. */
+interface Side {
+  id: string;
+  title: string;
+}
+
 /** What waits for a decision, as the hub lists it. */
 export interface ReviewEntry {
   id: string;
@@ -8,14 +14,32 @@ export interface ReviewEntry {
   reason: string;
   groupKey: string;
   knowledgeId: string;
+  subject?: Side;
+  subjectAuthor?: string;
+  replaced?: Side;
+  replacedAuthor?: string;
 }
 
-/** Returns what waits for a decision as lines for a person. */
+/** What the second side is to the first. */
+const BESIDE = { proposal: 'in place of', conflict: 'against', quality: 'against' } as const;
+
+function sideText({ id, title }: Side, author: string | undefined): string {
+  return `${title} [${id}]${author === undefined ? '' : `, of ${author}`}`;
+}
+
+/** Returns what waits for a decision as lines for a person: each with whose its sides are. */
 export function reviewText(entries: readonly ReviewEntry[], style: Style): string {
   if (entries.length === 0) return 'Nothing waits for a decision.';
-  const lines = entries.map(
-    ({ id, kind, title, reason, groupKey, knowledgeId }) =>
-      `${style('bold', kind)}  ${title}\n  ${reason}\n  ${style('dim', `${id}  item ${knowledgeId}, group ${groupKey}`)}`,
-  );
+  const lines = entries.map((entry) => {
+    const { id, kind, title, reason, groupKey, knowledgeId } = entry;
+    const { subject = { id: knowledgeId, title }, subjectAuthor, replaced, replacedAuthor } = entry;
+    const other = replaced && `  ${BESIDE[kind]} ${sideText(replaced, replacedAuthor)}`;
+    return [
+      `${style('bold', kind)}  ${sideText(subject, subjectAuthor)}`,
+      ...(other === undefined ? [] : [other]),
+      `  ${reason}`,
+      `  ${style('dim', `${id}  group ${groupKey}`)}`,
+    ].join('\n');
+  });
   return [...lines, 'Decide with: khub review accept ID, or khub review reject ID'].join('\n');
 }

@@ -31,6 +31,9 @@ export interface ReviewEntry {
   /** What the item would take the place of: an item in force, the older revision, the other side of a conflict. */
   replacedId?: string;
   replaced?: ItemRef;
+  /** Whose each side is, as `name (handle)`. */
+  subjectAuthor?: string;
+  replacedAuthor?: string;
 }
 
 /** Which entries are meant. */
@@ -127,9 +130,7 @@ function entryOf(row: ListedRow): ReviewEntry {
     subjectId: row.subject_id,
     openedIn: Number(row.opened_in),
   };
-  const { display_name: displayName, handle, creator } = row;
-  const author =
-    displayName !== null && handle !== null ? nameOf({ displayName, handle }) : creator;
+  const { display_name, handle, creator } = row;
   return {
     id: reviewIdOf(subject),
     kind: row.kind,
@@ -137,28 +138,58 @@ function entryOf(row: ListedRow): ReviewEntry {
     reason: row.reason ?? REASONS[row.kind],
     groupKey: row.group_key,
     knowledgeId: row.knowledge_id,
-    ...(author !== null && { author }),
+    ...(creator !== null && { author: authorOf(creator, display_name, handle) }),
     createdAt: new Date(Number(row.opened_at)).toISOString(),
   };
 }
 
-/** Puts in the titles of both sides of what the rows are about. */
+const AUTHORS = `
+  SELECT k.id, k.creator, m.display_name, m.handle FROM knowledge k LEFT JOIN members m ON m.member_id = k.creator
+  WHERE k.group_key = $1 AND k.id = ANY($2::text[]) AND k.creator IS NOT NULL`;
+
+/** Who wrote these items of a group first, by id. */
+async function authorsOf(
+  sql: Sql,
+  groupKey: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  type Row = Pick<ListedRow, 'display_name' | 'handle'> & { id: string; creator: string };
+  const rows = await sql.query<Row>(AUTHORS, [groupKey, ids]);
+  return new Map(
+    rows.map(({ id, creator, display_name, handle }) => [
+      id,
+      authorOf(creator, display_name, handle),
+    ]),
+  );
+}
+
+function authorOf(creator: string, displayName: string | null, handle: string | null): string {
+  return displayName !== null && handle !== null ? nameOf({ displayName, handle }) : creator;
+}
+
+/** Puts in the titles and authors of both sides of what the rows are about. */
 async function withSides(sql: Sql, rows: readonly ListedRow[]): Promise<ReviewEntry[]> {
   const refs = new Map<string, ReadonlyMap<string, ItemRef>>();
+  const authors = new Map<string, ReadonlyMap<string, string>>();
   for (const groupKey of new Set(rows.map((row) => row.group_key))) {
     const own = rows.filter((row) => row.group_key === groupKey);
     const ids = own.flatMap(({ subject_item, replaced_id }) => [subject_item, replaced_id ?? []]);
     refs.set(groupKey, await findRefs(sql, 'administrator', groupKey, ids.flat()));
+    authors.set(groupKey, await authorsOf(sql, groupKey, ids.flat()));
   }
   return rows.map((row) => {
     const { group_key: groupKey, subject_item: subjectId, replaced_id: replacedId } = row;
     const subject = refs.get(groupKey)?.get(subjectId);
     const replaced = replacedId === null ? undefined : refs.get(groupKey)?.get(replacedId);
+    const subjectAuthor = authors.get(groupKey)?.get(subjectId);
+    const replacedAuthor = authors.get(groupKey)?.get(replacedId ?? '');
     return {
       ...entryOf(row),
       ...(subject && { subject }),
       ...(replacedId !== null && { replacedId }),
       ...(replaced && { replaced }),
+      ...(subjectAuthor && { subjectAuthor }),
+      ...(replacedAuthor && { replacedAuthor }),
     };
   });
 }
