@@ -32,6 +32,8 @@ export * from './limits.js';
 export * from './access/may-append.js';
 export * from './membership/members.js';
 export * from './transparency/merkle.js';
+export * from './transparency/merkle-proof.js';
+export * from './transparency/merkle-span.js';
 export * from './page.js';
 export * from './records/project-access.js';
 export * from './access/projects.js';

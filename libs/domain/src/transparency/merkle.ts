@@ -1,4 +1,5 @@
 import { sha256 } from '../encoding/hashing.js';
+import { type HashedSubtree, TILE_LEVELS } from './merkle-span.js';
 
 const HASH_BYTES = 32;
 
@@ -10,13 +11,17 @@ export function leafHash(data: Uint8Array): Buffer {
   return sha256(Buffer.concat([Buffer.of(0), data]));
 }
 
+/** True for what can be the hash of a node: 32 bytes. */
+export function isHash(value: Uint8Array): boolean {
+  return value.length === HASH_BYTES;
+}
+
 /** Reused by every call: filling 65 bytes is cheaper than allocating them. */
 const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1);
 
 /** SHA-256(0x01 || left || right), the hash of an inner node (RFC 6962 section 2.1); throws RangeError unless both have 32 bytes. */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
-  if (left.length !== HASH_BYTES || right.length !== HASH_BYTES)
-    throw new RangeError('a hash has 32 bytes');
+  if (!isHash(left) || !isHash(right)) throw new RangeError('a hash has 32 bytes');
   node.set(left, 1);
   node.set(right, 1 + HASH_BYTES);
   return sha256(node);
@@ -27,6 +32,8 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
  * and so at most 64 hashes.
  */
 export class Frontier {
+  /** The subtrees of kept heights (multiples of `TILE_LEVELS`) that were completed by what was appended to this object, in order. */
+  readonly completed: HashedSubtree[] = [];
   private leaves = 0;
   private subtrees: Buffer[] = [];
 
@@ -51,8 +58,12 @@ export class Frontier {
   append(leaf: Uint8Array): void {
     let subtree: Buffer = Buffer.from(leaf);
     this.leaves += 1;
+    let height = 0;
     for (let size = this.leaves; size % 2 === 0; size /= 2) {
       subtree = nodeHash(this.subtrees.pop()!, subtree);
+      height += 1;
+      if (height % TILE_LEVELS === 0)
+        this.completed.push({ height, index: size / 2 - 1, hash: subtree });
     }
     this.subtrees.push(subtree);
   }
@@ -60,13 +71,18 @@ export class Frontier {
   /** The RFC 6962 root of all leaves appended so far. */
   root(): Buffer {
     if (this.leaves === 0) return EMPTY_ROOT;
-    return this.subtrees.reduceRight((right, left) => nodeHash(left, right));
+    return joined(this.subtrees);
   }
 
   /** The subtree hashes end to end, 32 bytes each. */
   encode(): Buffer {
     return Buffer.concat(this.subtrees);
   }
+}
+
+/** The hash over perfect subtrees that lie side by side, of their hashes, largest first; at least one. */
+export function joined(hashes: readonly Buffer[]): Buffer {
+  return hashes.reduceRight((right, left) => nodeHash(left, right));
 }
 
 /** The RFC 6962 root of the given leaf hashes. */
