@@ -55,9 +55,11 @@ describe('the federation read', () => {
         branch: 'core',
         hash: 'sha-256',
         canonicalization: 'RFC8785',
+        publicKey: expect.stringContaining(body.log.id),
       },
       head: { sequence: 40, hash },
       checkpoint: expect.any(String),
+      consistency: expect.arrayContaining([expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/)]),
       events: [1, 2].map((sequence) => ({
         id: `${ada.memberId} 0 ${sequence - 1}`,
         kind: 'k',

@@ -34,13 +34,17 @@ const BODIES: Record<string, object> = {
   'post /api/v1/admin/events/{eventId}/redact': { groupKey: 'core' },
 };
 
+/** Parts of an address behind which it does not do without a query. */
+const QUERIES: readonly [RegExp, string][] = [[/\/proof$/, '?eventId=e']];
+
 /** The method and path of an operation. */
 export const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 /** Where an operation is asked, each part of its path filled in. */
 export const addressOf = ({ path }: Operation): string =>
   path
     .replace('review-queue/{id}', `review-queue/${reviewIdOf(subject)}`)
-    .replace(/\{(\w+)\}/g, (_, name: string) => PARTS[name] ?? 'x');
+    .replace(/\{(\w+)\}/g, (_, name: string) => PARTS[name] ?? 'x') +
+  (QUERIES.find(([pattern]) => pattern.test(path))?.[1] ?? '');
 /** A request of an operation that is well formed. */
 export const asking = (operation: Operation, more: Ask = {}): Ask => ({
   method: operation.method.toUpperCase(),

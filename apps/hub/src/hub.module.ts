@@ -30,6 +30,7 @@ import { SignInModule } from './sign-in/sign-in.module.js';
 import { StreamModule } from './stream/stream.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
+import { TransparencyModule } from './transparency/transparency.module.js';
 import { RuntimeModule } from './runtime/runtime.module.js';
 
 /** The hub's table of contents. */
@@ -63,6 +64,7 @@ export class HubModule {
         AuditModule,
         ActivityModule,
         LogsModule,
+        TransparencyModule,
         RedactionModule,
         AdministrationModule,
         ConsoleModule,

@@ -44,6 +44,12 @@ export const ERRORS = {
 
   'federation.branch_forbidden': { status: 403, message: 'This branch is not yours to read.' },
 
+  'log.event_not_found': { status: 404, message: 'The log has no such event.' },
+  'log.size_unknown': {
+    status: 409,
+    message: 'from and to must be sizes that the log has had, from not above to.',
+  },
+
   'project.group_mismatch': { status: 403, message: 'groupKey is not your group.' },
   'project.id_taken': { status: 409, message: 'The project id is taken.' },
   'project.id_required': {

@@ -42,6 +42,7 @@ export * from './encoding/secrets.js';
 export * from './log/served-event.js';
 export * from './log/signature.js';
 export * from './transparency/signing-key.js';
+export * from './transparency/tlog-proof.js';
 export * from './log/sync-event.js';
 export * from './encoding/timestamps.js';
 export * from './text/token-estimate.js';

@@ -1,6 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { HubIdentity } from '../identity/hub-identity.js';
-import { CheckpointSigner } from '../federation/checkpoint-signer.js';
+import type { SigningKey } from '../identity/signing-keys.js';
+import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
+import { FORMER_KEYS } from '../transparency/former-keys.js';
 import { joinCommand, NPM_PACKAGE } from './install-command.js';
 import { HubAddress } from '../runtime/hub-address.js';
 
@@ -16,7 +18,8 @@ export interface HubDescription {
   groups: { required: true; defaultJoinMode: 'invite' };
   install: { npmPackage: string; command: string };
   minClientVersion: string;
-  signing: { publicKey: string };
+  /** The key of the checkpoints, and those that signed before it, oldest first. */
+  signing: { publicKey: string; formerKeys: readonly SigningKey[] };
 }
 
 @Controller()
@@ -25,6 +28,7 @@ export class DiscoveryController {
     private readonly identity: HubIdentity,
     private readonly address: HubAddress,
     private readonly signer: CheckpointSigner,
+    @Inject(FORMER_KEYS) private readonly formerKeys: readonly SigningKey[],
   ) {}
 
   /** Describes the hub to clients that want to join. */
@@ -39,7 +43,7 @@ export class DiscoveryController {
       groups: { required: true, defaultJoinMode: 'invite' },
       install: { npmPackage: NPM_PACKAGE, command: joinCommand(baseUrl) },
       minClientVersion: MIN_CLIENT_VERSION,
-      signing: { publicKey: this.signer.publicKey },
+      signing: { publicKey: this.signer.publicKey, formerKeys: this.formerKeys },
     };
   }
 }

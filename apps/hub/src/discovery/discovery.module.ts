@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.js';
-import { FederationModule } from '../federation/federation.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
+import { TransparencyModule } from '../transparency/transparency.module.js';
 import { DiscoveryController } from './discovery.controller.js';
 import { HealthController } from './health.controller.js';
 import { Readiness } from './readiness.js';
@@ -10,7 +10,7 @@ import { StartPageController } from './start-page.controller.js';
 
 /** What anybody may ask: whether the hub is alive, and how to reach it. */
 @Module({
-  imports: [DatabaseModule, FederationModule, IdentityModule, RuntimeModule],
+  imports: [DatabaseModule, IdentityModule, RuntimeModule, TransparencyModule],
   controllers: [StartPageController, HealthController, DiscoveryController],
   providers: [Readiness],
 })

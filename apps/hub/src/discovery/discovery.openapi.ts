@@ -1,4 +1,4 @@
-import { described, oneOf, record, text } from '../openapi/schema.js';
+import { described, listOf, oneOf, record, text, time } from '../openapi/schema.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 
 const HUB = {
@@ -11,6 +11,7 @@ const HUB = {
   minClientVersion: '0.1.0',
   signing: {
     publicKey: 'knowledge-hub/b557b9a6+d6fdcf83+AXqf1Uq5I7dOq0GrzKF+mb6N4O+xYeWCLcnvw9LeRWFY',
+    formerKeys: [],
   },
 };
 
@@ -80,6 +81,10 @@ export const DISCOVERY_OPENAPI: FeatureDescription = {
         minClientVersion: text,
         signing: record({
           publicKey: described(text, 'The key of the signed checkpoints, a C2SP vkey.'),
+          formerKeys: described(
+            listOf(record({ publicKey: text, since: time })),
+            'The keys that signed before it and do so no more, oldest first.',
+          ),
         }),
       }),
       example: HUB,

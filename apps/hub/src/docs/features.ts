@@ -21,6 +21,7 @@ import { SIGN_IN_OPENAPI } from '../sign-in/sign-in.openapi.js';
 import { STREAM_OPENAPI } from '../stream/stream.openapi.js';
 import { SYNC_OPENAPI } from '../sync/sync.openapi.js';
 import { TASKS_OPENAPI } from '../tasks/tasks.openapi.js';
+import { TRANSPARENCY_OPENAPI } from '../transparency/transparency.openapi.js';
 
 const FEATURES: readonly FeatureDescription[] = [
   DISCOVERY_OPENAPI,
@@ -38,6 +39,7 @@ const FEATURES: readonly FeatureDescription[] = [
   ITEM_OPENAPI,
   ACTIVITY_OPENAPI,
   LOGS_OPENAPI,
+  TRANSPARENCY_OPENAPI,
   HUB_OPENAPI,
   STREAM_OPENAPI,
   SIGN_IN_OPENAPI,

@@ -44,9 +44,14 @@ export const FEDERATION_OPENAPI: FeatureDescription = {
           branch: text,
           hash: { const: 'sha-256' },
           canonicalization: { const: 'RFC8785' },
+          publicKey: described(text, "The key that is named as the log's origin, a C2SP vkey."),
         }),
         head: record({ sequence: count, hash: orNull(hash) }),
         checkpoint: described(text, 'The head as a signed note (C2SP tlog-checkpoint).'),
+        consistency: described(
+          listOf(text),
+          "That the checkpoint's tree grew from the one that ends with the page (RFC 6962, section 2.1.2); each hash in base64.",
+        ),
       }),
       example: {
         events: [
@@ -63,9 +68,16 @@ export const FEDERATION_OPENAPI: FeatureDescription = {
         ],
         cursor: 'cur_...',
         hasMore: false,
-        log: { id: LOG_ID, branch: 'default', hash: 'sha-256', canonicalization: 'RFC8785' },
+        log: {
+          id: LOG_ID,
+          branch: 'default',
+          hash: 'sha-256',
+          canonicalization: 'RFC8785',
+          publicKey: 'knowledge-hub/.../logs/...+8f3a2b10+AUk...',
+        },
         head: { sequence: 1, hash: HASH },
         checkpoint: 'knowledge-hub/.../logs/...\n1\nT/Vy...\n\n— knowledge-hub/... 1v3P...\n',
+        consistency: [],
       },
       errors: [
         'federation.branch_forbidden',

@@ -7,7 +7,8 @@ import { resolveCursor } from '../event-store/read/resolve-cursor.js';
 import { readHead } from '../event-store/log/log.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import { readVisiblePage } from '../event-store/read/read-log.js';
-import { CheckpointSigner } from './checkpoint-signer.js';
+import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
+import { growthProof } from '../transparency/growth-proof.js';
 
 /** Which log to read from where. */
 export interface FederationRange {
@@ -55,9 +56,16 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
     const page = {
       cursor: encodeCursor({ logId, sequence, hash }),
       hasMore: sequence < head.size,
-      log: { id: logId, branch: groupKey, hash: 'sha-256', canonicalization: 'RFC8785' },
+      log: {
+        id: logId,
+        branch: groupKey,
+        hash: 'sha-256',
+        canonicalization: 'RFC8785',
+        publicKey: this.signer.logKeyOf(logId),
+      },
       head: { sequence: head.size, hash: head.hash?.toString('hex') ?? null },
       checkpoint: this.signer.sign(head),
+      consistency: await growthProof(this.database, logId, { from: sequence, to: head.size }),
     };
     const text = eventsJson(events, place.hash?.toString('hex') ?? null, hashedFields(groupKey));
     return `{"events":${text},${JSON.stringify(page).slice(1)}`;

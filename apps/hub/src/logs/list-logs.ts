@@ -4,7 +4,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { listHeads } from '../event-store/log/list-heads.js';
 import type { LogHead, LogName } from '../event-store/log/log.js';
-import { CheckpointSigner } from '../federation/checkpoint-signer.js';
+import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
 
 /** A log as it stands. */
 export interface LogRecord {
@@ -17,6 +17,8 @@ export interface LogRecord {
   head: { sequence: number; hash: string | null };
   /** A signed note (C2SP tlog-checkpoint) over what it holds now. */
   checkpoint: string;
+  /** The key that is named as the log's origin, a C2SP vkey. */
+  publicKey: string;
 }
 
 /** A page of the logs; `nextCursor` is absent at the end. */
@@ -87,6 +89,7 @@ export class ListLogsHandler implements IQueryHandler<ListLogs> {
       size,
       head: { sequence: size, hash: hash?.toString('hex') ?? null },
       checkpoint: this.signer.sign(head),
+      publicKey: this.signer.logKeyOf(id),
     };
   }
 }

@@ -25,6 +25,8 @@ const PUBLIC_KEY = 'knowledge-hub/4c1b+8f3a2b10+AUk...';
 const head = record({ sequence: count, hash: orNull(hash) });
 const checkpoint = described(text, 'A signed note (C2SP tlog-checkpoint) over the head.');
 const publicKey = described(text, 'What checks the checkpoint, as a C2SP vkey.');
+const logKey = described(text, "The key that is named as the log's origin, a C2SP vkey.");
+const LOG_KEY = 'knowledge-hub/4c1b/logs/99402542-9b80-4dc3-baea-333f66559149+1f0c22d9+AfQ...';
 
 /** Every log with what recomputes it. */
 export const LOGS_OPENAPI: FeatureDescription = {
@@ -49,6 +51,7 @@ export const LOGS_OPENAPI: FeatureDescription = {
             size: 1,
             head: { sequence: 1, hash: HASH },
             checkpoint: CHECKPOINT,
+            publicKey: LOG_KEY,
           },
         ],
         publicKey: PUBLIC_KEY,
@@ -76,9 +79,14 @@ export const LOGS_OPENAPI: FeatureDescription = {
           purpose: oneOf(['sync', 'administration']),
           hash: { const: 'sha-256' },
           canonicalization: { const: 'RFC8785' },
+          publicKey: logKey,
         }),
         head,
         checkpoint,
+        consistency: described(
+          listOf(text),
+          "That the checkpoint's tree grew from the one that ends with the page (RFC 6962, section 2.1.2); each hash in base64.",
+        ),
         publicKey,
       }),
       example: {
@@ -102,9 +110,11 @@ export const LOGS_OPENAPI: FeatureDescription = {
           purpose: 'sync',
           hash: 'sha-256',
           canonicalization: 'RFC8785',
+          publicKey: LOG_KEY,
         },
         head: { sequence: 1, hash: HASH },
         checkpoint: CHECKPOINT,
+        consistency: [],
         publicKey: PUBLIC_KEY,
       },
       errors: ['admin.log_not_found'],
@@ -118,6 +128,7 @@ export const LOGS_OPENAPI: FeatureDescription = {
       size: described(count, 'How many events it has.'),
       head: head,
       checkpoint: checkpoint,
+      publicKey: logKey,
     }),
   },
 };

@@ -1,12 +1,13 @@
-import { HubError } from '@app/domain';
-import { type Viewer, homeOf } from '@app/projections';
+import type { Viewer } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { findHead, hashAt } from '../event-store/log/list-heads.js';
+import { hashAt } from '../event-store/log/list-heads.js';
 import { type LogHead, readHead } from '../event-store/log/log.js';
 import { eventsJson, hashedFields } from '../event-store/read/event-json.js';
 import { type StoredEvent, readPage, readVisiblePage } from '../event-store/read/read-log.js';
-import { CheckpointSigner } from '../federation/checkpoint-signer.js';
+import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
+import { growthProof } from '../transparency/growth-proof.js';
+import { readableLog } from '../transparency/readable-log.js';
 
 /** Which events of a log: those after a sequence. */
 export interface LogRange {
@@ -28,8 +29,6 @@ export class ReadLogEvents extends Query<string> {
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 @QueryHandler(ReadLogEvents)
 export class ReadLogEventsHandler implements IQueryHandler<ReadLogEvents> {
   constructor(
@@ -38,7 +37,8 @@ export class ReadLogEventsHandler implements IQueryHandler<ReadLogEvents> {
   ) {}
 
   async execute({ viewer, logId, range }: ReadLogEvents): Promise<string> {
-    const log = await this.logFor(viewer, logId);
+    const refusal = 'admin.log_not_found';
+    const log = await readableLog(this.database, { viewer, logId, refusal });
     const { after } = range;
     const before = after === 0 ? null : await hashAt(this.database, logId, after);
     const events = await this.read(viewer, log, range);
@@ -55,21 +55,18 @@ export class ReadLogEventsHandler implements IQueryHandler<ReadLogEvents> {
         purpose,
         hash: 'sha-256',
         canonicalization: 'RFC8785',
+        publicKey: this.signer.logKeyOf(logId),
       },
       head: { sequence: head.size, hash: head.hash?.toString('hex') ?? null },
       checkpoint: this.signer.sign(head),
+      consistency: await growthProof(this.database, logId, {
+        from: Math.min(last, head.size),
+        to: head.size,
+      }),
       publicKey: this.signer.publicKey,
     };
     const text = eventsJson(events, before, hashedFields(groupKey));
     return `{"events":${text},${JSON.stringify(page).slice(1)}`;
-  }
-
-  private async logFor(viewer: Viewer, logId: string): Promise<LogHead> {
-    const log = UUID.test(logId) ? await findHead(this.database, logId) : undefined;
-    const home = homeOf(viewer);
-    const isTheirs = home === undefined || (log?.groupKey === home && log.purpose === 'sync');
-    if (!log || !isTheirs) throw new HubError('admin.log_not_found');
-    return log;
   }
 
   private read(

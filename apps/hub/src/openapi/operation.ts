@@ -17,7 +17,7 @@ export interface Operation {
   bodyIsOptional?: boolean;
   answer: Schema;
   /** What the answer is where it is not JSON; its schema is then that of a piece of it. */
-  contentType?: 'text/event-stream';
+  contentType?: 'text/event-stream' | 'text/plain';
   example: unknown;
   /** The codes of its own; those that every route of its kind may answer are added. */
   errors?: readonly ErrorCode[];

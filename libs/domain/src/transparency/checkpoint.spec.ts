@@ -1,5 +1,12 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { checkpointBody, parseCheckpoint, signNote, verifyNote, vkey } from './checkpoint.js';
+import {
+  checkpointBody,
+  parseCheckpoint,
+  signNote,
+  signatureLine,
+  verifyNote,
+  vkey,
+} from './checkpoint.js';
 import { EMPTY_ROOT } from './merkle.js';
 
 /** Verifier keys and notes published with Go's sumdb/note package and the C2SP signed-note specification. */
@@ -62,6 +69,15 @@ describe('a signed note', () => {
     expect(verifyNote(`${body}\n${NEUMANN_LINE}`, own)).toBeNull();
   });
 
+  it('may be signed by several, each of whom is believed', () => {
+    const second = generateKeyPairSync('ed25519');
+    const both = note + signatureLine(body, 'hub.example/logs/1', second.privateKey);
+
+    expect(verifyNote(both, own)).toBe(body);
+    expect(verifyNote(both, vkey('hub.example/logs/1', second.publicKey))).toBe(body);
+    expect(verifyNote(both, vkey('hub.example/logs/2', second.publicKey))).toBeNull();
+  });
+
   it('is rejected when a signature of the known key fails, even beside a good one', () => {
     const line = note.slice(body.length + 1);
     const bad = signNote('other\n', 'hub.example', privateKey).slice('other\n\n'.length);
@@ -80,6 +96,9 @@ describe('a signed note', () => {
     [note.replace('\n\n', '\n'), 'no blank line'],
     [note.replace(/=?\n$/, '*\n'), 'broken base64'],
     [note.replace('hub', 'h\u0007ub'), 'a control character'],
+    [`${note}— h\u0001 ${'A'.repeat(92)}\n`, 'a control character in the name of a key'],
+    [`${note}— h\u0085 ${'A'.repeat(92)}\n`, 'a space of Unicode in the name of a key'],
+    [`${note}— other AAAA\n`, 'a signature that is too short to be one'],
     [body + '\n' + NEUMANN_LINE.repeat(200) + note.slice(body.length + 1), 'too many signatures'],
   ])('%# is rejected: %j', (given) => {
     expect(verifyNote(given, own)).toBeNull();
@@ -103,6 +122,7 @@ describe('a signed note', () => {
     expect(() => signNote('\ud800\n', 'hub.example', privateKey)).toThrow(RangeError);
     expect(() => signNote('text\n', 'hub example', privateKey)).toThrow(RangeError);
     expect(() => signNote('text\n', 'hub+example', privateKey)).toThrow(RangeError);
+    expect(() => signNote('text\n', 'hub\u0001', privateKey)).toThrow(RangeError);
     expect(() => signNote('text\n', '', privateKey)).toThrow(RangeError);
   });
 });

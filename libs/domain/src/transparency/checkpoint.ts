@@ -11,8 +11,10 @@ export interface Checkpoint {
 
 const ED25519 = 1;
 const KEY_ID_BYTES = 4;
-const NAME = /^[^\s+]+$/u;
-const SIGNATURE_LINE = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/u;
+/** Of a signature line, behind which the signature comes. */
+const MIN_SIGNATURE_BYTES = KEY_ID_BYTES + 1;
+const NAME = /^[^\p{White_Space}+]+$/u;
+const SIGNATURE_LINE = /^— ([^\p{White_Space}+]+) ([A-Za-z0-9+/]+={0,2})$/u;
 // eslint-disable-next-line no-control-regex -- the specification forbids them
 const FORBIDDEN = /[\0-\x09\x0b-\x1f]|\p{Surrogate}/u;
 /** The specification asks for at least 16. */
@@ -38,14 +40,19 @@ export function vkey(name: string, publicKey: KeyObject): string {
 }
 
 /**
- * A signed note (c2sp.org/signed-note): the body, a blank line and one Ed25519 signature line.
+ * A signed note (c2sp.org/signed-note): the body, a blank line and one Ed25519 signature line, behind which further ones may be put.
  * Throws RangeError for a body that does not end in a newline or holds control characters, and for a name with a space or plus.
  */
 export function signNote(body: string, name: string, privateKey: KeyObject): string {
-  if (!isBody(body)) throw new RangeError('not the text of a note');
+  return `${body}\n${signatureLine(body, name, privateKey)}`;
+}
+
+/** The Ed25519 signature line of a note's body, for a note that has one already. Throws as `signNote` does. */
+export function signatureLine(body: string, name: string, privateKey: KeyObject): string {
+  if (!isText(body)) throw new RangeError('not the text of a note');
   const id = keyId(named(name), typedKey(createPublicKey(privateKey)));
   const signature = Buffer.concat([id, sign(null, Buffer.from(body), privateKey)]);
-  return `${body}\n— ${name} ${signature.toString('base64')}\n`;
+  return `— ${name} ${signature.toString('base64')}\n`;
 }
 
 /**
@@ -56,7 +63,7 @@ export function verifyNote(note: string, verifierKey: string): string | null {
   const verifier = parseVkey(verifierKey);
   const separator = note.lastIndexOf('\n\n');
   const body = note.slice(0, separator + 1);
-  if (!verifier || separator < 0 || !isBody(body) || !note.endsWith('\n')) return null;
+  if (!verifier || separator < 0 || !isText(note)) return null;
 
   const lines = note.slice(separator + 2, -1).split('\n');
   if (lines.length > MAX_SIGNATURES) return null;
@@ -64,7 +71,8 @@ export function verifyNote(note: string, verifierKey: string): string | null {
   for (const line of lines) {
     const [, name, encoded] = SIGNATURE_LINE.exec(line) ?? [];
     const signature = Buffer.from(encoded ?? '', 'base64');
-    if (!name || signature.toString('base64') !== encoded) return null;
+    if (!name || signature.length < MIN_SIGNATURE_BYTES) return null;
+    if (signature.toString('base64') !== encoded) return null;
     if (name !== verifier.name || !signature.subarray(0, KEY_ID_BYTES).equals(verifier.id))
       continue;
     const message = Buffer.from(body);
@@ -76,7 +84,7 @@ export function verifyNote(note: string, verifierKey: string): string | null {
 
 function parseVkey(text: string): { name: string; id: Buffer; key: KeyObject } | null {
   const [, name, hex, encoded] =
-    /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/u.exec(text) ?? [];
+    /^([^\p{White_Space}+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/u.exec(text) ?? [];
   const typed = Buffer.from(encoded ?? '', 'base64');
   if (!name || typed[0] !== ED25519 || keyId(name, typed).toString('hex') !== hex) return null;
   const x = typed.subarray(1).toString('base64url');
@@ -95,11 +103,12 @@ function keyId(name: string, key: Buffer): Buffer {
 }
 
 function named(name: string): string {
-  if (!NAME.test(name)) throw new RangeError(`${JSON.stringify(name)} is no key name`);
+  if (!NAME.test(name) || FORBIDDEN.test(name))
+    throw new RangeError(`${JSON.stringify(name)} is no key name`);
   return name;
 }
 
 /** Ends in a newline and holds no other control characters and no lone surrogates, which have no UTF-8. */
-function isBody(text: string): boolean {
+function isText(text: string): boolean {
   return text.endsWith('\n') && !FORBIDDEN.test(text);
 }

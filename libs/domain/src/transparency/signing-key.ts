@@ -4,8 +4,17 @@ import { derive } from '../encoding/secrets.js';
 /** The DER bytes before the seed of an Ed25519 private key in PKCS #8 (RFC 8410 section 7). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The Ed25519 key the hub signs its checkpoints with; the same as long as the master key is the same. */
+/** The Ed25519 key the hub signs the checkpoints of all its logs with; the same as long as the master key is the same. */
 export function checkpointKey(masterKey: Uint8Array): KeyObject {
-  const key = Buffer.concat([PKCS8_PREFIX, derive(masterKey, 'checkpoint signing key')]);
+  return keyOf(derive(masterKey, 'checkpoint signing key'));
+}
+
+/** The Ed25519 key of one log's checkpoints alone; the same as long as the master key is the same. */
+export function logCheckpointKey(masterKey: Uint8Array, logId: string): KeyObject {
+  return keyOf(derive(masterKey, `checkpoint signing key of log ${logId}`));
+}
+
+function keyOf(seed: Buffer): KeyObject {
+  const key = Buffer.concat([PKCS8_PREFIX, seed]);
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
 }

@@ -20,6 +20,8 @@ import { ConsoleSessions1763600000018 } from './0019-console-sessions.js';
 import { RefuseSecrets1763600000019 } from './0020-refuse-secrets.js';
 import { BriefReads1763600000020 } from './0021-brief-reads.js';
 import { ColumnNames1763600000021 } from './0022-column-names.js';
+import { KeptSubtrees1763600000022 } from './0023-kept-subtrees.js';
+import { PublishedCheckpoints1763600000023 } from './0024-published-checkpoints.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -45,4 +47,6 @@ export const MIGRATIONS = [
   RefuseSecrets1763600000019,
   BriefReads1763600000020,
   ColumnNames1763600000021,
+  KeptSubtrees1763600000022,
+  PublishedCheckpoints1763600000023,
 ];

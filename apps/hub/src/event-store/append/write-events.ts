@@ -21,21 +21,46 @@ export const insertEvents = (from: string) => `
   INSERT INTO event (log_id, sequence, event_id, kind, created_at, accepted_at, member_id, client_id, signature,
                      payload, payload_hash, hash, project_key, private_to, early, push_id, salt, version)
   SELECT n.*, ${ENTRY_VERSION} FROM ${from}`;
+/** The types of `subtreeColumns`. */
+export const SUBTREE_TYPES = ['uuid', 'smallint', 'bigint', 'bytea'] as const;
+/** SQL: keeps the subtrees that a `FROM` clause yields as `tree`; what another hub has made of the same leaves is the same. */
+export const keepSubtrees = (from: string) => `
+  INSERT INTO subtree (log_id, height, index, hash) SELECT tree.* FROM ${from} ON CONFLICT DO NOTHING`;
 /** SQL: the name and columns of heads that a `FROM` clause yields. */
 export const HEAD = 'head (log_id, size, hash, frontier)';
 
+const SUBTREES_AT = 1 + HEAD_TYPES.length;
+const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
 const WRITE_EVENTS = `
-  WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)})
-  ${insertEvents(`${unnested(1 + HEAD_TYPES.length, EVENT_TYPES)} AS n`)}`;
+  WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)}),
+  kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
+  ${insertEvents(`${unnested(EVENTS_AT, EVENT_TYPES)} AS n`)}`;
+
+function headsOf(events: readonly ChainedDraft[]): LogHead[] {
+  return [...new Set(events.map((event) => event.log))];
+}
 
 /** The new heads of the logs of these events, as columns. */
 export function headColumns(events: readonly ChainedDraft[]): unknown[][] {
-  const heads: LogHead[] = [...new Set(events.map((event) => event.log))];
+  const heads = headsOf(events);
   return [
     heads.map((head) => head.logId),
     heads.map((head) => head.size),
     heads.map((head) => head.hash),
     heads.map((head) => head.frontier.encode()),
+  ];
+}
+
+/** The subtrees of their logs that these events complete, as columns. */
+export function subtreeColumns(events: readonly ChainedDraft[]): unknown[][] {
+  const subtrees = headsOf(events).flatMap(({ logId, frontier }) =>
+    frontier.completed.map((subtree) => ({ logId, ...subtree })),
+  );
+  return [
+    subtrees.map(({ logId }) => logId),
+    subtrees.map(({ height }) => height),
+    subtrees.map(({ index }) => index),
+    subtrees.map(({ hash }) => hash),
   ];
 }
 
@@ -65,5 +90,9 @@ export function eventColumns(events: readonly ChainedDraft[]): unknown[][] {
 /** Writes the events and the new heads of their logs, whose rows the transaction has locked, in one statement. */
 export async function writeEvents(sql: Sql, events: readonly ChainedDraft[]): Promise<void> {
   if (events.length === 0) return;
-  await sql.query(WRITE_EVENTS, [...headColumns(events), ...eventColumns(events)]);
+  await sql.query(WRITE_EVENTS, [
+    ...headColumns(events),
+    ...subtreeColumns(events),
+    ...eventColumns(events),
+  ]);
 }

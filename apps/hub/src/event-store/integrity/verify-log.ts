@@ -27,6 +27,12 @@ export interface RecordedLog {
   frontier: Buffer;
 }
 
+interface KeptRow {
+  height: number;
+  index: string;
+  hash: Buffer;
+}
+
 /** What recomputing a log found; a `root` is hex. */
 export interface LogVerdict {
   log: RecordedLog;
@@ -38,6 +44,8 @@ export interface LogVerdict {
 
 const READ_LOG =
   'SELECT log_id, group_key, purpose, size, head_hash, frontier FROM log WHERE log_id = $1';
+const READ_SUBTREES =
+  'SELECT height, index, hash FROM subtree WHERE log_id = $1 ORDER BY height, index';
 const UNPARSABLE = {} as Signature;
 
 // What cannot have been written by the hub becomes what cannot match any hash, never an exception.
@@ -104,7 +112,7 @@ class LogVerification {
       for (const event of page) if (!(await this.accept(event))) return this.verdict();
       if (page.length === 0) break;
     }
-    this.fault = this.faultOfHead();
+    this.fault = this.faultOfHead() ?? (await this.faultOfSubtrees());
     return this.verdict();
   }
 
@@ -137,6 +145,20 @@ class LogVerification {
     return undefined;
   }
 
+  /** What is not kept is no fault: it is made of the leaves where a proof needs it. */
+  private async faultOfSubtrees(): Promise<LogFault | undefined> {
+    const made = new Map(
+      this.frontier.completed.map(({ height, index, hash }) => [`${height}/${index}`, hash]),
+    );
+    const kept = await this.sql.query<KeptRow>(READ_SUBTREES, [this.log.log_id]);
+    const bad = kept.find(
+      ({ height, index, hash }) => !made.get(`${height}/${index}`)?.equals(hash),
+    );
+    if (!bad) return undefined;
+    const end = (Number(bad.index) + 1) * 2 ** bad.height;
+    return { sequence: end, problem: 'does not end the subtree whose hash is kept' };
+  }
+
   private verdict(): LogVerdict {
     const root = this.frontier.root().toString('hex');
     return { log: this.log, verified: this.frontier.size, root, fault: this.fault };
@@ -144,7 +166,7 @@ class LogVerification {
 }
 
 /**
- * Recomputes a log from its rows: sequences, payload hashes, hashes, redactions, head and Merkle frontier. `sql` must see
+ * Recomputes a log from its rows: sequences, payload hashes, hashes, redactions, head, Merkle frontier and what is kept of its tree. `sql` must see
  * one state of the database throughout. A log cut short together with its head is only seen by who kept a checkpoint.
  */
 export async function verifyLog(sql: Sql, logId: string): Promise<LogVerdict> {

@@ -3,10 +3,13 @@ import {
   EVENT_TYPES,
   HEAD,
   HEAD_TYPES,
+  SUBTREE_TYPES,
   eventColumns,
   headColumns,
   insertEvents,
+  keepSubtrees,
   moveHeads,
+  subtreeColumns,
 } from '../append/write-events.js';
 import { CURSOR_TYPES, cursorColumns, insertCursors } from '../log/client-cursor.js';
 import { unnested } from '../log/unnested.js';
@@ -14,7 +17,8 @@ import type { PushPlan } from './plan-pushes.js';
 
 const SEEN_TYPES = ['uuid', 'bigint'] as const;
 const HEADS_AT = 1 + SEEN_TYPES.length;
-const EVENTS_AT = HEADS_AT + HEAD_TYPES.length;
+const SUBTREES_AT = HEADS_AT + HEAD_TYPES.length;
+const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
 const CURSORS_AT = EVENTS_AT + EVENT_TYPES.length;
 
 // The rows are locked in the order of their ids, as everybody locks them, and read as they are then.
@@ -26,6 +30,8 @@ const WRITE = `
     FROM held JOIN ${unnested(1, SEEN_TYPES)} AS seen (log_id, size) ON seen.log_id = held.log_id AND seen.size = held.size
   ), moved AS (
     ${moveHeads(`checked, ${unnested(HEADS_AT, HEAD_TYPES)} AS ${HEAD}`, 'checked.still')}
+  ), kept AS (
+    ${keepSubtrees(`checked, ${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree WHERE checked.still`)}
   ), written AS (
     ${insertEvents(`checked, ${unnested(EVENTS_AT, EVENT_TYPES)} AS n WHERE checked.still`)}
   ), pulled AS (
@@ -46,6 +52,7 @@ export async function writeUnlessMoved(
     [...sizes.keys()],
     [...sizes.values()],
     ...headColumns(events),
+    ...subtreeColumns(events),
     ...eventColumns(events),
     ...cursorColumns(pulled),
   ]);

@@ -48,8 +48,19 @@ const readAt = (mayBeRead: string) => `
   ) AS sized
   WHERE bytes_before < $3
   ORDER BY place`;
+const FIND_SEQUENCE = 'SELECT sequence FROM event WHERE log_id = $1 AND event_id = $2';
 const READ_ALL = readAt('true');
 const READ_VISIBLE = readAt(mayRead('$4', '$5'));
+
+/** The sequence of an event of a log by its id; undefined when there is none. */
+export async function findSequence(
+  sql: Sql,
+  logId: string,
+  eventId: string,
+): Promise<number | undefined> {
+  const [row] = await sql.query<{ sequence: string }>(FIND_SEQUENCE, [logId, eventId]);
+  return row && Number(row.sequence);
+}
 
 /**
  * Resolves to the events of these places, in their order, as far as their payloads have room in one answer; with a reader,

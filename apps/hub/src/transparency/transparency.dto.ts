@@ -1,0 +1,27 @@
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { ReadNumber } from '../input/list.dto.js';
+
+/** The query of a proof that an event is in a log. */
+export class EventProofQueryDto {
+  /** The event's id. */
+  @IsString()
+  eventId!: string;
+}
+
+/** The query of a proof that a log has only grown. */
+export class GrowthProofQueryDto {
+  /** The size that is known; from nothing any log may grow. */
+  @ReadNumber()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  from: number = 0;
+
+  /** The size up to which growth is proven; the log's size when absent. */
+  @IsOptional()
+  @ReadNumber()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  to?: number;
+}

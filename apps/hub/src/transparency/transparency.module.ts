@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { EventStoreModule } from '../event-store/event-store.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { RuntimeModule } from '../runtime/runtime.module.js';
+import { Database } from '../database/database.js';
+import { rememberSigningKey } from '../identity/signing-keys.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { FORMER_KEYS } from './former-keys.js';
+import { CheckpointPublisher } from './checkpoint-publisher.js';
+import { CheckpointSigner } from './checkpoint-signer.js';
+import { LogProofsAdminController } from './log-proofs-admin.controller.js';
+import { LogProofsController } from './log-proofs.controller.js';
+import { ProveEventHandler } from './prove-event.js';
+import { ProveGrowthHandler } from './prove-growth.js';
+import { ReadCheckpointHandler } from './read-checkpoint.js';
+
+/** Checkpoints of the logs, and the proofs that lead to them. */
+@Module({
+  imports: [AuthModule, DatabaseModule, EventStoreModule, IdentityModule, RuntimeModule],
+  controllers: [LogProofsController, LogProofsAdminController],
+  providers: [
+    CheckpointPublisher,
+    CheckpointSigner,
+    {
+      provide: FORMER_KEYS,
+      inject: [Database, CheckpointSigner, CLOCK],
+      useFactory: (database: Database, { publicKey }: CheckpointSigner, now: Clock) =>
+        rememberSigningKey(database, publicKey, now()),
+    },
+    ProveEventHandler,
+    ProveGrowthHandler,
+    ReadCheckpointHandler,
+  ],
+  exports: [CheckpointPublisher, CheckpointSigner, FORMER_KEYS],
+})
+export class TransparencyModule {}
