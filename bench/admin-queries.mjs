@@ -1,32 +1,20 @@
 // Administration on 100,000 items in 50 groups: how fast the projections keep up, and how fast each query answers.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { once, request } from './load.mjs';
-import { newNote, question } from './notes.mjs';
+import { question } from './notes.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
+import { pushNotes, pushOf } from './push-notes.mjs';
 import { report } from './report.mjs';
 
 const GROUPS = 50;
 const ITEMS = Number(process.env.BENCH_ITEMS ?? 100_000);
-const PER_PUSH = 500;
-const PUSHERS = 8;
 const PUSHED_MEANWHILE = 10;
 const ASKED = Number(process.env.BENCH_ASKED ?? 60);
 const AUDIT_ROWS = Number(process.env.BENCH_AUDIT_ROWS ?? 1_000_000);
 const DRAIN_SECONDS = 15;
 const KNOWLEDGE_PER_SECOND = 10_000;
-
-function pushOf(hub, { accessToken: token, clientId }, first, count = PER_PUSH) {
-  const events = Array.from({ length: count }, (_, at) => ({
-    id: randomUUID(),
-    kind: 'knowledge.captured',
-    payload: { knowledge: newNote(first + at) },
-  }));
-  const body = { clientId, events };
-  return request({ method: 'POST', path: '/api/v1/sync/push', token, port: hub.port, body });
-}
 
 const POSITIONS = `
   SELECT p.name, sum(p.position) AS done, sum(log.size - p.position) AS lag
@@ -41,16 +29,8 @@ async function positions(client) {
 
 /** Pushes everything as fast as it is taken; answers how long that took, and each projection then to catch up. */
 async function burst(hub, members, client) {
-  let next = 0;
   const started = performance.now();
-  const pusher = async () => {
-    while (next < ITEMS) {
-      const first = next;
-      next += PER_PUSH;
-      await once(hub.port, pushOf(hub, members[(first / PER_PUSH) % members.length], first));
-    }
-  };
-  await Promise.all(Array.from({ length: PUSHERS }, pusher));
+  await pushNotes(hub, members, ITEMS);
   const pushed = performance.now();
   const drained = {};
   for (;;) {

@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'independent',
   'stalled-bodies',
   'admin-queries',
+  'console',
   'answers',
   'redactions',
   'search-quality',

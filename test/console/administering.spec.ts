@@ -45,14 +45,15 @@ describe('administering', () => {
     ]);
   });
 
-  it('disables a member once its handle is typed, and lets it in again', async () => {
+  it('disables a member once its handle is typed, and takes that back', async () => {
     const page = await visits.open('/people');
     const row = page.locator('tr', { hasText: 'Ben Okafor' }).first();
-    await row.getByRole('button', { name: 'Disable' }).click();
+    await row.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
     const events = await visits.hub.appendedBy(async () => {
       await page.getByLabel('Type ben-okafor to confirm').fill('ben-okafor');
       await page.keyboard.press('Enter');
-      await row.getByRole('button', { name: 'Let in again' }).click();
+      await page.getByRole('button', { name: 'Undo' }).click();
       await row.getByText('active', { exact: true }).waitFor();
     });
     expect(events.map(({ kind }) => kind)).toEqual(['member.disabled', 'member.enabled']);

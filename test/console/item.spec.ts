@@ -29,6 +29,8 @@ describe('the page of an item', () => {
     await page.getByRole('button', { name: 'As of this event' }).first().click();
     const summary = await page.locator('.said-summary').textContent();
     expect(summary).toBe('The importer loses its last batch when the pool is not drained first.');
+    await page.getByRole('button', { name: 'Compare with now' }).click();
+    expect(await page.locator('.said .diff ins').first().textContent()).toContain('4.2');
     await page.getByRole('button', { name: 'Back to now' }).click();
     expect(await page.locator('.said-summary').textContent()).toContain('4.2 drains it');
   });
@@ -66,6 +68,7 @@ describe('the page of an item', () => {
 
   it('takes the words of an event out for good once its number is typed', async () => {
     const page = await visits.open('/knowledge/platform/k-flags');
+    await page.locator('.event summary').first().click();
     await page.getByRole('button', { name: 'Take out the words' }).click();
     const dialog = page.getByRole('dialog');
     const sure = dialog.getByRole('button', { name: 'Take out the words' });

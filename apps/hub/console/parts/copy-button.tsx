@@ -20,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   const copy = () =>
     copyText(text).then(
       () => toast(t('copied')),
-      (thrown: unknown) => toast(problemOf(thrown).message, true),
+      (thrown: unknown) => toast(problemOf(thrown).message, { isProblem: true }),
     );
   return (
     <button type="button" class="button" onClick={() => void copy()}>

@@ -5,17 +5,24 @@ interface Props {
   heads: readonly string[];
   /** Names the table for readers of the screen, who can then scroll it by keyboard. */
   label?: string;
+  /** Whether a row reads as a sentence where there is no room for columns, without their names. */
+  isSentence?: boolean;
   /** The rows. */
   children: ComponentChildren;
 }
 
-/** A table that scrolls by itself where its window is narrow. */
-export function Table({ heads, label, children }: Props) {
+/** The heads as styles have them, who write each before its cell where a row is a card. */
+function namesOf(heads: readonly string[]): Record<string, string> {
+  return Object.fromEntries(heads.map((head, at) => [`--head-${at + 1}`, JSON.stringify(head)]));
+}
+
+/** A table; in a narrow window each of its rows is a card. */
+export function Table({ heads, label, isSentence = false, children }: Props) {
   const region =
     label === undefined ? {} : { role: 'region' as const, 'aria-label': label, tabIndex: 0 };
   return (
-    <div class="table-place" {...region}>
-      <table>
+    <div class={isSentence ? 'table-place table-sentences' : 'table-place'} {...region}>
+      <table style={namesOf(heads)}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -1,24 +1,12 @@
-import { useQuery } from '@tanstack/preact-query';
-import { answered, api } from '../api/client.js';
+import { useGroups } from '../api/groups.js';
 import { groupChosen } from '../state/preferences.js';
 import { useStore } from '../state/store.js';
 import { t } from './strings.js';
 
-/** The most groups a list to choose from is made of. */
-const MAX_CHOICES = 500;
-
 /** Chooses the group that all lists are of. */
 export function GroupSwitch() {
   const chosen = useStore(groupChosen);
-  const { data } = useQuery({
-    queryKey: ['groups'],
-    queryFn: ({ signal }) =>
-      answered(
-        api.GET('/api/v1/admin/groups', { params: { query: { limit: MAX_CHOICES } }, signal }),
-      ),
-    staleTime: 60_000,
-  });
-  const groups = data?.groups ?? [];
+  const groups = useGroups();
   const isKnown = chosen === '' || groups.some(({ key }) => key === chosen);
   return (
     <label class="group-switch">

@@ -37,6 +37,7 @@ const SHELL = {
   ],
   toHome: ['To the first page', '返回首页'],
   broken: ['This page failed', '页面出错'],
+  undo: ['Undo', '撤回'],
   dismiss: ['Dismiss', '关闭'],
 } as const;
 

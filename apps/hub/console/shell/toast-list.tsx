@@ -8,9 +8,21 @@ export function ToastList() {
   const shown = useStore(toasts);
   return (
     <div class="toasts" role="status">
-      {shown.map(({ id, text, isProblem }) => (
+      {shown.map(({ id, text, isProblem, undo }) => (
         <p key={id} class={isProblem ? 'toast toast-problem' : 'toast'}>
-          {text}
+          <span>{text}</span>
+          {undo && (
+            <button
+              type="button"
+              class="link-button"
+              onClick={() => {
+                dismiss(id);
+                undo();
+              }}
+            >
+              {t('undo')}
+            </button>
+          )}
           <button
             type="button"
             class="icon-button"

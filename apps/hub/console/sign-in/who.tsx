@@ -16,7 +16,7 @@ export function Who() {
       (session) => {
         beginSession(queries, session);
       },
-      (thrown: unknown) => toast(problemOf(thrown).message, true),
+      (thrown: unknown) => toast(problemOf(thrown).message, { isProblem: true }),
     );
   return (
     <span class="who">

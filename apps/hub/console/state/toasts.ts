@@ -1,13 +1,21 @@
 import { storeOf } from './store.js';
 
+/** What may come with a short word. */
+export interface ToastOptions {
+  isProblem?: boolean;
+  /** Takes back what was done. */
+  undo?: () => void;
+}
+
 /** A short word on what was done. */
-export interface Toast {
+export interface Toast extends ToastOptions {
   id: number;
   text: string;
-  isProblem: boolean;
 }
 
 const STAYS_MS = 6_000;
+/** Whoever may want to take something back needs time to notice. */
+const UNDO_STAYS_MS = 12_000;
 let told = 0;
 
 /** The words that are shown. */
@@ -19,8 +27,8 @@ export function dismiss(id: number): void {
 }
 
 /** Says for some seconds that something was done, or that it was not. */
-export function toast(text: string, isProblem = false): void {
+export function toast(text: string, options: ToastOptions = {}): void {
   const id = ++told;
-  toasts.set([...toasts.get().slice(-2), { id, text, isProblem }]);
-  setTimeout(() => dismiss(id), STAYS_MS);
+  toasts.set([...toasts.get().slice(-2), { id, text, ...options }]);
+  setTimeout(() => dismiss(id), options.undo ? UNDO_STAYS_MS : STAYS_MS);
 }

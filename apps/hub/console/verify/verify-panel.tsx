@@ -79,8 +79,14 @@ function Outcome({ verdict, order }: { verdict: Verdict; order: Order }) {
 
 type State = { progress?: Progress; verdict?: Verdict; problem?: Problem };
 
+interface Props {
+  order: Order;
+  /** Whether nobody need ask for it. */
+  startsByItself?: boolean;
+}
+
 /** Recomputes a log in this browser when asked to, and says what that proves and what not. */
-export function VerifyPanel({ order }: { order: Order }) {
+export function VerifyPanel({ order, startsByItself = false }: Props) {
   const [state, show] = useState<State>({});
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
@@ -95,6 +101,9 @@ export function VerifyPanel({ order }: { order: Order }) {
       },
     );
   };
+  useEffect(() => {
+    if (startsByItself) start();
+  }, []);
   const { progress, verdict, problem } = state;
   if (progress)
     return (

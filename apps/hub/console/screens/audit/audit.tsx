@@ -1,73 +1,80 @@
+import { useLocation } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
 import { usePages } from '../../api/pages.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
-import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
+import { Time } from '../../parts/time.js';
+import { addressOf } from '../../state/addresses.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
+import { actionName } from './action-names.js';
+import { EventDialog } from './event-dialog.js';
 import { ExportButton } from './export-button.js';
-import { type AuditFilters, type AuditRow, auditPage } from './rows.js';
+import { FilterBar, type Filters, dayStart, filtersOf } from './filters.js';
+import { type AuditRow, auditPage } from './rows.js';
 import { t } from './strings.js';
-
-type Words = Omit<AuditFilters, 'groupKey'>;
+import { Target } from './target.js';
 
 const HEADS = ['when', 'actor', 'action', 'target', 'group', 'proof'] as const;
-const FIELDS = [
-  ['action', 'filterAction'],
-  ['actor', 'filterActor'],
-  ['targetId', 'filterTarget'],
-] as const;
-/** What of a hash is shown; the whole of it to whoever points at it. */
-const SHOWN = 12;
+/** What of a hash is shown; the whole of it stands with its event. */
+const SHOWN = 8;
 
-function Row({ row }: { row: AuditRow }) {
-  const { createdAt, actor, actorName, action, targetType, targetId, groupKey, payload, log } = row;
+function Row({ row, open }: { row: AuditRow; open: () => void }) {
+  const { createdAt, actor, actorName, action, groupKey, log } = row;
   return (
     <tr>
-      <td>
-        <Time at={createdAt} />
+      <td class="narrow">
+        <Time at={createdAt} exact />
       </td>
-      <th scope="row">
-        <PersonName person={{ memberId: actor, displayName: actorName ?? actor }} />
+      <th scope="row" class="narrow">
+        <a class="plain-link" href={addressOf('/audit', { actor })}>
+          <PersonName person={{ memberId: actor, displayName: actorName ?? actor }} />
+        </a>
       </th>
+      <td title={action}>{actionName(action)}</td>
       <td>
-        <code>{action}</code>
-        {payload && (
-          <details>
-            <summary>{t('details')}</summary>
-            <pre tabIndex={0}>{JSON.stringify(payload, null, 2)}</pre>
-          </details>
-        )}
-      </td>
-      <td>
-        <span class="fine">{targetType}</span> <span class="hash">{targetId}</span>
+        <Target row={row} />
       </td>
       <td>{groupKey}</td>
-      <td class="hash" title={`${log.id} #${log.sequence} ${log.hash}`}>
-        #{log.sequence} {log.hash.slice(0, SHOWN)}…
+      <td class="narrow">
+        <button type="button" class="link-button hash" onClick={open}>
+          #{log.sequence} {log.hash.slice(0, SHOWN)}
+        </button>
       </td>
     </tr>
   );
 }
 
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+  const [opened, open] = useState<AuditRow>();
   return (
-    <Table heads={HEADS.map((name) => t(name))}>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
-      ))}
-    </Table>
+    <>
+      <Table heads={HEADS.map((name) => t(name))} isSentence>
+        {rows.map((row) => (
+          <Row key={`${row.id} ${row.action} ${row.targetId}`} row={row} open={() => open(row)} />
+        ))}
+      </Table>
+      {opened && <EventDialog row={opened} close={() => open(undefined)} />}
+    </>
   );
 }
 
 /** Who did what, with the hash that proves it. */
 export function Audit() {
   const groupKey = useStore(groupChosen);
-  const [words, setWords] = useState<Words>({ action: '', actor: '', targetId: '' });
-  const filters = { groupKey, ...words };
+  const { query, route } = useLocation();
+  const words = filtersOf(query);
+  const change = (changes: Partial<Filters>) =>
+    route(addressOf('/audit', { ...words, ...changes }), true);
+  const filters = {
+    groupKey,
+    ...words,
+    since: dayStart(words.since),
+    until: dayStart(words.until, 1),
+  };
   const pages = usePages<AuditRow>({
     key: ['audit', filters],
     page: (cursor, signal) => auditPage(filters, cursor, signal),
@@ -75,18 +82,7 @@ export function Audit() {
   });
   return (
     <Page title={t('title')} lead={t('lead')} isWide actions={<ExportButton filters={filters} />}>
-      <div class="filters spaced">
-        {FIELDS.map(([name, label]) => (
-          <label key={name} class="field">
-            <span>{t(label)}</span>
-            <input
-              type="text"
-              value={words[name]}
-              onChange={(event) => setWords({ ...words, [name]: event.currentTarget.value.trim() })}
-            />
-          </label>
-        ))}
-      </div>
+      <FilterBar filters={words} change={change} />
       <PagedList
         pages={pages}
         empty={

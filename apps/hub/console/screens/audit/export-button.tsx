@@ -24,7 +24,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
           save(text);
           toast(isWhole ? t('exported', { n }) : t('cut', { n }));
         },
-        (thrown: unknown) => toast(problemOf(thrown).message, true),
+        (thrown: unknown) => toast(problemOf(thrown).message, { isProblem: true }),
       )
       .finally(() => setRows(undefined));
   };

@@ -9,6 +9,9 @@ export interface AuditFilters {
   action: string;
   actor: string;
   targetId: string;
+  /** Times, as ISO 8601. */
+  since: string;
+  until: string;
 }
 
 const PAGE = 100;

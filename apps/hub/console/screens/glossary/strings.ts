@@ -14,7 +14,6 @@ const GLOSSARY = {
   edit: ['Change {term}', '修改 {term}'],
   change: ['Change', '修改'],
   aliases: ['Other names, separated by commas', '其他名称,用逗号分隔'],
-  group: ['Group', '群组'],
   save: ['Save', '保存'],
   saved: ['Saved.', '已保存。'],
   empty: ['No term is defined', '还没有定义术语'],

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { useGroups } from '../../api/groups.js';
 import { Dialog } from '../../parts/dialog.js';
+import { GroupField } from '../../parts/group-field.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
@@ -21,15 +22,6 @@ function bodyOf({ term, definition, aliases }: Words) {
   return { term: term.trim(), definition: definition.trim(), aliases: names.filter(Boolean) };
 }
 
-function useGroupKeys() {
-  const { data } = useQuery({
-    queryKey: ['groups'],
-    queryFn: ({ signal }) =>
-      answered(api.GET('/api/v1/admin/groups', { params: { query: { limit: 500 } }, signal })),
-  });
-  return (data?.groups ?? []).map(({ key }) => key);
-}
-
 interface FieldsProps {
   words: Words;
   change: (words: Words) => void;
@@ -37,23 +29,10 @@ interface FieldsProps {
 }
 
 function Fields({ words, change, isNew }: FieldsProps) {
-  const groups = useGroupKeys();
   return (
     <>
       {isNew && (
-        <label class="field">
-          <span>{t('group')}</span>
-          <select
-            value={words.groupKey || groups[0]}
-            onChange={(event) => change({ ...words, groupKey: event.currentTarget.value })}
-          >
-            {groups.map((key) => (
-              <option key={key} value={key}>
-                {key}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GroupField value={words.groupKey} change={(groupKey) => change({ ...words, groupKey })} />
       )}
       <label class="field">
         <span>{t('term')}</span>
@@ -88,30 +67,37 @@ function Fields({ words, change, isNew }: FieldsProps) {
 /** Defines a term, or changes what it says. */
 export function TermDialog({ entry, close }: { entry: Entry | undefined; close: () => void }) {
   const groupKey = useStore(groupChosen);
-  const [words, change] = useState<Words>({
+  const [words, setWords] = useState<Words>({
     term: entry?.term ?? '',
     definition: entry?.definition ?? '',
     aliases: entry?.aliases.join(', ') ?? '',
     groupKey,
   });
   const { run, isRunning } = useCommand();
-  const firstGroup = useGroupKeys()[0];
+  const firstGroup = useGroups()[0]?.key;
+  const change = (body: ReturnType<typeof bodyOf>, { id, groupKey: scope }: Entry) =>
+    answered(
+      api.PUT('/api/v1/admin/glossary/{id}', {
+        params: { path: { id } },
+        body: { ...body, groupKey: scope },
+      }),
+    );
   const write = () => {
     const body = bodyOf(words);
-    if (entry)
-      return answered(
-        api.PUT('/api/v1/admin/glossary/{id}', {
-          params: { path: { id: entry.id } },
-          body: { ...body, groupKey: entry.groupKey },
-        }),
-      );
+    if (entry) return change(body, entry);
     const scope = words.groupKey || firstGroup;
     return answered(
       api.POST('/api/v1/admin/glossary', { body: { ...body, ...(scope && { groupKey: scope }) } }),
     );
   };
   const save = async () => {
-    if (await run(write, t('saved'))) close();
+    const undo = entry && {
+      undo: () => {
+        const { term, definition, aliases } = entry;
+        return change({ term, definition, aliases }, entry);
+      },
+    };
+    if (await run(write, { said: t('saved'), ...undo })) close();
   };
   return (
     <Dialog title={entry ? t('edit', { term: entry.term }) : t('define')} close={close}>
@@ -122,7 +108,7 @@ export function TermDialog({ entry, close }: { entry: Entry | undefined; close: 
           void save();
         }}
       >
-        <Fields words={words} change={change} isNew={!entry} />
+        <Fields words={words} change={setWords} isNew={!entry} />
         <div class="dialog-actions">
           <button type="submit" class="button button-primary" disabled={isRunning}>
             {t('save')}

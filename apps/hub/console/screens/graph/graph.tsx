@@ -3,9 +3,10 @@ import { useLocation, useRoute } from 'preact-iso/router';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
+import { Table } from '../../parts/table.js';
 import { addressOf, itemAddress } from '../../state/addresses.js';
 import { Drawing } from './drawing.js';
-import { edgeName } from './edge-kinds.js';
+import { edgeName } from '../../parts/edge-name.js';
 import { t } from './strings.js';
 
 type Node = RecordOf<'NeighbourhoodNode'>;
@@ -40,37 +41,27 @@ function List({ nodes, edges }: { nodes: readonly Node[]; edges: readonly Edge[]
   return (
     <section>
       <h2>{t('list')}</h2>
-      <div class="table-place spaced">
-        <table>
-          <thead>
-            <tr>
-              {(['from', 'edge', 'to', 'reason'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {edges.map(({ id, kind, fromId, toId, reason }) => (
-              <tr key={id}>
-                <td>
-                  <Side node={byId.get(fromId)} id={fromId} />
-                </td>
-                <td>
-                  <span class={kind === 'contradicts' ? 'badge badge-high' : 'badge'}>
-                    {edgeName(kind)}
-                  </span>
-                </td>
-                <td>
-                  <Side node={byId.get(toId)} id={toId} />
-                </td>
-                <td dir="auto">{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        heads={(['from', 'edge', 'to', 'reason'] as const).map((name) => t(name))}
+        label={t('list')}
+      >
+        {edges.map(({ id, kind, fromId, toId, reason }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Side node={byId.get(fromId)} id={fromId} />
+            </th>
+            <td>
+              <span class={kind === 'contradicts' ? 'badge badge-high' : 'badge'}>
+                {edgeName(kind)}
+              </span>
+            </td>
+            <td>
+              <Side node={byId.get(toId)} id={toId} />
+            </td>
+            <td dir="auto">{reason}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   );
 }

@@ -18,11 +18,6 @@ const GRAPH = {
   edge: ['Edge', '关联'],
   to: ['To', '到'],
   reason: ['Reason', '原因'],
-  supersedes: ['supersedes', '取代'],
-  duplicates: ['duplicates', '重复'],
-  contradicts: ['contradicts', '矛盾'],
-  relatesTo: ['relates to', '相关'],
-  dependsOn: ['depends on', '依赖'],
   cut: ['There is more around it than is shown here.', '周边内容未全部显示。'],
   alone: ['Nothing is joined to it.', '没有关联内容。'],
 } as const;

@@ -1,16 +1,22 @@
+import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
+import { type RecordOf, answered, api } from '../../api/client.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Icon } from '../../parts/icon.js';
+import { addressOf, itemAddress } from '../../state/addresses.js';
+import { VerifyPanel } from '../../verify/verify-panel.js';
 import { t } from './strings.js';
 
 interface StepProps {
   number: number;
   title: string;
   isDone: boolean;
+  /** What came of it. */
+  outcome?: ComponentChildren;
   children: ComponentChildren;
 }
 
-function Step({ number, title, isDone, children }: StepProps) {
+function Step({ number, title, isDone, outcome, children }: StepProps) {
   return (
     <li class={isDone ? 'step step-done' : 'step'}>
       <span class="step-mark" aria-hidden="true">
@@ -20,7 +26,7 @@ function Step({ number, title, isDone, children }: StepProps) {
         <h3>
           {title} <span class="sr-only">{isDone ? t('stepDone') : t('stepOpen')}</span>
         </h3>
-        {!isDone && children}
+        {isDone ? outcome : children}
       </div>
     </li>
   );
@@ -37,30 +43,108 @@ function Command({ text }: { text: string }) {
   );
 }
 
+function useFirst() {
+  const query = { limit: 1 };
+  const { data } = useQuery({
+    queryKey: ['overview', 'first steps'],
+    queryFn: async ({ signal }) => {
+      const [{ invites }, { members }] = await Promise.all([
+        answered(api.GET('/api/v1/admin/invites', { params: { query }, signal })),
+        answered(api.GET('/api/v1/admin/members', { params: { query }, signal })),
+      ]);
+      return { isInvited: invites.length > 0, member: members[0] };
+    },
+  });
+  return data;
+}
+
+/** The first event, recomputed here as soon as it is there. */
+function FirstEvent({ item }: { item: RecordOf<'Knowledge'> }) {
+  const { data } = useQuery({
+    queryKey: ['history', item.groupKey, item.id, 'first event'],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/admin/knowledge/{groupKey}/{id}/history', {
+          params: { path: { groupKey: item.groupKey, id: item.id }, query: { limit: 1 } },
+          signal,
+        }),
+      ),
+  });
+  const event = data?.events[0];
+  return (
+    <>
+      <p>
+        <a href={itemAddress(item)} dir="auto">
+          {item.title}
+        </a>
+      </p>
+      {event && (
+        <div class="proof-place">
+          <VerifyPanel order={{ logId: event.logId, shown: [event.log] }} startsByItself />
+        </div>
+      )}
+    </>
+  );
+}
+
+function joinedBy({ displayName, clients }: RecordOf<'Member'>): string {
+  const [client] = clients;
+  const host = client?.hostname ?? client?.clientLabel;
+  return host == null
+    ? t('joined', { name: displayName })
+    : t('joinedFrom', { name: displayName, host });
+}
+
 interface Props {
   baseUrl: string;
-  members: number;
-  clients: number;
-  items: number;
+  /** The newest item, once there is one. */
+  item: RecordOf<'Knowledge'> | undefined;
+  /** Puts the steps away. */
+  finish: () => void;
 }
 
 /** What to do with an empty hub; each step is ticked once it was done. */
-export function FirstSteps({ baseUrl, members, clients, items }: Props) {
+export function FirstSteps({ baseUrl, item, finish }: Props) {
+  const first = useFirst();
+  const member = first?.member;
+  const isJoined = (member?.clients.length ?? 0) > 0;
   return (
     <section class="panel first-steps">
       <h2>{t('firstTitle')}</h2>
       <p class="lead">{t('firstLead')}</p>
       <ol>
-        <Step number={1} title={t('stepInvite')} isDone={members > 0}>
+        <Step
+          number={1}
+          title={t('stepInvite')}
+          isDone={member !== undefined || first?.isInvited === true}
+        >
           <Command text={`npx khub invite --url ${baseUrl}`} />
+          <p class="fine">
+            <a href={addressOf('/people')}>{t('orHere')}</a>
+          </p>
         </Step>
-        <Step number={2} title={t('stepAgent')} isDone={clients > 0}>
+        <Step
+          number={2}
+          title={t('stepAgent')}
+          isDone={isJoined}
+          outcome={member && <p class="quiet">{joinedBy(member)}</p>}
+        >
           <Command text="npx khub setup claude-code --user" />
         </Step>
-        <Step number={3} title={t('stepCapture')} isDone={items > 0}>
+        <Step
+          number={3}
+          title={t('stepCapture')}
+          isDone={item !== undefined}
+          outcome={item && <FirstEvent item={item} />}
+        >
           <Command text="npx khub add 'We use pnpm, not npm' --type decision" />
         </Step>
       </ol>
+      {isJoined && item && (
+        <button type="button" class="button button-primary" onClick={finish}>
+          {t('finish')}
+        </button>
+      )}
     </section>
   );
 }

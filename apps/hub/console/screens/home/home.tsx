@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
 import { Icon } from '../../parts/icon.js';
-import { ItemRow } from '../../parts/item-row.js';
+import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
-import { Time } from '../../parts/time.js';
 import { addressOf } from '../../state/addresses.js';
 import { FirstSteps } from './first-steps.js';
+import { Lately, LearnedLately } from './lately.js';
 import { t } from './strings.js';
 import { Waiting } from './waiting.js';
 import { UnderWay } from './under-way.js';
@@ -46,39 +47,47 @@ function Health({ projections }: { projections: readonly Projection[] }) {
   );
 }
 
+/** What is counted, and where it is to be seen; the last ones are for administrators. */
 const COUNTS = [
-  'knowledgeItems',
-  'reviewQueue',
-  'projects',
-  'members',
-  'groups',
-  'events',
+  ['knowledgeItems', '/knowledge'],
+  ['projects', '/projects'],
+  ['reviewQueue', '/review'],
+  ['members', '/people'],
+  ['groups', '/people'],
+  ['events', '/logs'],
 ] as const;
+const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(['/review', '/people']);
 
 function Counts({ counts, sync }: Pick<Overview, 'counts' | 'sync'>) {
+  const mayAdminister = useMayAdminister();
   return (
-    <dl class="counts">
-      {COUNTS.map((name) => (
-        <div
-          key={name}
-          class={name === 'reviewQueue' && counts[name] > 0 ? 'count calls' : 'count'}
-        >
-          <dt>{t(name)}</dt>
-          <dd>{new Intl.NumberFormat().format(counts[name])}</dd>
-          {name === 'events' && (
-            <dd class="fine">
-              {t('lastHour', { n: sync.eventsLastHour })}
-              {sync.lastEventAt !== null && (
-                <>
-                  {' · '}
-                  {t('lastEvent')} <Time at={sync.lastEventAt} />
-                </>
-              )}
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
+    <ul class="counts counts-six">
+      {COUNTS.map(([name, path]) => {
+        const content = (
+          <>
+            <span class="count-name">{t(name)}</span>
+            <span class="count-number">
+              <NumberOf value={counts[name]} />
+            </span>
+            {name === 'events' && (
+              <span class="fine">{t('lastHour', { n: sync.eventsLastHour })}</span>
+            )}
+          </>
+        );
+        const tone = name === 'reviewQueue' && counts[name] > 0 ? 'count calls' : 'count';
+        return (
+          <li key={name}>
+            {mayAdminister || !FOR_ADMINISTRATORS.has(path) ? (
+              <a class={tone} href={addressOf(path)}>
+                {content}
+              </a>
+            ) : (
+              <div class={tone}>{content}</div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -86,29 +95,19 @@ function Shown({ overview }: { overview: Overview }) {
   const { counts, recentKnowledge, baseUrl } = overview;
   const mayAdminister = useMayAdminister();
   const isNew = counts.members === 0 || counts.knowledgeItems === 0;
+  // The steps stay until one has seen the last of them ticked.
+  const [isStarting, setStarting] = useState(isNew);
   return (
     <>
-      {isNew && (
-        <FirstSteps
-          baseUrl={baseUrl}
-          members={counts.members}
-          clients={counts.members}
-          items={counts.knowledgeItems}
-        />
+      {mayAdminister && isStarting && (
+        <FirstSteps baseUrl={baseUrl} item={recentKnowledge[0]} finish={() => setStarting(false)} />
       )}
       <Counts counts={counts} sync={overview.sync} />
       <div class="columns">
-        <section>
-          <h2>{t('recent')}</h2>
-          {recentKnowledge.map((item) => (
-            <ItemRow key={item.id} item={item} showsGroup />
-          ))}
-          <p>
-            <a href={addressOf('/knowledge')}>{t('allKnowledge')}</a>
-          </p>
-        </section>
+        <LearnedLately />
         <div>
           {mayAdminister && <Waiting />}
+          <Lately />
           <UnderWay />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Answer } from '../../parts/answer.js';
 import { Time } from '../../parts/time.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
-import { itemAddress } from '../../state/addresses.js';
+import { addressOf } from '../../state/addresses.js';
 import { t } from './strings.js';
 
 const ROWS = 5;
@@ -33,9 +33,9 @@ export function Waiting() {
             <p class="quiet">{t('nothingWaits')}</p>
           ) : (
             <ul class="short-list">
-              {items.map(({ id, title, reason, createdAt, knowledgeId, groupKey: group }) => (
+              {items.map(({ id, title, reason, createdAt, knowledgeId }) => (
                 <li key={id}>
-                  <a href={itemAddress({ groupKey: group, id: knowledgeId })} dir="auto">
+                  <a href={addressOf('/review', { item: knowledgeId })} dir="auto">
                     {title}
                   </a>
                   <p class="meta">

@@ -22,7 +22,7 @@ function Facts() {
   return (
     <Answer asked={useOverview()}>
       {({ version, baseUrl, mcpUrl, counts, sync }) => (
-        <dl class="facts">
+        <dl class="facts panel facts-wide">
           <div>
             <dt>{t('version')}</dt>
             <dd>{version}</dd>

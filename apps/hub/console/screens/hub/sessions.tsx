@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/preact-query';
 import { answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
-import { EmptyState } from '../../parts/empty-state.js';
 import { PersonName } from '../../parts/person.js';
 import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
@@ -58,9 +57,11 @@ export function Sessions() {
       <Answer asked={useSessions()}>
         {({ mcp, mcpCount }) =>
           mcp.length === 0 ? (
-            <EmptyState icon="hub" title={t('nobody')}>
-              <p>{t('nobodyWhy')}</p>
-            </EmptyState>
+            <p class="note">
+              <span>
+                <strong>{t('nobody')}</strong> {t('nobodyWhy')}
+              </span>
+            </p>
           ) : (
             <>
               <SessionTable sessions={mcp} />

@@ -1,14 +1,12 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
-import { type RecordOf, answered, api } from '../../api/client.js';
+import type { RecordOf } from '../../api/client.js';
 import { useMayAdminister } from '../../api/session.js';
 import type { Pages } from '../../api/pages.js';
-import { Confirm } from '../../parts/confirm.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
+import { Redact } from '../../parts/redact.js';
 import { TextDiff } from '../../markdown/text-diff.js';
 import { Time } from '../../parts/time.js';
-import { useCommand } from '../../hooks/use-command.js';
 import { t } from './strings.js';
 import { type Version, textOf, versionsOf } from './versions.js';
 
@@ -24,66 +22,17 @@ const NAMES: Readonly<Record<string, Parameters<typeof t>[0]>> = {
   'review.resolved': 'resolved',
 };
 
-function Redact({ event }: { event: HistoryEvent }) {
-  const [isAsked, ask] = useState(false);
-  const [reason, setReason] = useState('');
-  const { run } = useCommand();
-  const redact = () =>
-    run(
-      () =>
-        answered(
-          api.POST('/api/v1/admin/events/{eventId}/redact', {
-            params: { path: { eventId: event.id } },
-            body: { groupKey: event.groupKey, ...(reason !== '' && { reason }) },
-          }),
-        ),
-      t('redactDone'),
-    );
+function Words({ event }: { event: HistoryEvent }) {
+  const mayAdminister = useMayAdminister();
+  const { id, groupKey, log, payload, purpose, redacted, withheld } = event;
+  if (redacted) return <p class="quiet">{t('redacted')}</p>;
+  if (withheld) return <p class="quiet">{t('withheld')}</p>;
   return (
     <>
-      <button type="button" class="quiet-button" onClick={() => ask(true)}>
-        {t('redact')}
-      </button>
-      {isAsked && (
-        <Confirm
-          title={t('redactTitle')}
-          does={t('redact')}
-          word={String(event.log.sequence)}
-          isDangerous
-          confirm={() => void redact()}
-          close={() => ask(false)}
-        >
-          <p>{t('redactWhy')}</p>
-          <label class="field">
-            <span>{t('reason')}</span>
-            <input
-              type="text"
-              value={reason}
-              onInput={(input) => setReason(input.currentTarget.value)}
-            />
-          </label>
-        </Confirm>
+      <pre tabIndex={0}>{JSON.stringify(payload, null, 2)}</pre>
+      {mayAdminister && payload !== null && purpose === 'sync' && (
+        <Redact eventId={id} groupKey={groupKey} sequence={log.sequence} />
       )}
-    </>
-  );
-}
-
-function Words({ event, before, after }: { event: HistoryEvent } & Pair) {
-  if (event.redacted) return <p class="quiet">{t('redacted')}</p>;
-  if (event.withheld) return <p class="quiet">{t('withheld')}</p>;
-  const isChange = before && after && !isSame(before, after);
-  return (
-    <>
-      {isChange && (
-        <details>
-          <summary>{t('changes')}</summary>
-          <TextDiff before={textOf(before)} after={textOf(after)} />
-        </details>
-      )}
-      <details>
-        <summary>{t('payload')}</summary>
-        <pre tabIndex={0}>{JSON.stringify(event.payload, null, 2)}</pre>
-      </details>
     </>
   );
 }
@@ -103,29 +52,33 @@ interface RowProps extends Pair {
 }
 
 function EventRow({ event, before, after, asOf }: RowProps) {
-  const { kind, member, client, acceptedAt, log, payload, purpose } = event;
-  const mayAdminister = useMayAdminister();
+  const { kind, member, client, acceptedAt, log } = event;
   const name = NAMES[kind];
   const where = client.clientLabel ?? client.hostname;
   return (
-    <li class="event">
+    <li class={event.redacted ? 'event event-redacted' : 'event'}>
       <p class="event-head">
         <strong>{name ? t(name) : kind}</strong> <PersonName person={member} />
         {where !== undefined && <span class="fine">{where}</span>}
         <Time at={acceptedAt} />
-      </p>
-      <p class="hash">
-        #{log.sequence} {log.hash}
-      </p>
-      <Words event={event} before={before} after={after} />
-      <p class="event-actions">
         {asOf && (
-          <button type="button" class="quiet-button" onClick={asOf}>
+          <button type="button" class="link-button" onClick={asOf}>
             {t('version')}
           </button>
         )}
-        {mayAdminister && payload !== null && purpose === 'sync' && <Redact event={event} />}
       </p>
+      {before && after && !isSame(before, after) && (
+        <details>
+          <summary>{t('changes')}</summary>
+          <TextDiff before={textOf(before)} after={textOf(after)} />
+        </details>
+      )}
+      <details>
+        <summary class="hash" title={t('payload')}>
+          #{log.sequence} {log.hash}
+        </summary>
+        <Words event={event} />
+      </details>
     </li>
   );
 }

@@ -2,17 +2,24 @@ import { useQuery } from '@tanstack/preact-query';
 import { useRoute } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { useMayAdminister } from '../../api/session.js';
 import { usePages } from '../../api/pages.js';
 import { Markdown } from '../../markdown/markdown.js';
+import { TextDiff } from '../../markdown/text-diff.js';
 import { Answer } from '../../parts/answer.js';
+import { LayerMark, StatusBadge } from '../../parts/badges.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Page } from '../../parts/page.js';
+import { PersonName } from '../../parts/person.js';
+import { Time } from '../../parts/time.js';
+import { addressOf } from '../../state/addresses.js';
 import { VerifyPanel } from '../../verify/verify-panel.js';
 import { Facts } from './facts.js';
 import { History } from './history.js';
 import { Relations } from './relations.js';
+import { Standing } from './standing.js';
 import { t } from './strings.js';
-import type { Version } from './versions.js';
+import { type Version, textOf } from './versions.js';
 
 type ItemPage = RecordOf<'ItemPage'>;
 
@@ -43,32 +50,48 @@ interface Shown extends Version {
   sequence: number;
 }
 
-function Said({
-  page,
-  shown,
-  back,
-}: {
+interface SaidProps {
   page: ItemPage;
-  shown?: Shown | undefined;
+  /** The item as of an event, in place of what it says now. */
+  shown: Shown | undefined;
   back: () => void;
-}) {
-  const { summary, content = '' } = shown ?? page.item;
+}
+
+function AsOf({ shown, back, compare }: { shown: Shown; back: () => void; compare: () => void }) {
+  return (
+    <p class="note note-warning">
+      <span>{t('asOf', { sequence: shown.sequence })}</span>
+      <span class="actions">
+        <button type="button" class="button" onClick={compare}>
+          {t('compare')}
+        </button>
+        <button type="button" class="button" onClick={back}>
+          {t('now')}
+        </button>
+      </span>
+    </p>
+  );
+}
+
+function Said({ page, shown, back }: SaidProps) {
+  const [isCompared, setCompared] = useState(false);
+  const { title, summary, content = '' } = shown ?? page.item;
   return (
     <article class="panel said">
-      {shown && (
-        <p class="note note-warning">
-          <span>{t('asOf', { sequence: shown.sequence })}</span>
-          <button type="button" class="button" onClick={back}>
-            {t('now')}
-          </button>
-        </p>
+      {shown && <AsOf shown={shown} back={back} compare={() => setCompared(!isCompared)} />}
+      {shown && isCompared ? (
+        <TextDiff before={textOf(shown)} after={textOf({ content: '', ...page.item })} />
+      ) : (
+        <>
+          {shown && shown.title !== page.item.title && <h2 dir="auto">{title}</h2>}
+          {summary !== '' && (
+            <p class="said-summary" dir="auto">
+              {summary}
+            </p>
+          )}
+          {content !== '' && <Markdown text={content} />}
+        </>
       )}
-      {summary !== '' && (
-        <p class="said-summary" dir="auto">
-          {summary}
-        </p>
-      )}
-      {content !== '' && <Markdown text={content} />}
     </article>
   );
 }
@@ -82,7 +105,8 @@ function Whole({ page }: { page: ItemPage }) {
     <div class="item-columns">
       <div>
         <h2 class="sr-only">{t('summary')}</h2>
-        <Said page={page} shown={shown} back={() => show(undefined)} />
+        <Standing page={page} />
+        <Said key={shown?.sequence} page={page} shown={shown} back={() => show(undefined)} />
         <History
           events={history}
           showVersion={(sequence, version) => {
@@ -103,10 +127,24 @@ function Whole({ page }: { page: ItemPage }) {
   );
 }
 
+function InShort({ page: { item, author } }: { page: ItemPage }) {
+  return (
+    <span class="meta">
+      {item.status !== 'active' && <StatusBadge status={item.status} />}
+      <LayerMark layer={item.layer} />
+      <span>{item.type}</span>
+      {item.projectKey !== undefined && <span>{item.projectKey}</span>}
+      <PersonName person={author} />
+      <Time at={item.updatedAt} />
+    </span>
+  );
+}
+
 /** One item: what it says, who said so and when, what was before, and whether that is proven. */
 export function Item() {
   const { params } = useRoute();
   const { groupKey = '', id = '' } = params;
+  const mayAdminister = useMayAdminister();
   const asked = useQuery({
     queryKey: ['item', groupKey, id],
     queryFn: ({ signal }) =>
@@ -120,8 +158,18 @@ export function Item() {
   return (
     <Page
       title={asked.data?.item.title ?? id}
+      {...(asked.data && { lead: <InShort page={asked.data} /> })}
       isWide
-      actions={<CopyButton text={id} label={t('copyId')} />}
+      actions={
+        <>
+          <CopyButton text={id} label={t('copyId')} />
+          {mayAdminister && (
+            <a class="button" href={addressOf('/audit', { targetId: id })}>
+              {t('inAudit')}
+            </a>
+          )}
+        </>
+      }
     >
       <Answer asked={asked} rows={8}>
         {(page) => <Whole key={`${groupKey} ${id}`} page={page} />}

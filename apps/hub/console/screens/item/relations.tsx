@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { StatusBadge } from '../../parts/badges.js';
+import { edgeName } from '../../parts/edge-name.js';
 import { graphAddress, itemAddress } from '../../state/addresses.js';
 import { t } from './strings.js';
 
@@ -96,7 +97,7 @@ export function Relations({ page }: { page: ItemPage }) {
           if (!other) return [];
           return [
             <Ref key={id} item={other}>
-              <span class="fine"> {kind.replace('_', ' ')}</span>
+              <span class="fine"> {edgeName(kind)}</span>
             </Ref>,
           ];
         })}

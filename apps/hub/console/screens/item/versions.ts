@@ -41,6 +41,10 @@ export function versionsOf(events: readonly HistoryEvent[]): Map<number, Version
 }
 
 /** Returns a version as one text, to be compared with another. */
-export function textOf({ title, summary, content }: Version): string {
+export function textOf({
+  title,
+  summary,
+  content,
+}: Pick<Version, 'title' | 'summary' | 'content'>): string {
   return [title, summary, content].filter((part) => part !== '').join('\n\n');
 }

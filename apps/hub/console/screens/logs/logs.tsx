@@ -14,25 +14,20 @@ const PURPOSES = { sync: 'sync', administration: 'administration' } as const;
 
 function One({ log: { id, groupKey, purpose, size, head, checkpoint } }: { log: Log }) {
   return (
-    <article class="panel confirm">
-      <h2>
-        {groupKey ?? t('ofHub')} <span class="fine">{t(PURPOSES[purpose])}</span>
-      </h2>
-      <p class="meta">
-        <span>{t('size', { n: size })}</span>
-        {head.hash !== null && (
-          <span class="hash" title={t('head')}>
-            {head.hash}
-          </span>
-        )}
-      </p>
-      <details>
-        <summary>{t('checkpoint')}</summary>
-        <pre tabIndex={0}>{checkpoint}</pre>
-      </details>
-      <div class="proof-place">
-        <VerifyPanel order={{ logId: id, shown: [] }} />
+    <article class="panel log">
+      <div class="log-name">
+        <h2>
+          {groupKey ?? t('ofHub')} <span class="fine">{t(PURPOSES[purpose])}</span>
+        </h2>
+        <details>
+          <summary class="hash" title={t('head')}>
+            {t('size', { n: size })} {head.hash}
+          </summary>
+          <p class="fine">{t('checkpoint')}</p>
+          <pre tabIndex={0}>{checkpoint}</pre>
+        </details>
       </div>
+      {size > 0 && <VerifyPanel order={{ logId: id, shown: [] }} />}
     </article>
   );
 }
@@ -53,7 +48,7 @@ export function Logs() {
     <Page title={t('title')} lead={t('lead')}>
       <PagedList pages={pages} empty={<EmptyState icon="logs" title={t('empty')} />}>
         {(rows) => (
-          <div class="stack">
+          <div class="logs">
             {rows.map((log) => (
               <One key={log.id} log={log} />
             ))}

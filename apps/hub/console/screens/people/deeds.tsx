@@ -1,8 +1,15 @@
-import { answered, api } from '../../api/client.js';
+import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../parts/confirm.js';
 import { useCommand } from '../../hooks/use-command.js';
-import { type Deed, clientName } from './member-row.js';
+import { clientName } from './member-row.js';
 import { t } from './strings.js';
+
+type Member = RecordOf<'Member'>;
+
+/** Something to be done to a member, after it was asked about. */
+export type Deed =
+  | { kind: 'disable' | 'rotate'; member: Member }
+  | { kind: 'revokeClient'; member: Member; client: Member['clients'][number] };
 
 const WHY = {
   disable: 'disableWhy',
@@ -17,40 +24,57 @@ interface Props {
   rotated: (token: string, name: string) => void;
 }
 
+/** Keeps a member out from its next request on. */
+export function disableMember(memberId: string): Promise<unknown> {
+  const path = { memberId };
+  return answered(
+    api.POST('/api/v1/admin/members/{memberId}/disable', { params: { path }, body: {} }),
+  );
+}
+
+/** Lets a member in again. */
+export function enableMember(memberId: string): Promise<unknown> {
+  const path = { memberId };
+  return answered(api.POST('/api/v1/admin/members/{memberId}/enable', { params: { path } }));
+}
+
+async function rotateTokens({ memberId, displayName }: Member, rotated: Props['rotated']) {
+  const { accessToken } = await answered(
+    api.POST('/api/v1/admin/members/{memberId}/rotate-token', { params: { path: { memberId } } }),
+  );
+  rotated(accessToken, displayName);
+}
+
+function doDeed(deed: Deed, rotated: Props['rotated']): Promise<unknown> {
+  const { memberId } = deed.member;
+  if (deed.kind === 'disable') return disableMember(memberId);
+  if (deed.kind === 'revokeClient') {
+    const path = { memberId, clientId: deed.client.clientId };
+    return answered(
+      api.DELETE('/api/v1/admin/members/{memberId}/clients/{clientId}', { params: { path } }),
+    );
+  }
+  return rotateTokens(deed.member, rotated);
+}
+
 /** Asks whether something is to be done to a member, and does it. */
 export function AskFirst({ deed, close, rotated }: Props) {
   const { run } = useCommand();
   const { member, kind } = deed;
-  const path = { memberId: member.memberId };
-  const disable = () =>
-    answered(api.POST('/api/v1/admin/members/{memberId}/disable', { params: { path }, body: {} }));
-  const rotate = async () => {
-    const { accessToken } = await answered(
-      api.POST('/api/v1/admin/members/{memberId}/rotate-token', { params: { path } }),
-    );
-    rotated(accessToken, member.displayName);
-  };
-  const revoke = () => {
-    const clientId = deed.kind === 'revokeClient' ? deed.client.clientId : '';
-    return answered(
-      api.DELETE('/api/v1/admin/members/{memberId}/clients/{clientId}', {
-        params: { path: { ...path, clientId } },
-      }),
-    );
-  };
-  const works = { disable, rotate, revokeClient: revoke };
+  const { memberId, displayName, handle } = member;
   const does = kind === 'revokeClient' ? t('revoke') : t(kind);
-  const name = kind === 'revokeClient' ? clientName(deed.client) : member.displayName;
+  const name = kind === 'revokeClient' ? clientName(deed.client) : displayName;
+  const undo = kind === 'disable' ? { undo: () => enableMember(memberId) } : {};
   return (
     <Confirm
       title={`${does}: ${name}`}
       does={does}
-      word={member.handle}
+      word={handle}
       isDangerous
-      confirm={() => void run(works[kind], t('done'))}
+      confirm={() => void run(() => doDeed(deed, rotated), { said: t('done'), ...undo })}
       close={close}
     >
-      <p>{t(WHY[kind], { name: member.displayName })}</p>
+      <p>{t(WHY[kind], { name: displayName })}</p>
     </Confirm>
   );
 }

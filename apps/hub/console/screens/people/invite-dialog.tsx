@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { useGroups } from '../../api/groups.js';
 import { type Problem, problemOf } from '../../api/problem.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Dialog } from '../../parts/dialog.js';
+import { GroupField } from '../../parts/group-field.js';
 import { ProblemNote } from '../../parts/problem-note.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
@@ -64,15 +66,6 @@ function Ready({ invite }: { invite: RecordOf<'Invite'> }) {
   );
 }
 
-function useGroups() {
-  const { data } = useQuery({
-    queryKey: ['groups'],
-    queryFn: ({ signal }) =>
-      answered(api.GET('/api/v1/admin/groups', { params: { query: { limit: 500 } }, signal })),
-  });
-  return data?.groups ?? [];
-}
-
 function Form({ made }: { made: (invite: RecordOf<'Invite'>) => void }) {
   const groups = useGroups();
   const chosen = useStore(groupChosen);
@@ -99,12 +92,7 @@ function Form({ made }: { made: (invite: RecordOf<'Invite'>) => void }) {
         void make();
       }}
     >
-      <Choice
-        label={t('group')}
-        value={groupKey}
-        change={setGroup}
-        words={groups.map(({ key, displayName }) => [key, displayName])}
-      />
+      <GroupField value={groupKey} change={setGroup} />
       <Choice
         label={t('validFor')}
         value={days}

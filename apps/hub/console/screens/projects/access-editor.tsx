@@ -1,33 +1,24 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { Confirm } from '../../parts/confirm.js';
-import { Table } from '../../parts/table.js';
+import { problemOf } from '../../api/problem.js';
 import { useCommand } from '../../hooks/use-command.js';
-import { type Access, type AccessChange, type Role, changeOf } from './access-change.js';
+import { Confirm } from '../../parts/confirm.js';
+import { type Access, type AccessChange, changeOf } from './access-change.js';
+import { PeopleChoice } from './people-choice.js';
 import { t } from './strings.js';
 
 type Member = RecordOf<'Member'>;
+type AccessList = RecordOf<'AccessList'>;
 
-const ROLES: readonly Role[] = ['owner', 'maintainer', 'member', 'reader'];
-const ROLE_NAMES = {
-  owner: 'owner',
-  maintainer: 'maintainer',
-  member: 'member',
-  reader: 'reader',
-} as const;
+/** The most names in one line of what a change means. */
+const MOST_NAMES = 30;
 
-interface EditorProps {
-  list: RecordOf<'AccessList'>;
-  members: readonly Member[];
-  name: string;
-}
-
-interface ChoiceProps {
+interface VisibilityProps {
   access: Access;
   change: (access: Access) => void;
 }
 
-function Visibility({ access, change }: ChoiceProps) {
+function Visibility({ access, change }: VisibilityProps) {
   return (
     <div class="radios" role="radiogroup" aria-label={t('access')}>
       {(['group', 'restricted'] as const).map((visibility) => (
@@ -45,44 +36,15 @@ function Visibility({ access, change }: ChoiceProps) {
   );
 }
 
-function RoleRow({ member, access, change }: ChoiceProps & { member: Member }) {
-  const { memberId, displayName, handle } = member;
-  const choose = (value: string) => {
-    const roles = new Map(access.roles);
-    if (value === '') roles.delete(memberId);
-    else roles.set(memberId, value as Role);
-    change({ ...access, roles });
-  };
+function Names({ ids, nameOf }: { ids: readonly string[]; nameOf: ReadonlyMap<string, string> }) {
+  if (ids.length === 0) return <span class="quiet">{t('nobody')}</span>;
   return (
-    <tr>
-      <th scope="row">
-        <bdi>{displayName}</bdi> <span class="fine">{handle}</span>
-      </th>
-      <td>
-        <select
-          aria-label={`${t('role')}: ${displayName}`}
-          value={access.roles.get(memberId) ?? ''}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          <option value="">{access.visibility === 'group' ? t('noOwnRole') : t('noRole')}</option>
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {t(ROLE_NAMES[role])}
-            </option>
-          ))}
-        </select>
-      </td>
-    </tr>
-  );
-}
-
-function Roles({ members, access, change }: ChoiceProps & { members: readonly Member[] }) {
-  return (
-    <Table heads={[t('person'), t('role')]}>
-      {members.map((member) => (
-        <RoleRow key={member.memberId} member={member} access={access} change={change} />
+    <>
+      {ids.slice(0, MOST_NAMES).map((id) => (
+        <bdi key={id}>{nameOf.get(id) ?? id}</bdi>
       ))}
-    </Table>
+      {ids.length > MOST_NAMES && <span>{t('andMore', { n: ids.length - MOST_NAMES })}</span>}
+    </>
   );
 }
 
@@ -94,11 +56,7 @@ function Effect({ change, members }: { change: AccessChange; members: readonly M
         <div key={kind} class={`effect-${kind}`}>
           <dt>{t(kind)}</dt>
           <dd>
-            {change[kind].length === 0 ? (
-              <span class="quiet">{t('nobody')}</span>
-            ) : (
-              change[kind].map((id) => <bdi key={id}>{nameOf.get(id) ?? id}</bdi>)
-            )}
+            <Names ids={change[kind]} nameOf={nameOf} />
           </dd>
         </div>
       ))}
@@ -106,43 +64,54 @@ function Effect({ change, members }: { change: AccessChange; members: readonly M
   );
 }
 
-function useSave({ groupKey, projectId }: RecordOf<'AccessList'>, access: Access) {
-  const { run } = useCommand();
-  const members = [...access.roles].map(([memberId, role]) => ({ memberId, role }));
-  return () =>
-    run(
-      () =>
-        answered(
-          api.PUT('/api/v1/admin/projects/{groupKey}/{id}/acl', {
-            params: { path: { groupKey, id: projectId } },
-            body: { visibility: access.visibility, members },
-          }),
-        ),
-      t('saved'),
-    );
+function put({ groupKey, projectId: id }: AccessList, { visibility, roles }: Access) {
+  const members = [...roles].map(([memberId, role]) => ({ memberId, role }));
+  return answered(
+    api.PUT('/api/v1/admin/projects/{groupKey}/{id}/acl', {
+      params: { path: { groupKey, id } },
+      body: { visibility, members },
+    }),
+  );
+}
+
+/** Saves who may see a project; one that items name alone is created with it. */
+async function save(list: AccessList, access: Access): Promise<void> {
+  try {
+    await put(list, access);
+  } catch (thrown) {
+    if (problemOf(thrown).code !== 'admin.project_not_found') throw thrown;
+    const { groupKey, projectId: id } = list;
+    await answered(api.POST('/api/v1/admin/projects', { body: { groupKey, id, name: id } }));
+    await put(list, access);
+  }
+}
+
+interface Props {
+  list: AccessList;
+  members: readonly Member[];
+  name: string;
 }
 
 /** Changes who may see a project, and says before whom that lets in and whom it shuts out. */
-export function AccessEditor({ list, members, name }: EditorProps) {
+export function AccessEditor({ list, members, name }: Props) {
   const before: Access = {
     visibility: list.visibility,
     roles: new Map(list.members.map(({ memberId, role }) => [memberId, role])),
   };
   const [access, change] = useState(before);
   const [isAsked, ask] = useState(false);
-  const save = useSave(list, access);
-  const effect = changeOf(
-    before,
-    access,
-    members.map(({ memberId }) => memberId),
-  );
+  const { run } = useCommand();
+  const ids = members.map(({ memberId }) => memberId);
+  const effect = changeOf(before, access, ids);
   const isChanged =
     access.visibility !== before.visibility ||
     Object.values(effect).some(({ length }) => length > 0);
+  const confirm = () =>
+    void run(() => save(list, access), { said: t('saved'), undo: () => put(list, before) });
   return (
     <div class="panel confirm">
       <Visibility access={access} change={change} />
-      <Roles members={members} access={access} change={change} />
+      <PeopleChoice members={members} access={access} change={change} />
       {isChanged && <Effect change={effect} members={members} />}
       <div class="dialog-actions">
         <button type="button" class="button" disabled={!isChanged} onClick={() => change(before)}>
@@ -162,7 +131,7 @@ export function AccessEditor({ list, members, name }: EditorProps) {
           title={t('saveTitle', { name })}
           does={t('save')}
           isDangerous={effect.lose.length > 0}
-          confirm={() => void save()}
+          confirm={confirm}
           close={() => ask(false)}
         >
           <Effect change={effect} members={members} />

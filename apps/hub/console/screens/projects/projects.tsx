@@ -1,5 +1,7 @@
+import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
+import { useMayAdminister } from '../../api/session.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
@@ -8,6 +10,7 @@ import { Table } from '../../parts/table.js';
 import { projectAddress } from '../../state/addresses.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
+import { ProjectDialog } from './project-dialog.js';
 import { t } from './strings.js';
 
 type Project = RecordOf<'Project'>;
@@ -48,6 +51,8 @@ function Row({ project }: { project: Project }) {
 /** All projects and who sees them. */
 export function Projects() {
   const groupKey = useStore(groupChosen);
+  const mayAdminister = useMayAdminister();
+  const [isCreating, create] = useState(false);
   const pages = usePages<Project>({
     key: ['projects', groupKey],
     page: async (cursor, signal) => {
@@ -60,7 +65,18 @@ export function Projects() {
     idOf: ({ groupKey: group, id }) => `${group} ${id}`,
   });
   return (
-    <Page title={t('title')} lead={t('lead')} isWide>
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      isWide
+      actions={
+        mayAdminister && (
+          <button type="button" class="button button-primary" onClick={() => create(true)}>
+            {t('create')}
+          </button>
+        )
+      }
+    >
       <PagedList
         pages={pages}
         empty={
@@ -77,6 +93,7 @@ export function Projects() {
           </Table>
         )}
       </PagedList>
+      {isCreating && <ProjectDialog close={() => create(false)} />}
     </Page>
   );
 }

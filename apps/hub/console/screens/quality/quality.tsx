@@ -27,6 +27,20 @@ const COUNTS = [
 const HEADS = ['item', 'urgency', 'why', 'score', 'changed'] as const;
 const PRIORITIES = { high: 'high', medium: 'medium', low: 'low' } as const;
 
+/** What the hub calls a reason, and what it is called here. */
+const REASONS = {
+  'low quality': 'lowQuality',
+  'low confidence': 'lowConfidence',
+  'low rating': 'lowRating',
+  'low adoption': 'lowAdoption',
+  stale: 'stale',
+} as const;
+
+function reasonName(reason: string): string {
+  const known = reason in REASONS ? REASONS[reason as keyof typeof REASONS] : 'nonActive';
+  return t(known);
+}
+
 function ask(query: { groupKey?: string; limit: number; cursor?: string }, signal: AbortSignal) {
   return answered(api.GET('/api/v1/admin/quality-review', { params: { query }, signal }));
 }
@@ -37,7 +51,7 @@ function Summary({ groupKey }: { groupKey: string }) {
     queryFn: ({ signal }) => ask({ limit: 1, ...(groupKey && { groupKey }) }, signal),
   });
   return (
-    <dl class="counts">
+    <dl class="counts counts-eight">
       {COUNTS.map((name) => (
         <div key={name} class="count">
           <dt>{t(name)}</dt>
@@ -59,7 +73,13 @@ function Row({ finding: { item, reasons, priority } }: { finding: Finding }) {
       <td>
         <span class={`badge badge-${priority}`}>{t(PRIORITIES[priority])}</span>
       </td>
-      <td>{reasons.join(', ')}</td>
+      <td>
+        <span class="meta">
+          {reasons.map((reason) => (
+            <span key={reason}>{reasonName(reason)}</span>
+          ))}
+        </span>
+      </td>
       <td class="number">
         <NumberOf value={item.quality.qualityScore} isShare />
       </td>
@@ -95,7 +115,7 @@ export function Quality() {
         }
       >
         {(rows) => (
-          <Table heads={HEADS.map((name) => t(name))}>
+          <Table heads={HEADS.map((name) => t(name))} isSentence>
             {rows.map((finding) => (
               <Row key={`${finding.item.groupKey} ${finding.item.id}`} finding={finding} />
             ))}

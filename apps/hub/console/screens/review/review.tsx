@@ -1,3 +1,4 @@
+import { useLocation } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
@@ -99,8 +100,15 @@ function Detail({ entry, decide }: { entry: Entry; decide: (decision: Decision) 
   );
 }
 
+/** Which entry is on the item that the address names, if one is. */
+function useNamed(rows: readonly Entry[]): string {
+  const { item } = useLocation().query;
+  const isOn = ({ knowledgeId, replacedId }: Entry) => knowledgeId === item || replacedId === item;
+  return rows.find(isOn)?.id ?? '';
+}
+
 function Queue({ rows }: { rows: readonly Entry[] }) {
-  const [id, choose] = useState('');
+  const [id, choose] = useState(useNamed(rows));
   const [decision, decide] = useState<Decision>();
   const at = Math.max(
     0,

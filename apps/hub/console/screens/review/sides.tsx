@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
+import { useMemo } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Markdown } from '../../markdown/markdown.js';
+import { SideBySide } from '../../markdown/side-by-side.js';
+import { differenceOf } from '../../markdown/text-pieces.js';
 import { Answer } from '../../parts/answer.js';
 import { LayerMark, StatusBadge } from '../../parts/badges.js';
 import { PersonName } from '../../parts/person.js';
-import { TextDiff } from '../../markdown/text-diff.js';
 import { Time } from '../../parts/time.js';
 import { itemAddress } from '../../state/addresses.js';
 import { t } from './strings.js';
@@ -52,6 +54,18 @@ function textOf({ item }: ItemPage): string {
   return [item.title, item.summary, item.content].filter(Boolean).join('\n\n');
 }
 
+function Difference({ before, after }: { before: string; after: string }) {
+  const { isRewritten } = useMemo(() => differenceOf(before, after), [before, after]);
+  // Both stand above already, and hardly a word is in both.
+  if (isRewritten) return <p class="quiet">{t('rewritten')}</p>;
+  return (
+    <SideBySide
+      before={{ name: t('inForce'), text: before }}
+      after={{ name: t('subject'), text: after }}
+    />
+  );
+}
+
 /** What is to be decided on, beside what it would take the place of, and the difference of both. */
 export function Sides({ entry }: { entry: RecordOf<'ReviewItem'> }) {
   const subject = useItem(entry.groupKey, entry.knowledgeId);
@@ -65,9 +79,9 @@ export function Sides({ entry }: { entry: RecordOf<'ReviewItem'> }) {
             <Side name={t('subject')} page={page} />
           </div>
           {replaced.data && (
-            <section>
+            <section class="stack-small">
               <h3>{t('difference')}</h3>
-              <TextDiff before={textOf(replaced.data)} after={textOf(page)} />
+              <Difference before={textOf(replaced.data)} after={textOf(page)} />
             </section>
           )}
         </>

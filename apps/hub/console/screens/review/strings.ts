@@ -33,6 +33,10 @@ const REVIEW = {
   done: ['Decided.', '已裁决。'],
   inForce: ['In force now', '现行内容'],
   subject: ['To be decided', '待裁决内容'],
+  rewritten: [
+    'Hardly a sentence is in both: read them beside each other above.',
+    '两者几乎没有相同的句子,请在上方对照阅读。',
+  ],
   difference: ['The difference', '差异'],
 } as const;
 

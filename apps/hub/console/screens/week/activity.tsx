@@ -1,23 +1,13 @@
 import type { ComponentChildren } from 'preact';
+import { DayColumns } from '../../parts/day-columns.js';
 import { PersonName } from '../../parts/person.js';
-import { locale } from '../../strings/text.js';
 import { t } from './strings.js';
-import type { ActivityAnswer } from './use-activity.js';
+import type { ActivityAnswer } from '../../api/activity.js';
 
 function summed(rows: readonly (readonly [name: string, count: number])[]): [string, number][] {
   const sums = new Map<string, number>();
   for (const [name, count] of rows) sums.set(name, (sums.get(name) ?? 0) + count);
   return [...sums];
-}
-
-function dayName(day: string): string {
-  const format = new Intl.DateTimeFormat(locale(), {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 interface BarsProps {
@@ -55,17 +45,26 @@ function Bars({ caption, first, rows, nameOf }: BarsProps) {
   );
 }
 
+interface Props {
+  activity: ActivityAnswer;
+  /** How many days it is of. */
+  days: number;
+}
+
 /** How much happened a day, and who did how much. */
-export function Activity({ activity: { counts, people } }: { activity: ActivityAnswer }) {
+export function Activity({ activity: { counts, people }, days }: Props) {
   if (counts.length === 0) return <p class="quiet">{t('nothing')}</p>;
   const names = new Map(people.map((person) => [person.memberId, person]));
-  const byDay = summed(counts.map(({ day, count }) => [day, count]));
+  const byDay = new Map(summed(counts.map(({ day, count }) => [day, count])));
   const byActor = summed(counts.map(({ actor, count }) => [actor, count])).toSorted(
     ([, one], [, other]) => other - one,
   );
   return (
     <div class="bars-pair">
-      <Bars caption={t('perDay')} first={t('day')} rows={byDay} nameOf={dayName} />
+      <figure class="panel per-day">
+        <figcaption>{t('perDay')}</figcaption>
+        <DayColumns counts={byDay} days={days} label={t('perDay')} />
+      </figure>
       <Bars
         caption={t('perPerson')}
         first={t('person')}

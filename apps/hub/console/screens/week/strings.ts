@@ -11,7 +11,6 @@ const WEEK = {
   contradicted: ['Contradicted', '出现矛盾'],
   perDay: ['Events a day', '每日事件'],
   perPerson: ['Who did how much', '各人活动'],
-  day: ['Day', '日期'],
   person: ['Who', '成员'],
   count: ['Events', '事件数'],
   nothing: ['Nothing happened in these days.', '这些天没有活动。'],

@@ -7,7 +7,7 @@ import { PersonName } from '../../parts/person.js';
 import { Time } from '../../parts/time.js';
 import { addressOf, itemAddress } from '../../state/addresses.js';
 import { Activity } from './activity.js';
-import { type ActivityAnswer, useActivity } from './use-activity.js';
+import { type ActivityAnswer, useActivity } from '../../api/activity.js';
 import { asMarkdown } from './as-markdown.js';
 import { t } from './strings.js';
 
@@ -58,12 +58,12 @@ function EdgeRow({ edge }: { edge: Edge }) {
   );
 }
 
-function Happened({ activity }: { activity: ActivityAnswer }) {
+function Happened({ activity, days }: { activity: ActivityAnswer; days: number }) {
   const { totals, learned, superseded, contradicted, people, truncated } = activity;
   const names = new Map(people.map((person) => [person.memberId, person]));
   return (
     <>
-      <Activity activity={activity} />
+      <Activity activity={activity} days={days} />
       <div class="columns">
         <Part name={t('learned')} total={totals.learned}>
           {learned.map((item) => (
@@ -135,7 +135,7 @@ export function Week() {
       }
     >
       <Answer asked={asked} rows={8}>
-        {(activity) => <Happened activity={activity} />}
+        {(activity) => <Happened activity={activity} days={days} />}
       </Answer>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
-import { answered, api } from '../../api/client.js';
-import { groupChosen } from '../../state/preferences.js';
-import { useStore } from '../../state/store.js';
+import { answered, api } from './client.js';
+import { groupChosen } from '../state/preferences.js';
+import { useStore } from '../state/store.js';
 
 /** Asks what happened in some days, in the group that is chosen. */
 export function useActivity(days: number) {

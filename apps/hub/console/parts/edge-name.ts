@@ -1,4 +1,4 @@
-import type { RecordOf } from '../../api/client.js';
+import type { RecordOf } from '../api/client.js';
 import { t } from './strings.js';
 
 /** How an item may be joined to another. */

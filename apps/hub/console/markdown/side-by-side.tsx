@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { problemOf } from '../api/problem.js';
+import { toast } from '../state/toasts.js';
+import type { NamedText } from './merge-view.js';
+import { TextDiff } from './text-diff.js';
+
+/** Where two columns can be read. */
+const WIDE = '(min-width: 48rem)';
+
+function useIsWide(): boolean {
+  const [isWide, setWide] = useState(() => matchMedia(WIDE).matches);
+  useEffect(() => {
+    const query = matchMedia(WIDE);
+    const change = () => setWide(query.matches);
+    query.addEventListener('change', change);
+    return () => query.removeEventListener('change', change);
+  }, []);
+  return isWide;
+}
+
+function Columns({ before, after }: { before: NamedText; after: NamedText }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let isGone = false;
+    import('./merge-view.js').then(
+      ({ showSideBySide }) => {
+        if (isGone || !place.current) return;
+        end = showSideBySide(place.current, { before, after });
+      },
+      (thrown: unknown) => toast(problemOf(thrown).message, { isProblem: true }),
+    );
+    return () => {
+      isGone = true;
+      end?.();
+    };
+  }, [before.text, after.text, before.name, after.name]);
+  return <div ref={place} class="merge" />;
+}
+
+/** How two texts differ: in two columns where there is room for them, else in one text. */
+export function SideBySide({ before, after }: { before: NamedText; after: NamedText }) {
+  const isWide = useIsWide();
+  if (!isWide || before.text === after.text)
+    return <TextDiff before={before.text} after={after.text} />;
+  return <Columns before={before} after={after} />;
+}

@@ -1,0 +1,41 @@
+import { t } from './strings.js';
+
+/** What the trail tells of. */
+export const ACTIONS = [
+  'knowledge.captured',
+  'knowledge.updated',
+  'knowledge.deleted',
+  'knowledge.restored',
+  'knowledge.rated',
+  'knowledge.edge_created',
+  'glossary.created',
+  'glossary.updated',
+  'review.resolved',
+  'sync.pushed',
+  'sync.signature_rejected',
+  'sync.events_shown',
+  'federation.synced',
+  'event.redacted',
+  'group.created',
+  'group.updated',
+  'project.created',
+  'project.acl_updated',
+  'invite.created',
+  'invite.revoked',
+  'member.joined',
+  'member.client_added',
+  'member.client_revoked',
+  'member.disabled',
+  'member.enabled',
+  'member.role_changed',
+  'auth.token_rotated',
+  'console.signed_in',
+  'console.signed_out',
+  'console.sign_in_failed',
+] as const;
+
+/** Returns what an action is called; one that is not known by its own name. */
+export function actionName(action: string): string {
+  const known = ACTIONS.find((each) => each === action);
+  return known === undefined ? action : t(known);
+}

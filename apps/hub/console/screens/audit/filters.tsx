@@ -1,0 +1,73 @@
+import { ACTIONS, actionName } from './action-names.js';
+import { t } from './strings.js';
+
+/** The names of all filters, as the address has them. */
+export const FILTERS = ['action', 'actor', 'targetId', 'since', 'until'] as const;
+
+/** What the address narrows the trail by; empty is any. `since` and `until` are days, as 2026-11-22, both meant with it. */
+export type Filters = Record<(typeof FILTERS)[number], string>;
+
+/** Returns the filters that an address names. */
+export function filtersOf(query: Record<string, string>): Filters {
+  return Object.fromEntries(FILTERS.map((name) => [name, query[name] ?? ''])) as Filters;
+}
+
+/** Returns when a day of the reader's time zone begins, some days later, as ISO 8601; nothing of what is no day. */
+export function dayStart(day: string, later = 0): string {
+  const [year, month, date] = day.split('-').map(Number);
+  if (year === undefined || month === undefined || date === undefined) return '';
+  const at = new Date(year, month - 1, date + later);
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString();
+}
+
+interface Props {
+  filters: Filters;
+  change: (changes: Partial<Filters>) => void;
+}
+
+/** The fields that narrow the trail. */
+export function FilterBar({ filters, change }: Props) {
+  const field = (name: (typeof FILTERS)[number], type: string, label: string) => (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type={type}
+        value={filters[name]}
+        onChange={(event) => change({ [name]: event.currentTarget.value.trim() })}
+      />
+    </label>
+  );
+  const isUnknown = filters.action !== '' && !ACTIONS.some((each) => each === filters.action);
+  return (
+    <div class="filters spaced">
+      <label class="field">
+        <span>{t('action')}</span>
+        <select
+          value={filters.action}
+          onChange={(event) => change({ action: event.currentTarget.value })}
+        >
+          <option value="">{t('any')}</option>
+          {isUnknown && <option value={filters.action}>{filters.action}</option>}
+          {ACTIONS.map((action) => (
+            <option key={action} value={action}>
+              {actionName(action)} ({action})
+            </option>
+          ))}
+        </select>
+      </label>
+      {field('actor', 'text', t('filterActor'))}
+      {field('targetId', 'text', t('filterTarget'))}
+      {field('since', 'date', t('since'))}
+      {field('until', 'date', t('until'))}
+      {FILTERS.some((name) => filters[name] !== '') && (
+        <button
+          type="button"
+          class="quiet-button"
+          onClick={() => change({ action: '', actor: '', targetId: '', since: '', until: '' })}
+        >
+          {t('clear')}
+        </button>
+      )}
+    </div>
+  );
+}

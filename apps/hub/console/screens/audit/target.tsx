@@ -1,0 +1,48 @@
+import { itemAddress, projectAddress } from '../../state/addresses.js';
+import type { AuditRow } from './rows.js';
+import { t } from './strings.js';
+
+function textOf(payload: AuditRow['payload'], names: readonly string[]): string | undefined {
+  const found = names.map((name) => payload?.[name]).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : undefined;
+}
+
+function Ids({ ids, groupKey }: { ids: readonly string[]; groupKey: string | undefined }) {
+  return (
+    <>
+      {ids.map((id, at) => (
+        <>
+          {at > 0 && <span class="edge-arrow"> → </span>}
+          {groupKey === undefined ? id : <a href={itemAddress({ groupKey, id })}>{id}</a>}
+        </>
+      ))}
+    </>
+  );
+}
+
+/** What something was done to: by its name where the row tells it, and leading there where there is a page of it. */
+export function Target({ row }: { row: AuditRow }) {
+  const { targetType, targetId, groupKey, payload } = row;
+  const name = textOf(payload, ['title', 'term', 'displayName', 'name']) ?? targetId;
+  if (targetType === 'knowledge' && groupKey !== undefined)
+    return (
+      <a href={itemAddress({ groupKey, id: targetId })} dir="auto">
+        {name}
+      </a>
+    );
+  if (targetType === 'project' && groupKey !== undefined)
+    return (
+      <a href={projectAddress({ groupKey, id: targetId })} dir="auto">
+        {name}
+      </a>
+    );
+  if (targetType === 'knowledge-edge') {
+    const ends = [textOf(payload, ['fromId']), textOf(payload, ['toId'])];
+    const ids = ends.flatMap((id) => id ?? []);
+    if (ids.length > 0) return <Ids ids={ids} groupKey={groupKey} />;
+  }
+  const accepted = payload?.['accepted'];
+  if (targetType === 'client' && typeof accepted === 'number')
+    return <span class="quiet">{t('events', { n: accepted })}</span>;
+  return <bdi>{name}</bdi>;
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useActivity } from '../../api/activity.js';
+import { answered, api } from '../../api/client.js';
+import { Answer } from '../../parts/answer.js';
+import { DayColumns } from '../../parts/day-columns.js';
+import { ItemRow } from '../../parts/item-row.js';
+import { addressOf } from '../../state/addresses.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { t } from './strings.js';
+
+const ROWS = 6;
+/** Tasks change often and stand beside; what was learned lies among them. */
+const ASKED = 30;
+const DAYS = 14;
+
+/** What was written down last, tasks left out. */
+export function LearnedLately() {
+  const groupKey = useStore(groupChosen);
+  const asked = useQuery({
+    queryKey: ['knowledge', 'first', groupKey],
+    queryFn: ({ signal }) =>
+      answered(
+        api.GET('/api/v1/admin/knowledge', {
+          params: { query: { limit: ASKED, ...(groupKey && { groupKey }) } },
+          signal,
+        }),
+      ),
+  });
+  return (
+    <section>
+      <h2>{t('recent')}</h2>
+      <Answer asked={asked} rows={ROWS}>
+        {({ items }) => {
+          const learned = items.filter(({ type }) => type !== 'task').slice(0, ROWS);
+          return learned.length === 0 ? (
+            <p class="quiet">{t('nothingLearned')}</p>
+          ) : (
+            learned.map((item) => (
+              <ItemRow
+                key={`${item.groupKey} ${item.id}`}
+                item={item}
+                showsGroup={groupKey === ''}
+              />
+            ))
+          );
+        }}
+      </Answer>
+      <p>
+        <a href={addressOf('/knowledge')}>{t('allKnowledge')}</a>
+      </p>
+    </section>
+  );
+}
+
+/** How much happened on each of the last days. */
+export function Lately() {
+  const asked = useActivity(DAYS);
+  return (
+    <section>
+      <h2>{t('lately', { n: DAYS })}</h2>
+      <Answer asked={asked} rows={1}>
+        {({ counts, totals }) => {
+          const byDay = new Map<string, number>();
+          for (const { day, count } of counts) byDay.set(day, (byDay.get(day) ?? 0) + count);
+          return (
+            <a class="lately" href={addressOf('/week', { days: String(DAYS) })}>
+              <DayColumns counts={byDay} days={DAYS} label={t('perDay', { n: DAYS })} />
+              <span class="meta">
+                <span>{t('learned', { n: totals.learned })}</span>
+                <span>{t('superseded', { n: totals.superseded })}</span>
+                <span>{t('contradicted', { n: totals.contradicted })}</span>
+              </span>
+            </a>
+          );
+        }}
+      </Answer>
+    </section>
+  );
+}

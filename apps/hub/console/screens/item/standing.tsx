@@ -1,0 +1,59 @@
+import type { RecordOf } from '../../api/client.js';
+import { useMayAdminister } from '../../api/session.js';
+import { Icon } from '../../parts/icon.js';
+import { addressOf, itemAddress } from '../../state/addresses.js';
+import { t } from './strings.js';
+
+type ItemPage = RecordOf<'ItemPage'>;
+
+interface NoteProps {
+  tone: 'warning' | 'danger';
+  text: string;
+  items: readonly RecordOf<'ItemRef'>[];
+  /** The item of which the review decides. */
+  decided?: string;
+}
+
+function Note({ tone, text, items, decided }: NoteProps) {
+  const mayAdminister = useMayAdminister();
+  if (items.length === 0) return null;
+  return (
+    <div class={`note note-${tone}`}>
+      <Icon name="warning" />
+      <div>
+        <strong>{text}</strong>
+        <ul>
+          {items.map((item) => (
+            <li key={item.id}>
+              <a href={itemAddress(item)} dir="auto">
+                {item.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {decided !== undefined && mayAdminister && (
+        <a class="button" href={addressOf('/review', { item: decided })}>
+          {t('decide')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What a reader must know before relying on an item: what has taken its place, what says otherwise, what is proposed. */
+export function Standing({ page }: { page: ItemPage }) {
+  const { item, successors, contradictions, proposals } = page;
+  const open = contradictions
+    .filter(({ decision, item: { status } }) => !decision && status === 'active')
+    .map((each) => each.item);
+  return (
+    <>
+      {item.status === 'superseded' && (
+        <Note tone="warning" text={t('isSuperseded')} items={successors.map((each) => each.item)} />
+      )}
+      <Note tone="danger" text={t('isContradicted')} items={open} decided={item.id} />
+      <Note tone="warning" text={t('isProposed')} items={proposals} decided={item.id} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { useCommand } from '../../hooks/use-command.js';
+import { Dialog } from '../../parts/dialog.js';
+import { Time } from '../../parts/time.js';
+import { addressOf } from '../../state/addresses.js';
+import type { Deed } from './deeds.js';
+import { clientName } from './member-row.js';
+import { t } from './strings.js';
+
+type Member = RecordOf<'Member'>;
+type Client = Member['clients'][number];
+
+function ClientLine({ client, revoke }: { client: Client; revoke: () => void }) {
+  const { tools, lastSeenAt, revokedAt } = client;
+  return (
+    <li class="client">
+      <div>
+        <bdi>{clientName(client)}</bdi>
+        <p class="meta">
+          {tools.length > 0 && <span>{tools.join(', ')}</span>}
+          <span>
+            {lastSeenAt === undefined ? (
+              t('never')
+            ) : (
+              <>
+                {t('lastSeen')} <Time at={lastSeenAt} />
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+      {revokedAt === undefined ? (
+        <button
+          type="button"
+          class="button button-small"
+          aria-label={t('revokeClient', { name: clientName(client) })}
+          onClick={revoke}
+        >
+          {t('revoke')}
+        </button>
+      ) : (
+        <span class="badge">{t('revoked')}</span>
+      )}
+    </li>
+  );
+}
+
+function useRole({ memberId, role }: Member) {
+  const { run } = useCommand();
+  const put = (next: 'administrator' | 'member') =>
+    answered(
+      api.PUT('/api/v1/admin/members/{memberId}/role', {
+        params: { path: { memberId } },
+        body: { role: next },
+      }),
+    );
+  const before = role ?? 'member';
+  const after = role ? 'member' : 'administrator';
+  return () => run(() => put(after), { said: t('done'), undo: () => put(before) });
+}
+
+interface Props {
+  member: Member;
+  /** Asks whether something that cannot be undone is to be done. */
+  ask: (deed: Deed) => void;
+  enable: () => void;
+  close: () => void;
+}
+
+/** A member whole: its clients, and what may be done about it. */
+export function MemberDialog({ member, ask, enable, close }: Props) {
+  const { displayName, handle, groupKey, memberId, status, role, clients, disabledReason } = member;
+  const changeRole = useRole(member);
+  const leave = (work: () => unknown) => () => {
+    close();
+    void work();
+  };
+  return (
+    <Dialog title={displayName} close={close}>
+      <p class="meta">
+        <span>{handle}</span>
+        <span>{groupKey}</span>
+        <span class={`badge badge-${status}`}>{t(status)}</span>
+        {disabledReason !== undefined && <span dir="auto">{disabledReason}</span>}
+        <a href={addressOf('/audit', { actor: memberId })}>{t('whatItDid')}</a>
+      </p>
+      <h3>{t('clients')}</h3>
+      <ul class="client-list">
+        {clients.map((client) => (
+          <ClientLine
+            key={client.clientId}
+            client={client}
+            revoke={leave(() => ask({ kind: 'revokeClient', member, client }))}
+          />
+        ))}
+      </ul>
+      <p class="fine">{role ? t('roleWhy') : t('noRoleWhy')}</p>
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={leave(changeRole)}>
+          {role ? t('takeRole') : t('giveRole')}
+        </button>
+        {status === 'active' ? (
+          <>
+            <button
+              type="button"
+              class="button"
+              onClick={leave(() => ask({ kind: 'rotate', member }))}
+            >
+              {t('rotate')}
+            </button>
+            <button
+              type="button"
+              class="button button-danger"
+              onClick={leave(() => ask({ kind: 'disable', member }))}
+            >
+              {t('disable')}
+            </button>
+          </>
+        ) : (
+          <button type="button" class="button button-primary" onClick={leave(enable)}>
+            {t('enable')}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'preact/hooks';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { usePages } from '../../api/pages.js';
+import { useCommand } from '../../hooks/use-command.js';
+import { CopyButton } from '../../parts/copy-button.js';
+import { Dialog } from '../../parts/dialog.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { Table } from '../../parts/table.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { AskFirst, type Deed, disableMember, enableMember } from './deeds.js';
+import { MemberDialog } from './member-dialog.js';
+import { MemberRow } from './member-row.js';
+import { t } from './strings.js';
+
+type Member = RecordOf<'Member'>;
+
+const HEADS = [
+  'name',
+  'group',
+  'state',
+  'clients',
+  'lastSeen',
+  'joined',
+  'token',
+  'actions',
+] as const;
+
+function useMembers() {
+  const groupKey = useStore(groupChosen);
+  return usePages<Member>({
+    key: ['members', groupKey],
+    page: async (cursor, signal) => {
+      const query = { limit: 50, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const { members, nextCursor } = await answered(
+        api.GET('/api/v1/admin/members', { params: { query }, signal }),
+      );
+      return { rows: members, nextCursor };
+    },
+    idOf: ({ memberId }) => memberId,
+  });
+}
+
+interface Made {
+  token: string;
+  name: string;
+}
+
+function NewToken({ made: { token, name }, close }: { made: Made; close: () => void }) {
+  return (
+    <Dialog title={t('newToken', { name })} close={close}>
+      <p>{t('onceOnly')}</p>
+      <div class="command">
+        <pre tabIndex={0}>
+          <code>{token}</code>
+        </pre>
+        <CopyButton text={token} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Who is in. */
+export function Members() {
+  const members = useMembers();
+  const { run } = useCommand();
+  const [managed, manage] = useState<Member>();
+  const [deed, ask] = useState<Deed>();
+  const [made, setMade] = useState<Made>();
+  const enable = ({ memberId }: Member) =>
+    run(() => enableMember(memberId), { said: t('done'), undo: () => disableMember(memberId) });
+  return (
+    <section>
+      <h2>{t('members')}</h2>
+      <PagedList
+        pages={members}
+        empty={
+          <EmptyState icon="people" title={t('emptyMembers')}>
+            <p>{t('emptyWhy')}</p>
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <Table heads={HEADS.map((name) => t(name))}>
+            {rows.map((member) => (
+              <MemberRow key={member.memberId} member={member} manage={() => manage(member)} />
+            ))}
+          </Table>
+        )}
+      </PagedList>
+      {managed && (
+        <MemberDialog
+          member={managed}
+          ask={ask}
+          enable={() => void enable(managed)}
+          close={() => manage(undefined)}
+        />
+      )}
+      {deed && (
+        <AskFirst
+          deed={deed}
+          close={() => ask(undefined)}
+          rotated={(token, name) => setMade({ token, name })}
+        />
+      )}
+      {made && <NewToken made={made} close={() => setMade(undefined)} />}
+    </section>
+  );
+}
