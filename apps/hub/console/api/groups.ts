@@ -5,7 +5,7 @@ import { type RecordOf, answered, api } from './client.js';
 const MAX_CHOICES = 500;
 
 /** The groups that who looks may see; empty while they are not known. */
-export function useGroups(): RecordOf<'Group'>[] {
+export function useGroups(): RecordOf<'AdministeredGroup'>[] {
   const { data } = useQuery({
     queryKey: ['groups'],
     queryFn: ({ signal }) =>

@@ -21,7 +21,7 @@ export function Table({ heads, label, isSentence = false, children }: Props) {
   const region =
     label === undefined ? {} : { role: 'region' as const, 'aria-label': label, tabIndex: 0 };
   return (
-    <div class={isSentence ? 'table-place table-sentences' : 'table-place'} {...region}>
+    <div class={`table-place table-cards ${isSentence ? 'table-sentences' : ''}`} {...region}>
       <table style={namesOf(heads)}>
         <thead>
           <tr>

@@ -55,11 +55,11 @@ function Row({ entry, change }: { entry: Entry; change: () => void }) {
       <td>
         <Time at={updatedAt} />
       </td>
-      <td>
+      <td class="row-actions">
         {mayAdminister && (
           <button
             type="button"
-            class="link-button"
+            class="button button-small"
             aria-label={t('edit', { term })}
             onClick={change}
           >

@@ -4,7 +4,7 @@ import { useCommand } from '../../hooks/use-command.js';
 import { Dialog } from '../../parts/dialog.js';
 import { t } from './strings.js';
 
-type Group = RecordOf<'Group'>;
+type Group = RecordOf<'AdministeredGroup'>;
 
 const JOIN_MODES = { invite: 'byInvite', open: 'byAnybody', closed: 'byNobody' } as const;
 
@@ -13,34 +13,86 @@ export function joinModeName(mode: Group['joinMode']): string {
   return t(JOIN_MODES[mode]);
 }
 
-function write({ key, displayName, description = '', joinMode }: Words) {
-  const body = { key, displayName: displayName || key, description, joinMode };
+function write({ key, displayName, description = '', ...rules }: Words) {
+  const { joinMode, requireSignatures, refuseSecrets } = rules;
+  const named = { key, displayName: displayName || key, description };
+  const body = { ...named, joinMode, requireSignatures, refuseSecrets };
   return answered(api.POST('/api/v1/admin/groups', { body }));
 }
 
-type Words = Pick<Group, 'key' | 'displayName' | 'description' | 'joinMode'>;
+type Words = Omit<Group, 'projectCount' | 'memberCount'>;
 
-/** Makes a group, or changes what it is called and who may join it. */
-export function GroupDialog({ group, close }: { group: Group | undefined; close: () => void }) {
-  const [words, change] = useState<Words>(
-    group ?? { key: '', displayName: '', description: '', joinMode: 'invite' },
-  );
-  const { run, isRunning } = useCommand();
-  const save = async () => {
-    const undo = group && { undo: () => write(group) };
-    if (await run(() => write(words), { said: t('done'), ...undo })) close();
-  };
-  const field = (name: 'key' | 'displayName' | 'description', isRequired = false) => (
+const NEW: Words = {
+  key: '',
+  displayName: '',
+  description: '',
+  joinMode: 'invite',
+  requireSignatures: false,
+  refuseSecrets: false,
+};
+
+interface FieldsProps {
+  words: Words;
+  change: (words: Words) => void;
+  isNew: boolean;
+}
+
+function Fields({ words, change, isNew }: FieldsProps) {
+  const text = (name: 'key' | 'displayName' | 'description') => (
     <label class="field">
       <span>{t(name)}</span>
       <input
         type="text"
-        required={isRequired}
+        required={name === 'key'}
         value={words[name] ?? ''}
         onInput={(event) => change({ ...words, [name]: event.currentTarget.value })}
       />
     </label>
   );
+  const rule = (name: 'requireSignatures' | 'refuseSecrets') => (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={words[name]}
+        onChange={(event) => change({ ...words, [name]: event.currentTarget.checked })}
+      />
+      {t(name)}
+    </label>
+  );
+  return (
+    <>
+      {isNew && text('key')}
+      {text('displayName')}
+      {text('description')}
+      <label class="field">
+        <span>{t('joinMode')}</span>
+        <select
+          value={words.joinMode}
+          onChange={(event) =>
+            change({ ...words, joinMode: event.currentTarget.value as Group['joinMode'] })
+          }
+        >
+          {(['invite', 'open', 'closed'] as const).map((mode) => (
+            <option key={mode} value={mode}>
+              {joinModeName(mode)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {rule('requireSignatures')}
+      {rule('refuseSecrets')}
+    </>
+  );
+}
+
+/** Makes a group, or changes what it is called and who may join it. */
+export function GroupDialog({ group, close }: { group: Group | undefined; close: () => void }) {
+  const [words, change] = useState<Words>(group ?? NEW);
+  const { run, isRunning } = useCommand();
+  const save = async () => {
+    const undo = group && { undo: () => write(group) };
+    if (await run(() => write(words), { said: t('done'), ...undo })) close();
+  };
   return (
     <Dialog
       title={group ? t('editGroup', { name: group.displayName }) : t('addGroup')}
@@ -53,24 +105,7 @@ export function GroupDialog({ group, close }: { group: Group | undefined; close:
           void save();
         }}
       >
-        {!group && field('key', true)}
-        {field('displayName')}
-        {field('description')}
-        <label class="field">
-          <span>{t('joinMode')}</span>
-          <select
-            value={words.joinMode}
-            onChange={(event) =>
-              change({ ...words, joinMode: event.currentTarget.value as Group['joinMode'] })
-            }
-          >
-            {(['invite', 'open', 'closed'] as const).map((mode) => (
-              <option key={mode} value={mode}>
-                {joinModeName(mode)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Fields words={words} change={change} isNew={!group} />
         <div class="dialog-actions">
           <button type="submit" class="button button-primary" disabled={isRunning}>
             {t('save')}

@@ -6,7 +6,7 @@ import { Table } from '../../parts/table.js';
 import { GroupDialog, joinModeName } from './group-dialog.js';
 import { t } from './strings.js';
 
-type Group = RecordOf<'Group'>;
+type Group = RecordOf<'AdministeredGroup'>;
 
 const HEADS = ['name', 'key', 'joinMode', 'members', 'projects', 'actions'] as const;
 

@@ -41,9 +41,9 @@ function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
       <td>
         <PersonName person={{ memberId: createdBy }} />
       </td>
-      <td>
+      <td class="row-actions">
         {status === 'active' && (
-          <button type="button" class="quiet-button" onClick={revoke}>
+          <button type="button" class="button button-small" onClick={revoke}>
             {t('revoke')}
           </button>
         )}

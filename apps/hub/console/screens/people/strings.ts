@@ -46,6 +46,8 @@ const PEOPLE = {
   description: ['What it is for', '用途'],
   projects: ['Projects', '项目'],
   joinMode: ['Who may join', '加入方式'],
+  requireSignatures: ['Refuse events that are not signed', '拒绝未签名的事件'],
+  refuseSecrets: ['Refuse events that look like a secret', '拒绝疑似机密的事件'],
   byInvite: ['whoever is invited', '受邀者'],
   byAnybody: ['anybody who reaches the hub', '任何能访问中心的人'],
   byNobody: ['nobody', '不开放'],
