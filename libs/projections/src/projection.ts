@@ -67,8 +67,8 @@ export interface Projection {
 export interface FollowingProjection extends Projection {
   /** Projections whose rows it reads: it never runs ahead of them. */
   readonly after: readonly FollowingProjection[];
-  /** Whether it wants every event, whatever its kind: what a log holds counts for it, not only what is said. */
-  readonly everyKind?: boolean;
+  /** Whether it also wants the first and the last event of each push, whatever their kinds: how much was pushed counts for it. */
+  readonly pushEnds?: boolean;
   /** Takes away all that it made of a group's sync log; each one that reads such logs can. */
   reset?(log: SyncLog, sql: Sql): Promise<void>;
   /** Takes away what it made of these events alone, so that they can be applied again; each one that can be reset can. */

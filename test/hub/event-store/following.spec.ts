@@ -177,6 +177,48 @@ describe('a following projection', () => {
     },
   );
 
+  describe('among events of kinds that make no rows of it', () => {
+    const foreign = (projection: FollowingProjection): FollowingProjection => ({
+      ...projection,
+      kinds: ['task.done'],
+    });
+    const placesAt = async () =>
+      own.database.query(`SELECT position FROM projection WHERE status = 'running'`);
+
+    it('comes to the head of the log and is handed none of them', async () => {
+      await take(STEP_EVENTS + 5);
+      const runner = new ProjectionRunner(own.database, [foreign(first())]);
+      expect(await runner.step(foreign(first()), { limit: STEP_EVENTS, wait: true })).toBe(
+        STEP_EVENTS,
+      );
+      await runner.catchUp([foreign(first())]);
+      expect(await sequencesOf(group)).toEqual([]);
+      expect(await placesAt()).toEqual([{ position: String(STEP_EVENTS + 5) }]);
+    });
+
+    it('is handed the ends of each push, and where a batch ends, when it asks for them', async () => {
+      for (const [wave, count] of [5, 1, 2, 4].entries()) await take(count, group, `wave-${wave}`);
+      const ends = { ...foreign(first()), pushEnds: true };
+      const runner = new ProjectionRunner(own.database, [ends]);
+      await runner.step(ends, { limit: 10, wait: true });
+      expect(await sequencesOf(group)).toEqual([1, 5, 6, 7, 8, 9, 10]);
+      await runner.catchUp([ends]);
+      expect(await sequencesOf(group)).toEqual([1, 5, 6, 7, 8, 9, 10, 11, 12]);
+    });
+
+    it('stops where the log skips one of them', async () => {
+      await take(5);
+      await own.database.transaction(async (sql) => {
+        await sql.query('SET LOCAL session_replication_role = replica');
+        await sql.query('DELETE FROM event WHERE log_id = $1 AND sequence = 3', [group.sync]);
+      });
+      await new ProjectionRunner(own.database, [foreign(first())]).catchUp([foreign(first())]);
+      expect(
+        await own.database.query(`SELECT position, error FROM projection WHERE status = 'parked'`),
+      ).toEqual([{ position: '2', error: expect.stringContaining('skips') }]);
+    });
+  });
+
   it('stops at a log that skips instead of going on as if nothing were wrong', async () => {
     await take(5);
     const client = await own.database.transaction(async (sql) => {

@@ -69,7 +69,7 @@ export const auditProjection: FollowingProjection = {
   version: 4,
   purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
-  everyKind: true,
+  pushEnds: true,
   tables: ['audit'],
   after: [glossaryProjection],
   apply,

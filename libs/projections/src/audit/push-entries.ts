@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import type { AuditEntry } from './audit-entry.js';
 
-/** What one push brought, as far as a batch shows it: consecutive events of a log. */
+/** What one push brought, as far as a batch shows it: the first and the last of consecutive events of a log. */
 interface Run {
   pushId: string;
   first: LoggedEvent;

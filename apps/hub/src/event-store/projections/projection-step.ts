@@ -84,20 +84,28 @@ const LOCK_FREE = lockLagging(
   'SKIP LOCKED',
 );
 
-// The payloads of kinds that make no rows of this projection stay where they are.
+// Of what makes no rows of this projection, only each log's last event comes back, to say how far the batch goes, and where asked
+// for, the first and the last of each push. `nth` tells whether the log skipped a sequence on the way.
 const READ_EVENTS = `
   SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id,
-         e.push_id, encode(e.hash, 'hex') AS hash, e.project_key, e.private_to, e.early
+         e.push_id, encode(e.hash, 'hex') AS hash, e.project_key, e.private_to, e.early, e.nth
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
   CROSS JOIN LATERAL (
-    SELECT page.*, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence) - coalesce(octet_length(payload), 0)
-                   AS bytes_before
-    FROM (SELECT sequence, event_id, kind, CASE WHEN kind = ANY($5) THEN payload END AS payload, created_at,
-                 accepted_at, member_id, client_id, push_id, hash, project_key, private_to, early
-          FROM event WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
-          ORDER BY sequence) AS page
+    SELECT sized.*, max(sequence) OVER () AS reached
+    FROM (
+      SELECT page.*, row_number() OVER place AS nth,
+             sum(coalesce(octet_length(payload), 0)) OVER place - coalesce(octet_length(payload), 0) AS bytes_before,
+             $6 AND (lag(push_id) OVER place IS DISTINCT FROM push_id OR lead(push_id) OVER place IS DISTINCT FROM push_id)
+               AS is_end
+      FROM (SELECT sequence, event_id, kind, kind = ANY($5) AS concerns, CASE WHEN kind = ANY($5) THEN payload END AS payload,
+                   created_at, accepted_at, member_id, client_id, push_id, hash, project_key, private_to, early
+            FROM event WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
+            ORDER BY sequence) AS page
+      WINDOW place AS (ORDER BY sequence ROWS UNBOUNDED PRECEDING)
+    ) AS sized
+    WHERE bytes_before < $4
   ) AS e
-  WHERE e.bytes_before < $4
+  WHERE e.concerns OR e.is_end OR e.sequence = e.reached
   ORDER BY c.log_id, e.sequence`;
 
 const MOVE = `
@@ -140,30 +148,39 @@ function targetsOf(logs: readonly LaggingLog[], limit: number): number[] {
   return logs.map((log) => targets.get(log) as number);
 }
 
-async function readEvents(
+/** What a step has read: the events it may apply, in order, and how far it has come in each log. */
+interface Batch {
+  events: LoggedEvent[];
+  reached: Map<string, number>;
+}
+
+async function readBatch(
   sql: Sql,
   logs: readonly LaggingLog[],
-  kinds: readonly string[],
+  { kinds, pushEnds = false }: FollowingProjection,
   limit: number,
-): Promise<LoggedEvent[]> {
-  const rows = await sql.query<EventRow>(READ_EVENTS, [
+): Promise<Batch> {
+  const rows = await sql.query<EventRow & { nth: string }>(READ_EVENTS, [
     logs.map((each) => each.log_id),
     logs.map((each) => each.position),
     targetsOf(logs, limit),
     Math.floor(STEP_BYTES / logs.length),
     kinds,
+    pushEnds,
   ]);
   const byLog = new Map(logs.map((each) => [each.log_id, each]));
-  const last = new Map(logs.map((each) => [each.log_id, Number(each.position)]));
+  const reached = new Map<string, number>();
   const events = rows.map((row) => {
-    const event = loggedEvent(row, byLog.get(row.log_id) as LaggingLog);
-    if (event.sequence !== (last.get(event.logId) ?? 0) + 1) throw skipped(event.logId);
-    last.set(event.logId, event.sequence);
+    const log = byLog.get(row.log_id) as LaggingLog;
+    const event = loggedEvent(row, log);
+    if (event.sequence !== Number(log.position) + Number(row.nth)) throw skipped(event.logId);
+    reached.set(event.logId, event.sequence);
     return event;
   });
-  const stuck = logs.find((each) => last.get(each.log_id) === Number(each.position));
+  const stuck = logs.find((each) => !reached.has(each.log_id));
   if (stuck) throw skipped(stuck.log_id);
-  return events;
+  const wanted = new Set(kinds);
+  return { events: pushEnds ? events : events.filter(({ kind }) => wanted.has(kind)), reached };
 }
 
 function skipped(logId: string): Error {
@@ -172,7 +189,7 @@ function skipped(logId: string): Error {
 
 /**
  * Takes a projection one batch further: locks logs it lags behind on, applies their next events and moves its
- * positions, all in the given transaction, so each event counts exactly once. Returns how many events it applied.
+ * positions, all in the given transaction, so each event counts exactly once. Returns how many events it has come further.
  */
 export async function stepProjection(
   sql: Sql,
@@ -193,11 +210,11 @@ export async function stepProjection(
     atMost ?? Number.MAX_SAFE_INTEGER,
   ]);
   if (logs.length === 0) return 0;
-  const events = await readEvents(sql, logs, projection.kinds, limit);
-  const kinds = new Set(projection.kinds);
-  const concerning = projection.everyKind ? events : events.filter(({ kind }) => kinds.has(kind));
-  if (concerning.length > 0) await projection.apply(concerning, sql);
-  const positions = new Map(events.map((event) => [event.logId, event.sequence]));
-  await sql.query(MOVE, [name, [...positions.keys()], [...positions.values()]]);
-  return events.length;
+  const { events, reached } = await readBatch(sql, logs, projection, limit);
+  if (events.length > 0) await projection.apply(events, sql);
+  await sql.query(MOVE, [name, [...reached.keys()], [...reached.values()]]);
+  return logs.reduce(
+    (count, log) => count + (reached.get(log.log_id) as number) - Number(log.position),
+    0,
+  );
 }
