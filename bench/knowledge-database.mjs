@@ -10,7 +10,10 @@ export async function openKnowledgeDatabase(url) {
   const client = new pg.Client(url);
   await client.connect();
   for (const Migration of MIGRATIONS) {
-    await new Migration().up({ query: (text) => client.query(text) });
+    await new Migration().up({
+      query: async (text, values) => (await client.query(text, values)).rows,
+      connect: async () => client,
+    });
   }
   const sql = {
     query: async (text, values = []) => (await client.query(text, values)).rows,

@@ -5,6 +5,7 @@ import { startPostgres } from '../scripts/postgres-server.mjs';
 import { searchKnowledge } from '../dist/libs/projections/src/index.js';
 import { CHINESE_NOTES, CHINESE_QUESTIONS } from './chinese-notes.mjs';
 import { openKnowledgeDatabase } from './knowledge-database.mjs';
+import { misspeller } from './misspell.mjs';
 import { createDatabase } from './programs.mjs';
 import { report } from './report.mjs';
 
@@ -122,6 +123,11 @@ const ours = await ranked(questions, search('docs'));
 const limit = await ranked(questions, async (query) =>
   (await sql.query(BASELINE, [query])).map(({ id }) => id),
 );
+const misspell = misspeller(7);
+const misspelt = await ranked(
+  questions.map(({ query, id }) => ({ query: misspell(query), id })),
+  search('docs'),
+);
 const chinese = await ranked(CHINESE_QUESTIONS, search('zh'));
 
 const found = (of) => `R@${TOP} ${of.recall.toFixed(3)}, p95 ${of.p95.toFixed(0)} ms`;
@@ -132,6 +138,14 @@ report({
   limit: limit.mrr * 1000,
   least: 1.5,
   note: `${found(ours)}; AND + ts_rank ${found(limit)}`,
+});
+report({
+  name: `the same with every word misspelt by one edit: MRR@${TOP} x 1000`,
+  unit: '',
+  ours: misspelt.mrr * 1000,
+  limit: 300,
+  least: 1,
+  note: found(misspelt),
 });
 report({
   name: `${CHINESE_QUESTIONS.length} Chinese questions on ${CHINESE_NOTES.length} notes: recall@${TOP} in percent`,

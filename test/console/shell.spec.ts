@@ -1,6 +1,6 @@
 import { seedHostile } from './hostile.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, settled, violations } from './visits.js';
+import { ConsoleVisits, picture, settled, violations } from './visits.js';
 
 /** What a first visit may weigh, compressed, documents and all. */
 const MAX_FIRST_LOAD_BYTES = 60 * 1024;
@@ -114,6 +114,19 @@ describe('the console', () => {
     expect(await page.locator('.item-row h3').first().textContent()).toBe(first);
     await page.getByRole('button', { name: '1 new' }).click();
     await page.locator('.item-row:first-child', { hasText: 'Something new' }).waitFor();
+  });
+
+  it('says what misspelt words were taken for, and goes back to them', async () => {
+    const page = await visits.open('/knowledge?query=imprter');
+    const note = page.locator('.did-you-mean');
+    await note.getByText('importer', { exact: true }).waitFor();
+    await page.locator('.item-row').first().waitFor();
+    await note.getByRole('button', { name: 'Search for “imprter” as typed' }).click();
+    await page.getByText('Nothing matches').waitFor();
+    expect(new URL(page.url()).searchParams.get('asTyped')).toBe('true');
+    await page.getByLabel('Search', { exact: true }).fill('imprter pool');
+    await note.getByText('importer pool', { exact: true }).waitFor();
+    await picture(page, 'did-you-mean');
   });
 
   it('says that the hub cannot be reached, and asks again when told to', async () => {

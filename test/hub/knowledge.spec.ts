@@ -125,7 +125,7 @@ describe('GET /api/v1/admin/knowledge', () => {
     expect(items).toEqual([]);
     expect(searched).toEqual({
       query: 'nothing like it',
-      terms: ['noth', 'like'],
+      terms: ['nothing', 'like'],
       groupKey: 'platform',
       layer: 'raw',
       includeSuperseded: false,

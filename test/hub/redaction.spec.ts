@@ -6,6 +6,8 @@ import { Reader } from '../support/readers.js';
 import { expectRefusal } from '../support/refusal.js';
 
 const SECRET = 'hunter2xyzzy';
+/** The part of it that is a word. */
+const SECRET_WORD = 'xyzzy';
 
 let hub: TestHub;
 let ada: Joined;
@@ -117,10 +119,10 @@ describe('a redacted event', () => {
       );
     };
     expect((await everything()).length).toBeGreaterThan(0);
-    expect((await tablesWith(SECRET)).length).toBeGreaterThan(0);
+    expect((await tablesWith(SECRET_WORD)).length).toBeGreaterThan(0);
     expect((await redact('told')).status).toBe(200);
     expect(await everything()).toEqual([]);
-    expect(await tablesWith(SECRET)).toEqual([]);
+    expect(await tablesWith(SECRET_WORD)).toEqual([]);
   });
 
   it('keeps its place and every hash, in pull, in the federation read and for auditors', async () => {
@@ -154,7 +156,7 @@ describe('a redacted event', () => {
     await push(ada, [event]);
     await redact('a');
     expect((await hub.push(ada, [event])).body).toMatchObject({ accepted: 0, rejected: [] });
-    expect(await tablesWith(SECRET)).toEqual([]);
+    expect(await tablesWith(SECRET_WORD)).toEqual([]);
   });
 
   it('does not bare what was said later of its item', async () => {

@@ -98,6 +98,10 @@ describe('khub search', () => {
     const found = await ada.run('search', 'capybara');
     expect(found.exitCode).toBe(0);
     expect(found.stdout).toMatch(/\[cap\].*Capybara rules|Capybara rules.*\[cap\]/);
+    const misspelt = await ada.run('search', 'capybra');
+    expect(misspelt.stdout).toContain('Did you mean “capybara”?');
+    const asTyped = await ada.run('search', 'capybra', '--as-typed');
+    expect(asTyped.stdout).toContain('Nothing was found');
     const { json } = await ada.run('search', 'quokka', '--json');
     expect(json).toMatchObject({ items: [], scope: expect.stringContaining('group core') });
   });

@@ -10,6 +10,7 @@ export * from './records/group-settings.js';
 export * from './records/member-role.js';
 export * from './membership/groups.js';
 export * from './log/hash-chain.js';
+export { editDistance } from './encoding/edit-distance.js';
 export * from './encoding/hashing.js';
 export * from './membership/invites.js';
 export * from './membership/join.js';

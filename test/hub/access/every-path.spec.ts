@@ -16,6 +16,15 @@ interface Planted {
   visibility?: 'org';
 }
 
+/** Words that no slip makes of each other, each of one item alone. */
+const RARE: readonly [word: string, misspelt: string, place: object][] = [
+  ['chrysanthemum', 'chrysantemum', { projectKey: 'open' }],
+  ['rhododendron', 'rhododendorn', { projectKey: 'secret' }],
+  ['bougainvillea', 'bougainvilea', { projectKey: 'deep' }],
+  ['philadelphus', 'philadelhpus', { visibility: 'private' }],
+  ['wisteriaceae', 'wistreiaceae', { projectKey: 'secret', visibility: 'org' }],
+  ['edelweissen', 'edelwiessen', { visibility: 'org' }],
+];
 const PLACES = [undefined, null, 'open', 'secret', 'deep'];
 const named = (...places: unknown[]): string[] =>
   places.filter((each) => typeof each === 'string').map((each) => each.toLowerCase());
@@ -146,6 +155,17 @@ describe('what is hidden from a member in the log', () => {
       capture((says) => ({ knowledge: { ...says, visibility: 'org' } }), { visibility: 'org' });
       capture((says) => ({ ...says, para }), { projects: projectKey ? projects : ['secret'] });
     }
+    for (const [find, , place] of RARE) {
+      const { says, ...own } = written(find);
+      const { projectKey, visibility } = place as Partial<Record<string, string>>;
+      plant('knowledge.captured', find, {
+        ...own,
+        payload: { knowledge: { ...says, ...place } },
+        projects: named(projectKey),
+        private: visibility === 'private',
+        ...(visibility === 'org' && { visibility }),
+      });
+    }
     // What an update is about has to be there.
     const bases = planted.filter(({ kind }) => kind === 'knowledge.updated');
     await hub.push(
@@ -250,6 +270,18 @@ describe('what is hidden from a member in the log', () => {
   it.each(READERS)('is in no count: %s', async (name) => {
     const mine = planted.filter((each) => !isTerm(each) && maySee(name, each));
     expect(await readers[name]?.counted()).toBe(mine.length);
+  });
+
+  it.each(READERS)('is no word that a misspelt one is taken for: %s', async (name) => {
+    const reader = readers[name] as Reader;
+    const blank = await reader.tool('search_knowledge', { query: 'qqqqqqqqqqqq' });
+    for (const [word, misspelt] of RARE) {
+      const item = planted.find(({ find }) => find === word) as Planted;
+      const answer = await reader.tool('search_knowledge', { query: misspelt });
+      if (maySee(name, item)) expect([word, told(answer)]).toEqual([word, [item]]);
+      else expect(answer).toBe(blank.replaceAll('qqqqqqqqqqqq', misspelt));
+      expect(answer.includes(`“${word}”`)).toBe(maySee(name, item));
+    }
   });
 
   it('is told of in the same words as what does not exist', async () => {

@@ -51,7 +51,7 @@ function captured({ group, ...knowledge }: Note, at: number): LoggedEvent {
 }
 
 async function fill(notes: readonly Note[]): Promise<void> {
-  await client.query('TRUNCATE knowledge, knowledge_edges, search, search_totals');
+  await client.query('TRUNCATE knowledge, knowledge_edges, search, search_totals, vocabulary');
   const events = notes.map(captured);
   for (let at = 0; at < events.length; at += BATCH) {
     for (const name of ['knowledge', 'search']) {
@@ -137,7 +137,7 @@ async function compare(
   );
   const scores = bm25(query, within);
   const viewer = group ? { groupKey: group, memberId: 'nobody' } : 'administrator';
-  const { items } = await searchKnowledge(sql, viewer, { query, limit });
+  const { items } = await searchKnowledge(sql, viewer, { query, limit, asTyped: true });
   const byPlace = new Map(within.map((each) => [`${each.group} ${each.id}`, scores.get(each)]));
   const rounded = (score: number | undefined) => Number((score ?? -1).toFixed(9));
   const best = [...scores]

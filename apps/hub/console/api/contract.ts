@@ -1996,8 +1996,10 @@ export interface operations {
                 tag?: string;
                 /** @description Only items of this status, in place of those in force. */
                 status?: "active" | "superseded" | "tombstone" | "proposed";
-                /** @description Words to search for. */
+                /** @description Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has. */
                 query?: string;
+                /** @description Takes the words of the query as they are typed. */
+                asTyped?: boolean;
                 includeSuperseded?: boolean;
             };
             header?: never;
@@ -2023,6 +2025,11 @@ export interface operations {
                         truncated?: true;
                         /** @description Why, and what shows the rest. */
                         truncatedBecause?: string;
+                        /** @description The query as it was typed and as it was searched for, when words of it were taken for others. */
+                        didYouMean?: {
+                            typed: string;
+                            searched: string;
+                        };
                         /** @description Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has. */
                         searched?: {
                             query: string;

@@ -2,25 +2,28 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/preact-que
 import { type Problem, problemOf } from './problem.js';
 import { pollMs } from './queries.js';
 
-/** One page of a list. */
-export interface RowPage<Row> {
+/** One page of a list, and what it tells beside its rows. */
+export interface RowPage<Row, Told = unknown> {
   rows: Row[];
+  told?: Told;
   nextCursor?: string | undefined;
 }
 
 /** What a list is of. */
-export interface Listing<Row> {
+export interface Listing<Row, Told> {
   /** Names the list among all that is cached. */
   key: readonly unknown[];
-  page: (cursor: string | undefined, signal: AbortSignal) => Promise<RowPage<Row>>;
+  page: (cursor: string | undefined, signal: AbortSignal) => Promise<RowPage<Row, Told>>;
   idOf: (row: Row) => string;
   /** Whether nobody but its reader changes its order: then it is not asked for again by itself. */
   isRanked?: boolean;
 }
 
 /** A list as far as it was read; it never moves by itself, and tells how many rows it lacks at its head. */
-export interface Pages<Row> {
+export interface Pages<Row, Told = unknown> {
   rows: Row[];
+  /** What the first page tells beside its rows. */
+  told: Told | undefined;
   isLoading: boolean;
   problem: Problem | undefined;
   hasMore: boolean;
@@ -33,14 +36,19 @@ export interface Pages<Row> {
 }
 
 /** Reads a list page by page. */
-export function usePages<Row>({ key, page, idOf, isRanked = false }: Listing<Row>): Pages<Row> {
+export function usePages<Row, Told = unknown>({
+  key,
+  page,
+  idOf,
+  isRanked = false,
+}: Listing<Row, Told>): Pages<Row, Told> {
   const queries = useQueryClient();
   const pagesKey = [...key, 'pages'];
   const pages = useInfiniteQuery({
     queryKey: pagesKey,
     queryFn: ({ pageParam, signal }) => page(pageParam, signal),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last: RowPage<Row>) => last.nextCursor,
+    getNextPageParam: (last: RowPage<Row, Told>) => last.nextCursor,
     staleTime: Infinity,
     gcTime: 60_000,
     refetchOnWindowFocus: false,
@@ -61,6 +69,7 @@ export function usePages<Row>({ key, page, idOf, isRanked = false }: Listing<Row
     : (head.data?.rows.filter((row) => !shown.has(idOf(row))).length ?? 0);
   return {
     rows,
+    told: pages.data?.pages[0]?.told,
     isLoading: pages.isPending,
     problem: pages.error ? problemOf(pages.error) : undefined,
     hasMore: pages.hasNextPage,

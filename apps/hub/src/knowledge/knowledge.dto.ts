@@ -62,6 +62,11 @@ export class KnowledgeQueryDto extends ListQueryDto {
   @MaxLength(MAX_QUERY_LENGTH)
   query?: string;
 
+  /** Whether its words are taken as they are typed: none is corrected. */
+  @IsOptional()
+  @IsFlag()
+  asTyped: boolean = false;
+
   /** Only items of this status, in place of those in force. */
   @IsOptional()
   @IsIn(KNOWLEDGE_STATUSES)

@@ -64,12 +64,20 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
           oneOf(KNOWLEDGE_STATUSES),
           'Only items of this status, in place of those in force.',
         ),
-        query: described(text, 'Words to search for.'),
+        query: described(
+          text,
+          'Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has.',
+        ),
+        asTyped: described(truth, 'Takes the words of the query as they are typed.'),
         includeSuperseded: truth,
       }),
       answer: record({
         items: listOf(named('Knowledge')),
         ...RANKED_END,
+        'didYouMean?': described(
+          record({ typed: text, searched: text }),
+          'The query as it was typed and as it was searched for, when words of it were taken for others.',
+        ),
         'searched?': described(
           openRecord({ query: text, terms: listOf(text), groupKey: text, documents: count }),
           'Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has.',

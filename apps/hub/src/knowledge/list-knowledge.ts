@@ -3,6 +3,7 @@ import {
   type KnowledgeFilter,
   type PageRange,
   type SearchPage,
+  type SearchRequest,
   type Viewer,
   listKnowledge,
   searchKnowledge,
@@ -16,6 +17,8 @@ import { ProjectionRunner } from '../event-store/projections/projection-runner.j
 /** Which items; with a `query`, those that match it, best first. */
 export interface KnowledgeRequest extends KnowledgeFilter, PageRange {
   query?: string | undefined;
+  /** Whether the words of the query are taken as they are typed. */
+  asTyped?: boolean | undefined;
 }
 
 /** A page of the items that a viewer may see. */
@@ -35,22 +38,22 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
     private readonly projections: ProjectionRunner,
   ) {}
 
-  async execute({ viewer, request: { query, ...request } }: ListKnowledge): Promise<SearchPage> {
+  async execute({
+    viewer,
+    request: { query, asTyped, ...request },
+  }: ListKnowledge): Promise<SearchPage> {
     const isSearch = query !== undefined && query.trim() !== '';
     const read = [isSearch ? searchProjection : knowledgeProjection];
     if (viewer === 'administrator') await this.projections.catchUp(read, request.groupKey);
     else await this.projections.catchUpFor(viewer, read);
     return isSearch
-      ? this.search(viewer, { ...request, query })
+      ? this.search(viewer, { ...request, query, asTyped })
       : listKnowledge(this.database, viewer, request);
   }
 
   /** What is searched for by its id or its task's key comes first, then what has the words. */
-  private async search(
-    viewer: Viewer,
-    request: KnowledgeRequest & { query: string },
-  ): Promise<SearchPage> {
-    const { query, limit, cursor, ...filter } = request;
+  private async search(viewer: Viewer, request: SearchRequest): Promise<SearchPage> {
+    const { query, limit, cursor, asTyped: _, ...filter } = request;
     const name = query.trim();
     const isName = cursor === undefined && isPrintable(name, MAX_ID_LENGTH);
     const meant = { ...filter, named: name, limit };
@@ -60,14 +63,12 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
     if (named.length === 0) return searchKnowledge(this.database, viewer, request);
     const left = limit - named.length;
     if (left <= 0) return { items: named };
+    const rest = { ...request, limit: left, asTyped: true };
     const {
       items,
-      searched: _,
+      searched: _searched,
       ...end
-    } = await searchKnowledge(this.database, viewer, {
-      ...request,
-      limit: left,
-    });
+    } = await searchKnowledge(this.database, viewer, rest);
     const known = new Set(named.map(({ groupKey, id }) => `${groupKey} ${id}`));
     const others = items.filter(({ groupKey, id }) => !known.has(`${groupKey} ${id}`));
     return { items: [...named, ...others], ...end };

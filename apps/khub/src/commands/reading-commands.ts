@@ -20,21 +20,25 @@ function projectOf(context: CommandContext): string {
 function printFound(
   context: CommandContext,
   filters: SearchFilters,
-  query?: string,
+  search?: { query: string; asTyped: boolean },
 ): Promise<void> {
-  const args = { ...filterArguments(filters), ...(query !== undefined && { query }) };
+  const args = { ...filterArguments(filters), ...search };
   return printRead(context, 'search_knowledge', args, filters.allProjects ? null : undefined);
 }
 
 function addFindingCommands(program: Command, run: Run): void {
-  run<SearchFilters & { words: string[] }>(
+  run<SearchFilters & { words: string[]; asTyped: boolean }>(
     addFilters(
-      program.command('search <words...>').description('search the knowledge you may see'),
+      program
+        .command('search <words...>')
+        .description('search the knowledge you may see')
+        .option('--as-typed', 'correct no spelling', false),
     ).addHelpText(
       'after',
       examples('search package manager', 'search --type decision --project shop database'),
     ),
-    (context, { words, ...filters }) => printFound(context, filters, words.join(' ')),
+    (context, { words, asTyped, ...filters }) =>
+      printFound(context, filters, { query: words.join(' '), asTyped }),
   );
   run<SearchFilters>(
     addFilters(

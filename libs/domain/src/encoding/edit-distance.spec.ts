@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isOneEditAway } from './edit-distance.js';
+import { editDistance, isOneEditAway } from './edit-distance.js';
 
 describe('one slip of the keyboard', () => {
   it.each([
@@ -28,6 +28,29 @@ describe('one slip of the keyboard', () => {
         const slips = [head + added + tail, head + added + tail.slice(1)];
         if (tail.length > 1) slips.push(head + tail[1] + tail[0] + tail.slice(2));
         for (const slip of slips) expect(isOneEditAway(text, slip)).toBe(slip !== text);
+      }),
+    );
+  });
+});
+
+describe('how far two words lie apart', () => {
+  it.each([
+    ['domian', 'domain', 1],
+    ['webstie', 'website', 1],
+    ['custm', 'custom', 1],
+    ['kitten', 'sitting', 3],
+    ['ca', 'abc', 3],
+    ['', 'abc', 3],
+    ['same', 'same', 0],
+  ])('%s and %s: %d', (a, b, expected) => {
+    expect([editDistance(a, b), editDistance(b, a)]).toEqual([expected, expected]);
+  });
+
+  it('is one exactly where one slip does it', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(editDistance(a, b) === 1).toBe(isOneEditAway(a, b));
       }),
     );
   });

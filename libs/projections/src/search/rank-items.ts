@@ -9,7 +9,7 @@ import {
 import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { SearchPlan, WantedTerm } from './search-plan.js';
+import type { SearchPlan, WantedPart, WantedTerm } from './search-plan.js';
 import { keysOf } from './terms.js';
 
 /** BM25: how soon repetition stops to count, and how much length does. */
@@ -28,7 +28,7 @@ export interface RankedRow extends ListedRecord {
   last_score: number;
 }
 
-/** How far one statement looks: for the items with any of the first `candidates` terms, and at the `reach` best of these. */
+/** How far one statement looks: for the items with any term of the first `candidates` parts, and at the `reach` best of these. */
 interface Attempt {
   candidates: number;
   reach: number;
@@ -43,20 +43,20 @@ function boundOf({ idf }: WantedTerm): number {
   return idf * (K1 + 1);
 }
 
-function boundOfRest(terms: readonly WantedTerm[], candidates: number): number {
-  return terms.slice(candidates).reduce((sum, term) => sum + boundOf(term), 0);
+function boundOfRest(parts: readonly WantedPart[], candidates: number): number {
+  return parts.slice(candidates).reduce((sum, { bound }) => sum + bound * (K1 + 1), 0);
 }
 
-/** How many terms, those that tell most first, an item cannot do without to reach a score. */
-function candidatesFor(terms: readonly WantedTerm[], score: number): number {
+/** How many parts, those that tell most first, an item cannot do without to reach a score. */
+function candidatesFor(parts: readonly WantedPart[], score: number): number {
   let candidates = 1;
-  while (boundOfRest(terms, candidates) > score) candidates++;
+  while (boundOfRest(parts, candidates) > score) candidates++;
   return candidates;
 }
 
 /**
  * The part of a ranking that is wanted, exactly as if every item that has any of the terms were looked at (MaxScore): items
- * without the first terms are left out only where the last row's score is one that the other terms together cannot reach.
+ * without the first parts are left out only where the last row's score is one that the other parts together cannot reach.
  */
 export async function rankItems(
   sql: Sql,
@@ -64,47 +64,56 @@ export async function rankItems(
   plan: SearchPlan,
   range: RankingRange,
 ): Promise<RankedRow[]> {
-  const { terms, documents } = plan;
+  const { parts, documents } = plan;
   const reach = Math.max(LEAST_REACH, REACH_PER_ROW * (range.offset + range.limit));
   // What an item scores that has every term once, at average length: a guess for what the last row will.
-  const guess = terms.reduce((sum, { idf }) => sum + idf, 0);
-  let attempt: Attempt = { candidates: candidatesFor(terms, guess), reach };
+  const guess = parts.reduce((sum, { bound }) => sum + bound, 0);
+  let attempt: Attempt = { candidates: candidatesFor(parts, guess), reach };
   for (;;) {
     const rows = await rank(sql, viewer, plan, { ...range, ...attempt });
     const last = Number(rows[0]?.listed) === range.limit ? rows[0]?.last_score : undefined;
-    if (last !== undefined && last >= boundOfRest(terms, attempt.candidates)) return rows;
-    if (attempt.candidates === terms.length && attempt.reach >= documents) return rows;
+    if (last !== undefined && last >= boundOfRest(parts, attempt.candidates)) return rows;
+    if (attempt.candidates === parts.length && attempt.reach >= documents) return rows;
     attempt = last
-      ? { candidates: candidatesFor(terms, last), reach }
-      : { candidates: terms.length, reach: documents };
+      ? { candidates: candidatesFor(parts, last), reach }
+      : { candidates: parts.length, reach: documents };
   }
 }
 
+/** SQL: what the parts of a plan add to an item's score, given its weight in each term. */
+function scoresOf({ parts, terms }: SearchPlan, statement: Statement): string[] {
+  const scoreOf = (at: number) =>
+    `coalesce(${statement.value(boundOf(terms[at]!))}::float8 * weight_${at} / (weight_${at} + norm), 0)`;
+  return parts.map(({ alternatives }) => {
+    const scores = alternatives.map(({ terms: of, share }) => {
+      const sum = of.map(scoreOf).join(' + ');
+      return share === 1 ? sum : `${statement.value(share)}::float8 * (${sum})`;
+    });
+    return scores.length === 1 ? scores[0]! : `greatest(${scores.join(', ')})`;
+  });
+}
+
 /** SQL of `search` scored: group_key, id, score. Each scope has keys of its own for the terms. */
-function scoredBy(
-  { scopes, terms, meanLength }: SearchPlan,
-  candidates: number,
-  statement: Statement,
-): string {
+function scoredBy(plan: SearchPlan, candidates: number, statement: Statement): string {
+  const { scopes, parts, terms, meanLength } = plan;
   const keyOf = scopes.map(keysOf);
   const keys = terms.map(({ term }) => `${statement.value(keyOf.map((of) => of(term)))}::int[]`);
   const columns = terms.map((_, at) => `key_${at}`);
   const weights = columns.map(
     (key, at) => `weights[array_position(terms, wanted.${key})]::float8 AS weight_${at}`,
   );
-  const scores = terms.map(
-    (term, at) =>
-      `coalesce(${statement.value(boundOf(term))}::float8 * weight_${at} / (weight_${at} + norm), 0)`,
-  );
+  const places = parts
+    .slice(0, candidates)
+    .flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms));
   const perToken = statement.value((K1 * B) / meanLength);
   // OFFSET 0 keeps the lookup in the index of terms, scope by scope.
   return `
-    SELECT hit.group_key, hit.id, ${scores.join(' + ')} AS score
+    SELECT hit.group_key, hit.id, ${scoresOf(plan, statement).join(' + ')} AS score
     FROM unnest(${statement.value(scopes)}::text[], ${keys.join(', ')}) AS wanted (scope, ${columns.join(', ')})
     CROSS JOIN LATERAL (
       SELECT group_key, id, ${K1 * (1 - B)}::float8 + ${perToken}::float8 * length AS norm, ${weights.join(', ')}
       FROM search
-      WHERE terms && (ARRAY[${columns.join(', ')}])[1:${statement.value(candidates)}] AND search.scope = wanted.scope
+      WHERE terms && (ARRAY[${columns.join(', ')}])[1:${statement.value(Math.max(...places) + 1)}] AND search.scope = wanted.scope
       OFFSET 0
     ) AS hit`;
 }

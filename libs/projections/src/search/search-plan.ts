@@ -1,5 +1,6 @@
 import { OPEN_GROUPS, type Viewer } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
+import type { Alternative, QueryPart } from './query-parts.js';
 import { EVERY_GROUP, keysOf } from './terms.js';
 
 /** A word of a query, and how much it tells (BM25's idf). */
@@ -8,14 +9,33 @@ export interface WantedTerm {
   idf: number;
 }
 
-/** Where to look for what. */
-export interface SearchPlan {
-  /** The groups, and the scope of all groups, that have anything to find. */
+/** Terms that together say one thing, by their places in the plan, and the share of their score that it counts. */
+export interface WantedAlternative {
+  terms: number[];
+  share: number;
+}
+
+/** What a query asks for in one place: an item gets the score of the best alternative, which is below `bound` times k1 + 1. */
+export interface WantedPart {
+  alternatives: WantedAlternative[];
+  bound: number;
+}
+
+/** Where there is anything to find. */
+export interface SearchField {
+  /** The groups, and the scope of all groups, that have items; the largest first. */
   scopes: string[];
-  /** How many items lie in them, and how long one is on average, in tokens. */
+  /** How many items lie in them and in the largest, and how long one is on average, in tokens. */
   documents: number;
+  largest: number;
   meanLength: number;
+}
+
+/** Where to look for what. */
+export interface SearchPlan extends SearchField {
   /** What tells most comes first. */
+  parts: WantedPart[];
+  /** The terms of the parts, those of the first parts first. */
   terms: WantedTerm[];
 }
 
@@ -48,13 +68,30 @@ function totalsOf(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promi
   return viewer === 'anybody' ? sql.query(OPEN_TOTALS) : sql.query(TOTALS, [null]);
 }
 
+/** Where a viewer may look: in one group, or in all that it knows of. */
+export async function fieldOf(
+  sql: Sql,
+  viewer: Viewer,
+  groupKey: string | undefined,
+): Promise<SearchField> {
+  const rows = await totalsOf(sql, viewer, groupKey);
+  const documents = rows.reduce((sum, row) => sum + Number(row.documents), 0);
+  const length = rows.reduce((sum, row) => sum + Number(row.length), 0);
+  return {
+    scopes: rows.map(({ scope }) => scope),
+    documents,
+    largest: Number(rows[0]?.documents ?? 0),
+    meanLength: Math.max(1, length / Math.max(1, documents)),
+  };
+}
+
 /** The share of items that have each word, judged by the largest scope. */
 async function sharesOf(
   sql: Sql,
   terms: readonly string[],
-  { scope, documents: total }: ScopeRow,
+  { scopes: [scope], largest: documents }: SearchField,
 ): Promise<number[]> {
-  const documents = Number(total);
+  if (scope === undefined) return terms.map(() => 0);
   const most = Math.max(COUNTED, Math.ceil(documents * COUNTED_SHARE));
   const rows = await sql.query<{ documents: string }>(FREQUENCIES, [
     terms.map(keysOf(scope)),
@@ -72,23 +109,32 @@ function idf(share: number, documents: number): number {
   return Math.log(1 + (documents - having + 0.5) / (having + 0.5));
 }
 
-/** How to look for these words in one group, or wherever the viewer may look. */
+/** How to look for the parts of a query. */
 export async function planSearch(
   sql: Sql,
-  viewer: Viewer,
-  { terms, groupKey }: { terms: readonly string[]; groupKey: string | undefined },
+  field: SearchField,
+  parts: readonly QueryPart[],
 ): Promise<SearchPlan> {
-  const rows = await totalsOf(sql, viewer, groupKey);
-  const documents = rows.reduce((sum, row) => sum + Number(row.documents), 0);
-  const length = rows.reduce((sum, row) => sum + Number(row.length), 0);
-  const [largest] = rows;
-  const shares = largest ? await sharesOf(sql, terms, largest) : [];
+  const wanted = [...new Set(parts.flatMap((part) => part.flatMap(({ terms }) => terms)))];
+  const shares = await sharesOf(sql, wanted, field);
+  const idfs = new Map(wanted.map((term, at) => [term, idf(shares[at]!, field.documents)]));
+  const boundOf = ({ terms, share }: Alternative) =>
+    share * terms.reduce((sum, term) => sum + idfs.get(term)!, 0);
+  const sorted = parts
+    .map((part) => ({ part, bound: Math.max(...part.map(boundOf)) }))
+    .toSorted((a, b) => b.bound - a.bound);
+  const terms = [
+    ...new Set(sorted.flatMap(({ part }) => part.flatMap((alternative) => alternative.terms))),
+  ];
+  const places = new Map(terms.map((term, at) => [term, at]));
   return {
-    scopes: rows.map(({ scope }) => scope),
-    documents,
-    meanLength: Math.max(1, length / Math.max(1, documents)),
-    terms: terms
-      .map((term, at) => ({ term, idf: idf(shares[at] ?? 0, documents) }))
-      .toSorted((a, b) => b.idf - a.idf),
+    ...field,
+    parts: sorted.map(({ part, bound }) => ({
+      bound,
+      alternatives: part.map(({ terms: of, share }) => {
+        return { share, terms: of.map((term) => places.get(term)!) };
+      }),
+    })),
+    terms: terms.map((term) => ({ term, idf: idfs.get(term)! })),
   };
 }

@@ -6,18 +6,27 @@ import type { Viewer } from '../access/visibility.js';
 import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { rankItems } from './rank-items.js';
-import { planSearch } from './search-plan.js';
-import { tokenize } from './tokenize.js';
+import { corrected, partsOf, typedWords } from './query-parts.js';
+import { fieldOf, planSearch } from './search-plan.js';
+import { correctSpelling } from './spelling.js';
 
 /** What to look for, where. */
 export interface SearchRequest extends KnowledgeFilter, PageRange {
   query: string;
+  /** Whether its words are taken as they are typed: none is corrected. */
+  asTyped?: boolean | undefined;
+}
+
+/** A query of which words were taken for others. */
+export interface CorrectedQuery {
+  typed: string;
+  searched: string;
 }
 
 /** Where a search looked, so that an empty answer explains itself. */
 export interface SearchedScope extends Omit<KnowledgeFilter, 'groupKey'> {
   query: string;
-  /** The words that were looked for, after tokenising; none of a query of only the commonest words. */
+  /** The words that were looked for, as they were typed; none of a query of only the commonest words. */
   terms: string[];
   /** The group whose items (beside those for every group) were looked at, or `all`. */
   groupKey: string;
@@ -28,11 +37,10 @@ export interface SearchedScope extends Omit<KnowledgeFilter, 'groupKey'> {
 /** A page of what was found, best first; `searched` says where when there is nothing. */
 export interface SearchPage extends RankedEnd {
   items: KnowledgeRecord[];
+  /** Present when words that the viewer's scope does not know were taken for others. */
+  didYouMean?: CorrectedQuery;
   searched?: SearchedScope;
 }
-
-/** Most words of a query that are looked for; further ones are left out. */
-const MAX_QUERY_TERMS = 24;
 
 /**
  * The items that a viewer may see and that match a query, best first by BM25 over title, tags and aliases, summary and
@@ -44,17 +52,29 @@ export async function searchKnowledge(
   viewer: Viewer,
   request: SearchRequest,
 ): Promise<SearchPage> {
-  const { query, limit, cursor, ...filter } = request;
-  const terms = [...new Set(tokenize(query))].slice(0, MAX_QUERY_TERMS);
+  const { query, limit, cursor, asTyped, ...filter } = request;
+  const words = typedWords(query);
   const groupKey = typeof viewer === 'string' ? request.groupKey : viewer.groupKey;
   // A cursor that is none is refused also where there is nothing to look for.
   const range = { ...filter, limit: limit + 1, offset: offsetOf(cursor) };
-  const plan = await planSearch(sql, viewer, { terms, groupKey });
-  const rows = terms.length === 0 ? [] : await rankItems(sql, viewer, plan, range);
+  const field = await fieldOf(sql, viewer, groupKey);
+  const { status, includeSuperseded } = filter;
+  const sight = { viewer, scopes: field.scopes, status, includeSuperseded };
+  const spelled = asTyped ? [] : words.filter(({ isCode }) => !isCode);
+  const corrections = await correctSpelling(sql, sight, spelled);
+  const parts = partsOf(words, corrections);
+  const rows =
+    parts.length === 0
+      ? []
+      : await rankItems(sql, viewer, await planSearch(sql, field, parts), range);
   const items = rows.slice(0, limit).map(recordOf);
-  if (items.length > 0) return { items, ...rankedEnd(rows, request) };
+  const didYouMean = corrections.length > 0 && {
+    didYouMean: { typed: query, searched: corrected(query, corrections) },
+  };
+  if (items.length > 0) return { items, ...didYouMean, ...rankedEnd(rows, request) };
   // The totals count every item; somebody who may not see them all is not told how many there are.
-  const documents = viewer === 'administrator' ? plan.documents : await countFindable(sql, viewer);
+  const documents = viewer === 'administrator' ? field.documents : await countFindable(sql, viewer);
+  const terms = words.map(({ word }) => word);
   const searched = { ...filter, query, terms, groupKey: groupKey ?? 'all', documents };
-  return { items, searched };
+  return { items, ...didYouMean, searched };
 }

@@ -1,3 +1,4 @@
+import { isSpelled } from './slips.js';
 import { chunksOf, tokensOf } from './tokenize.js';
 
 /** The scope whose items every group sees. */
@@ -36,39 +37,70 @@ function keyOf(hash: number, seed: number): number {
   return spread(hash ^ seed) | 0;
 }
 
+/** A word that can be misspelt, with the hashes of it and of what it is compared by. */
+interface SpelledWord {
+  word: string;
+  hash: number;
+  termHash: number;
+}
+
+/** What becomes of a run of characters: the hashes of its tokens, and the words in it that can be misspelt. */
+interface Chunk {
+  hashes: readonly number[];
+  spelled: readonly SpelledWord[];
+}
+
 /** Texts repeat their words, so what becomes of a run of characters is kept; emptied when it is full. */
 const MAX_REMEMBERED = 50_000;
 const MAX_REMEMBERED_LENGTH = 64;
-const remembered = new Map<string, readonly number[]>();
+const remembered = new Map<string, Chunk>();
 
-function hashesOf(chunk: string): readonly number[] {
-  const known = remembered.get(chunk);
+function readChunk(text: string): Chunk {
+  const known = remembered.get(text);
   if (known !== undefined) return known;
-  const hashes = tokensOf(chunk).map(hashText);
+  const tokens = tokensOf(text);
+  const chunk = {
+    hashes: tokens.map(({ token }) => hashText(token)),
+    spelled: tokens
+      .filter(({ word }) => isSpelled(word))
+      .map(({ word, token }) => ({ word, hash: hashText(word), termHash: hashText(token) })),
+  };
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  if (chunk.length <= MAX_REMEMBERED_LENGTH) remembered.set(chunk, hashes);
-  return hashes;
+  if (text.length <= MAX_REMEMBERED_LENGTH) remembered.set(text, chunk);
+  return chunk;
 }
 
 /** A text and how much its words count. */
 export type WeightedText = readonly [text: string, weight: number];
 
-/** What an item is found by: its terms, how much each counts, and how long it is in tokens. */
+/** A word as it is written, and what it is found by; the keys are those of a scope. */
+export interface WrittenWord {
+  word: string;
+  key: number;
+  term: number;
+}
+
+/** What an item is found by: its terms, how much each counts, how long it is in tokens, and its words that can be misspelt. */
 export interface Terms {
   keys: number[];
   weights: number[];
   length: number;
+  words: WrittenWord[];
 }
 
 const MAX_WEIGHT = 32_767;
+/** So many different words of an item are known as words; what has more is rarely written by hand. */
+const MAX_WORDS = 2_000;
 
 /** The terms of an item's texts within a scope. */
 export function termsOf(scope: string, texts: readonly WeightedText[]): Terms {
   const counts = new Map<number, number>();
+  const spelled = new Map<number, SpelledWord>();
   let length = 0;
   for (const [text, weight] of texts) {
     for (const chunk of chunksOf(text)) {
-      const hashes = hashesOf(chunk);
+      const { hashes, spelled: found } = readChunk(chunk);
+      if (spelled.size < MAX_WORDS) for (const each of found) spelled.set(each.hash, each);
       length += hashes.length;
       for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + weight);
     }
@@ -80,5 +112,8 @@ export function termsOf(scope: string, texts: readonly WeightedText[]): Terms {
     keys.push(keyOf(hash, seed));
     weights.push(Math.min(weight, MAX_WEIGHT));
   }
-  return { keys, weights, length };
+  const words = [...spelled.values()].map(({ word, hash, termHash }) => {
+    return { word, key: keyOf(hash, seed), term: keyOf(termHash, seed) };
+  });
+  return { keys, weights, length, words };
 }

@@ -27,8 +27,14 @@ export function chunksOf(text: string): readonly string[] {
   return chunks ?? [];
 }
 
+/** What a word is compared by, and the word itself in lower case without accents. */
+export interface Token {
+  token: string;
+  word: string;
+}
+
 /** What a run of `chunksOf` is found by. */
-export function tokensOf(chunk: string): string[] {
+export function tokensOf(chunk: string): Token[] {
   return ASCII.test(chunk) ? latin(chunk) : mixed(chunk);
 }
 
@@ -39,11 +45,18 @@ export function tokensOf(chunk: string): string[] {
  * words do not count.
  */
 export function tokenize(text: string): string[] {
-  return chunksOf(text).flatMap(tokensOf);
+  return chunksOf(text).flatMap((chunk) => tokensOf(chunk).map(({ token }) => token));
 }
 
-function mixed(chunk: string): string[] {
-  const tokens: string[] = [];
+/** A word or a name in the form in which words are compared: in lower case, without accents and compatibility forms. */
+export function foldWord(text: string): string {
+  return ASCII.test(text)
+    ? text.toLowerCase()
+    : unaccented(text.normalize('NFKC')).toLowerCase().normalize('NFC');
+}
+
+function mixed(chunk: string): Token[] {
+  const tokens: Token[] = [];
   let rest = 0;
   for (const match of chunk.matchAll(CJK)) {
     tokens.push(...latin(unaccented(chunk.slice(rest, match.index))), ...ideographic(match[0]));
@@ -57,31 +70,36 @@ function unaccented(text: string): string {
 }
 
 /** A whole identifier, its parts at separators, and their parts at humps and digits. */
-function latin(chunk: string): string[] {
+function latin(chunk: string): Token[] {
   const parts = chunk.split(SEPARATORS).filter((part) => part !== '');
-  const tokens: string[] = [];
-  if (parts.length > 1 || /[+#]$/.test(chunk)) keep(tokens, chunk.replace(/^[^\p{L}\p{N}]+/u, ''));
+  const tokens: Token[] = [];
+  if (parts.length > 1 || /[+#]$/.test(chunk)) {
+    const whole = chunk.replace(/^[^\p{L}\p{N}]+/u, '').toLowerCase();
+    keep(tokens, whole, whole);
+  }
   for (const part of parts) {
     const humps = MIXED_CASE.test(part) ? (part.match(HUMP) ?? []) : [];
-    keep(tokens, humps.length > 1 ? part : stem(part.toLowerCase()));
-    if (humps.length > 1) for (const hump of humps) keep(tokens, stem(hump.toLowerCase()));
+    const word = part.toLowerCase();
+    keep(tokens, stem(word), word);
+    if (humps.length > 1)
+      for (const hump of humps) keep(tokens, stem(hump.toLowerCase()), hump.toLowerCase());
   }
   return tokens;
 }
 
-function keep(tokens: string[], text: string): void {
-  const token = text.toLowerCase();
-  if (token !== '' && token.length <= MAX_TOKEN && !STOP_WORDS.has(token)) tokens.push(token);
+function keep(tokens: Token[], token: string, word: string): void {
+  if (token !== '' && token.length <= MAX_TOKEN && !STOP_WORDS.has(token))
+    tokens.push({ token, word });
 }
 
 /** Words, and pairs of neighbours: a pair finds what the dictionary has cut otherwise. */
-function ideographic(run: string): string[] {
+function ideographic(run: string): Token[] {
   const characters = Array.from(run);
-  if (characters.length === 1) return [run];
+  if (characters.length === 1) return [{ token: run, word: run }];
   const tokens = characters.slice(1).map((next, index) => `${characters[index]}${next}`);
   for (const { segment } of words.segment(run)) {
     // Words of two characters are among the pairs already.
     if (Array.from(segment).length !== 2 && segment.length <= MAX_TOKEN) tokens.push(segment);
   }
-  return tokens;
+  return tokens.map((token) => ({ token, word: token }));
 }

@@ -8,10 +8,22 @@ export interface Filters {
   tag: string;
   projectKey: string;
   status: string;
+  /** `true` where the words are taken as they were typed. */
+  asTyped: string;
 }
 
 /** The names of all filters, as the address has them. */
-export const FILTERS = ['query', 'layer', 'type', 'tag', 'projectKey', 'status'] as const;
+export const FILTERS = [
+  'query',
+  'layer',
+  'type',
+  'tag',
+  'projectKey',
+  'status',
+  'asTyped',
+] as const;
+/** Those that belong to the words. */
+const OF_WORDS: readonly string[] = ['query', 'asTyped'];
 
 /** Below this width the filters wait behind their name. */
 const NARROW_PX = 640;
@@ -75,7 +87,7 @@ function Word({
 
 /** The fields beside the search. */
 export function FilterBar({ filters, change }: Props) {
-  const isNarrowed = FILTERS.some((name) => name !== 'query' && filters[name] !== '');
+  const isNarrowed = FILTERS.some((name) => !OF_WORDS.includes(name) && filters[name] !== '');
   return (
     <details class="filter-place" open={isNarrowed || innerWidth > NARROW_PX}>
       <summary>{t('filters')}</summary>

@@ -11,6 +11,7 @@ import { useKeys } from '../../state/keys.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { addressOf } from '../../state/addresses.js';
+import { DidYouMean } from './did-you-mean.js';
 import { FILTERS, FilterBar, type Filters, filtersOf } from './filters.js';
 import { stepTo } from './step-to.js';
 import { t } from './strings.js';
@@ -22,24 +23,25 @@ const SETTLES_MS = 120;
 
 function useFound(filters: Filters) {
   const groupKey = useStore(groupChosen);
-  const { status, ...words } = filters;
+  const { status, asTyped, ...words } = filters;
   const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ''));
   const query = {
     ...given,
     ...(groupKey && { groupKey }),
+    ...(asTyped !== '' && { asTyped: true }),
     ...(status === 'all' && { includeSuperseded: true }),
     ...(status !== '' && status !== 'all' && { status: status as Status }),
   };
   return usePages({
     key: ['knowledge', query],
     page: async (cursor, signal) => {
-      const { items, nextCursor } = await answered(
+      const { items, nextCursor, didYouMean } = await answered(
         api.GET('/api/v1/admin/knowledge', {
           params: { query: { ...query, limit: 50, ...(cursor !== undefined && { cursor }) } },
           signal,
         }),
       );
-      return { rows: items, nextCursor };
+      return { rows: items, nextCursor, told: didYouMean };
     },
     idOf: ({ groupKey: group, id }) => `${group} ${id}`,
     isRanked: filters.query !== '',
@@ -86,9 +88,16 @@ export function KnowledgeSearch() {
   const isNarrowed = FILTERS.some((name) => filters[name] !== '');
   return (
     <Page title={t('title')} lead={filters.query === '' ? t('lead') : t('ranked')}>
-      <SearchField value={filters.query} change={(words) => change({ query: words.trim() })} />
+      <SearchField
+        value={filters.query}
+        change={(words) => {
+          const query = words.trim();
+          if (query !== filters.query) change({ query, asTyped: '' });
+        }}
+      />
       <FilterBar filters={filters} change={change} />
       <h2 class="sr-only">{t('items')}</h2>
+      {pages.told && <DidYouMean {...pages.told} asTyped={() => change({ asTyped: 'true' })} />}
       <PagedList
         pages={pages}
         empty={

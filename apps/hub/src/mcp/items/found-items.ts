@@ -63,6 +63,8 @@ export const FOUND = z.object({
     }),
   ),
   scope: z.string(),
+  /** The query as it was typed and as it was searched for, where words of it are unknown. */
+  didYouMean: z.object({ typed: z.string(), searched: z.string() }).optional(),
   /** The project that was meant because the call named none. */
   defaultProject: z.string().optional(),
   nextCursor: z.string().optional(),
@@ -129,23 +131,35 @@ function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
   return `- [${inlineText(id, MAX_FACT)}] ${title} (${facts})${told}`;
 }
 
+function correctionText({ didYouMean }: Found): string[] {
+  if (didYouMean === undefined) return [];
+  const [typed, searched] = [didYouMean.typed, didYouMean.searched].map((query) =>
+    inlineText(query, MAX_TITLE),
+  );
+  return [`Did you mean “${searched}”? That was searched for, not “${typed}”.`];
+}
+
 /** The same in words. */
 export function foundText(found: Found): string {
   const { notice, items, scope, defaultProject, nextCursor, truncatedBecause } = found;
+  const corrected = correctionText(found);
   const wider =
     defaultProject === undefined
       ? []
       : [`Of project ${defaultProject} and of none; projectKey: null searches all.`];
   if (items.length === 0)
-    return [`Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`, ...wider].join(
-      ' ',
-    );
+    return [
+      `Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`,
+      ...corrected,
+      ...wider,
+    ].join(' ');
   const tokens = Math.max(LINE_TOKENS, PAGE_TOKENS / items.length);
   const more = nextCursor === undefined ? [] : [`More: cursor ${nextCursor}`];
   const why = truncatedBecause === undefined ? [] : [truncatedBecause];
   return [
     notice,
     '',
+    ...corrected,
     ...items.map((hit) => lineOf(hit, tokens, defaultProject)),
     ...wider,
     ...more,

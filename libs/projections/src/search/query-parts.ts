@@ -1,0 +1,67 @@
+import type { Correction } from './spelling.js';
+import { type Token, chunksOf, foldWord, tokensOf } from './tokenize.js';
+
+/** Most words of a query that are looked for; further ones are left out. */
+const MAX_QUERY_TERMS = 24;
+
+/** Terms that together say one thing, and the share of their score that it counts. */
+export interface Alternative {
+  terms: readonly string[];
+  share: number;
+}
+
+/** What a query asks for in one place: an item gets the score of the best of these. */
+export type QueryPart = readonly Alternative[];
+
+/** What a slip of the keyboard takes from the score of a word. */
+const SHARE_OF_SLIP = 0.85;
+
+/** A word of a query. */
+export interface TypedWord extends Token {
+  /** Whether digits stand beside it, as in ids and versions, which nobody means to spell. */
+  isCode: boolean;
+}
+
+/** The different words of a query, as they were typed and as they are looked for. */
+export function typedWords(query: string): TypedWord[] {
+  const words = new Map<string, TypedWord>();
+  for (const chunk of chunksOf(query)) {
+    const isCode = /\p{N}/u.test(chunk);
+    for (const each of tokensOf(chunk))
+      if (!words.has(each.token)) words.set(each.token, { ...each, isCode });
+  }
+  return [...words.values()].slice(0, MAX_QUERY_TERMS);
+}
+
+/** What is looked for: each typed word, or the one it is taken for. */
+export function partsOf(words: readonly Token[], corrections: readonly Correction[]): QueryPart[] {
+  const byToken = new Map(corrections.map((each) => [each.token, each]));
+  return words.map(({ token }) => {
+    const correction = byToken.get(token);
+    if (!correction) return [{ terms: [token], share: 1 }];
+    const { meant, slips } = correction;
+    return [{ terms: [meant.token], share: SHARE_OF_SLIP ** slips }];
+  });
+}
+
+const WRITTEN_WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{L}\p{M}]+/gu;
+
+/** A word in the letters' case of another. */
+function inCaseOf(pattern: string, word: string): string {
+  if (pattern.length > 1 && pattern === pattern.toUpperCase()) return word.toUpperCase();
+  return /^\p{Lu}/u.test(pattern) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+}
+
+/** The query with the words that it was taken to mean. */
+export function corrected(query: string, corrections: readonly Correction[]): string {
+  const meant = new Map(corrections.map(({ word, meant: { word: by } }) => [word, by]));
+  const written = (text: string) => {
+    const word = meant.get(foldWord(text));
+    return word === undefined ? text : inCaseOf(text, word);
+  };
+  // Of an identifier its parts keep how they are written.
+  return query.replace(/[\p{L}\p{M}]+/gu, (run) => {
+    const parts = run.replace(WRITTEN_WORD, written);
+    return parts === run ? written(run) : parts;
+  });
+}

@@ -1,0 +1,53 @@
+import { type Viewer, visibleTo } from '../access/visibility.js';
+import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import { keysOf } from './terms.js';
+
+/** Where somebody looks: in which scopes, and at items of which status. */
+export interface Sight extends Pick<KnowledgeFilter, 'status' | 'includeSuperseded'> {
+  viewer: Viewer;
+  scopes: readonly string[];
+}
+
+/** A term, and the very word where no other form of it will do. */
+export interface SoughtWord {
+  token: string;
+  word?: string;
+}
+
+/** In how many items each word stands that the viewer may see, counted up to `most`. */
+export async function countSeen(
+  sql: Sql,
+  { viewer, scopes, ...status }: Sight,
+  words: readonly SoughtWord[],
+  most: number,
+): Promise<number[]> {
+  if (words.length === 0 || scopes.length === 0) return words.map(() => 0);
+  const keyOf = scopes.map(keysOf);
+  const keys = (word: string) => `{${keyOf.map((of) => of(word)).join(',')}}`;
+  const statement = new Statement();
+  matching(status, statement);
+  visibleTo(viewer, statement);
+  const terms = statement.value(words.map(({ token }) => keys(token)));
+  const forms = statement.value(words.map(({ word }) => (word === undefined ? null : keys(word))));
+  // OFFSET 0 keeps each lookup in its index.
+  const rows = await sql.query<{ items: string }>(
+    `SELECT (
+       SELECT count(*) FROM (
+         SELECT FROM (
+           SELECT group_key, id FROM search s
+           WHERE s.terms && sought.terms::int[] AND s.scope = ANY (${statement.value(scopes)})
+             AND (sought.forms IS NULL OR s.words && sought.forms::int[])
+           OFFSET 0
+         ) AS hit CROSS JOIN LATERAL (
+           SELECT FROM knowledge k WHERE k.group_key = hit.group_key AND k.id = hit.id AND ${statement.all} OFFSET 0
+         ) AS item
+         LIMIT ${statement.value(most)}
+       ) AS seen
+     ) AS items
+     FROM unnest(${terms}::text[], ${forms}::text[]) WITH ORDINALITY AS sought (terms, forms, place) ORDER BY place`,
+    statement.values,
+  );
+  return rows.map(({ items }) => Number(items));
+}

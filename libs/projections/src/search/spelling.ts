@@ -1,0 +1,117 @@
+import { editDistance } from '@app/domain';
+import type { Sql } from '../sql.js';
+import { type Sight, countSeen } from './seen-counts.js';
+import { forgivenIn, isSpelled, remnantsOf } from './slips.js';
+import { stem } from './stem.js';
+import { keysOf } from './terms.js';
+import type { Token } from './tokenize.js';
+
+/** A word that the viewer's scope does not know, and the known word that it is taken for. */
+export interface Correction extends Token {
+  meant: Token;
+  /** How many slips lie between them. */
+  slips: number;
+}
+
+/** So many words of a query are corrected, */
+const MAX_CORRECTED = 12;
+/** with the words of so many scopes, the largest first, */
+const MAX_SCOPES = 64;
+/** from so many known ones that come nearest. */
+const MAX_CANDIDATES = 24;
+/** The items that have a word are counted up to this. */
+const COUNTED = 100;
+
+interface Candidate extends Token {
+  /** The place of the word it may stand for. */
+  place: number;
+  slips: number;
+}
+
+interface CandidateRow {
+  place: number;
+  word: string;
+}
+
+const NEAR = `
+  SELECT sought.place, near.word
+  FROM unnest($1::int[], $2::text[], $3::text[]) AS sought (place, scope, remnants)
+  CROSS JOIN LATERAL (
+    SELECT DISTINCT word FROM vocabulary v WHERE v.remnants && sought.remnants::int[] AND v.scope = sought.scope
+    OFFSET 0
+  ) AS near`;
+
+/** The known words that each of these may have been meant to be, whoever may see them: the nearest first. */
+async function candidatesFor(
+  sql: Sql,
+  scopes: readonly string[],
+  words: readonly Token[],
+): Promise<Candidate[]> {
+  const sought = scopes.slice(0, MAX_SCOPES).flatMap((scope) =>
+    words.map(({ word }, place) => {
+      const remnants = remnantsOf(word, forgivenIn(word)).map(keysOf(scope));
+      return { place, scope, remnants: `{${remnants.join(',')}}` };
+    }),
+  );
+  const rows = await sql.query<CandidateRow>(NEAR, [
+    sought.map(({ place }) => place),
+    sought.map(({ scope }) => scope),
+    sought.map(({ remnants }) => remnants),
+  ]);
+  const found = words.map(() => new Map<string, Candidate>());
+  for (const { place, word } of rows) {
+    const known = found[place]!;
+    const typed = words[place]!.word;
+    if (known.has(word) || Math.abs(word.length - typed.length) > forgivenIn(typed)) continue;
+    const slips = editDistance(typed, word);
+    if (slips > forgivenIn(typed)) continue;
+    known.set(word, { place, word, token: stem(word), slips });
+  }
+  return found.flatMap((each) =>
+    [...each.values()].toSorted((a, b) => a.slips - b.slips).slice(0, MAX_CANDIDATES),
+  );
+}
+
+/** Whether a word begins as it was typed: hardly anybody slips at the first letter. */
+function beginsAs(typed: string, word: string): number {
+  return typed[0] === word[0] ? 1 : 0;
+}
+
+/**
+ * For each of these words that no item has which the viewer may see, the nearest word that such an item has: by the fewest
+ * slips, the same beginning, the most items. What stands only where the viewer may not look changes nothing in the answer.
+ */
+export async function correctSpelling(
+  sql: Sql,
+  sight: Sight,
+  words: readonly Token[],
+): Promise<Correction[]> {
+  const spelled = words.filter(({ word }) => isSpelled(word));
+  const known = await countSeen(
+    sql,
+    sight,
+    spelled.map(({ token }) => ({ token })),
+    1,
+  );
+  const unknown = spelled.filter((_, at) => known[at] === 0).slice(0, MAX_CORRECTED);
+  if (unknown.length === 0) return [];
+  const candidates = await candidatesFor(sql, sight.scopes, unknown);
+  const counts = await countSeen(sql, sight, candidates, COUNTED);
+  const seen = candidates
+    .map((each, at) => ({ ...each, items: counts[at]! }))
+    .filter(({ items }) => items > 0);
+  return unknown.flatMap((typed, place) => {
+    const [best] = seen
+      .filter((each) => each.place === place)
+      .toSorted(
+        (a, b) =>
+          a.slips - b.slips ||
+          beginsAs(typed.word, b.word) - beginsAs(typed.word, a.word) ||
+          b.items - a.items ||
+          (a.word < b.word ? -1 : 1),
+      );
+    if (best === undefined) return [];
+    const { token, word, slips } = best;
+    return [{ ...typed, meant: { token, word }, slips }];
+  });
+}

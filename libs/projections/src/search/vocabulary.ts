@@ -1,0 +1,79 @@
+import type { Sql } from '../sql.js';
+import { remnantsOf } from './slips.js';
+import { type WrittenWord, keysOf } from './terms.js';
+
+/** Whose words: those of a group's items in a scope. Each group has rows of its own also in the scope of all. */
+export interface WordPlace {
+  scope: string;
+  groupKey: string;
+}
+
+const MISSING = `
+  SELECT wanted.place FROM unnest($1::text[], $2::text[], $3::int[]) WITH ORDINALITY AS wanted (scope, group_key, key, place)
+  WHERE NOT EXISTS (
+    SELECT FROM vocabulary v WHERE v.scope = wanted.scope AND v.group_key = wanted.group_key AND v.key = wanted.key)`;
+// Arrays of different lengths come as one JSON text.
+const ADD = `
+  INSERT INTO vocabulary (scope, group_key, key, term, word, remnants)
+  SELECT scope, group_key, key, term, word, remnants
+  FROM json_to_recordset($1::json)
+       AS n (scope text, group_key text, key int, term int, word text, remnants int[])
+  ON CONFLICT DO NOTHING`;
+const DROP_UNUSED = `
+  DELETE FROM vocabulary v USING unnest($1::text[], $2::text[], $3::int[]) AS gone (scope, group_key, key)
+  WHERE v.scope = gone.scope AND v.group_key = gone.group_key AND v.key = gone.key
+    AND NOT EXISTS (
+      SELECT FROM search s WHERE s.terms @> ARRAY[v.term] AND s.words @> ARRAY[v.key]
+        AND s.scope = v.scope AND s.group_key = v.group_key)`;
+
+/** Words of several places, each once. */
+export class PlacedWords<Word> {
+  private readonly byPlace = new Map<string, { place: WordPlace; words: Map<number, Word> }>();
+
+  add(place: WordPlace, key: number, word: Word): void {
+    // No group's key has a blank.
+    const name = `${place.scope} ${place.groupKey}`;
+    const known = this.byPlace.get(name) ?? { place, words: new Map<number, Word>() };
+    this.byPlace.set(name, known);
+    known.words.set(key, word);
+  }
+
+  get all(): { place: WordPlace; key: number; word: Word }[] {
+    return [...this.byPlace.values()].flatMap(({ place, words }) =>
+      [...words].map(([key, word]) => ({ place, key, word })),
+    );
+  }
+}
+
+/** Adds the words that are not known yet. */
+export async function addWords(sql: Sql, words: PlacedWords<WrittenWord>): Promise<void> {
+  const { all } = words;
+  if (all.length === 0) return;
+  const missing = await sql.query<{ place: string }>(MISSING, [
+    all.map(({ place }) => place.scope),
+    all.map(({ place }) => place.groupKey),
+    all.map(({ key }) => key),
+  ]);
+  if (missing.length === 0) return;
+  const rows = missing.map(({ place: at }) => {
+    const { place, word } = all[Number(at) - 1]!;
+    return {
+      scope: place.scope,
+      group_key: place.groupKey,
+      ...word,
+      remnants: remnantsOf(word.word).map(keysOf(place.scope)),
+    };
+  });
+  await sql.query(ADD, [JSON.stringify(rows)]);
+}
+
+/** Forgets those of some words that no item has any more. */
+export async function dropUnused(sql: Sql, words: PlacedWords<null>): Promise<void> {
+  const { all } = words;
+  if (all.length === 0) return;
+  await sql.query(DROP_UNUSED, [
+    all.map(({ place }) => place.scope),
+    all.map(({ place }) => place.groupKey),
+    all.map(({ key }) => key),
+  ]);
+}
