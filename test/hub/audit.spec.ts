@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Joined, TestHub } from '../support/hub.js';
+import { KeptLog } from '../support/kept-log.js';
 import { expectRefusal } from '../support/refusal.js';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -242,17 +243,11 @@ describe('the audit trail', () => {
   });
 
   it('keeps secrets out of the log lines of an internal error', async () => {
-    const lines: string[] = [];
-    const write = process.stderr.write.bind(process.stderr);
-    const capture = ((chunk: string | Uint8Array) =>
-      lines.push(String(chunk)) > 0) as typeof process.stderr.write;
-    const broken = await TestHub.start();
+    const kept = new KeptLog('debug');
+    const broken = await TestHub.start({}, kept.log);
     await broken.group('core', { joinMode: 'open' });
     // PostgreSQL's error then quotes the refused row, which holds the hash of the new token.
     await broken.database.query('ALTER TABLE access_tokens ADD CHECK (expires_at < 0)');
-    process.stderr.write = capture;
-    const out = process.stdout.write.bind(process.stdout);
-    process.stdout.write = capture;
     try {
       const answer = await broken.ask('/api/v1/join', {
         body: { groupKey: 'core', displayName: 'Unlucky' },
@@ -260,12 +255,11 @@ describe('the audit trail', () => {
       expectRefusal(answer, 500, 'server.internal_error');
       expect(answer.body.error.message).toBe('Internal error.');
     } finally {
-      process.stderr.write = write;
-      process.stdout.write = out;
       await broken.stop();
     }
 
-    expect(lines.join('')).toContain('POST /api/v1/join');
-    expect(lines.join('')).not.toMatch(/kh[ai]_|khs_|[0-9a-f]{64}/);
+    const lines = kept.texts.join('');
+    expect(lines).toContain('POST /api/v1/join');
+    expect(lines).not.toMatch(/kh[ai]_|khs_|[0-9a-f]{64}/);
   });
 });

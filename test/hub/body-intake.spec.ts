@@ -86,7 +86,7 @@ describe('who asks is known before the body is read', () => {
   it('/mcp, whose errors are those of JSON-RPC', async () => {
     const head = headOf('/mcp', { 'content-length': LARGE, authorization: 'Bearer kha_x' });
     const answer = await exchange(hub.url, head, 300);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*"data":{"code":"auth\.invalid_token"}/);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*"data":{"code":"auth\.invalid_token",/);
   });
 });
 
@@ -189,7 +189,7 @@ describe('what Node would refuse by itself', () => {
     expect(head).toMatch(
       new RegExp(`^HTTP/1\\.1 ${status} [^]*content-type: application/json`, 'i'),
     );
-    expect(JSON.parse(body)).toEqual({ error: { code, message: expect.any(String) } });
+    expect(JSON.parse(body)).toMatchObject({ error: { code, message: expect.any(String) } });
   });
 
   it('HTTP/1.0 needs no Host', async () => {

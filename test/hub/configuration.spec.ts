@@ -29,6 +29,9 @@ describe('the configuration', () => {
       mcpAnonymous: 'auto',
       allowedHosts: [],
       failuresPerMinute: 30,
+      logLevel: 'warn',
+      logFormat: 'auto',
+      slowQueryMs: 1_000,
     });
   });
 

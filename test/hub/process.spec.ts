@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +82,36 @@ describe('the hub as a process', () => {
       expect(await hub.end('SIGTERM')).toMatchObject({ code: 0 });
       expect(performance.now() - signalled).toBeLessThan(EXIT_MS);
       socket.destroy();
+    });
+  });
+
+  describe('its log', () => {
+    /** Asks in vain until there is more of it than a pipe holds. */
+    const askInVain = async ({ url }: HubProcess, times: number) => {
+      for (let each = 0; each < times; each++)
+        expect((await ask(url, '/api/v1/sync/pull', { token: 'none' })).status).toBe(401);
+    };
+
+    it('is JSON on standard error, one object a line, whole when the hub has ended', async () => {
+      const json = await start({ HUB_LOG_LEVEL: 'info' });
+      await askInVain(json, 3);
+      const { stderr } = await json.end('SIGTERM');
+      const lines = stderr.trim().split('\n');
+      expect(lines.map((line) => JSON.parse(line).code)).toEqual(
+        Array(3).fill('auth.invalid_token'),
+      );
+    });
+
+    it.each([
+      ['that cannot be written, for the disk is full', '/dev/full'],
+      ['that nobody reads', 'pipe'],
+    ])('costs lines and nothing else: %s', async (_, file) => {
+      const stderr = file === 'pipe' ? 'pipe' : openSync(file, 'w');
+      const hub = await HubProcess.start(settings({ HUB_FAILURES_PER_MINUTE: '100000' }), stderr);
+      running.push(hub);
+      hub.deafen();
+      await askInVain(hub, 400);
+      expect((await hub.end('SIGTERM')).code).toBe(0);
     });
   });
 

@@ -20,10 +20,15 @@ export class HubProcess {
   readonly ended: Promise<Ended>;
   private readonly child: ChildProcess;
 
-  constructor(env: Record<string, string>, script = MAIN, words: readonly string[] = []) {
+  constructor(
+    env: Record<string, string>,
+    script = MAIN,
+    words: readonly string[] = [],
+    stderr: 'pipe' | number = 'pipe',
+  ) {
     this.child = spawn(process.execPath, [script, ...words], {
       env: { PATH: process.env.PATH ?? '', HUB_PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', stderr],
     });
     this.child.stdout?.on('data', (chunk) => (this.stdout += String(chunk)));
     this.child.stderr?.on('data', (chunk) => (this.stderr += String(chunk)));
@@ -36,8 +41,8 @@ export class HubProcess {
   }
 
   /** Starts a hub and answers it once it listens. Throws with what it said when it ends instead. */
-  static async start(env: Record<string, string>): Promise<HubProcess> {
-    const hub = new HubProcess(env);
+  static async start(env: Record<string, string>, stderr?: 'pipe' | number): Promise<HubProcess> {
+    const hub = new HubProcess(env, MAIN, [], stderr);
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (!/MCP URL: .*\n/.test(hub.stdout)) {
       if (hub.child.exitCode !== null || Date.now() > deadline) {
@@ -57,6 +62,12 @@ export class HubProcess {
   /** The invite it printed, if it did. */
   get invite(): string | undefined {
     return /^Invite into .*: (\S+) /m.exec(this.stdout)?.[1];
+  }
+
+  /** Reads no more of what it says on standard error, and lets go of it when it has exited. */
+  deafen(): void {
+    this.child.stderr?.pause();
+    this.child.once('exit', () => this.child.stderr?.destroy());
   }
 
   /** Sends a signal and answers how the process ended. */

@@ -6,6 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type HubConfig, readConfig } from '../../apps/hub/src/config.js';
 import { createApp } from '../../apps/hub/src/create-app.js';
 import { Database } from '../../apps/hub/src/database/database.js';
+import type { HubLog } from '../../apps/hub/src/logging/open-log.js';
 import { listen } from '../../apps/hub/src/process/listen.js';
 import { assertDocumented } from './contract.js';
 import { createTestDatabase } from './test-database.js';
@@ -77,7 +78,7 @@ export class TestHub {
   ) {}
 
   /** Starts a hub; `databaseUrl` makes it a replica on another one's database (which must share its master key). */
-  static async start(settings: Partial<HubConfig> = {}): Promise<TestHub> {
+  static async start(settings: Partial<HubConfig> = {}, log?: HubLog): Promise<TestHub> {
     const own = settings.databaseUrl ? undefined : await createTestDatabase();
     const dataDirectory = mkdtempSync(join(tmpdir(), 'khub-test-'));
     const databaseUrl = settings.databaseUrl ?? (own?.url as string);
@@ -87,9 +88,10 @@ export class TestHub {
       masterKey: Buffer.alloc(32, 7),
       dataDirectory,
       failuresPerMinute: 100_000,
+      logLevel: 'error',
     };
     const config = { ...defaults, adminPort: 0, ...settings, databaseUrl };
-    const app = await createApp(config);
+    const app = await createApp(config, log);
     await listen(app, config);
     const url = await app.getUrl();
     return new TestHub(app, url, databaseUrl, async () => {

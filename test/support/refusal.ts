@@ -4,7 +4,9 @@ import type { Answer } from './hub.js';
 export function expectRefusal({ status, headers, body }: Answer, expected: number, code: string) {
   expect({ status, code: body?.error?.code }).toEqual({ status: expected, code });
   expect(Object.keys(body)).toEqual(['error']);
-  expect(Object.keys(body.error).filter((key) => key !== 'details')).toEqual(['code', 'message']);
+  const fields = Object.keys(body.error).filter((key) => key !== 'details');
+  expect(fields).toEqual(['code', 'message', 'requestId']);
+  expect(body.error.requestId).toBe(headers.get('x-request-id'));
   expect(body.error.message).toMatch(/./);
   for (const detail of body.error.details ?? [])
     expect(detail).toEqual({ path: expect.any(String), message: expect.any(String) });

@@ -1,5 +1,6 @@
 import { masterKeyIn } from '@app/domain';
 import { existsSync, readFileSync } from 'node:fs';
+import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './logging/log-options.js';
 
 /** How administration is exposed; see docs/configuration.md, HUB_ADMIN. */
 export const ADMIN_EXPOSURES = ['auto', 'open', 'token', 'port', 'off'] as const;
@@ -31,6 +32,10 @@ export interface HubConfig {
   allowedHosts: string[];
   /** How many bytes of request bodies are held at a time. */
   bodyMemoryBytes: number;
+  logLevel: LogLevel;
+  logFormat: LogFormat;
+  /** From how long on a statement is logged; 0: never. */
+  slowQueryMs: number;
   /** How many failed joins and bearers an address may send a minute. */
   failuresPerMinute: number;
 }
@@ -161,6 +166,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     mcpAnonymous: environment.oneOf('HUB_MCP_ANONYMOUS', ANONYMOUS_ACCESSES, 'auto'),
     allowedHosts: environment.hosts('HUB_ALLOWED_HOSTS'),
     bodyMemoryBytes: environment.integer('HUB_BODY_MEMORY_MB', 64, BODY_MEMORY_MB) * MIB,
+    logLevel: environment.oneOf('HUB_LOG_LEVEL', LOG_LEVELS, 'warn'),
+    logFormat: environment.oneOf('HUB_LOG_FORMAT', LOG_FORMATS, 'auto'),
+    slowQueryMs: environment.integer('HUB_SLOW_QUERY_MS', 1_000, [0, 3_600_000]),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
   };
   if (config.adminUserHeader !== undefined && config.adminExposure !== 'open')

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +15,10 @@ import { AccessGate } from './admin-access/access-gate.js';
 import { RouteTable } from './errors/route-table.js';
 import { setSecurityHeaders } from './admin-access/security-headers.js';
 import { DtoPipe } from './input/validation.pipe.js';
-import { HubLogger } from './process/hub-logger.js';
+import { logRequests } from './logging/access-log.js';
+import { NestLogger } from './logging/nest-logger.js';
+import { type HubLog, openLog } from './logging/open-log.js';
+import { REQUEST_ID_HEADER, requestIdOf } from './logging/request-id.js';
 import { HubModule } from './hub.module.js';
 import { SERVER_OPTIONS } from './runtime/server-options.js';
 
@@ -26,28 +31,33 @@ function fastifyAdapter(): FastifyAdapter {
     skipMiddie: true,
     routerOptions: { maxParamLength: MAX_PARAMETER_BYTES, ignoreTrailingSlash: true },
     http: SERVER_OPTIONS,
+    genReqId: ({ headers }: IncomingMessage) => requestIdOf(headers, randomUUID),
     requestTimeout: SERVER_OPTIONS.requestTimeout,
     forceCloseConnections: 'idle',
     // What arrives on an open connection while the hub drains is still answered.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     // What Fastify refuses before it has found a route never reaches the filter.
-    frameworkErrors: (error: Error, _request: FastifyRequest, reply: FastifyReply) => {
-      const { status, body } = errorAnswer(hubErrorOf(error));
-      void reply.status(status).send(body);
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const { status, body } = errorAnswer(hubErrorOf(error), request.id);
+      void reply.status(status).header(REQUEST_ID_HEADER, request.id).send(body);
     },
   });
 }
 
 /** The hub as an application: its database open and current, ready to listen. */
-export async function createApp(config: HubConfig): Promise<NestFastifyApplication> {
+export async function createApp(
+  config: HubConfig,
+  { logger }: HubLog = openLog(config),
+): Promise<NestFastifyApplication> {
   const adapter = fastifyAdapter();
   const routes = new RouteTable();
   routes.watch(adapter.getInstance());
+  logRequests(adapter.getInstance(), logger);
   new BodyIntake(new BodyBudget(config.bodyMemoryBytes)).attach(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(HubModule.forRoot(config), adapter, {
     bodyParser: false,
-    logger: new HubLogger(),
+    logger: new NestLogger(logger),
     abortOnError: false,
   });
   adapter.getInstance().addHook('onRequest', setSecurityHeaders(config.baseUrl));

@@ -35,6 +35,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   HUB_MCP_ANONYMOUS: { value: ({ mcpAnonymous }) => mcpAnonymous },
   HUB_ALLOWED_HOSTS: { value: ({ allowedHosts }) => allowedHosts.join(' ') },
   HUB_BODY_MEMORY_MB: { value: ({ bodyMemoryBytes }) => bodyMemoryBytes / MIB },
+  HUB_LOG_LEVEL: { value: ({ logLevel }) => logLevel },
+  HUB_LOG_FORMAT: { value: ({ logFormat }) => logFormat },
+  HUB_SLOW_QUERY_MS: { value: ({ slowQueryMs }) => slowQueryMs },
   HUB_FAILURES_PER_MINUTE: { value: ({ failuresPerMinute }) => failuresPerMinute },
 };
 

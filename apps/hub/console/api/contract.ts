@@ -668,6 +668,7 @@ export interface components {
                     path: string;
                     message: string;
                 }[];
+                requestId?: string;
             };
         };
         Group: {
@@ -924,6 +925,8 @@ export interface components {
                 eventId: string;
                 hash: string;
             };
+            /** @description The request that did it, as its answer named it; of a push, with the row of the whole push. */
+            requestId?: string;
         };
         RedactedEvent: {
             eventId: string;

@@ -99,14 +99,14 @@ export class AccessGate {
     // Who is to sign in, or wants to know whether they must, is somebody of whom nothing is known.
     if (route === SESSION) {
       const asking = await this.administration.knownAsking(request);
-      if (asking) request.asking = asking;
+      if (asking) request.asking = ofRequest(asking, request);
       return;
     }
     const asking = await this.administration.askingOf(request);
     const { viewer } = asking;
     if (viewer !== 'administrator' && !isForMembers(request.method, route))
       throw new HubError('admin.role_required');
-    request.asking = asking;
+    request.asking = ofRequest(asking, request);
     request.sender = viewer === 'administrator' ? 'administration' : viewer.memberId;
   }
 
@@ -121,6 +121,11 @@ export class AccessGate {
     const { mcpAnonymous } = this.config;
     return mcpAnonymous === 'auto' ? isFromThisMachine(request) : mcpAnonymous === 'read';
   }
+}
+
+/** What is done is recorded with the request that did it. */
+function ofRequest(asking: Asking, { id }: FastifyRequest): Asking {
+  return { ...asking, actor: { ...asking.actor, requestId: id } };
 }
 
 /** HTTP/1.1 wants exactly one (RFC 9112 section 3.2): by two, whoever stands before the hub may have meant the other. */

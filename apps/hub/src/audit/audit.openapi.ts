@@ -20,6 +20,7 @@ const AUDIT_ROW = {
     eventId: '0199c3a2-7f4e-7a10-9c5e-0d6d1c2b3a41',
     hash: HASH,
   },
+  requestId: '0199c3a2-7f4e-7a10-9c5e-0d6d1c2b3a42',
 };
 
 /** The audit trail. */
@@ -56,6 +57,10 @@ export const AUDIT_OPENAPI: FeatureDescription = {
       log: described(
         record({ id: text, sequence: count, eventId: text, hash }),
         'The event that made the row, and its hash.',
+      ),
+      'requestId?': described(
+        text,
+        'The request that did it, as its answer named it; of a push, with the row of the whole push.',
       ),
     }),
   },

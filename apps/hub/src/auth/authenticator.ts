@@ -29,7 +29,7 @@ export class Authenticator {
    */
   async principalOf(request: FastifyRequest): Promise<Principal> {
     try {
-      return await this.authenticate(request);
+      return { ...(await this.authenticate(request)), requestId: request.id };
     } catch (error) {
       if (error instanceof HubError && COUNTED.includes(error.code))
         await this.parts.limiter.count('bearer', request.ip);

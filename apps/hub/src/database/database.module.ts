@@ -2,17 +2,25 @@ import { Logger, Module } from '@nestjs/common';
 import { CONFIG, type HubConfig } from '../config.js';
 import { Database } from './database.js';
 import { migrate } from './migrate-database.js';
+import { slowStatements } from './slow-statements.js';
 import { type OpenDatabase, openDatabase } from './open-database.js';
 
 /** The injection token of the open database with its kind and its way to close. */
 export const OPEN_DATABASE = Symbol('open database');
 
-async function openAndMigrate({ databaseUrl, dataDirectory }: HubConfig): Promise<OpenDatabase> {
+async function openAndMigrate({
+  databaseUrl,
+  dataDirectory,
+  slowQueryMs,
+}: HubConfig): Promise<OpenDatabase> {
   const opened = await openDatabase({ url: databaseUrl, dataDirectory });
   try {
     await migrate(opened.database);
     const logger = new Logger('database');
-    opened.database.reportTo((problem) => logger.error(problem));
+    opened.database.watchedBy({
+      failing: (problem) => logger.error(problem),
+      asked: slowStatements(slowQueryMs, (line) => logger.warn(line)),
+    });
     return opened;
   } catch (error) {
     await opened.close();

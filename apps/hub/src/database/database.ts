@@ -32,23 +32,18 @@ async function run<Row>(
   }
 }
 
-function sessionOf(client: PoolClient): Sql {
-  return {
-    async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-      const result = await run<Row>(client, {
-        name: nameOf(text),
-        text,
-        values: values as unknown[],
-      });
-      return result.rows;
-    },
-  };
+/** What is told of a database while it is used. */
+export interface DatabaseWatch {
+  /** Now and then, why statements fail that are not at fault: a lost connection, a full disk. */
+  failing?: (problem: string) => void;
+  /** How long a statement took, in milliseconds, also one that failed; its text has no values. */
+  asked?: (text: string, milliseconds: number) => void;
 }
 
 /** The hub's database: single statements through a pool, and transactions (READ COMMITTED) on one connection. */
 export class Database implements Sql {
   private reportedAt = -Infinity;
-  private report: (problem: string) => void = () => undefined;
+  private watch: DatabaseWatch = {};
 
   constructor(
     readonly dataSource: DataSource,
@@ -56,14 +51,14 @@ export class Database implements Sql {
     private readonly begin = 'BEGIN',
   ) {}
 
-  /** Has `report` told, now and then, why statements fail that are not at fault: a lost connection, a full disk. */
-  reportTo(report: (problem: string) => void): void {
-    this.report = report;
+  /** Has somebody told from now on how it goes. */
+  watchedBy(watch: DatabaseWatch): void {
+    this.watch = watch;
   }
 
   /** Runs one statement in its own transaction. */
   query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.connected((client) => sessionOf(client).query<Row>(text, values));
+    return this.connected((client) => this.sessionOf(client).query<Row>(text, values));
   }
 
   /**
@@ -72,10 +67,10 @@ export class Database implements Sql {
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     return this.connected(async (client) => {
-      await run(client, { text: this.begin });
+      await this.ask(client, { text: this.begin });
       try {
-        const result = await work(sessionOf(client));
-        const { command } = await run(client, { text: 'COMMIT' });
+        const result = await work(this.sessionOf(client));
+        const { command } = await this.ask(client, { text: 'COMMIT' });
         // PostgreSQL answers the COMMIT of a failed transaction with a rollback and without an error.
         if (command !== 'COMMIT')
           throw new Error('a failed statement was passed over; rolled back');
@@ -90,6 +85,27 @@ export class Database implements Sql {
   /** Closes every connection; statements that wait fail. */
   close(): Promise<void> {
     return this.dataSource.destroy();
+  }
+
+  private sessionOf(client: PoolClient): Sql {
+    return {
+      query: async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+        const query = { name: nameOf(text), text, values: values as unknown[] };
+        return (await this.ask<Row>(client, query)).rows;
+      },
+    };
+  }
+
+  private async ask<Row>(
+    client: PoolClient,
+    query: QueryConfig,
+  ): Promise<QueryResult<Row & object>> {
+    const began = performance.now();
+    try {
+      return await run<Row>(client, query);
+    } finally {
+      this.watch.asked?.(query.text, performance.now() - began);
+    }
   }
 
   private async connected<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
@@ -123,7 +139,7 @@ export class Database implements Sql {
     const now = performance.now();
     if (now - this.reportedAt < REPORT_EVERY_MS) return;
     this.reportedAt = now;
-    this.report(`the database fails: ${reasonOf(reason)}`);
+    this.watch.failing?.(`the database fails: ${reasonOf(reason)}`);
   }
 }
 

@@ -6,7 +6,8 @@ import { OPERATIONS, RECORDS } from './features.js';
 /** What the document says of the hub as a whole. */
 const DESCRIPTION = `One shared, auditable memory for the coding agents of a team.
 
-Every failure has the body \`{error: {code, message, details?}}\`; each route lists its codes. Timestamps are ISO 8601 in UTC
+Every failure has the body \`{error: {code, message, details?, requestId?}}\`; each route lists its codes. Every answer names its
+request in \`x-request-id\`: the trace-id of a \`traceparent\` that was sent, else a sent \`x-request-id\`, else a new one. Timestamps are ISO 8601 in UTC
 with milliseconds; those that are sent need an offset. Wherever \`groupKey\` is taken, \`branch\` is read as the same.`;
 
 /** The body of every failure. */
@@ -15,6 +16,7 @@ const FAILURE = record({
     code: oneOf(Object.keys(ERRORS)),
     message: text,
     'details?': listOf(record({ path: text, message: text })),
+    'requestId?': text,
   }),
 });
 

@@ -4,7 +4,7 @@ import { isTransient } from '../database/database.js';
 
 /** The body of every failure. */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; details?: ErrorDetail[] };
+  error: { code: ErrorCode; message: string; details?: ErrorDetail[]; requestId?: string };
 }
 
 /** A failure as it goes out: its status, body and headers. */
@@ -54,12 +54,14 @@ export function hubErrorOf(thrown: unknown): HubError {
   return new HubError(known ?? byStatus ?? 'server.internal_error');
 }
 
-/** The answer to a failure. */
-export function errorAnswer(error: HubError): ErrorAnswer {
+/** The answer to a failure of the request with this id; what is not even a request has none. */
+export function errorAnswer(error: HubError, requestId?: string): ErrorAnswer {
   const { code, message, details, status } = error;
   return {
     status,
-    body: { error: { code, message, ...(details && { details }) } },
+    body: {
+      error: { code, message, ...(details && { details }), ...(requestId && { requestId }) },
+    },
     headers: headersOf(error),
   };
 }

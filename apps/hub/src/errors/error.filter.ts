@@ -27,13 +27,18 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     let error = hubErrorOf(thrown);
     if (error.code === 'server.internal_error')
-      this.logger.error(`${request.method} ${request.routeOptions.url}: ${errorStack(thrown)}`);
+      this.logger.error({
+        requestId: request.id,
+        message: `${request.method} ${request.routeOptions.url}: ${errorStack(thrown)}`,
+      });
     const allowed = error.code === 'request.not_found' ? this.methodsAt(request) : [];
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       error = new HubError('request.method_not_allowed');
       void reply.header('allow', allowed.join(', '));
     }
-    const answer = request.url.split('?')[0] === MCP_PATH ? rpcAnswer(error) : errorAnswer(error);
+    request.failure = error.code;
+    const answerAs = request.url.split('?')[0] === MCP_PATH ? rpcAnswer : errorAnswer;
+    const answer = answerAs(error, request.id);
     const send = () => {
       if (reply.sent || reply.raw.headersSent) return;
       const { status, body, headers } = answer;

@@ -15,11 +15,11 @@ const RPC_CODES: Readonly<Record<string, number>> = {
   'server.internal_error': -32603,
 };
 
-/** The answer to a failure where JSON-RPC is spoken: status and headers as everywhere, `data.code` is the hub's code. */
-export function rpcAnswer(error: HubError): RpcAnswer {
+/** The answer to a failure where JSON-RPC is spoken: status and headers as everywhere, `data` has the hub's code and the request's id. */
+export function rpcAnswer(error: HubError, requestId?: string): RpcAnswer {
   const { status, headers } = errorAnswer(error);
   const { message } = error;
   const code = RPC_CODES[error.code] ?? SERVER_ERROR;
-  const data = { code: error.code };
+  const data = { code: error.code, ...(requestId && { requestId }) };
   return { status, headers, body: { jsonrpc: '2.0', id: null, error: { code, message, data } } };
 }

@@ -167,11 +167,11 @@ export class EventStore {
   ): PlacedDraft[] {
     return events.map((event) => {
       const { kind, payload, log = logs[0] } = event;
-      const { memberId, clientId } = typeof actor === 'function' ? actor(event) : actor;
+      const who = typeof actor === 'function' ? actor(event) : actor;
       const id = this.parts.uuid();
       return {
         head: lockedHead(locked, log),
-        draft: hubEventDraft({ id, kind, payload, memberId, clientId }, this.parts.salt()),
+        draft: hubEventDraft({ ...who, id, kind, payload }, this.parts.salt()),
       };
     });
   }

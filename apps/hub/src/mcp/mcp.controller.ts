@@ -51,20 +51,23 @@ export class McpController {
       const caller = this.callers.callerOf(request);
       await this.gateway.serve({ request: request.raw, response, body: request.body }, caller);
     } catch (error) {
-      const failure = error instanceof McpFailure ? error : this.hubErrorOf(error);
+      const failure = error instanceof McpFailure ? error : this.hubErrorOf(error, request.id);
       if (response.headersSent) {
         response.destroy();
         return;
       }
-      const answer = failure instanceof McpFailure ? failureAnswer(failure) : rpcAnswer(failure);
+      if (failure instanceof HubError) request.failure = failure.code;
+      const answer =
+        failure instanceof McpFailure ? failureAnswer(failure) : rpcAnswer(failure, request.id);
       response.writeHead(answer.status, { ...answer.headers, ...JSON_TYPE });
       response.end(JSON.stringify(answer.body));
     }
   }
 
-  private hubErrorOf(error: unknown): HubError {
+  private hubErrorOf(error: unknown, requestId: string): HubError {
     const known = hubErrorOf(error);
-    if (known.code === 'server.internal_error') this.logger.error(errorStack(error));
+    if (known.code === 'server.internal_error')
+      this.logger.error({ requestId, message: errorStack(error) });
     return known;
   }
 }

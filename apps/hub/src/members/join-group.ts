@@ -22,12 +22,16 @@ export class JoinGroup extends Command<Credentials> {
   constructor(
     readonly request: JoinRequest,
     readonly bearerMemberId: string | null,
+    readonly requestId?: string,
   ) {
     super();
   }
 }
 
 const CLIENT_HEX_BYTES = 4;
+
+/** What a join decides. */
+type Joining = ReturnType<typeof join>[number];
 
 @CommandHandler(JoinGroup)
 export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
@@ -38,7 +42,7 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ request, bearerMemberId }: JoinGroup): Promise<Credentials> {
+  async execute({ request, bearerMemberId, requestId }: JoinGroup): Promise<Credentials> {
     const issued = this.credentials.newToken();
     const clientHex = this.random.bytes(CLIENT_HEX_BYTES).toString('hex');
     const command = { ...request, bearerMemberId, clientHex, issued, now: this.now() };
@@ -50,7 +54,8 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
       throw new HubError('join.group_not_found');
     }
     const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
-    const [joined] = await this.store.decide({ logs: [log], actor: newcomer }, async (sql) =>
+    const actor = (event: Joining) => ({ ...newcomer(event), requestId });
+    const [joined] = await this.store.decide({ logs: [log], actor }, async (sql) =>
       join(await this.read(sql, request, group.groupKey), command),
     );
     if (!joined) throw new Error('joining decided nothing');
@@ -81,6 +86,6 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
 }
 
 /** A join is recorded for the member and the client that it makes. */
-function newcomer({ payload: { memberId, client } }: ReturnType<typeof join>[number]): Actor {
+function newcomer({ payload: { memberId, client } }: Joining): Actor {
   return { memberId, clientId: client.clientId };
 }

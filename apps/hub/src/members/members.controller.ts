@@ -29,7 +29,7 @@ export class MembersController {
     await this.limiter.assertLeft('join', request.ip);
     const memberId = await this.memberBehind(request);
     try {
-      return await this.commands.execute(new JoinGroup(asked, memberId));
+      return await this.commands.execute(new JoinGroup(asked, memberId, request.id));
     } catch (error) {
       if (error instanceof HubError && error.code === 'join.invite_invalid')
         await this.limiter.count('join', request.ip);

@@ -22,16 +22,19 @@ export class RotateOwnTokenHandler implements ICommandHandler<RotateOwnToken> {
   ) {}
 
   async execute({ principal }: RotateOwnToken): Promise<Credentials> {
-    const { memberId, clientId, groupKey } = principal;
+    const { memberId, clientId, groupKey, requestId } = principal;
     const issued = this.credentials.newToken();
     const log = { groupKey, purpose: 'administration' } as const;
-    await this.store.decide({ logs: [log], actor: { memberId, clientId } }, async (sql) => {
-      const member = await findMember(sql, memberId);
-      if (!member) throw new HubError('auth.invalid_token');
-      const token = await findToken(sql, principal.tokenHash);
-      const command = { issued, rotatedBy: memberId, now: this.now() };
-      return rotateOwnToken({ member, token }, command);
-    });
+    await this.store.decide(
+      { logs: [log], actor: { memberId, clientId, requestId } },
+      async (sql) => {
+        const member = await findMember(sql, memberId);
+        if (!member) throw new HubError('auth.invalid_token');
+        const token = await findToken(sql, principal.tokenHash);
+        const command = { issued, rotatedBy: memberId, now: this.now() };
+        return rotateOwnToken({ member, token }, command);
+      },
+    );
     return this.credentials.toCredentials({ memberId, clientId, groupKey }, issued);
   }
 }

@@ -6,6 +6,7 @@ import { firstInvite, makeFirstGroup } from './first-invite.js';
 import { ADMIN_TOKEN } from '../admin-access/admin-token.js';
 import { AdminListener } from '../admin-access/admin-listener.js';
 import { HubAddress } from '../runtime/hub-address.js';
+import { openLog } from '../logging/open-log.js';
 import { listen } from './listen.js';
 import { endOnSignals } from './shutdown.js';
 import { khubCommand, startBanner } from './start-banner.js';
@@ -16,8 +17,11 @@ const ASKING_FOR_TOKEN: readonly AdminExposure[] = ['auto', 'token'];
 /** Opens the database, makes the first group of a new hub, listens, and says where. */
 export async function startHub(): Promise<void> {
   const config = readConfig();
-  const app = await createApp(config);
-  endOnSignals(app);
+  // A full disk or a reader that is gone keeps nobody from the hub.
+  process.stdout.on('error', () => undefined);
+  const log = openLog(config);
+  const app = await createApp(config, log);
+  endOnSignals(app, log);
   const buses = [app.get(CommandBus), app.get(QueryBus)] as const;
   // The first request must find the first group; an invite nobody is shown, for a taken port, would be lost.
   await makeFirstGroup(...buses);

@@ -41,12 +41,12 @@ export class ProjectsController {
   @Post()
   @HttpCode(200)
   async create(
-    @Authenticated() { groupKey, memberId, clientId }: Principal,
+    @Authenticated() { groupKey, memberId, clientId, requestId }: Principal,
     @Body() { groupKey: given = groupKey, id, projectKey, name, description }: CreateProjectDto,
   ): Promise<{ project: ProjectRecord }> {
     if (slugOf(given) !== groupKey) throw new HubError('project.group_mismatch');
     const request = { groupKey, id, projectKey, name, description };
-    const asker = { memberId, clientId, owner: memberId };
+    const asker = { memberId, clientId, requestId, owner: memberId };
     return { project: await this.commands.execute(new CreateProject(request, asker)) };
   }
 }

@@ -34,7 +34,8 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionRecord> {
-    const id = await this.commands.execute(new SignIn(secretOf(body), request.ip));
+    const from = { address: request.ip, requestId: request.id };
+    const id = await this.commands.execute(new SignIn(secretOf(body), from));
     const reach = this.reachOf(request);
     void reply.header('set-cookie', sessionCookie(id, reach.secure, SESSION_LIFE_MS / 1_000));
     const asking = await this.gate.askingBy(id, request);
@@ -48,7 +49,7 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionRecord> {
     const session = request.asking?.session;
-    if (session) await this.commands.execute(new SignOut(session.id, session));
+    if (session) await this.commands.execute(new SignOut(session.id, session, request.id));
     void reply.header('set-cookie', NO_SESSION);
     return sessionRecord(undefined, this.reachOf(request));
   }

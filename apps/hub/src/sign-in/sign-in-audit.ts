@@ -5,6 +5,7 @@ import { EventStore } from '../event-store/event-store.js';
 import { HUB_LOG } from '../event-store/log/log.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { FailedSignIns } from './failed-sign-ins.js';
+import type { SignInSource } from './sign-in-source.js';
 
 /** What somebody signs in with. */
 export type SignInMeans = 'token' | 'code';
@@ -23,31 +24,39 @@ export class SignInAudit {
   ) {}
 
   /** Records that somebody signs in. */
-  async signedIn(signer: Signer): Promise<void> {
+  async signedIn(signer: Signer, requestId: string): Promise<void> {
     const by: SignInMeans = signer ? 'code' : 'token';
-    await this.append('console.signed_in', signer, { by, signedInAt: formatTimestamp(this.now()) });
+    const said = { by, signedInAt: formatTimestamp(this.now()) };
+    await this.append('console.signed_in', { signer, requestId }, said);
   }
 
   /** Records that somebody signs out. */
-  async signedOut(signer: Signer): Promise<void> {
-    await this.append('console.signed_out', signer, { signedOutAt: formatTimestamp(this.now()) });
+  async signedOut(signer: Signer, requestId: string): Promise<void> {
+    const said = { signedOutAt: formatTimestamp(this.now()) };
+    await this.append('console.signed_out', { signer, requestId }, said);
   }
 
   /** Records a token or code that did not count, unless too many have been recorded lately: then it is summed. */
-  async failed(by: SignInMeans, address: string): Promise<void> {
+  async failed(by: SignInMeans, { address, requestId }: SignInSource): Promise<void> {
     const count = this.failures.note(this.now());
     if (count === 0) return;
     const payload = { by, address, count, failedAt: formatTimestamp(this.now()) };
-    await this.store.decide({ logs: [HUB_LOG], actor: ADMINISTRATOR }, () =>
+    const actor = { ...ADMINISTRATOR, requestId };
+    await this.store.decide({ logs: [HUB_LOG], actor }, () =>
       Promise.resolve([{ kind: 'console.sign_in_failed', payload }]),
     );
   }
 
-  private async append(kind: string, signer: Signer, said: object): Promise<void> {
+  private async append(
+    kind: string,
+    { signer, requestId }: { signer: Signer; requestId: string },
+    said: object,
+  ): Promise<void> {
     const { memberId, clientId } = signer ?? ADMINISTRATOR;
+    const actor = { memberId, clientId, requestId };
     const groupKey = signer?.groupKey ?? null;
     const log = groupKey === null ? HUB_LOG : ({ groupKey, purpose: 'administration' } as const);
-    await this.store.decide({ logs: [log], actor: { memberId, clientId } }, () =>
+    await this.store.decide({ logs: [log], actor }, () =>
       Promise.resolve([{ kind, payload: { memberId, groupKey, ...said } }]),
     );
   }

@@ -4,6 +4,7 @@ import { ConsoleSessions } from '../admin-access/console-sessions.js';
 import { FailureLimiter } from '../auth/failure-limiter.js';
 import { SignInAudit } from './sign-in-audit.js';
 import { type SignInSecret, SignInSecrets } from './sign-in-secrets.js';
+import type { SignInSource } from './sign-in-source.js';
 
 /**
  * Begins a session of the console and returns its id. Throws `auth.invalid_token` for another token than that of administration,
@@ -12,7 +13,7 @@ import { type SignInSecret, SignInSecrets } from './sign-in-secrets.js';
 export class SignIn extends Command<string> {
   constructor(
     readonly secret: SignInSecret,
-    readonly address: string,
+    readonly from: SignInSource,
   ) {
     super();
   }
@@ -27,16 +28,16 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly limiter: FailureLimiter,
   ) {}
 
-  async execute({ secret, address }: SignIn): Promise<string> {
-    await this.limiter.assertLeft('sign-in', address);
+  async execute({ secret, from }: SignIn): Promise<string> {
+    await this.limiter.assertLeft('sign-in', from.address);
     const owner = await this.secrets.ownerOf(secret);
     if (owner === undefined) {
       const by = 'token' in secret ? 'token' : 'code';
-      await this.limiter.count('sign-in', address);
-      await this.audit.failed(by, address);
+      await this.limiter.count('sign-in', from.address);
+      await this.audit.failed(by, from);
       throw new HubError(by === 'token' ? 'auth.invalid_token' : 'admin.code_invalid');
     }
-    await this.audit.signedIn(owner);
+    await this.audit.signedIn(owner, from.requestId);
     return this.sessions.begin(owner);
   }
 }

@@ -8,6 +8,7 @@ export class SignOut extends Command<void> {
   constructor(
     readonly id: string,
     readonly session: ConsoleSession,
+    readonly requestId: string,
   ) {
     super();
   }
@@ -20,8 +21,8 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
     private readonly audit: SignInAudit,
   ) {}
 
-  async execute({ id, session }: SignOut): Promise<void> {
+  async execute({ id, session, requestId }: SignOut): Promise<void> {
     await this.sessions.end(id);
-    await this.audit.signedOut(session.member ?? null);
+    await this.audit.signedOut(session.member ?? null, requestId);
   }
 }

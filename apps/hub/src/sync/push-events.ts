@@ -56,6 +56,7 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
       memberId,
       clientId: principal.clientId,
       eventCount: drafts.length,
+      requestId: principal.requestId,
       ...sorted,
       drafts,
     });

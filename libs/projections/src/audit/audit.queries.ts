@@ -15,6 +15,8 @@ export interface AuditRecord {
   createdAt: string;
   payload?: Record<string, unknown>;
   log: { id: string; sequence: number; eventId: string; hash: string };
+  /** The request that made it; of a push, with the row of the whole push. */
+  requestId?: string;
 }
 
 /** Which rows to list, newest first; times in milliseconds since the epoch. */
@@ -49,6 +51,7 @@ interface AuditRow extends Listed {
   payload: string | null;
   hash: string;
   event_id: string;
+  request_id: string | null;
   display_name: string | null;
   handle: string | null;
 }
@@ -81,14 +84,16 @@ function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
   }
   const clause = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const text = `
-    SELECT rows.*, who.display_name, who.handle,
-           (SELECT event_id FROM event WHERE event.log_id = rows.log_id AND event.sequence = rows.sequence) AS event_id
+    SELECT rows.*, who.display_name, who.handle, event.event_id, event.request_id
     FROM (
       SELECT log_id, sequence, of_push, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
              coalesce(octet_length(payload), 0) + ${2 * ENVELOPE_BYTES} AS bytes
       FROM audit ${clause} ORDER BY occurred_at DESC, log_id DESC, sequence DESC, of_push DESC
       LIMIT $${values.push(filter.limit + 1)}
     ) AS rows LEFT JOIN members who ON who.member_id = rows.actor
+    LEFT JOIN LATERAL (
+      SELECT event_id, request_id FROM event WHERE log_id = rows.log_id AND sequence = rows.sequence LIMIT 1
+    ) AS event ON true
     ORDER BY rows.occurred_at DESC, rows.log_id DESC, rows.sequence DESC, rows.of_push DESC`;
   return { text: withinBytes(text), values };
 }
@@ -113,6 +118,7 @@ function recordOf(row: AuditRow): AuditRecord {
       eventId: row.event_id,
       hash: row.hash,
     },
+    ...(row.request_id !== null && { requestId: row.request_id }),
   };
 }
 

@@ -19,6 +19,8 @@ export interface Principal {
   requireSignatures: boolean;
   /** Whether its group refuses events that look like a secret. */
   refuseSecrets: boolean;
+  /** The request by which it asks, where it is one. */
+  requestId?: string;
 }
 
 interface BearerRow {

@@ -5,6 +5,8 @@ import type { LogName } from '../log/log.js';
 export interface Actor {
   memberId: string;
   clientId: string;
+  /** The request by which they act, for the audit trail. */
+  requestId?: string | undefined;
 }
 
 /** What a decision makes: an event of the hub's own, for the decision's first log unless it names another of its logs. */

@@ -23,6 +23,8 @@ export interface EventDraft {
   privateTo: string | null;
   /** Why it is refused, unless it is stored already. */
   refusal?: { reason: RejectionReason; message: string };
+  /** The request that brought it; of a push, with its last event alone. In no hash. */
+  requestId?: string | undefined;
   /** Whether it names items that are not known yet. */
   early?: boolean;
 }

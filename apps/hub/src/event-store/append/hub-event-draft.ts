@@ -8,6 +8,7 @@ export interface HubEventInput {
   payload: object;
   memberId: string;
   clientId: string;
+  requestId?: string | undefined;
 }
 
 /** Who acts when an administrator does of whom nothing more is known. */

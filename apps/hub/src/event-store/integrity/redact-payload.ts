@@ -1,5 +1,6 @@
 import type { EventPayloads } from '@app/domain';
 import type { Sql } from '@app/projections';
+import type { Actor } from '../append/decision.js';
 
 /** Which event of a group's sync log to redact, why and on whose word. */
 export interface Redaction {
@@ -7,7 +8,7 @@ export interface Redaction {
   eventId: string;
   reason: string | null;
   /** The acting member or administrator. */
-  actor: { memberId: string; clientId: string };
+  actor: Actor;
   /** Milliseconds since 1970. */
   now: number;
 }

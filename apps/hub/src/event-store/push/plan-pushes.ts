@@ -72,6 +72,8 @@ function appendNew(
     const { pushId } = unit;
     state.stored.set(place, { kind, version: ENTRY_VERSION, salt, payloadHash: hash, pushId });
   }
+  const last = events.at(-1);
+  if (last) last.requestId = unit.requestId;
   return { events, refused };
 }
 
@@ -114,16 +116,16 @@ function recordOf(
   unit: PushRequest,
   counts: Omit<EventPayloads['sync.push_rejected'], 'memberId' | 'clientId'>,
 ): EventDraft | undefined {
-  const { pushId: id, logId, memberId, clientId } = unit;
+  const { pushId: id, logId, memberId, clientId, requestId } = unit;
   const shown = state.scopes.unsettled(logId);
   const who = { memberId, clientId };
   if (counts.rejected > 0) {
     const payload = { ...who, ...counts };
-    return hubEventDraft({ id, kind: 'sync.push_rejected', ...who, payload }, salt());
+    return hubEventDraft({ id, kind: 'sync.push_rejected', ...who, requestId, payload }, salt());
   }
   if (shown === 0) return undefined;
   const payload = { ...who, events: shown };
-  return hubEventDraft({ id, kind: 'sync.events_shown', ...who, payload }, salt());
+  return hubEventDraft({ id, kind: 'sync.events_shown', ...who, requestId, payload }, salt());
 }
 
 function planOne(planning: Planning, unit: PushRequest): PushOutcome {

@@ -13,6 +13,8 @@ export interface PushRequest extends CommitUnit {
   administrationLogId: string;
   memberId: string;
   clientId: string;
+  /** The request that brought it. */
+  requestId?: string | undefined;
   drafts: readonly EventDraft[];
   /** What validation has refused already. */
   rejected: readonly Rejection[];

@@ -1,0 +1,5 @@
+/** Where somebody signs in from, and by which request. */
+export interface SignInSource {
+  address: string;
+  requestId: string;
+}
