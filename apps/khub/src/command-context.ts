@@ -32,7 +32,7 @@ export class CommandContext {
     { home, json = false }: { home?: string; json?: boolean },
   ) {
     this.home = new Home(home ?? terminal.env['KHUB_HOME'] ?? join(homedir(), '.khub'));
-    this.output = new Output(terminal.stdout, terminal.stderr, json);
+    this.output = new Output(terminal, { json });
   }
 
   /** Throws a `Failure` when no hub has been joined. */

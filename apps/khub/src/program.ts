@@ -18,8 +18,7 @@ import { EXIT, type ExitCode, Failure } from './failure.js';
 /** The command line as commander knows it; `finish` learns the exit code. */
 function programFor(
   terminal: Terminal,
-  wantsJson: boolean,
-  finish: (code: ExitCode) => void,
+  { wantsJson, finish }: { wantsJson: boolean; finish: (code: ExitCode) => void },
 ): Command {
   const program = new Command('khub')
     .description('The command line client of the Knowledge Hub')
@@ -67,8 +66,11 @@ function programFor(
 export async function runKhub(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.ok;
   const wantsJson = args.includes('--json');
-  const program = programFor(terminal, wantsJson, (code) => {
-    exitCode = code;
+  const program = programFor(terminal, {
+    wantsJson,
+    finish: (code) => {
+      exitCode = code;
+    },
   });
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -78,7 +80,7 @@ export async function runKhub(args: readonly string[], terminal: Terminal): Prom
     if (wantsJson) {
       const message = error.message.replace(/^error: /, '');
       const failure = new Failure(EXIT.usage, message, 'khub help tells more.');
-      new Output(terminal.stdout, terminal.stderr, true).failure(failure);
+      new Output(terminal, { json: true }).failure(failure);
     }
     return EXIT.usage;
   }

@@ -21,7 +21,7 @@ export function serviceCommand(page: string, conversion: Conversion): string {
 
 /** Where a provider takes requests, and how it wants its key: as a variable of the shell, for the person to set. */
 interface Provider {
-  url: (model: string, isStream: boolean) => string;
+  url: (request: { model: string; isStream: boolean }) => string;
   headers: string[];
   key: string;
   /** How the names of its models begin. */
@@ -69,7 +69,9 @@ export function providerCommand(
   const { model } = body;
   const isStream = (JSON.parse(text) as Record<string, unknown>)['stream'] === true;
   const name = typeof model === 'string' ? model : '';
-  const start = [`curl -sS ${isStream ? '-N ' : ''}${quote(provider.url(name, isStream))}`];
+  const start = [
+    `curl -sS ${isStream ? '-N ' : ''}${quote(provider.url({ model: name, isStream }))}`,
+  ];
   for (const header of provider.headers) start.push(`-H "${header}"`);
   return {
     command: command(
@@ -83,7 +85,7 @@ export function providerCommand(
 }
 
 /** Gemini has its model in the address, and says there whether it streams. */
-function geminiUrl(model: string, isStream: boolean): string {
+function geminiUrl({ model, isStream }: { model: string; isStream: boolean }): string {
   const name = encodeURIComponent(model.replace(/^models\//, '') || 'MODEL');
   const method = `models/${name}:${isStream ? 'streamGenerateContent?alt=sse' : 'generateContent'}`;
   return `https://generativelanguage.googleapis.com/v1beta/${method}`;

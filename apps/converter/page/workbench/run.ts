@@ -7,14 +7,17 @@ import { findEventError, listOf, type StreamInput } from '../text/stream-input.j
 /** One conversion as the page does it: its input, read, and where its parts stand in the text. */
 export class Run {
   readonly places: Places;
+  /** The events of the input, where it is several. */
+  readonly stream: StreamInput | undefined;
+  /** Whether the events are converted as one stream rather than each by itself. */
+  readonly isWhole: boolean;
 
   constructor(
     readonly conversion: Conversion,
-    /** The events of the input, where it is several. */
-    readonly stream: StreamInput | undefined,
-    /** Whether the events are converted as one stream rather than each by itself. */
-    readonly isWhole: boolean,
+    { stream, isWhole }: Pick<Run, 'stream' | 'isWhole'>,
   ) {
+    this.stream = stream;
+    this.isWhole = isWhole;
     this.places = new Places(conversion.text, stream);
   }
 

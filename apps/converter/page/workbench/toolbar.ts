@@ -32,18 +32,18 @@ export function wireToolbars(workbench: Workbench, input: EditorView): void {
     const { result = '' } = workbench;
     downloadText(fileName(workbench.conversion, result), `${result}\n`);
   });
-  workbench.onSettle(() => enable(NEEDS_RESULT, workbench.result !== undefined));
-  enable(NEEDS_RESULT, false);
+  workbench.onSettle(() => enable(NEEDS_RESULT, { when: workbench.result !== undefined }));
+  enable(NEEDS_RESULT, { when: false });
   enableForInput(input);
 }
 
 /** Turns the buttons on that need an input, or off while there is none. */
 export function enableForInput(input: EditorView): void {
-  enable(NEEDS_INPUT, input.state.doc.length > 0);
+  enable(NEEDS_INPUT, { when: input.state.doc.length > 0 });
 }
 
-function enable(ids: readonly string[], isOn: boolean): void {
-  for (const id of ids) element(id, HTMLButtonElement).disabled = !isOn;
+function enable(ids: readonly string[], { when }: { when: boolean }): void {
+  for (const id of ids) element(id, HTMLButtonElement).disabled = !when;
 }
 
 /** Makes the keys work wherever the focus is; `?` only where it is not a character to type. */

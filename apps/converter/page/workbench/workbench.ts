@@ -103,7 +103,7 @@ export class Workbench {
     const stream = readStream(text);
     if (stream?.form === 'server-sent') form.choose({ kind: 'stream' });
     const events = form.kind === 'stream' ? stream : undefined;
-    return new Run(this.conversion, events, whole.read(events));
+    return new Run(this.conversion, { stream: events, isWhole: whole.read(events) });
   }
 
   private settle(run: Run, answer: Answer | undefined): void {

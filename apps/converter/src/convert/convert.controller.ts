@@ -36,5 +36,5 @@ function answer(query: Named, body: JsonDocument | null | undefined, reply: Fast
   const { output, warnings } = runConversion(parameters, value);
   if (warnings.length > 0) void reply.header(WARNINGS_HEADER, formatWarnings(warnings));
   void reply.header('Content-Type', JSON_TYPE);
-  void reply.send(writeJson(output, isOn(query['pretty']), mark));
+  void reply.send(writeJson(output, { pretty: isOn(query['pretty']), mark }));
 }

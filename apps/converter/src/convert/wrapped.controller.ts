@@ -59,14 +59,14 @@ export class WrappedController {
     const { value, mark } = readBody();
     const { output, warnings } = runConversion(parameters, value);
     const baseUrl = this.config.baseUrl ?? originOf(request);
-    const link = buildShareLink(baseUrl, parameters, writeJson(value, false, mark));
+    const link = buildShareLink(baseUrl, parameters, writeJson(value, { mark }));
     const lost = [...warnings, ...link.warnings];
     const { kind, source, target } = parameters;
     const result: WrappedResult = { kind, source, target, output, share_url: link.url };
     if (isOn(named['explain'])) result.warnings = lost;
     if (lost.length > 0) void reply.header(WARNINGS_HEADER, formatWarnings(lost));
     void reply.header('Content-Type', JSON_TYPE);
-    void reply.send(writeJson(result, isOn(named['pretty']), mark));
+    void reply.send(writeJson(result, { pretty: isOn(named['pretty']), mark }));
   }
 }
 

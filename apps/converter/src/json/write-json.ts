@@ -5,11 +5,17 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const INDENT = 2;
 
+/** How a value is written: compact unless `pretty`; strings that begin with `mark` become bare numbers. */
+interface JsonForm {
+  pretty?: boolean;
+  mark?: string | undefined;
+}
+
 /**
- * Writes a value as JSON, compact or with two spaces of indentation; strings that begin with `mark` become bare numbers.
+ * Writes a value as JSON, compact or with two spaces of indentation.
  * What would grow beyond the longest string of the engine by indentation (deep arrays of millions) stays compact.
  */
-export function writeJson(value: unknown, pretty: boolean, mark?: string): string {
+export function writeJson(value: unknown, { pretty = false, mark }: JsonForm): string {
   return restoreNumbers((pretty && indent(value)) || JSON.stringify(value), mark);
 }
 

@@ -28,13 +28,19 @@ export function sessionIdIn(
   return undefined;
 }
 
-/** The Set-Cookie header that keeps a session, for so many seconds. */
-export function sessionCookie(id: string, isSecure: boolean, seconds: number): string {
+/** How a session's cookie is kept: over HTTPS alone or not, and for how many seconds. */
+interface CookieKeeping {
+  isSecure: boolean;
+  seconds: number;
+}
+
+/** The Set-Cookie header that keeps a session. */
+export function sessionCookie(id: string, { isSecure, seconds }: CookieKeeping): string {
   const rest = `HttpOnly; SameSite=Strict; Path=/; Max-Age=${seconds}`;
   return isSecure ? `${SECURE_NAME}=${id}; Secure; ${rest}` : `${PLAIN_NAME}=${id}; ${rest}`;
 }
 
 /** The Set-Cookie headers that take a session away, whichever cookie holds it. */
 export const NO_SESSION: readonly string[] = [true, false].map((isSecure) =>
-  sessionCookie('', isSecure, 0),
+  sessionCookie('', { isSecure, seconds: 0 }),
 );

@@ -46,7 +46,7 @@ class FlawFinder {
         return this.takeString(at, inside);
       case OPEN_OBJECT:
       case OPEN_ARRAY:
-        return this.enter(at, byte === OPEN_OBJECT);
+        return this.enter(at, byte);
       case CLOSE_OBJECT:
       case CLOSE_ARRAY:
         this.open.pop();
@@ -80,13 +80,13 @@ class FlawFinder {
     return end - 1;
   }
 
-  private enter(at: number, isObject: boolean): number {
+  private enter(at: number, byte: number): number {
     if (this.open.length === MAX_BODY_DEPTH) {
       this.note('too_deep');
       return this.blank(at);
     }
     this.open.push(
-      isObject
+      byte === OPEN_OBJECT
         ? { keys: new Set(), place: '', awaitsKey: true }
         : { keys: undefined, place: 0, awaitsKey: false },
     );

@@ -37,7 +37,8 @@ export class SessionController {
     const from = { address: request.ip, requestId: request.id };
     const id = await this.commands.execute(new SignIn(secretOf(body), from));
     const reach = this.reachOf(request);
-    void reply.header('set-cookie', sessionCookie(id, reach.secure, SESSION_LIFE_MS / 1_000));
+    const kept = { isSecure: reach.secure, seconds: SESSION_LIFE_MS / 1_000 };
+    void reply.header('set-cookie', sessionCookie(id, kept));
     const asking = await this.gate.askingBy(id, request);
     return sessionRecord(asking, reach);
   }

@@ -36,7 +36,10 @@ function openInBrowser(url: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   });
 }
 
-async function open(context: CommandContext, wantsPrint: boolean): Promise<void> {
+async function open(
+  context: CommandContext,
+  { print = false }: { print?: boolean },
+): Promise<void> {
   const { terminal, output } = context;
   const membership = context.membership();
   const { url: told, expiresAt } = await membership.ask<ConsoleCode>({
@@ -45,7 +48,7 @@ async function open(context: CommandContext, wantsPrint: boolean): Promise<void>
     repeatable: false,
   });
   const url = reachable(told, membership.credentials.hubUrl);
-  const opened = !wantsPrint && (await openInBrowser(url, terminal.env));
+  const opened = !print && (await openInBrowser(url, terminal.env));
   const how = opened ? 'opening the console; if nothing happens' : 'the console';
   output.result({ url, expiresAt, opened }, `${how}, once and within a minute:\n${url}`);
 }
@@ -58,6 +61,6 @@ export function addOpenCommand(program: Command, run: Run): void {
       .description("open the hub's console in the browser, as the member you are")
       .option('--print', 'only print the address')
       .addHelpText('after', examples('open', 'open --print')),
-    (context, { print = false }) => open(context, print),
+    open,
   );
 }

@@ -42,8 +42,8 @@ export function addSyncCommands(program: Command, run: Run): void {
       const { home, output, terminal } = context;
       const membership = context.membership();
       const sink = options.output
-        ? fileSink(options.output, options.fromBeginning)
-        : streamSink(terminal.stdout, home.cursorFile, options.fromBeginning);
+        ? fileSink(options.output, options)
+        : streamSink(terminal.stdout, { ...options, checkpointFile: home.cursorFile });
       try {
         const progress = progressOn(terminal.stderr, 'pulling');
         const report = await pullEvents(membership, sink, progress);

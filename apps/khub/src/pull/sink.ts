@@ -20,8 +20,16 @@ export interface Sink {
   close(): void;
 }
 
+/** Whether to go on after the last pull. */
+interface Start {
+  fromBeginning: boolean;
+}
+
 /** Standard output; a checkpoint is kept once the reader has taken the lines. */
-export function streamSink(stream: Writable, checkpointFile: string, fromBeginning: boolean): Sink {
+export function streamSink(
+  stream: Writable,
+  { checkpointFile, fromBeginning }: Start & { checkpointFile: string },
+): Sink {
   return {
     checkpoint: fromBeginning ? null : readCheckpoint(checkpointFile),
     async write(lines, checkpoint) {
@@ -40,7 +48,7 @@ export function streamSink(stream: Writable, checkpointFile: string, fromBeginni
  * place. Throws a `Failure` for a file that is shorter than its checkpoint says, or
  * that has content but no checkpoint.
  */
-export function fileSink(path: string, fromBeginning: boolean): Sink {
+export function fileSink(path: string, { fromBeginning }: Start): Sink {
   const checkpointFile = `${path}.cursor`;
   const checkpoint = fromBeginning ? null : readCheckpoint(checkpointFile);
   const file = openSync(path, 'a+');

@@ -6,5 +6,7 @@ export type Finish =
   'stop' | 'stop-sequence' | 'length' | 'context' | 'tool' | 'filter' | 'paused' | 'other';
 
 /** The finish when calls are known: a natural end with calls in it is a tool finish; length and filter win over calls. */
-export const withCalls = (finish: Finish | undefined, hasCalls: boolean): Finish | undefined =>
-  finish === 'stop' && hasCalls ? 'tool' : finish;
+export const withCalls = (
+  finish: Finish | undefined,
+  { hasCalls }: { hasCalls: boolean },
+): Finish | undefined => (finish === 'stop' && hasCalls ? 'tool' : finish);

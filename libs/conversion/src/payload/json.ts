@@ -57,7 +57,9 @@ export function setOwn(target: JsonObject, key: string, value: unknown): void {
 
 /** Throws a ConversionError when a body nests deeper than the limit, so that nothing after it can exhaust the stack. */
 export function checkNesting(body: unknown): void {
-  const below = isContainer(body) ? tooDeep(body, NESTING_LIMIT + FRAME_LEVELS, true) : undefined;
+  const below = isContainer(body)
+    ? tooDeep(body, NESTING_LIMIT + FRAME_LEVELS, 'value')
+    : undefined;
   if (below === undefined) return;
   throw new ConversionError(
     `the body nests deeper than ${NESTING_LIMIT} levels`,
@@ -67,19 +69,19 @@ export function checkNesting(body: unknown): void {
 
 /** Whether a value alone nests at most as deep as a free value may. */
 export function isShallow(value: unknown): boolean {
-  return !isContainer(value) || tooDeep(value, NESTING_LIMIT, true) === undefined;
+  return !isContainer(value) || tooDeep(value, NESTING_LIMIT, 'value') === undefined;
 }
 
 const MAX_PATH = 200;
 
 /** The path from a value to where it nests too deep. Plain loops: every conversion walks its whole body through here. */
-function tooDeep(value: unknown, left: number, counted: boolean): string | undefined {
+function tooDeep(value: unknown, left: number, as: 'value' | 'properties'): string | undefined {
   if (left < 0) return isContainer(value) ? '' : undefined;
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       const child: unknown = value[i];
       if (!isContainer(child)) continue;
-      const below = tooDeep(child, left - 1, true);
+      const below = tooDeep(child, left - 1, 'value');
       if (below !== undefined) return `[${i}]${below}`;
     }
     return undefined;
@@ -88,8 +90,9 @@ function tooDeep(value: unknown, left: number, counted: boolean): string | undef
   for (const key in object) {
     const child = object[key];
     if (!isContainer(child)) continue;
-    const free = counted && key === 'properties';
-    const below = tooDeep(child, free ? left : left - 1, !free);
+    // The map of a schema's properties is no level of its own.
+    const isMap = as === 'value' && key === 'properties';
+    const below = isMap ? tooDeep(child, left, 'properties') : tooDeep(child, left - 1, 'value');
     if (below !== undefined) return `.${key}${below}`;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { ConversionError, type ConversionWarning } from '../contract/contract.js';
 import { parseJson } from '../payload/json.js';
 import { streamConverter, type StreamEnds } from './converter.js';
-import { eventFrame, EventReader, OversizedEvent } from './server-sent-events.js';
+import { EventReader, OversizedEvent, eventFrame, namedEventFrame } from './server-sent-events.js';
 
 /** How many characters of one event are held at most: a picture of some 12 MB in base64. */
 export const MAX_EVENT_LENGTH = 16 * 1024 * 1024;
@@ -27,11 +27,12 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
   const reader = new EventReader(maxEventLength);
   const decoder = new TextDecoder();
   const { named, last } = to.frames;
+  const frame = named ? namedEventFrame : eventFrame;
   let isOver = false;
 
   const framesOf = (events: unknown[]): string => {
     let frames = '';
-    for (const event of events) frames += eventFrame(event, named);
+    for (const event of events) frames += frame(event);
     return frames;
   };
   const fail = (message: string): string => {

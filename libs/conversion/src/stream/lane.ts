@@ -61,7 +61,7 @@ export class Lane {
       return { type: 'finish', finish: 'length', path: '$', choice };
     }
     const { finish, stopSequence, note, path } = this.end;
-    const exact = withCalls(finish, this.calls > 0) ?? finish;
+    const exact = withCalls(finish, { hasCalls: this.calls > 0 }) ?? finish;
     return { type: 'finish', finish: exact, stopSequence, note, path, choice };
   }
 
@@ -113,7 +113,7 @@ export class Lane {
 
   private piece({ type: kind, text, raw, logprobs, index, path }: Piece): void {
     const head: BlockHead = { kind, path, choice: this.choice, ...(raw && { raw }) };
-    const block = this.textBlock(keyOf(kind, index, raw), head);
+    const block = this.textBlock(keyOf(raw ? `${kind}-raw` : kind, index), head);
     const { choice } = this;
     this.blocks.say(block, { type: 'piece', block: block.head!, text, logprobs, path, choice });
   }
@@ -246,8 +246,8 @@ export class Lane {
 
 const KINDS = ['text', 'refusal', 'reasoning', 'reasoning-raw', 'call'];
 
-function keyOf(kind: string, index: number, raw?: boolean): string {
-  return `${kind}${raw ? '-raw' : ''} ${index}`;
+function keyOf(kind: string, index: number): string {
+  return `${kind} ${index}`;
 }
 
 function isRaw(head: BlockHead): boolean {

@@ -77,9 +77,13 @@ function lineEnd(text: string, from: number): number {
   return LINE_END.test(text) ? LINE_END.lastIndex - 1 : -1;
 }
 
-/** Returns an event as its server sends it, named by its type where the protocol names its events. */
-export function eventFrame(event: unknown, isNamed: boolean): string {
-  const name = isNamed ? (event as { type?: unknown }).type : undefined;
-  const head = typeof name === 'string' ? `event: ${name}\n` : '';
-  return `${head}data: ${JSON.stringify(event)}\n\n`;
+/** Returns an event as a server sends it whose protocol does not name its events. */
+export function eventFrame(event: unknown): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
+}
+
+/** Returns an event as a server sends it that names each by its type. */
+export function namedEventFrame(event: unknown): string {
+  const { type } = event as { type?: unknown };
+  return typeof type === 'string' ? `event: ${type}\n${eventFrame(event)}` : eventFrame(event);
 }

@@ -137,7 +137,7 @@ class Beside {
     return this.people.get(id) ?? { memberId: id, displayName: id };
   }
 
-  joined(kind: EdgeRow['kind'], leads?: boolean): JoinedItem[] {
+  joined({ kind, leads }: { kind: EdgeRow['kind']; leads?: boolean }): JoinedItem[] {
     return this.edges
       .filter((edge) => edge.kind === kind && (leads === undefined || edge.leads === leads))
       .map(({ kind: _kind, leads: _leads, ...edge }) => edge);
@@ -145,7 +145,7 @@ class Beside {
 }
 
 function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): StatusCause | undefined {
-  const [successor] = beside.joined('supersedes', false);
+  const [successor] = beside.joined({ kind: 'supersedes', leads: false });
   if (item.status === 'tombstone' && state.deleted_at !== null) {
     const said = JSON.parse(state.deletion ?? '{}') as { reason?: string };
     return {
@@ -191,9 +191,9 @@ export async function findItemPage(
     ...(statusCause && { statusCause }),
     author: beside.person(createdBy.memberId),
     ...(updatedBy && { editor: beside.person(updatedBy.memberId) }),
-    successors: beside.joined('supersedes', false),
-    predecessors: beside.joined('supersedes', true),
-    contradictions: beside.joined('contradicts'),
+    successors: beside.joined({ kind: 'supersedes', leads: false }),
+    predecessors: beside.joined({ kind: 'supersedes', leads: true }),
+    contradictions: beside.joined({ kind: 'contradicts' }),
     proposals: await proposalsFor(sql, viewer, place),
     ...(base && { proposedFor: base }),
     ...(taskKey !== null && status !== null && { task: { taskKey, status } }),

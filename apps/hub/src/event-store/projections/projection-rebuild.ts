@@ -17,6 +17,9 @@ export interface RebuildWatch {
   abort?: AbortSignal;
 }
 
+/** When a projection's rows are written: in the transaction of the events, or by who follows the log. */
+type WhenWritten = 'with events' | 'after events';
+
 /** A log that the rebuilt projection could not digest: it waits there, as it would have in following. */
 export interface ParkedLog {
   log_id: string;
@@ -56,8 +59,7 @@ export class ProjectionRebuild {
   constructor(
     private readonly database: Database,
     private readonly projection: Projection,
-    /** Whether its rows are written with the events, not after them. */
-    private readonly isTransactional: boolean,
+    private readonly rows: WhenWritten,
   ) {
     const { name, version } = projection;
     const tables = new ShadowTables(shadowSchema(name, version), projection.tables);
@@ -72,16 +74,26 @@ export class ProjectionRebuild {
   }
 
   /**
-   * Begins, or goes on with what was begun; `restart` throws that away. Returns which logs are parked
-   * in the result. Throws when a transactional projection cannot digest an event: the live one then stays.
+   * Begins, and throws away what was begun before. Resolves to which logs are parked in the result. Throws when a transactional
+   * projection cannot digest an event: the live one then stays.
    */
-  async run(restart: boolean, watch: RebuildWatch = {}): Promise<ParkedLog[]> {
-    await this.begin(restart);
+  async restart(watch: RebuildWatch = {}): Promise<ParkedLog[]> {
+    await this.begin({ earlier: 'dropped' });
+    return this.complete(watch);
+  }
+
+  /** Begins, or goes on with what was begun; resolves and throws as `restart` does. */
+  async resume(watch: RebuildWatch = {}): Promise<ParkedLog[]> {
+    await this.begin({ earlier: 'kept' });
+    return this.complete(watch);
+  }
+
+  private async complete(watch: RebuildWatch): Promise<ParkedLog[]> {
     for (let attempt = 1; ; attempt++) {
-      await this.fill(watch, attempt > 1);
+      await this.fill({ ...watch, toTheEnd: attempt > 1 });
       if (watch.abort?.aborted) return [];
       const parked = await this.database.query<ParkedLog>(PARKED, [this.shadow.name]);
-      if (this.isTransactional && parked[0]) {
+      if (this.rows === 'with events' && parked[0]) {
         await this.discard();
         throw new Error(`log ${parked[0].log_id} cannot be projected: ${parked[0].error}`);
       }
@@ -103,7 +115,11 @@ export class ProjectionRebuild {
   }
 
   /** Fills the tables until little is left for the switch, or nothing that could be digested. */
-  private async fill({ report, abort }: RebuildWatch, toTheEnd: boolean): Promise<void> {
+  private async fill({
+    report,
+    abort,
+    toTheEnd,
+  }: RebuildWatch & { toTheEnd: boolean }): Promise<void> {
     const step = () => this.runner.step(this.shadow, { limit: STEP_EVENTS, wait: true });
     while (!abort?.aborted && (await retry(step, isTransient)) > 0) {
       const progress = await this.progress();
@@ -116,10 +132,10 @@ export class ProjectionRebuild {
     });
   }
 
-  private begin(restart: boolean): Promise<void> {
+  private begin({ earlier }: { earlier: 'dropped' | 'kept' }): Promise<void> {
     return this.transaction(async (sql) => {
       await sql.query(ONE_AT_A_TIME, [this.projection.name]);
-      if (restart) await this.tables.drop(sql);
+      if (earlier === 'dropped') await this.tables.drop(sql);
       else if (await this.tables.exist(sql)) return;
       await sql.query(FORGET, [this.shadow.name]);
       await this.tables.create(sql);
@@ -132,12 +148,12 @@ export class ProjectionRebuild {
     await sql.query(ONE_AT_A_TIME, [name]);
     // Another hub that worked on the same rebuild may have finished it.
     if (!(await this.tables.exist(sql))) return void (await sql.query(FORGET, [this.shadow.name]));
-    if (this.isTransactional) await sql.query(STOP_DECIDING, [purposes]);
+    if (this.rows === 'with events') await sql.query(STOP_DECIDING, [purposes]);
     await sql.query(STOP_FOLLOWING);
     while ((await stepProjection(sql, this.shadow, { limit: STEP_EVENTS, wait: true })) > 0);
     await this.tables.swapIn(sql);
     await sql.query(FORGET, [name]);
-    if (this.isTransactional) {
+    if (this.rows === 'with events') {
       await sql.query(FORGET, [this.shadow.name]);
       await sql.query(REMEMBER_VERSION, [name, version]);
     } else {

@@ -42,7 +42,7 @@ export class ProjectionRebuilds implements OnApplicationBootstrap, BeforeApplica
 
   /** Rebuilds a projection from the first event on; returns which logs are parked in the result. */
   run(name: string, watch?: RebuildWatch): Promise<ParkedLog[]> {
-    return this.rebuildOf(name).run(true, watch);
+    return this.rebuildOf(name).restart(watch);
   }
 
   /** Rebuilds in the background what is outdated. */
@@ -63,7 +63,7 @@ export class ProjectionRebuilds implements OnApplicationBootstrap, BeforeApplica
   private async catchUp(): Promise<void> {
     for (const name of await this.outdated()) {
       if (this.stopping.signal.aborted) return;
-      const parked = await this.rebuildOf(name).run(false, { abort: this.stopping.signal });
+      const parked = await this.rebuildOf(name).resume({ abort: this.stopping.signal });
       for (const { log_id, error } of parked)
         this.report(new Error(`projection ${name} is parked in log ${log_id}: ${error}`));
     }
@@ -72,7 +72,7 @@ export class ProjectionRebuilds implements OnApplicationBootstrap, BeforeApplica
   private rebuildOf(name: string): ProjectionRebuild {
     const projection = this.projections.find((each) => each.name === name);
     if (!projection) throw new Error(`there is no projection ${name}`);
-    const isTransactional = this.transactional.includes(projection);
-    return new ProjectionRebuild(this.database, projection, isTransactional);
+    const rows = this.transactional.includes(projection) ? 'with events' : 'after events';
+    return new ProjectionRebuild(this.database, projection, rows);
   }
 }

@@ -69,7 +69,11 @@ export function distinctTools(tools: Tool[], report: Report): Tool[] {
 }
 
 /** Returns the request without its choice of tools where there are none to choose from: the APIs refuse such a choice. */
-export function withoutIdleChoice(ir: RequestIR, hasTools: boolean, report: Report): RequestIR {
+export function withoutIdleChoice(
+  ir: RequestIR,
+  { hasTools }: { hasTools: boolean },
+  report: Report,
+): RequestIR {
   const { toolChoice, parallelToolCalls, ...settings } = ir.settings;
   if (hasTools || (toolChoice === undefined && parallelToolCalls === undefined)) return ir;
   for (const name of ['toolChoice', 'parallelToolCalls'] as const)

@@ -56,7 +56,7 @@ export const request: Coding<RequestIR, ClaudeRequest> = {
     writeSettings(
       out,
       WRITERS,
-      withoutIdleChoice(ir, (out.tools ?? out.mcp_servers) !== undefined, report),
+      withoutIdleChoice(ir, { hasTools: (out.tools ?? out.mcp_servers) !== undefined }, report),
       report,
     );
     settleThinking(out, ir, report);

@@ -49,7 +49,7 @@ export const request: Coding<RequestIR, GeminiRequest> = {
     const tools = toolEntries(ir, report);
     if (tools.length > 0) out.tools = tools;
     const hasFunctions = tools.some((tool) => tool.functionDeclarations !== undefined);
-    writeSettings(out, WRITERS, withoutIdleChoice(ir, hasFunctions, report), report);
+    writeSettings(out, WRITERS, withoutIdleChoice(ir, { hasTools: hasFunctions }, report), report);
     return out;
   },
 };

@@ -178,13 +178,13 @@ function functionResponse(result: ToolResultPart, report: Report): GeminiFunctio
   return {
     id: result.callId,
     name: result.name ?? result.callId,
-    response: responseOf(told, result.isError === true),
+    response: responseOf(told, { failed: result.isError === true }),
     ...(media.length > 0 && { parts: media }),
   };
 }
 
 /** An object is the response itself; text is under the key the API documents for it. */
-function responseOf(told: readonly ContentPart[], failed: boolean): JsonObject {
+function responseOf(told: readonly ContentPart[], { failed }: { failed: boolean }): JsonObject {
   const [only] = told;
   if (only === undefined && !failed) return {};
   if (told.length === 1 && only?.type === 'json' && isObject(only.value) && !failed)

@@ -8,7 +8,7 @@ import { type JsonObject, isObject, setOwn } from '../../../payload/json.js';
  */
 function camelKeys(value: unknown): unknown {
   if (Array.isArray(value)) return camelArray(value);
-  return isObject(value) ? camelObject(value, false) : value;
+  return isObject(value) ? camelObject(value, 'fields') : value;
 }
 
 /** Returns the payload with the names of the REST API; the report's paths then have the names of the payload itself. */
@@ -35,14 +35,14 @@ function camelArray(list: unknown[]): unknown[] {
   return out.some((entry, i) => entry !== list[i]) ? out : list;
 }
 
-/** `named` marks a map of properties, whose keys stay and whose values are schemas. */
-function camelObject(object: JsonObject, named: boolean): JsonObject {
+/** Of a map of properties the keys are the caller's names, which stay, and the values are schemas. */
+function camelObject(object: JsonObject, keys: 'fields' | 'names'): JsonObject {
   const out: JsonObject = {};
   let changed = false;
   for (const key of Object.keys(object)) {
     const value = object[key];
-    const name = named ? key : camel(key);
-    const renamed = isField(value) && !OPAQUE.has(name) ? inner(name, value, named) : value;
+    const name = keys === 'names' ? key : camel(key);
+    const renamed = isField(value) && !OPAQUE.has(name) ? inner(name, value, keys) : value;
     changed ||= name !== key || renamed !== value;
     setOwn(out, name, renamed);
   }
@@ -53,9 +53,9 @@ function isField(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function inner(name: string, value: object, named: boolean): unknown {
-  return name === 'properties' && !named && isObject(value)
-    ? camelObject(value, true)
+function inner(name: string, value: object, keys: 'fields' | 'names'): unknown {
+  return name === 'properties' && keys === 'fields' && isObject(value)
+    ? camelObject(value, 'names')
     : camelKeys(value);
 }
 

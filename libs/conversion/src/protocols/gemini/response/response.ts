@@ -95,7 +95,7 @@ function choiceOf(fields: Fields, position: number): Choice {
   const choice: Choice = {
     index: fields.index('index') ?? position,
     parts,
-    finish: withCalls(reason === undefined ? undefined : finishOf(reason), calls),
+    finish: withCalls(reason === undefined ? undefined : finishOf(reason), { hasCalls: calls }),
     ...(note !== undefined && { note }),
     path: fields.path,
   };

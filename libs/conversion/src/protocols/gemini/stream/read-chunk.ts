@@ -25,6 +25,8 @@ function choiceEvents(choice: Choice, chunk: Origin, usage: Usage | undefined): 
 /** Parts that are a block each. */
 const ALONE = new Set<ContentPart['type']>(['tool-call', 'server-tool']);
 
+type Proof = Pick<ReasoningPart, 'signature' | 'path' | 'redacted'>;
+
 /** Gives every run of one kind of part a block index, and every call a call index, within one chunk. */
 class PartEvents {
   private index = 0;
@@ -59,12 +61,12 @@ class PartEvents {
     return [
       { type: 'text', text, logprobs, ...place },
       ...citations.map((citation) => ({ type: 'citation', citation, ...place }) as const),
-      ...this.proof(signature, path),
+      ...this.proof({ signature, path }),
     ];
   }
 
   private reasoning({ text, signature, redacted, path }: ReasoningPart): StreamIR[] {
-    if (text === '') return this.proof(signature, path, redacted);
+    if (text === '') return this.proof({ signature, path, redacted });
     const place = this.place(path);
     if (signature === undefined) return [{ type: 'reasoning', text, ...place }];
     return [
@@ -82,7 +84,7 @@ class PartEvents {
     return [{ type: 'call', arguments: given, begun: false, ...call }];
   }
 
-  private proof(signature: string | undefined, path: string, redacted?: boolean): StreamIR[] {
+  private proof({ signature, path, redacted }: Proof): StreamIR[] {
     if (signature === undefined) return [];
     if (this.last !== 'reasoning') this.index++;
     this.last = 'reasoning';

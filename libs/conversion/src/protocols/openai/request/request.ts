@@ -60,7 +60,12 @@ export const request: Coding<RequestIR, OpenaiRequest> = {
     else out.model = ir.settings.model;
     out.messages = writeTurns(ir.turns, report);
     writeTools(out, ir, report);
-    writeSettings(out, WRITERS, withoutIdleChoice(ir, out.tools !== undefined, report), report);
+    writeSettings(
+      out,
+      WRITERS,
+      withoutIdleChoice(ir, { hasTools: out.tools !== undefined }, report),
+      report,
+    );
     return out;
   },
 };

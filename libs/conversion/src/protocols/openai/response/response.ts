@@ -72,7 +72,7 @@ function choiceOf(fields: Fields, position: number): Choice {
   const choice: Choice = {
     index: fields.index('index') ?? position,
     parts,
-    finish: withCalls(reason === undefined ? undefined : finishOf(reason), calls),
+    finish: withCalls(reason === undefined ? undefined : finishOf(reason), { hasCalls: calls }),
     path: fields.path,
   };
   fields.skip('native_finish_reason');

@@ -58,7 +58,12 @@ export const request: Coding<RequestIR, ResponsesRequest> = {
     else out.model = ir.settings.model;
     writeTurns(out, ir.turns, report);
     writeTools(out, ir, report);
-    writeSettings(out, WRITERS, withoutIdleChoice(ir, out.tools !== undefined, report), report);
+    writeSettings(
+      out,
+      WRITERS,
+      withoutIdleChoice(ir, { hasTools: out.tools !== undefined }, report),
+      report,
+    );
     return out;
   },
 };

@@ -127,7 +127,7 @@ function answerOf(fields: Fields): Answer {
   const status = fields.text('status') ?? 'completed';
   const reason = fields.object('incomplete_details')?.text('reason');
   const calls = parts.some((part) => part.type === 'tool-call');
-  const finish = withCalls(finishOf(status, reason), calls);
+  const finish = withCalls(finishOf(status, reason), { hasCalls: calls });
   const answer: Answer = {
     type: 'answer',
     id: fields.text('id'),

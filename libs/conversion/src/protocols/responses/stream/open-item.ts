@@ -124,7 +124,7 @@ export class ReasoningItem implements OpenItem {
 
   constructor(
     private readonly index: number,
-    private readonly raw: boolean,
+    private readonly kind: 'summary' | 'raw',
   ) {}
 
   opening(): ResponsesEventBody[] {
@@ -141,7 +141,7 @@ export class ReasoningItem implements OpenItem {
   piece(delta: string): ResponsesEventBody[] {
     const isFirst = this.text === '';
     this.text += delta;
-    if (this.raw)
+    if (this.kind === 'raw')
       return [{ type: 'response.reasoning_text.delta', delta, content_index: 0, ...this.place() }];
     const part = { type: 'summary_text', text: '' } as const;
     const place = { summary_index: 0, ...this.place() };
@@ -156,7 +156,7 @@ export class ReasoningItem implements OpenItem {
   closing(): ResponsesEventBody[] {
     const { text } = this;
     if (text === '') return [];
-    if (this.raw)
+    if (this.kind === 'raw')
       return [{ type: 'response.reasoning_text.done', text, content_index: 0, ...this.place() }];
     const place = { summary_index: 0, ...this.place() };
     return [
@@ -170,7 +170,8 @@ export class ReasoningItem implements OpenItem {
   }
 
   whole(): ResponsesReasoningItem {
-    const { id, text, raw, signature } = this;
+    const { id, text, signature } = this;
+    const raw = this.kind === 'raw';
     return {
       type: 'reasoning',
       id,

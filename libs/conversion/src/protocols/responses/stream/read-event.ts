@@ -48,11 +48,11 @@ const READERS: Readonly<Record<string, EventReader>> = {
   'response.reasoning_summary_part.done': SILENT,
   'response.reasoning_summary_text.delta': (fields) => pieceOf(fields, 'reasoning'),
   'response.reasoning_summary_text.done': SILENT,
-  'response.reasoning_text.delta': (fields) => pieceOf(fields, 'reasoning', true),
+  'response.reasoning_text.delta': (fields) => pieceOf(fields, 'reasoning', { raw: true }),
   'response.reasoning_text.done': SILENT,
   'response.function_call_arguments.delta': (fields) => argumentsOf(fields),
   'response.function_call_arguments.done': SILENT,
-  'response.custom_tool_call_input.delta': (fields) => argumentsOf(fields, true),
+  'response.custom_tool_call_input.delta': (fields) => argumentsOf(fields, { custom: true }),
   'response.custom_tool_call_input.done': SILENT,
   'response.audio.delta': audioOf,
   'response.audio.done': SILENT,
@@ -110,7 +110,7 @@ function endOf(fields: Fields): StreamIR[] {
   const reason = response.object('incomplete_details')?.text('reason');
   const calls = response.list('output').some(isCall);
   response.ignoreRest();
-  const finish = withCalls(finishOf(status, reason), calls) ?? 'other';
+  const finish = withCalls(finishOf(status, reason), { hasCalls: calls }) ?? 'other';
   const usage = counts && usageOf(counts);
   return [
     { type: 'finish', finish, usage, path, origin },
@@ -214,7 +214,7 @@ function partOf(fields: Fields, type: 'open' | 'close'): StreamIR[] {
 function pieceOf(
   fields: Fields,
   type: 'text' | 'refusal' | 'reasoning',
-  raw?: boolean,
+  { raw }: { raw?: boolean } = {},
 ): StreamIR[] {
   const logprobs = fields.list('logprobs');
   const text = fields.needText('delta');
@@ -231,7 +231,7 @@ function summaryPartOf(fields: Fields): StreamIR[] {
   return isNext ? [{ type: 'reasoning', text: '\n\n', ...place }] : [];
 }
 
-function argumentsOf(fields: Fields, custom?: boolean): StreamIR[] {
+function argumentsOf(fields: Fields, { custom }: { custom?: boolean } = {}): StreamIR[] {
   fields.skip('obfuscation');
   const text = fields.needText('delta');
   const call = { repeated: true, ...(custom && { custom }), ...placeOf(fields) };
