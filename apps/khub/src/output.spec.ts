@@ -8,13 +8,14 @@ const ESCAPE = '\u001b[';
 function styledIn(env: NodeJS.ProcessEnv): string {
   const getColorDepth = () => WriteStream.prototype.getColorDepth(env);
   const terminal = Object.assign(new PassThrough(), { isTTY: true, getColorDepth });
-  return new Output(terminal, new PassThrough(), false).style('bold', 'shop');
+  return new Output({ stdout: terminal, stderr: new PassThrough() }, { json: false }).style('bold', 'shop');
 }
 
 describe('colours', () => {
   it('are for terminals', () => {
     expect(styledIn({ TERM: 'xterm-256color' })).toContain(ESCAPE);
-    const piped = new Output(new PassThrough(), new PassThrough(), false);
+    const streams = { stdout: new PassThrough(), stderr: new PassThrough() };
+    const piped = new Output(streams, { json: false });
     expect(piped.style('bold', 'shop')).toBe('shop');
   });
 
