@@ -49,9 +49,12 @@ export class EventSorter {
     const drafts: EventDraft[] = [];
     const rejected: Rejection[] = [];
     let bytes = 0;
+    // Drawn at once: each draw costs more than its bytes.
+    const salts = this.random.bytes(SALT_BYTES * events.length);
     for (const [place, value] of events.entries()) {
       const parsed = withoutFlaw(parsePushedEvent(value), flaws.get(place));
-      const result = parsed.ok ? this.draft(parsed.event, principal) : parsed;
+      const salt = salts.subarray(place * SALT_BYTES, (place + 1) * SALT_BYTES);
+      const result = parsed.ok ? this.draft(parsed.event, principal, salt) : parsed;
       if ('reason' in result) {
         rejected.push({ id: result.id, reason: result.reason, message: result.message });
       } else {
@@ -62,8 +65,7 @@ export class EventSorter {
     return { drafts, rejected, bytes, records: this.signatures.recordsOf(rejected, principal) };
   }
 
-  private draft(event: PushedEvent, principal: Principal): EventDraft | Rejection {
-    const { masterKey, random } = this;
-    return draftEvent(event, principal, { masterKey, salt: random.bytes(SALT_BYTES) });
+  private draft(event: PushedEvent, principal: Principal, salt: Buffer): EventDraft | Rejection {
+    return draftEvent(event, principal, { masterKey: this.masterKey, salt });
   }
 }

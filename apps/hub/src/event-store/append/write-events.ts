@@ -1,5 +1,6 @@
 import { ENTRY_VERSION, canonicalize } from '@app/domain';
 import type { Sql } from '@app/projections';
+import { type ElementType, arrayParameters } from '../../database/array-parameter.js';
 import type { ChainedDraft } from './chain.js';
 import type { LogHead } from '../log/log.js';
 import { unnested } from '../log/unnested.js';
@@ -10,7 +11,7 @@ export const HEAD_TYPES = ['uuid', 'bigint', 'bytea', 'bytea'] as const;
 export const EVENT_TYPES =
   'uuid bigint text text text bigint text text text text bytea bytea text text boolean uuid bytea text'.split(
     ' ',
-  );
+  ) as readonly ElementType[];
 
 /** SQL: moves heads to what a `FROM` clause says as `head`, under a further condition. */
 export const moveHeads = (from: string, condition = 'true') => `
@@ -40,33 +41,33 @@ function headsOf(events: readonly ChainedDraft[]): LogHead[] {
   return [...new Set(events.map((event) => event.log))];
 }
 
-/** The new heads of the logs of these events, as columns. */
-export function headColumns(events: readonly ChainedDraft[]): unknown[][] {
+/** The new heads of the logs of these events, as columns, in array parameters. */
+export function headColumns(events: readonly ChainedDraft[]): Buffer[] {
   const heads = headsOf(events);
-  return [
+  return arrayParameters(HEAD_TYPES, [
     heads.map((head) => head.logId),
     heads.map((head) => head.size),
     heads.map((head) => head.hash),
     heads.map((head) => head.frontier.encode()),
-  ];
+  ]);
 }
 
 /** The subtrees of their logs that these events complete, as columns. */
-export function subtreeColumns(events: readonly ChainedDraft[]): unknown[][] {
+export function subtreeColumns(events: readonly ChainedDraft[]): Buffer[] {
   const subtrees = headsOf(events).flatMap(({ logId, frontier }) =>
     frontier.completed.map((subtree) => ({ logId, ...subtree })),
   );
-  return [
+  return arrayParameters(SUBTREE_TYPES, [
     subtrees.map(({ logId }) => logId),
     subtrees.map(({ height }) => height),
     subtrees.map(({ index }) => index),
     subtrees.map(({ hash }) => hash),
-  ];
+  ]);
 }
 
 /** Events as columns. */
-export function eventColumns(events: readonly ChainedDraft[]): unknown[][] {
-  return [
+export function eventColumns(events: readonly ChainedDraft[]): Buffer[] {
+  return arrayParameters(EVENT_TYPES, [
     events.map((event) => event.log.logId),
     events.map((event) => event.sequence),
     events.map((event) => event.id),
@@ -85,7 +86,7 @@ export function eventColumns(events: readonly ChainedDraft[]): unknown[][] {
     events.map((event) => event.pushId),
     events.map((event) => event.salt),
     events.map((event) => event.requestId ?? null),
-  ];
+  ]);
 }
 
 /** Writes the events and the new heads of their logs, whose rows the transaction has locked, in one statement. */

@@ -1,4 +1,5 @@
 import type { Sql } from '@app/projections';
+import { arrayParameters } from '../../database/array-parameter.js';
 import { inLog } from './in-log.js';
 import { unnested } from './unnested.js';
 import type { PulledPosition } from './log-position.js';
@@ -16,19 +17,19 @@ export const insertCursors = (from: string) => `
 const WRITE_PULLED = insertCursors(`${unnested(1, CURSOR_TYPES)} AS pulled`);
 
 /** Positions of clients as columns; a client's last one in the list holds. */
-export function cursorColumns(positions: readonly PulledPosition[]): unknown[][] {
+export function cursorColumns(positions: readonly PulledPosition[]): Buffer[] {
   const last = new Map(
     positions.map((position) => [inLog(position.logId, position.clientId), position]),
   );
   const rows = [...last.values()];
-  return [
+  return arrayParameters(CURSOR_TYPES, [
     rows.map((row) => row.logId),
     rows.map((row) => row.clientId),
     rows.map((row) => row.sequence),
     rows.map((row) => row.hash),
     rows.map((row) => row.accessSequence ?? null),
     rows.map((row) => row.backfillSequence ?? null),
-  ];
+  ]);
 }
 
 /** Remembers how far clients have pulled; a client's last position in the list holds. */

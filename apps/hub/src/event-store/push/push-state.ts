@@ -1,4 +1,5 @@
 import type { LogPurpose, Sql } from '@app/projections';
+import { arrayParameters } from '../../database/array-parameter.js';
 import { inLog } from '../log/in-log.js';
 import { type LogPosition, accessPositionOf } from '../log/log-position.js';
 import { type LogHead, headOf } from '../log/log.js';
@@ -60,6 +61,9 @@ const READ_STATE = `
     SELECT * FROM client_cursor AS own WHERE own.log_id = wanted.log_id AND own.client_id = wanted.client_id LIMIT 1
   ) AS c`;
 
+/** The types of what is named by its log and an id in it. */
+const NAMED_TYPES = ['uuid', 'text'] as const;
+
 /** The logs that pushes write to. */
 export function logsOf(units: readonly PushRequest[]): string[] {
   return [...new Set(units.flatMap((unit) => [unit.logId, unit.administrationLogId]))];
@@ -106,8 +110,7 @@ export async function readPushState(sql: Sql, units: readonly PushRequest[]): Pr
   ]);
   const rows = await sql.query<StateRow>(READ_STATE, [
     logsOf(units),
-    ids.map(([log]) => log),
-    ids.map(([, id]) => id),
+    ...arrayParameters(NAMED_TYPES, [ids.map(([log]) => log), ids.map(([, id]) => id)]),
     units.map((unit) => unit.logId),
     units.map((unit) => unit.clientId),
   ]);

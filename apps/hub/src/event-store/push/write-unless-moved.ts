@@ -1,4 +1,5 @@
 import type { Sql } from '@app/projections';
+import { arrayParameters } from '../../database/array-parameter.js';
 import {
   EVENT_TYPES,
   HEAD,
@@ -49,8 +50,7 @@ export async function writeUnlessMoved(
   { events, pulled }: PushPlan,
 ): Promise<boolean> {
   const [row] = await sql.query<{ still: boolean }>(WRITE, [
-    [...sizes.keys()],
-    [...sizes.values()],
+    ...arrayParameters(SEEN_TYPES, [[...sizes.keys()], [...sizes.values()]]),
     ...headColumns(events),
     ...subtreeColumns(events),
     ...eventColumns(events),

@@ -1,0 +1,89 @@
+/** A type whose arrays are sent in PostgreSQL's binary form. */
+export type ElementType = 'uuid' | 'smallint' | 'bigint' | 'text' | 'bytea' | 'boolean';
+
+/** An element as it is given: uuids and texts as strings, integers as numbers. */
+export type Element = string | number | boolean | Buffer;
+
+interface Encoding {
+  /** The type's row in `pg_type`. */
+  oid: number;
+  lengthOf: (element: never) => number;
+  write: (into: Buffer, element: never, at: number) => void;
+}
+
+const ENCODINGS: Record<ElementType, Encoding> = {
+  uuid: {
+    oid: 2950,
+    lengthOf: () => 16,
+    write: (into, uuid: string, at) => into.write(uuid.replaceAll('-', ''), at, 'hex'),
+  },
+  smallint: {
+    oid: 21,
+    lengthOf: () => 2,
+    write: (into, integer: number, at) => into.writeInt16BE(integer, at),
+  },
+  bigint: {
+    oid: 20,
+    lengthOf: () => 8,
+    write: (into, integer: number, at) => {
+      into.writeInt32BE(Math.floor(integer / 2 ** 32), at);
+      into.writeInt32BE(integer | 0, at + 4);
+    },
+  },
+  text: {
+    oid: 25,
+    lengthOf: (text: string) => Buffer.byteLength(text),
+    write: (into, text: string, at) => into.write(text, at),
+  },
+  bytea: {
+    oid: 17,
+    lengthOf: (bytes: Buffer) => bytes.length,
+    write: (into, bytes: Buffer, at) => into.set(bytes, at),
+  },
+  boolean: {
+    oid: 16,
+    lengthOf: () => 1,
+    write: (into, isTrue: boolean, at) => into.writeUInt8(Number(isTrue), at),
+  },
+};
+
+const WORD = 4;
+const NULL_LENGTH = -1;
+
+function writeWords(into: Buffer, words: readonly number[]): number {
+  words.forEach((word, index) => into.writeInt32BE(word, index * WORD));
+  return words.length * WORD;
+}
+
+/**
+ * An array parameter of a statement, in the form of PostgreSQL's `array_recv` (src/backend/utils/adt/arrayfuncs.c): the server
+ * neither parses nor unescapes it, and `pg` sends a buffer as it is. The statement must say the type, as `$1::text[]`.
+ */
+export function arrayParameter(type: ElementType, elements: readonly (Element | null)[]): Buffer {
+  const { oid, lengthOf, write } = ENCODINGS[type];
+  const lengths = elements.map((element) =>
+    element === null ? NULL_LENGTH : lengthOf(element as never),
+  );
+  const hasNulls = Number(lengths.includes(NULL_LENGTH));
+  const dimensions = elements.length === 0 ? [] : [elements.length, 1];
+  const header = [dimensions.length / 2, hasNulls, oid, ...dimensions];
+  const size = lengths.reduce((sum, length) => sum + WORD + Math.max(length, 0), 0);
+  const parameter = Buffer.allocUnsafe(header.length * WORD + size);
+  let at = writeWords(parameter, header);
+  elements.forEach((element, index) => {
+    const length = lengths[index] as number;
+    at = parameter.writeInt32BE(length, at);
+    if (element === null) return;
+    write(parameter, element as never, at);
+    at += length;
+  });
+  return parameter;
+}
+
+/** Columns of rows as array parameters, each of the type at its place. */
+export function arrayParameters(
+  types: readonly ElementType[],
+  columns: readonly (readonly (Element | null)[])[],
+): Buffer[] {
+  return columns.map((column, at) => arrayParameter(types[at] as ElementType, column));
+}
