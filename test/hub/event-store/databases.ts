@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import { openDurablePglite } from '../../../apps/hub/src/database/embedded/durable-pglite.js';
+import { exchange } from '../../../apps/hub/src/database/embedded/exchange.js';
 import { PgliteStream } from '../../../apps/hub/src/database/embedded/pglite-stream.js';
 import { migrate } from '../../../apps/hub/src/database/migrate-database.js';
 import { openDatabase, openThrough } from '../../../apps/hub/src/database/open-database.js';
@@ -47,7 +48,7 @@ export async function onPglite(syncToDisk?: (file: number) => void): Promise<Own
   const directory = mkdtempSync(join(tmpdir(), 'khub-pglite-'));
   const pglite = await openDurablePglite(directory, CLUSTER_IMAGE, syncToDisk);
   const database = await openThrough(
-    () => new PgliteStream((message) => pglite.execProtocolRaw(message)),
+    () => new PgliteStream((message) => exchange(pglite, message)),
   );
   await migrate(database);
   return {

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataDirectory } from '../../../apps/hub/src/database/embedded/data-directory-lock.js';
 import { HubProcess } from '../../support/hub-process.js';
+import { liveHeap } from '../../support/live-heap.js';
 import { onPglite } from './databases.js';
 import { hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 
@@ -55,6 +56,16 @@ async function kill({ child }: { child: ChildProcess }): Promise<void> {
 }
 
 describe('the embedded database', () => {
+  it('keeps nothing of what it has answered', async () => {
+    const own = await onPglite();
+    const answerMegabytes = () => own.database.query("SELECT repeat('x', 5000000) AS text");
+    await answerMegabytes();
+    const before = liveHeap();
+    for (let at = 0; at < 10; at++) await answerMegabytes();
+    expect(liveHeap() - before).toBeLessThan(10_000_000);
+    await own.close();
+  });
+
   it('calls fdatasync for every commit before it answers', async () => {
     let synced = 0;
     const own = await onPglite((file) => {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDurablePglite } from './durable-pglite.js';
+import { exchange } from './exchange.js';
 import { CLUSTER_IMAGE } from './new-cluster.js';
 import { parseFatalError } from './parse-fatal-error.js';
 
@@ -44,7 +45,7 @@ if (parentPort) {
   });
   const answerTo = async (message: Uint8Array | null): Promise<Uint8Array> => {
     if (message === null) return database.close().then(() => NOTHING);
-    const answer = await database.execProtocolRaw(message);
+    const answer = await exchange(database, message);
     const failure = syncFailure ?? parseFatalError(answer);
     if (failure !== undefined) throw new Error(failure);
     return answer;
