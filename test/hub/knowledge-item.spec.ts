@@ -149,6 +149,26 @@ describe('/api/v1/admin/knowledge/{groupKey}/{id}', () => {
     expect(body).toMatchObject({ truncated: true });
   });
 
+  it('shows the newest 50 of each kind beside an item, and says that there are more', async () => {
+    const rivals = Array.from({ length: 51 }, (_, at) => [
+      { id: `r${at}`, kind: 'knowledge.captured', payload: { id: `rival-${at}`, title: 'Rival' } },
+      {
+        id: `c${at}`,
+        kind: 'knowledge.edge_added',
+        payload: { kind: 'contradicts', fromId: `rival-${at}`, toId: 'farther' },
+      },
+    ]);
+    const [last, ...first] = rivals.toReversed();
+    await hub.push(ada, first.flat());
+    const { body: whole } = await get('farther');
+    expect(whole.contradictions).toHaveLength(50);
+    expect(whole.truncated).toBeUndefined();
+    await hub.push(ada, last);
+    const { body: cut } = await get('farther');
+    expect(cut.contradictions).toHaveLength(50);
+    expect(cut).toMatchObject({ truncated: true, truncatedBecause: expect.any(String) });
+  });
+
   it('refuses what is not there, and depths beyond its bounds', async () => {
     for (const path of ['nothing', 'nothing/history', 'nothing/neighbourhood'])
       expectRefusal(await get(path), 404, 'admin.knowledge_not_found');

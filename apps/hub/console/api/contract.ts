@@ -1136,6 +1136,13 @@ export interface components {
                 /** @enum {string} */
                 visibility: "group" | "restricted";
             };
+            /**
+             * @description There is more than is said here.
+             * @constant
+             */
+            truncated?: true;
+            /** @description Why, and what shows the rest. */
+            truncatedBecause?: string;
         };
         NeighbourhoodEdge: {
             id: string;

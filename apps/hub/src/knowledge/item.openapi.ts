@@ -150,6 +150,7 @@ export const ITEM_OPENAPI: FeatureDescription = {
         registered: truth,
         visibility: oneOf(['group', 'restricted']),
       }),
+      ...TRUNCATION,
     }),
     NeighbourhoodEdge: record({
       id: text,

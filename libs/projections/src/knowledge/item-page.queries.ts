@@ -1,5 +1,6 @@
 import type { ReviewDecision, TaskStatus } from '@app/domain';
 import type { Viewer } from '../access/visibility.js';
+import type { Truncation } from '../answer-page.js';
 import { type PersonRef, findPeople } from '../members/people.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -25,8 +26,8 @@ export interface JoinedItem {
   decision?: ReviewDecision;
 }
 
-/** An item with all that stands beside it. */
-export interface ItemPage {
+/** An item with what stands beside it, of each kind the newest; it says where that is not all. */
+export interface ItemPage extends Partial<Truncation> {
   item: KnowledgeRecord;
   /** Absent for an item that is in force and in no doubt. */
   statusCause?: StatusCause;
@@ -43,8 +44,13 @@ export interface ItemPage {
   task?: { taskKey: string; status: TaskStatus };
 }
 
-/** Most edges of a kind, and most proposals, that stand beside an item. */
+/** Most edges of a kind and direction, and most proposals, that stand beside an item. */
 const MAX_BESIDE = 50;
+
+const TRUNCATION: Truncation = {
+  truncated: true,
+  truncatedBecause: `Of each kind the newest ${MAX_BESIDE} are shown; the lists of edges and of reviews have them all.`,
+};
 
 interface EdgeRow {
   id: string;
@@ -60,7 +66,7 @@ interface EdgeRow {
 const side = (condition: string, kind: string) => `
   (SELECT e.*, d.decision FROM knowledge_edges e
    LEFT JOIN review_decisions d ON d.group_key = e.group_key AND d.kind = 'conflict' AND d.subject_id = e.id AND d.opened_in = e.sequence
-   WHERE e.group_key = $1 AND ${condition} AND e.kind = '${kind}' ORDER BY e.created_at DESC, e.id LIMIT ${MAX_BESIDE})`;
+   WHERE e.group_key = $1 AND ${condition} AND e.kind = '${kind}' ORDER BY e.created_at DESC, e.id LIMIT ${MAX_BESIDE + 1})`;
 
 const BESIDE = [
   side('e.from_id = $2', 'supersedes'),
@@ -100,7 +106,7 @@ async function proposalsFor(
   const group = statement.value(groupKey);
   const proposed = `k.group_key = ${group} AND k.status = 'proposed' AND k.record::json ->> 'proposedFor' = ${statement.value(id)}`;
   const rows = await sql.query<RefRow>(
-    `${visibleRefs(viewer, statement, proposed)} ORDER BY k.updated_at DESC, k.id LIMIT ${MAX_BESIDE}`,
+    `${visibleRefs(viewer, statement, proposed)} ORDER BY k.updated_at DESC, k.id LIMIT ${MAX_BESIDE + 1}`,
     statement.values,
   );
   return rows.map(refOf);
@@ -144,6 +150,19 @@ class Beside {
   }
 }
 
+/** The rows that are shown, of one more than there is room for, and whether some are left out. */
+function cutEdges(rows: readonly EdgeRow[], id: string): { rows: EdgeRow[]; cut: boolean } {
+  const sides = [
+    rows.filter((row) => row.kind === 'supersedes' && row.from_id === id),
+    rows.filter((row) => row.kind === 'supersedes' && row.to_id === id),
+    rows.filter((row) => row.kind === 'contradicts'),
+  ];
+  return {
+    rows: sides.flatMap((side) => side.slice(0, MAX_BESIDE)),
+    cut: sides.some((side) => side.length > MAX_BESIDE),
+  };
+}
+
 function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): StatusCause | undefined {
   const [successor] = beside.joined({ kind: 'supersedes', leads: false });
   if (item.status === 'tombstone' && state.deleted_at !== null) {
@@ -175,7 +194,8 @@ export async function findItemPage(
   if (!item) return null;
   const [state] = await sql.query<StateRow>(STATE, [groupKey, id]);
   if (!state) return null;
-  const rows = await sql.query<EdgeRow>(BESIDE, [groupKey, id]);
+  const { rows, cut } = cutEdges(await sql.query<EdgeRow>(BESIDE, [groupKey, id]), id);
+  const proposals = await proposalsFor(sql, viewer, place);
   const others = rows.flatMap(({ from_id, to_id }) => [from_id, to_id]);
   const ids = [...others, ...(item.proposedFor === undefined ? [] : [item.proposedFor])];
   const refs = await findRefs(sql, viewer, groupKey, ids);
@@ -194,8 +214,9 @@ export async function findItemPage(
     successors: beside.joined({ kind: 'supersedes', leads: false }),
     predecessors: beside.joined({ kind: 'supersedes', leads: true }),
     contradictions: beside.joined({ kind: 'contradicts' }),
-    proposals: await proposalsFor(sql, viewer, place),
+    proposals: proposals.slice(0, MAX_BESIDE),
     ...(base && { proposedFor: base }),
     ...(taskKey !== null && status !== null && { task: { taskKey, status } }),
+    ...((cut || proposals.length > MAX_BESIDE) && TRUNCATION),
   };
 }

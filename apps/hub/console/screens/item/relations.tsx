@@ -102,6 +102,7 @@ export function Relations({ page }: { page: ItemPage }) {
           ];
         })}
       </Refs>
+      {page.truncated && <p class="quiet">{t('cut')}</p>}
     </section>
   );
 }

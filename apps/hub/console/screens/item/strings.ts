@@ -29,6 +29,7 @@ const ITEM = {
   others: ['Other edges', '其他关联'],
   graph: ['Show as a graph', '以图显示'],
   none: ['Nothing is joined to it.', '没有关联内容。'],
+  cut: ['Of each kind the newest are shown.', '每类仅显示最新的内容。'],
   decided: ['settled', '已裁决'],
   history: ['Where it comes from', '来龙去脉'],
   historyLead: [
