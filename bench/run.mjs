@@ -6,6 +6,7 @@ const BENCHMARKS = [
   'hub',
   'independent',
   'stalled-bodies',
+  'waiting',
   'admin-queries',
   'console',
   'answers',

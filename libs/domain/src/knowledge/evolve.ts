@@ -64,7 +64,7 @@ function applyWrite(state: KnowledgeState, write: Write, context: EventContext):
   if (item && mayNotTouch(item, context)) return state;
   const { rating } = write.fields.quality ?? {};
   const next = put(state, write, context);
-  if (!item || rating === undefined || isCreators(item, context)) return next;
+  if (!item || rating === undefined) return next;
   return applyRating(next, { rating }, context);
 }
 
