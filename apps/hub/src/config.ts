@@ -36,6 +36,8 @@ export interface HubConfig {
   logFormat: LogFormat;
   /** From how long on a statement is logged; 0: never. */
   slowQueryMs: number;
+  /** Where metrics are read; undefined: nowhere, and nothing is measured. */
+  metricsPort: number | undefined;
   /** How many failed joins and bearers an address may send a minute. */
   failuresPerMinute: number;
 }
@@ -82,6 +84,11 @@ class Environment {
     if (/^\d+$/.test(text) && value >= min && value <= max) return value;
     this.problems.push(`${name} must be a whole number from ${min} to ${max}`);
     return fallback;
+  }
+
+  port(name: string): number | undefined {
+    if (this.text(name) === undefined) return undefined;
+    return this.integer(name, 0, [0, MAX_PORT]);
   }
 
   oneOf<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word {
@@ -169,6 +176,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     logLevel: environment.oneOf('HUB_LOG_LEVEL', LOG_LEVELS, 'warn'),
     logFormat: environment.oneOf('HUB_LOG_FORMAT', LOG_FORMATS, 'auto'),
     slowQueryMs: environment.integer('HUB_SLOW_QUERY_MS', 1_000, [0, 3_600_000]),
+    metricsPort: environment.port('HUB_METRICS_PORT'),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
   };
   if (config.adminUserHeader !== undefined && config.adminExposure !== 'open')

@@ -19,6 +19,9 @@ import { logRequests } from './logging/access-log.js';
 import { NestLogger } from './logging/nest-logger.js';
 import { type HubLog, openLog } from './logging/open-log.js';
 import { REQUEST_ID_HEADER, requestIdOf } from './logging/request-id.js';
+import { type HubMetrics, METRICS } from './metrics/hub-metrics.js';
+import { measureRequests } from './metrics/measure-requests.js';
+import { HubGauges } from './process/hub-gauges.js';
 import { HubModule } from './hub.module.js';
 import { SERVER_OPTIONS } from './runtime/server-options.js';
 
@@ -68,6 +71,9 @@ export async function createApp(
     assertKnownQuery(request);
   });
   await serveConsole(app);
+  const metrics = app.get<HubMetrics | undefined>(METRICS);
+  if (metrics) measureRequests(adapter.getInstance(), metrics);
+  app.get(HubGauges).add();
   app.useGlobalPipes(new DtoPipe());
   app.useGlobalFilters(new ErrorFilter(routes, (path, request) => gate.isHidden(path, request)));
   return app.init();

@@ -38,6 +38,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   HUB_LOG_LEVEL: { value: ({ logLevel }) => logLevel },
   HUB_LOG_FORMAT: { value: ({ logFormat }) => logFormat },
   HUB_SLOW_QUERY_MS: { value: ({ slowQueryMs }) => slowQueryMs },
+  HUB_METRICS_PORT: { value: ({ metricsPort }) => metricsPort },
   HUB_FAILURES_PER_MINUTE: { value: ({ failuresPerMinute }) => failuresPerMinute },
 };
 

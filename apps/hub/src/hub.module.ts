@@ -16,6 +16,8 @@ import { FederationModule } from './federation/federation.module.js';
 import { GlossaryModule } from './glossary/glossary.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
+import { HubGauges } from './process/hub-gauges.js';
 import { HubLifecycle } from './process/hub-lifecycle.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
@@ -43,6 +45,7 @@ export class HubModule {
         ConfigModule.forRoot(config),
         CqrsModule.forRoot(),
         RuntimeModule,
+        MetricsModule,
         DatabaseModule,
         IdentityModule,
         EventStoreModule,
@@ -72,7 +75,7 @@ export class HubModule {
         SignInModule,
         StreamModule,
       ],
-      providers: [HubLifecycle],
+      providers: [HubLifecycle, HubGauges],
     };
   }
 }

@@ -34,6 +34,7 @@ export * from './members/bearers.js';
 export * from './members/brief-reads.js';
 export * from './members/members.queries.js';
 export * from './members/people.js';
+export * from './overview/log-sizes.queries.js';
 export * from './overview/overview.queries.js';
 export * from './overview/projection-logs.queries.js';
 export * from './projects/access-list.queries.js';

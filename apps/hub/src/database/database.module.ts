@@ -1,5 +1,7 @@
 import { Logger, Module } from '@nestjs/common';
 import { CONFIG, type HubConfig } from '../config.js';
+import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { Database } from './database.js';
 import { migrate } from './migrate-database.js';
 import { slowStatements } from './slow-statements.js';
@@ -8,16 +10,16 @@ import { type OpenDatabase, openDatabase } from './open-database.js';
 /** The injection token of the open database with its kind and its way to close. */
 export const OPEN_DATABASE = Symbol('open database');
 
-async function openAndMigrate({
-  databaseUrl,
-  dataDirectory,
-  slowQueryMs,
-}: HubConfig): Promise<OpenDatabase> {
+async function openAndMigrate(
+  { databaseUrl, dataDirectory, slowQueryMs }: HubConfig,
+  metrics: HubMetrics | undefined,
+): Promise<OpenDatabase> {
   const opened = await openDatabase({ url: databaseUrl, dataDirectory });
   try {
     await migrate(opened.database);
     const logger = new Logger('database');
     opened.database.watchedBy({
+      failed: () => metrics?.databaseFailures.inc(),
       failing: (problem) => logger.error(problem),
       asked: slowStatements(slowQueryMs, (line) => logger.warn(line)),
     });
@@ -30,8 +32,9 @@ async function openAndMigrate({
 
 /** The database, opened and brought up to date before anything else starts. */
 @Module({
+  imports: [MetricsModule],
   providers: [
-    { provide: OPEN_DATABASE, inject: [CONFIG], useFactory: openAndMigrate },
+    { provide: OPEN_DATABASE, inject: [CONFIG, METRICS], useFactory: openAndMigrate },
     {
       provide: Database,
       inject: [OPEN_DATABASE],

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import type { Sql } from '@app/projections';
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** How many distinct statements are prepared by name; others run unnamed. */
@@ -34,6 +34,8 @@ async function run<Row>(
 
 /** What is told of a database while it is used. */
 export interface DatabaseWatch {
+  /** Each time that a statement or connection fails for which nobody asked wrongly. */
+  failed?: () => void;
   /** Now and then, why statements fail that are not at fault: a lost connection, a full disk. */
   failing?: (problem: string) => void;
   /** How long a statement took, in milliseconds, also one that failed; its text has no values. */
@@ -80,6 +82,13 @@ export class Database implements Sql {
         throw error;
       }
     });
+  }
+
+  /** How many connections there are, and how many requests wait for one. */
+  get connections(): { idle: number; busy: number; waiting: number } {
+    const { master } = this.dataSource.driver as unknown as ConnectionSource;
+    const { totalCount, idleCount, waitingCount } = master;
+    return { idle: idleCount, busy: totalCount - idleCount, waiting: waitingCount };
   }
 
   /** Closes every connection; statements that wait fail. */
@@ -136,6 +145,7 @@ export class Database implements Sql {
   private notice(error: unknown): void {
     const reason = error instanceof ConnectionLost ? error.cause : error;
     if (reason === error && !EXHAUSTED_STATE.test(stateOf(error) ?? '')) return;
+    this.watch.failed?.();
     const now = performance.now();
     if (now - this.reportedAt < REPORT_EVERY_MS) return;
     this.reportedAt = now;
@@ -153,6 +163,7 @@ type Connection = [PoolClient, (broken?: Error) => void];
 
 /** The part of TypeORM's PostgreSQL driver that hands out its pool's connections. */
 interface ConnectionSource {
+  master: Pool;
   obtainMasterConnection(): Promise<Connection>;
 }
 

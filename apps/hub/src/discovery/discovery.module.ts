@@ -13,5 +13,6 @@ import { StartPageController } from './start-page.controller.js';
   imports: [DatabaseModule, IdentityModule, RuntimeModule, TransparencyModule],
   controllers: [StartPageController, HealthController, DiscoveryController],
   providers: [Readiness],
+  exports: [Readiness],
 })
 export class DiscoveryModule {}

@@ -4,6 +4,8 @@ import { Logger, Module } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { PlannerStatistics } from '../database/planner-statistics.js';
+import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
@@ -17,7 +19,7 @@ import { ProjectionRunner } from './projections/projection-runner.js';
 
 /** The logs: appending, reading, and the projections that follow them. */
 @Module({
-  imports: [DatabaseModule, RuntimeModule],
+  imports: [DatabaseModule, MetricsModule, RuntimeModule],
   providers: [
     LogDirectory,
     LogNotifier,
@@ -28,15 +30,16 @@ import { ProjectionRunner } from './projections/projection-runner.js';
     },
     {
       provide: EventStore,
-      inject: [Database, LogDirectory, LogNotifier, ProjectionRunner, RANDOMNESS, CLOCK],
+      inject: [Database, LogDirectory, LogNotifier, ProjectionRunner, RANDOMNESS, CLOCK, METRICS],
       useFactory: (
-        ...[database, directory, notifier, following, { uuid, bytes }, now]: [
+        ...[database, directory, notifier, following, { uuid, bytes }, now, metrics]: [
           Database,
           LogDirectory,
           LogNotifier,
           ProjectionRunner,
           Randomness,
           Clock,
+          HubMetrics | undefined,
         ]
       ) => {
         const statistics = new PlannerStatistics(database);
@@ -49,7 +52,10 @@ import { ProjectionRunner } from './projections/projection-runner.js';
           uuid,
           salt: () => bytes(SALT_BYTES),
           now,
-          onWritten: (count) => statistics.noteWritten(count),
+          onFlushed: (flush) => {
+            statistics.noteWritten(flush.accepted);
+            metrics?.flushed(flush);
+          },
         });
       },
     },

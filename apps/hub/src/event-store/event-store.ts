@@ -14,6 +14,7 @@ import type { LogDirectory } from './log/log-directory.js';
 import type { LogNotifier } from './log/log-notifier.js';
 import { type LogHead, type LogName, lockLogs } from './log/log.js';
 import { flushPushes } from './push/flush-pushes.js';
+import { type Flush, flushOf } from './push/flush.js';
 import type { PushOutcome, PushRequest } from './push/push-request.js';
 import {
   type Redaction,
@@ -40,8 +41,8 @@ export interface EventStoreParts {
   salt: () => Buffer;
   now: Clock;
   limits?: CommitLimits;
-  /** Hears how many events pushes have just committed. */
-  onWritten?: (count: number) => void;
+  /** Hears of each flush of pushes that was committed. */
+  onFlushed?: (flush: Flush) => void;
 }
 
 /** Decisions take connections that pushes and reads need too. */
@@ -148,6 +149,11 @@ export class EventStore {
     return countWithdrawals(this.sql);
   }
 
+  /** What is pushed and not committed yet. */
+  get queued(): { events: number; bytes: number } {
+    return this.pushes.queued;
+  }
+
   /** Resolves when every accepted push is committed and answered. */
   drain(): Promise<void> {
     return this.pushes.drain();
@@ -184,10 +190,11 @@ export class EventStore {
 
   private async flush(units: readonly PushRequest[]): Promise<PushOutcome[]> {
     const { database, now, salt } = this.parts;
+    const began = performance.now();
     const write = (sql: Sql, events: readonly ChainedDraft[]) => this.write(sql, events);
     const outcomes = await flushPushes({ database, now, salt, write }, units);
     this.parts.notifier.notify(units.map((unit) => unit.logId));
-    this.parts.onWritten?.(outcomes.reduce((sum, { accepted }) => sum + accepted, 0));
+    this.parts.onFlushed?.(flushOf(units, outcomes, performance.now() - began));
     return outcomes;
   }
 

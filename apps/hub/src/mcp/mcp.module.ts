@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { McpAuthenticator } from './caller/mcp-authenticator.js';
 import { McpController } from './mcp.controller.js';
@@ -12,7 +13,7 @@ import { McpRequestHandler } from './protocol/request-handler.js';
 
 /** Agents read and write over the Model Context Protocol. */
 @Module({
-  imports: [AuthModule, EventStoreModule, RuntimeModule],
+  imports: [AuthModule, EventStoreModule, MetricsModule, RuntimeModule],
   controllers: [McpController],
   providers: [
     McpGateway,

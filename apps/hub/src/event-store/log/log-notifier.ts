@@ -65,6 +65,11 @@ export class LogNotifier {
     this.waiters.delete(waiter);
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return this.waiters.size;
+  }
+
   /** Whether waiting is over for good. */
   get isClosed(): boolean {
     return this.closed;

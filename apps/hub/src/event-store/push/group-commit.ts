@@ -68,6 +68,11 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
     });
   }
 
+  /** What waits or is being committed. */
+  get queued(): { events: number; bytes: number } {
+    return { events: this.queuedEvents, bytes: this.queuedBytes };
+  }
+
   /** Resolves when nothing waits any more. */
   async drain(): Promise<void> {
     while (this.running) await this.running;

@@ -4,6 +4,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { errorStack } from '../../errors/error-stack.js';
 import { hubErrorOf } from '../../errors/error-answer.js';
 import { rpcAnswer } from '../../errors/rpc-answer.js';
+import { type HubMetrics, METRICS } from '../../metrics/hub-metrics.js';
 import { RANDOMNESS, type Randomness } from '../../runtime/randomness.js';
 import { callTool } from '../tool/call-tool.js';
 import { type Completion, completionOf } from './complete.js';
@@ -94,7 +95,8 @@ const ANSWERS = {
         RPC_ERRORS.invalidParams,
         `Unknown tool: ${inlineText(String(name), MAX_SHOWN)}`,
       );
-    return callTool(tool, args, context);
+    const call = callTool(tool, args, context);
+    return context.metrics?.called(tool.name, call) ?? call;
   },
   'resources/list': (params: Params, context: CallContext): Answer =>
     listResources(params, context),
@@ -134,6 +136,7 @@ export class McpRequestHandler {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     @Inject(RANDOMNESS) private readonly random: Randomness,
+    @Inject(METRICS) private readonly metrics?: HubMetrics,
   ) {}
 
   /** What an agent is told about the hub before it has listed anything. */
@@ -154,9 +157,15 @@ export class McpRequestHandler {
 
   /** Answers a request. Throws `McpFailure`, which says nothing of what went wrong within the hub. */
   async answer(method: Method, params: Params, caller: Caller): Promise<Params> {
-    const { commands, queries, random } = this;
+    const { commands, queries, random, metrics } = this;
     try {
-      const answer = await ANSWERS[method](params, { caller, commands, queries, random });
+      const answer = await ANSWERS[method](params, {
+        caller,
+        commands,
+        queries,
+        random,
+        metrics,
+      });
       // What was found meanwhile is not for somebody who may no longer ask.
       await caller.assertActive();
       return answer;

@@ -1,5 +1,6 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
+import type { HubMetrics } from '../../metrics/hub-metrics.js';
 import type { Randomness } from '../../runtime/randomness.js';
 import type { Caller } from '../caller/caller.js';
 
@@ -9,6 +10,8 @@ export interface CallContext {
   commands: CommandBus;
   queries: QueryBus;
   random: Randomness;
+  /** What calls of tools are measured by, where somebody reads it. */
+  metrics?: HubMetrics | undefined;
   /** The rules of secrets that what the call writes breaks rightly. */
   notSecret?: readonly string[] | undefined;
 }

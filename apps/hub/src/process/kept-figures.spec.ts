@@ -1,0 +1,43 @@
+import { KeptFigures } from './kept-figures.js';
+
+describe('figures that cost a query', () => {
+  let now = 0;
+  let reads = 0;
+  const times = { freshMs: 15_000, withinMs: 20 };
+
+  beforeEach(() => {
+    now = 0;
+    reads = 0;
+  });
+
+  it('are read once for all who ask within a while', async () => {
+    const kept = new KeptFigures(
+      () => Promise.resolve(++reads),
+      () => now,
+      times,
+    );
+    expect(await Promise.all([kept.figures(), kept.figures()])).toEqual([1, 1]);
+    now = 14_999;
+    expect(await kept.figures()).toBe(1);
+    now = 15_000;
+    expect(await kept.figures()).toBe(2);
+  });
+
+  it('are missing, not old, while the database fails or does not answer', async () => {
+    const answers = [
+      Promise.resolve(1),
+      Promise.reject(new Error('away')),
+      new Promise<number>(() => undefined),
+    ];
+    const kept = new KeptFigures(
+      () => answers[reads++]!,
+      () => now,
+      times,
+    );
+    expect(await kept.figures()).toBe(1);
+    now = 15_000;
+    expect(await kept.figures()).toBeUndefined();
+    now = 30_000;
+    expect(await kept.figures()).toBeUndefined();
+  });
+});
