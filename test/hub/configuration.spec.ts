@@ -1,4 +1,8 @@
-import { ConfigurationError, readConfig } from '../../apps/hub/src/config.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { givenSettings, readConfig } from '../../apps/hub/src/config.js';
+import { ConfigurationError } from '../../apps/hub/src/environment.js';
 
 const KEY = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 8));
 
@@ -32,7 +36,28 @@ describe('the configuration', () => {
       logLevel: 'warn',
       logFormat: 'auto',
       slowQueryMs: 1_000,
+      drainMs: 0,
+      migrates: 'auto',
     });
+  });
+
+  it('takes a setting from the file that is named, and says what is wrong with one without its value', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'khub-settings-'));
+    const file = join(folder, 'token');
+    writeFileSync(file, 'a-token-of-some-length\n');
+    try {
+      expect(readConfig({ HUB_ADMIN_TOKEN_FILE: file }).adminToken).toBe('a-token-of-some-length');
+      expect(givenSettings({ HUB_ADMIN_TOKEN_FILE: file })).toEqual(new Set(['HUB_ADMIN_TOKEN']));
+      expect(problemsOf({ HUB_ADMIN_TOKEN_FILE: file, HUB_ADMIN_TOKEN: 'secret' })).toEqual([
+        'HUB_ADMIN_TOKEN and HUB_ADMIN_TOKEN_FILE are both set; one of them must go',
+        'HUB_ADMIN_TOKEN must have at least 16 characters and no spaces',
+      ]);
+      expect(problemsOf({ HUB_PORT_FILE: join(folder, 'secret') })).toEqual([
+        'HUB_PORT_FILE must name a file that this user can read',
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('takes blank settings for missing ones and trims the others', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,6 +85,49 @@ describe('the hub as a process', () => {
     });
   });
 
+  it('drains first when it is told to: not ready, and answering all else, until its time or a second signal', async () => {
+    const hub = await start({ HUB_DRAIN_SECONDS: '60' });
+    const { accessToken: token, clientId } = await member(hub);
+    const pull = (cursor = '') =>
+      ask(hub.url, `/api/v1/sync/pull?wait=30&cursor=${cursor}`, { token });
+    const first = (await ask(hub.url, '/api/v1/sync/pull', { token })).body.cursor;
+    const waiting = pull(first);
+    const ended = hub.end('SIGTERM');
+    const deadline = Date.now() + EXIT_MS;
+    while ((await ask(hub.url, '/readyz')).status === 200 && Date.now() < deadline) await sleep(20);
+
+    expect(await ask(hub.url, '/readyz')).toMatchObject({
+      status: 503,
+      body: { error: { code: 'server.not_ready', message: 'The hub is about to end.' } },
+    });
+    const events = [{ id: 'late', kind: 'k', payload: {} }];
+    const pushed = await ask(hub.url, '/api/v1/sync/push', { token, body: { clientId, events } });
+    expect(pushed).toMatchObject({ status: 200, body: { accepted: 1 } });
+    expect(pushed.headers.get('connection')).toBe('close');
+    expect((await waiting).body.events).toHaveLength(1);
+
+    const last = pull((await waiting).body.cursor);
+    await sleep(200);
+    await hub.end('SIGINT');
+    expect(await last).toMatchObject({ status: 200, body: { events: [] } });
+    expect((await ended).code).toBe(0);
+  });
+
+  it('says what it would start with when it is only asked to, and makes nothing', async () => {
+    const asked = { HUB_PROT: 'secret', HUB_ADMIN_TOKEN: 'secret-secret-secret' };
+    const check = (more: Record<string, string>) =>
+      new HubProcess(settings({ ...asked, ...more }), undefined, ['--check']).ended;
+    const { code, stdout } = await check({});
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {2}HUB_ADMIN_TOKEN=set \(environment\)$/m);
+    expect(stdout).toMatch(/^HUB_PROT is no setting of the hub; HUB_PORT is$/m);
+    expect(stdout).toMatch(/^the postgresql database answers; \d+ migrations are to run$/m);
+    expect(stdout).not.toContain('secret');
+    expect(readdirSync(home)).toEqual([]);
+    const refused = await check({ DATABASE_URL: 'postgresql://hub:secret@127.0.0.1:1/hub' });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/ECONNREFUSED/) });
+  });
+
   describe('its log', () => {
     /** Asks in vain until there is more of it than a pipe holds. */
     const askInVain = async ({ url }: HubProcess, times: number) => {
@@ -93,13 +136,14 @@ describe('the hub as a process', () => {
     };
 
     it('is JSON on standard error, one object a line, whole when the hub has ended', async () => {
-      const json = await start({ HUB_LOG_LEVEL: 'info' });
+      const json = await start({ HUB_PROT: 'secret' });
       await askInVain(json, 3);
       const { stderr } = await json.end('SIGTERM');
       const lines = stderr.trim().split('\n');
-      expect(lines.map((line) => JSON.parse(line).code)).toEqual(
-        Array(3).fill('auth.invalid_token'),
-      );
+      expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+        'HUB_PROT is no setting of the hub; HUB_PORT is',
+        ...Array(3).fill('GET /api/v1/sync/pull 401'),
+      ]);
     });
 
     it.each([

@@ -1,4 +1,4 @@
-import { masterKeyIn } from '@app/domain';
+import { ConfigurationError, Environment, MAX_PORT } from './environment.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './logging/log-options.js';
 
@@ -9,6 +9,10 @@ export type AdminExposure = (typeof ADMIN_EXPOSURES)[number];
 /** Who may use /mcp without a bearer; see docs/configuration.md, HUB_MCP_ANONYMOUS. */
 export const ANONYMOUS_ACCESSES = ['auto', 'read', 'off'] as const;
 export type AnonymousAccess = (typeof ANONYMOUS_ACCESSES)[number];
+
+/** Who brings the schema up to date; see docs/configuration.md, HUB_MIGRATE. */
+export const MIGRATES = ['auto', 'off'] as const;
+export type Migrates = (typeof MIGRATES)[number];
 
 /** Everything the hub is told from outside. The only reader of the environment; docs/configuration.md lists it. */
 export interface HubConfig {
@@ -38,6 +42,10 @@ export interface HubConfig {
   slowQueryMs: number;
   /** Where metrics are read; undefined: nowhere, and nothing is measured. */
   metricsPort: number | undefined;
+  /** How long the hub says that it is about to end before it does. */
+  drainMs: number;
+  /** Whether a start brings the schema up to date, or refuses one that is not. */
+  migrates: Migrates;
   /** How many failed joins and bearers an address may send a minute. */
   failuresPerMinute: number;
 }
@@ -45,104 +53,12 @@ export interface HubConfig {
 /** The injection token of the configuration. */
 export const CONFIG = Symbol('configuration');
 
-/** Thrown at start with every problem of the configuration at once, one a line. */
-export class ConfigurationError extends Error {
-  constructor(readonly problems: readonly string[]) {
-    super(`the configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
-    this.name = 'ConfigurationError';
-  }
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIB = 1024 * 1024;
 /** A quarter of the least holds the largest body, and a quarter is what one sender may take. */
 const BODY_MEMORY_MB = [32, 65_536] as const;
 const MAX_TTL_DAYS = 3_650;
-const MAX_PORT = 65_535;
-const HOST_NAME = /^[\p{L}\p{N}._-]+(:\d+)?$/u;
-const HEADER_NAME = /^[a-z0-9-]+$/;
 const MIN_ADMIN_TOKEN = 16;
-
-/**
- * Reads one environment; collects what is wrong with it instead of stopping at the first problem. No value is repeated, for
- * it may be a secret in the wrong place.
- */
-class Environment {
-  readonly problems: string[] = [];
-
-  constructor(private readonly variables: NodeJS.ProcessEnv) {}
-
-  text(name: string): string | undefined {
-    const value = this.variables[name]?.trim();
-    return value === '' ? undefined : value;
-  }
-
-  integer(name: string, fallback: number, [min, max]: readonly [number, number]): number {
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-    this.problems.push(`${name} must be a whole number from ${min} to ${max}`);
-    return fallback;
-  }
-
-  port(name: string): number | undefined {
-    if (this.text(name) === undefined) return undefined;
-    return this.integer(name, 0, [0, MAX_PORT]);
-  }
-
-  oneOf<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word {
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    if ((words as readonly string[]).includes(text)) return text as Word;
-    this.problems.push(`${name} must be one of ${words.join(', ')}`);
-    return fallback;
-  }
-
-  url(name: string, protocols: readonly string[]): string | undefined {
-    const text = this.text(name);
-    if (text === undefined) return undefined;
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    this.problems.push(`${name} must be a URL that starts with ${protocols.join(' or ')}`);
-    return undefined;
-  }
-
-  /** A URL that paths can be put behind. */
-  baseUrl(name: string): string | undefined {
-    const text = this.url(name, ['http:', 'https:'])?.replace(/\/+$/, '');
-    if (text === undefined) return undefined;
-    const { username, password } = new URL(text);
-    if (/[?#]/.test(text) || username + password !== '')
-      this.problems.push(`${name} must be a URL without user, query and fragment`);
-    return text;
-  }
-
-  hosts(name: string): string[] {
-    const hosts =
-      this.text(name)
-        ?.toLowerCase()
-        .split(/[\s,]+/) ?? [];
-    if (!hosts.every((host) => HOST_NAME.test(host)))
-      this.problems.push(`${name} must be host names, without http:// and path`);
-    return hosts;
-  }
-
-  header(name: string): string | undefined {
-    const text = this.text(name)?.toLowerCase();
-    if (text === undefined || HEADER_NAME.test(text)) return text;
-    this.problems.push(`${name} must be the name of a header`);
-    return undefined;
-  }
-
-  key(name: string): Buffer | undefined {
-    const text = this.text(name);
-    if (text === undefined) return undefined;
-    const key = masterKeyIn(text);
-    if (key) return key;
-    this.problems.push(`${name} must be 32 bytes in hex or base64`);
-    return undefined;
-  }
-}
 
 function adminToken(environment: Environment): string | undefined {
   const token = environment.text('HUB_ADMIN_TOKEN');
@@ -177,6 +93,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     logFormat: environment.oneOf('HUB_LOG_FORMAT', LOG_FORMATS, 'auto'),
     slowQueryMs: environment.integer('HUB_SLOW_QUERY_MS', 1_000, [0, 3_600_000]),
     metricsPort: environment.port('HUB_METRICS_PORT'),
+    drainMs: environment.integer('HUB_DRAIN_SECONDS', 0, [0, 3_600]) * 1_000,
+    migrates: environment.oneOf('HUB_MIGRATE', MIGRATES, 'auto'),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
   };
   if (config.adminUserHeader !== undefined && config.adminExposure !== 'open')
@@ -185,10 +103,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
   return config;
 }
 
-/** The names of the settings that these variables set. */
+/** The names of the settings that these variables set, themselves or by a file. */
 export function givenSettings(variables: NodeJS.ProcessEnv = process.env): ReadonlySet<string> {
   const names = Object.keys(variables).filter((name) => variables[name]?.trim());
-  return new Set(names);
+  return new Set(names.map((name) => name.replace(/_FILE$/, '')));
 }
 
 /** The version of this hub, from its package. */

@@ -23,6 +23,7 @@ import { type HubMetrics, METRICS } from './metrics/hub-metrics.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { HubGauges } from './process/hub-gauges.js';
 import { HubModule } from './hub.module.js';
+import { Draining } from './runtime/draining.js';
 import { SERVER_OPTIONS } from './runtime/server-options.js';
 
 /** How long a path parameter may be; ids have up to 200 characters of up to 12 bytes each when escaped. */
@@ -64,6 +65,12 @@ export async function createApp(
     abortOnError: false,
   });
   adapter.getInstance().addHook('onRequest', setSecurityHeaders(config.baseUrl));
+  const draining = app.get(Draining);
+  adapter.getInstance().addHook('onRequest', (_request, reply, next) => {
+    // A kept connection would bring the next request here too.
+    if (draining.begun) void reply.header('connection', 'close');
+    next();
+  });
   answerExpectations(app.getHttpServer());
   const gate = app.get(AccessGate);
   adapter.getInstance().addHook('onRequest', async (request) => {

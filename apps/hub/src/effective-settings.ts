@@ -39,8 +39,13 @@ const ROWS: Readonly<Record<string, Row>> = {
   HUB_LOG_FORMAT: { value: ({ logFormat }) => logFormat },
   HUB_SLOW_QUERY_MS: { value: ({ slowQueryMs }) => slowQueryMs },
   HUB_METRICS_PORT: { value: ({ metricsPort }) => metricsPort },
+  HUB_DRAIN_SECONDS: { value: ({ drainMs }) => drainMs / 1_000 },
+  HUB_MIGRATE: { value: ({ migrates }) => migrates },
   HUB_FAILURES_PER_MINUTE: { value: ({ failuresPerMinute }) => failuresPerMinute },
 };
+
+/** Every setting's name. */
+export const SETTING_NAMES: readonly string[] = Object.keys(ROWS);
 
 function settingOf(
   name: string,

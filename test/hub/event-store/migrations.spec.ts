@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import { migrate, schemaStateOf } from '../../../apps/hub/src/database/migrate-database.js';
 import { MIGRATIONS } from '../../../apps/hub/src/database/migrations/index.js';
@@ -108,25 +109,79 @@ describe('the migrations', () => {
     }
   });
 
-  it('of a newer hub keep this one from starting, and one that runs says so, each in a sentence', async () => {
-    const created = await createTestDatabase();
-    const hub = await TestHub.start({ databaseUrl: created.url });
-    try {
-      await hub.database.query(
-        `INSERT INTO migration (timestamp, name) VALUES (9999999999999, 'Later9999999999999')`,
-      );
+  describe('of a newer hub', () => {
+    let created: Awaited<ReturnType<typeof createTestDatabase>>;
+    let hub: TestHub;
+
+    beforeEach(async () => {
+      created = await createTestDatabase();
+      hub = await TestHub.start({ databaseUrl: created.url });
+    });
+
+    afterEach(async () => {
+      await hub.stop();
+      await created.drop();
+    });
+
+    const note = (name: string) =>
+      hub.database.query('INSERT INTO migration (timestamp, name) VALUES (9999999999999, $1)', [
+        name,
+      ]);
+
+    it('that only add let this one work on, start and write beside it', async () => {
+      await hub.group('core');
+      const ada = await hub.join('core', 'Ada');
+      await hub.database.query(`ALTER TABLE event ADD later text NOT NULL DEFAULT 'x'`);
+      await hub.database.query('ALTER TABLE knowledge ADD later text');
+      await note('Later9999999999999');
+
+      const beside = await TestHub.start({ databaseUrl: created.url });
+      try {
+        for (const each of [hub, beside]) {
+          expect((await each.ask('/readyz')).status).toBe(200);
+          const item = { id: each.url, type: 'decision', title: each.url, content: 'c' };
+          const event = { id: each.url, kind: 'knowledge.captured', payload: item };
+          expect((await each.push(ada, [event])).body).toMatchObject({ accepted: 1 });
+        }
+        const { body } = await beside.ask('/api/v1/admin/knowledge?groupKey=core');
+        expect(body.items).toHaveLength(2);
+      } finally {
+        await beside.stop();
+      }
+    });
+
+    it('that take something away keep this one from starting, and one that runs says so, in a sentence', async () => {
+      await note('ContractLater9999999999999');
       const sentence =
-        /^the database belongs to a newer version of the hub, .*\(Later9999999999999\): start that version/;
+        /^the database belongs to a newer version of the hub, .*\(ContractLater9999999999999\): start that version/;
       expect(await hub.ask('/readyz')).toMatchObject({
         status: 503,
         body: { error: { code: 'server.not_ready', message: expect.stringMatching(sentence) } },
       });
       await expect(TestHub.start({ databaseUrl: created.url })).rejects.toThrow(sentence);
       await expect(migrate(hub.database)).rejects.toThrow(sentence);
-    } finally {
-      await hub.stop();
-      await created.drop();
-    }
+    });
+
+    it('wait for no table while others wait behind them: they let those pass and try again', async () => {
+      const [last] = MIGRATIONS.slice(-1) as [(typeof MIGRATIONS)[number]];
+      await hub.database.dataSource.undoLastMigration({ transaction: 'each' });
+      let migrated: Promise<string[]> | undefined;
+      await hub.database.transaction(async (sql) => {
+        await sql.query('LOCK TABLE event, log IN ACCESS SHARE MODE');
+        migrated = migrate(hub.database);
+        await sleep(3_300);
+      });
+      expect(await migrated).toEqual([last.name]);
+    });
+
+    it('are not run by a hub that is told to leave them; it says who does', async () => {
+      await hub.database.dataSource.undoLastMigration({ transaction: 'each' });
+      await expect(TestHub.start({ databaseUrl: created.url, migrates: 'off' })).rejects.toThrow(
+        'npm run migrate makes it so',
+      );
+      await migrate(hub.database);
+      await (await TestHub.start({ databaseUrl: created.url, migrates: 'off' })).stop();
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import { CONFIG, type HubConfig } from '../config.js';
 import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { Database } from './database.js';
-import { migrate } from './migrate-database.js';
+import { assertSchemaCurrent, migrate } from './migrate-database.js';
 import { slowStatements } from './slow-statements.js';
 import { type OpenDatabase, openDatabase } from './open-database.js';
 
@@ -11,12 +11,13 @@ import { type OpenDatabase, openDatabase } from './open-database.js';
 export const OPEN_DATABASE = Symbol('open database');
 
 async function openAndMigrate(
-  { databaseUrl, dataDirectory, slowQueryMs }: HubConfig,
+  { databaseUrl, dataDirectory, slowQueryMs, migrates }: HubConfig,
   metrics: HubMetrics | undefined,
 ): Promise<OpenDatabase> {
   const opened = await openDatabase({ url: databaseUrl, dataDirectory });
   try {
-    await migrate(opened.database);
+    if (migrates === 'auto') await migrate(opened.database);
+    else await assertSchemaCurrent(opened.database);
     const logger = new Logger('database');
     opened.database.watchedBy({
       failed: () => metrics?.databaseFailures.inc(),

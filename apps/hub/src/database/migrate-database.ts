@@ -1,12 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@app/projections';
-import type { QueryRunner } from 'typeorm';
+import { type DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { Database } from './database.js';
 import { MIGRATIONS } from './migrations/index.js';
 
 /** The advisory lock under which migrations run, so that replicas that start together migrate once. */
 const MIGRATION_LOCK = 7_238_113_021;
 const LOCK_RETRY_MS = 100;
+
+/** How long a migration waits for a table, how often it tries, and how long it lets others pass in between. */
+const WAIT_SHORTLY = `SET lock_timeout = '3s'`;
+const LOCK_ATTEMPTS = 10;
+const LOCK_PAUSE_MS = 1_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * How the name of a migration begins that takes something away which the release before it still uses. All others only add, so
+ * hubs of that release go on beside those of this one; see docs/operations.md.
+ */
+const CONTRACT = /^Contract/;
 
 const TRY_LOCK = 'SELECT pg_try_advisory_lock($1) AS locked';
 const UNLOCK = 'SELECT pg_advisory_unlock($1)';
@@ -44,14 +56,42 @@ export async function migrate(database: Database): Promise<string[]> {
   const lock = alone ? undefined : dataSource.createQueryRunner();
   try {
     if (lock) await lockMigrations(lock);
-    const { unknown } = await schemaStateOf(database);
-    if (unknown.length > 0) throw new SchemaAhead(unknown);
-    const migrations = await dataSource.runMigrations({ transaction: 'each' });
-    return migrations.map(({ name }) => name);
+    const state = await schemaStateOf(database);
+    assertNotAhead(state);
+    await runMigrations(dataSource);
+    return [...state.pending];
   } finally {
     await lock?.query(UNLOCK, [MIGRATION_LOCK]);
     await lock?.release();
   }
+}
+
+/**
+ * Runs what is pending, each migration in a transaction of its own. One that waits for a table while others wait behind it would
+ * stop the hubs that work: it gives up soon, lets them pass and tries again. Throws `MigrationBlocked`.
+ */
+async function runMigrations(dataSource: DataSource): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const runner = dataSource.createQueryRunner();
+    try {
+      await runner.query(WAIT_SHORTLY);
+      const executor = new MigrationExecutor(dataSource, runner);
+      executor.transaction = 'each';
+      await executor.executePendingMigrations();
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (attempt === LOCK_ATTEMPTS) throw new MigrationBlocked();
+      await sleep(LOCK_PAUSE_MS);
+    } finally {
+      await runner.query('RESET lock_timeout').catch(() => undefined);
+      await runner.release();
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 }
 
 /** Asks again and again: a statement that waited would be one that an index which is made concurrently waits for. */
@@ -75,16 +115,36 @@ export class SchemaBehind extends Error {
 export class SchemaAhead extends Error {
   constructor(unknown: readonly string[]) {
     super(
-      `the database belongs to a newer version of the hub, whose migrations this one does not know (${unknown.join(', ')}): ` +
+      `the database belongs to a newer version of the hub, whose migrations took away what this one uses (${unknown.join(', ')}): ` +
         'start that version, or restore a backup from before it',
     );
     this.name = 'SchemaAhead';
   }
 }
 
-/** Throws `SchemaBehind` or `SchemaAhead` when the schema is not exactly that of this version. */
+/** Thrown when a migration does not get at a table. */
+export class MigrationBlocked extends Error {
+  constructor() {
+    super(
+      `a migration waited in vain for a table, ${LOCK_ATTEMPTS} times: something holds it for long; pg_stat_activity of the ` +
+        'database shows what, and the next start tries again',
+    );
+    this.name = 'MigrationBlocked';
+  }
+}
+
+/** Those of another version's migrations that this one cannot work with. */
+export function breaking(unknown: readonly string[]): string[] {
+  return unknown.filter((name) => CONTRACT.test(name));
+}
+
+function assertNotAhead({ unknown }: SchemaState): void {
+  if (breaking(unknown).length > 0) throw new SchemaAhead(breaking(unknown));
+}
+
+/** Throws `SchemaBehind` or `SchemaAhead` when the schema is none that this version works with. */
 export async function assertSchemaCurrent(sql: Sql): Promise<void> {
-  const { pending, unknown } = await schemaStateOf(sql);
-  if (unknown.length > 0) throw new SchemaAhead(unknown);
-  if (pending.length > 0) throw new SchemaBehind();
+  const state = await schemaStateOf(sql);
+  assertNotAhead(state);
+  if (state.pending.length > 0) throw new SchemaBehind();
 }

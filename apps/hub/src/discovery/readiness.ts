@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError } from '@app/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { Draining } from '../runtime/draining.js';
 import { SchemaAhead, SchemaBehind, assertSchemaCurrent } from '../database/migrate-database.js';
 
 /** How long the database has to answer, within the two seconds of `/readyz`. */
@@ -19,15 +20,19 @@ async function givenUp(signal: AbortSignal): Promise<never> {
   throw new Error('the database does not answer');
 }
 
-/** Whether the database answers and its schema is current. */
+/** Whether the database answers, its schema is one to work with, and the hub is to stay. */
 @Injectable()
 export class Readiness {
   private probing: Promise<void> | undefined;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly draining: Draining,
+  ) {}
 
   /** Resolves when the hub is ready. Throws `server.not_ready`. */
   async assert(): Promise<void> {
+    if (this.draining.begun) throw new HubError('server.not_ready', 'The hub is about to end.');
     const tooLong = new AbortController();
     try {
       await Promise.race([this.probe(), givenUp(tooLong.signal)]);

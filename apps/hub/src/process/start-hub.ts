@@ -1,6 +1,9 @@
 import 'reflect-metadata';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { type AdminExposure, readConfig } from '../config.js';
+import { SETTING_NAMES } from '../effective-settings.js';
+import { unknownMessage, unknownSettings } from '../unknown-settings.js';
+import { checkHub } from './check-hub.js';
 import { createApp } from '../create-app.js';
 import { firstInvite, makeFirstGroup } from './first-invite.js';
 import { ADMIN_TOKEN } from '../admin-access/admin-token.js';
@@ -16,12 +19,18 @@ const ASKING_FOR_TOKEN: readonly AdminExposure[] = ['auto', 'token'];
 
 /** Opens the database, makes the first group of a new hub, listens, and says where. */
 export async function startHub(): Promise<void> {
+  if (process.argv.includes('--check')) {
+    process.stdout.write(await checkHub());
+    return;
+  }
   const config = readConfig();
   // A full disk or a reader that is gone keeps nobody from the hub.
   process.stdout.on('error', () => undefined);
   const log = openLog(config);
   const app = await createApp(config, log);
-  endOnSignals(app, log);
+  for (const setting of unknownSettings(process.env, SETTING_NAMES))
+    log.logger.warn({ part: 'settings' }, unknownMessage(setting));
+  endOnSignals(app, log, config.drainMs);
   const buses = [app.get(CommandBus), app.get(QueryBus)] as const;
   // The first request must find the first group; an invite nobody is shown, for a taken port, would be lost.
   await makeFirstGroup(...buses);

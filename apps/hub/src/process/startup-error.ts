@@ -1,9 +1,9 @@
-import { ConfigurationError } from '../config.js';
+import { ConfigurationError } from '../environment.js';
 import { DataDirectoryInUse } from '../database/embedded/data-directory-lock.js';
 import { EmbeddedDatabaseFailed } from '../database/embedded/embedded-backend.js';
 import { WrongMasterKey } from '../identity/hub-identity.js';
 import { DamagedMasterKey } from '../identity/master-key.js';
-import { SchemaAhead, SchemaBehind } from '../database/migrate-database.js';
+import { MigrationBlocked, SchemaAhead, SchemaBehind } from '../database/migrate-database.js';
 import { DatabaseUnreachable } from '../database/open-database.js';
 
 const EXPLAINED = [
@@ -15,6 +15,7 @@ const EXPLAINED = [
   DamagedMasterKey,
   SchemaBehind,
   SchemaAhead,
+  MigrationBlocked,
 ];
 
 /** What the system refused, and the settings that name something else. */

@@ -4,6 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CONFIG, type HubConfig, readVersion } from '../config.js';
 import { effectiveSettings } from '../effective-settings.js';
 import { CLOCK, type Clock } from './clock.js';
+import { Draining } from './draining.js';
 import { HubAddress } from './hub-address.js';
 import { RANDOMNESS, type Randomness } from './randomness.js';
 import { SETTINGS } from './settings.js';
@@ -16,6 +17,7 @@ const RANDOM: Randomness = { uuid: randomUUID, bytes: randomBytes };
   providers: [
     { provide: CLOCK, useValue: Date.now satisfies Clock },
     { provide: RANDOMNESS, useValue: RANDOM },
+    Draining,
     {
       provide: SETTINGS,
       inject: [CONFIG],
@@ -28,6 +30,6 @@ const RANDOM: Randomness = { uuid: randomUUID, bytes: randomBytes };
       useFactory: (config: HubConfig, adapter: HttpAdapterHost) => new HubAddress(config, adapter),
     },
   ],
-  exports: [CLOCK, RANDOMNESS, SETTINGS, VERSION, HubAddress],
+  exports: [CLOCK, Draining, RANDOMNESS, SETTINGS, VERSION, HubAddress],
 })
 export class RuntimeModule {}

@@ -36,5 +36,7 @@ interface PatientConnection {
 
 async function unhurried(runner: QueryRunner, text: string): Promise<void> {
   const connection = (await runner.connect()) as PatientConnection;
+  // It holds nobody up while it waits for the statements that run.
+  await runner.query('SET lock_timeout = 0');
   await connection.query({ text, query_timeout: BUILD_TIMEOUT_MS });
 }

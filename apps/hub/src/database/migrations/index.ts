@@ -23,7 +23,7 @@ import { ColumnNames1763600000021 } from './0022-column-names.js';
 import { KeptSubtrees1763600000022 } from './0023-kept-subtrees.js';
 import { PublishedCheckpoints1763600000023 } from './0024-published-checkpoints.js';
 import { Vocabulary1763600000024 } from './0025-vocabulary.js';
-import { RequestIds1763600000024 } from './0025-request-ids.js';
+import { RequestIds1763600000025 } from './0026-request-ids.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -52,5 +52,5 @@ export const MIGRATIONS = [
   KeptSubtrees1763600000022,
   PublishedCheckpoints1763600000023,
   Vocabulary1763600000024,
-  RequestIds1763600000024,
+  RequestIds1763600000025,
 ];

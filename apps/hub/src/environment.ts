@@ -1,0 +1,114 @@
+import { masterKeyIn } from '@app/domain';
+import { readFileSync } from 'node:fs';
+
+/** Thrown at start with every problem of the configuration at once, one a line. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`the configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+  }
+}
+
+export const MAX_PORT = 65_535;
+const HOST_NAME = /^[\p{L}\p{N}._-]+(:\d+)?$/u;
+const HEADER_NAME = /^[a-z0-9-]+$/;
+/** What is put behind a setting's name for the file that holds its value, as secrets of containers are given. */
+const IN_FILE = '_FILE';
+
+/**
+ * Reads one environment; collects what is wrong with it instead of stopping at the first problem. No value is repeated, for
+ * it may be a secret in the wrong place.
+ */
+export class Environment {
+  readonly problems: string[] = [];
+
+  constructor(private readonly variables: NodeJS.ProcessEnv) {}
+
+  /** A setting's value; also that of the file which `NAME_FILE` names. */
+  text(name: string): string | undefined {
+    const value = this.variables[name]?.trim() || undefined;
+    const file = this.variables[`${name}${IN_FILE}`]?.trim() || undefined;
+    if (file === undefined) return value;
+    if (value !== undefined) {
+      this.note(`${name} and ${name}${IN_FILE} are both set; one of them must go`);
+      return value;
+    }
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined;
+    } catch {
+      this.note(`${name}${IN_FILE} must name a file that this user can read`);
+      return undefined;
+    }
+  }
+
+  /** A setting may be asked for twice; what is wrong with it is said once. */
+  private note(problem: string): void {
+    if (!this.problems.includes(problem)) this.problems.push(problem);
+  }
+
+  integer(name: string, fallback: number, [min, max]: readonly [number, number]): number {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    this.problems.push(`${name} must be a whole number from ${min} to ${max}`);
+    return fallback;
+  }
+
+  port(name: string): number | undefined {
+    if (this.text(name) === undefined) return undefined;
+    return this.integer(name, 0, [0, MAX_PORT]);
+  }
+
+  oneOf<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word {
+    const text = this.text(name);
+    if (text === undefined) return fallback;
+    if ((words as readonly string[]).includes(text)) return text as Word;
+    this.problems.push(`${name} must be one of ${words.join(', ')}`);
+    return fallback;
+  }
+
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    this.problems.push(`${name} must be a URL that starts with ${protocols.join(' or ')}`);
+    return undefined;
+  }
+
+  /** A URL that paths can be put behind. */
+  baseUrl(name: string): string | undefined {
+    const text = this.url(name, ['http:', 'https:'])?.replace(/\/+$/, '');
+    if (text === undefined) return undefined;
+    const { username, password } = new URL(text);
+    if (/[?#]/.test(text) || username + password !== '')
+      this.problems.push(`${name} must be a URL without user, query and fragment`);
+    return text;
+  }
+
+  hosts(name: string): string[] {
+    const hosts =
+      this.text(name)
+        ?.toLowerCase()
+        .split(/[\s,]+/) ?? [];
+    if (!hosts.every((host) => HOST_NAME.test(host)))
+      this.problems.push(`${name} must be host names, without http:// and path`);
+    return hosts;
+  }
+
+  header(name: string): string | undefined {
+    const text = this.text(name)?.toLowerCase();
+    if (text === undefined || HEADER_NAME.test(text)) return text;
+    this.problems.push(`${name} must be the name of a header`);
+    return undefined;
+  }
+
+  key(name: string): Buffer | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const key = masterKeyIn(text);
+    if (key) return key;
+    this.problems.push(`${name} must be 32 bytes in hex or base64`);
+    return undefined;
+  }
+}

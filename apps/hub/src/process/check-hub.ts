@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { type HubConfig, readConfig } from '../config.js';
+import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
+import { openDatabase } from '../database/open-database.js';
+import { SETTING_NAMES, effectiveSettings } from '../effective-settings.js';
+import { unknownMessage, unknownSettings } from '../unknown-settings.js';
+
+async function databaseLine({ databaseUrl: url, dataDirectory }: HubConfig): Promise<string> {
+  if (url === undefined && !existsSync(dataDirectory))
+    return `the embedded database will be made in ${dataDirectory}`;
+  const { database, kind, close } = await openDatabase({ url, dataDirectory });
+  try {
+    const { pending, unknown } = await schemaStateOf(database);
+    if (breaking(unknown).length > 0) throw new SchemaAhead(breaking(unknown));
+    const schema =
+      pending.length > 0 ? `${pending.length} migrations are to run` : 'its schema is current';
+    return `the ${kind} database answers; ${schema}`;
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * What a start would find, without making anything: the settings with their sources, secrets masked, names that are no setting,
+ * and how the database stands. Throws what would keep the hub from starting.
+ */
+export async function checkHub(variables: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const config = readConfig(variables);
+  const settings = effectiveSettings(config).map(
+    ({ name, value, source }) => `  ${name}=${value} (${source})`,
+  );
+  const unknown = unknownSettings(variables, SETTING_NAMES).map(unknownMessage);
+  const database = await databaseLine(config);
+  return `${['the settings are valid:', ...settings, ...unknown, database].join('\n')}\n`;
+}
