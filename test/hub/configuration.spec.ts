@@ -37,6 +37,7 @@ describe('the configuration', () => {
       logFormat: 'auto',
       slowQueryMs: 1_000,
       drainMs: 0,
+      databaseStatements: 'named',
       migrates: 'auto',
     });
   });

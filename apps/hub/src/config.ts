@@ -14,6 +14,10 @@ export type AnonymousAccess = (typeof ANONYMOUS_ACCESSES)[number];
 export const MIGRATES = ['auto', 'off'] as const;
 export type Migrates = (typeof MIGRATES)[number];
 
+/** How statements are sent; see docs/configuration.md, HUB_DATABASE_STATEMENTS. */
+export const STATEMENTS = ['named', 'unnamed'] as const;
+export type DatabaseStatements = (typeof STATEMENTS)[number];
+
 /** Everything the hub is told from outside. The only reader of the environment; docs/configuration.md lists it. */
 export interface HubConfig {
   host: string;
@@ -21,6 +25,10 @@ export interface HubConfig {
   /** Where clients reach the hub, without a trailing slash; undefined: the address it listens on. */
   baseUrl: string | undefined;
   databaseUrl: string | undefined;
+  /** Where the schema is brought up to date, past a pooler of transactions; undefined: at `databaseUrl`. */
+  migrationDatabaseUrl: string | undefined;
+  /** Whether statements are prepared once by name, which a pooler of transactions may not follow. */
+  databaseStatements: DatabaseStatements;
   dataDirectory: string;
   /** 32 bytes; undefined: made once and kept in the data directory. */
   masterKey: Buffer | undefined;
@@ -53,6 +61,7 @@ export interface HubConfig {
 /** The injection token of the configuration. */
 export const CONFIG = Symbol('configuration');
 
+const POSTGRESQL = ['postgres:', 'postgresql:'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIB = 1024 * 1024;
 /** A quarter of the least holds the largest body, and a quarter is what one sender may take. */
@@ -78,7 +87,9 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     host: environment.text('HUB_HOST') ?? '127.0.0.1',
     port: environment.integer(portName, 8721, [0, MAX_PORT]),
     baseUrl: environment.baseUrl('HUB_BASE_URL'),
-    databaseUrl: environment.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: environment.url('DATABASE_URL', POSTGRESQL),
+    migrationDatabaseUrl: environment.url('HUB_MIGRATION_DATABASE_URL', POSTGRESQL),
+    databaseStatements: environment.oneOf('HUB_DATABASE_STATEMENTS', STATEMENTS, 'named'),
     dataDirectory: environment.text('HUB_DATA_DIR') ?? './data',
     masterKey: environment.key('HUB_MASTER_KEY'),
     tokenTtlMs: environment.integer('HUB_TOKEN_TTL_DAYS', 7, [1, MAX_TTL_DAYS]) * DAY_MS,
@@ -97,6 +108,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     migrates: environment.oneOf('HUB_MIGRATE', MIGRATES, 'auto'),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
   };
+  if (config.migrationDatabaseUrl !== undefined && config.databaseUrl === undefined)
+    environment.problems.push('HUB_MIGRATION_DATABASE_URL needs DATABASE_URL');
   if (config.adminUserHeader !== undefined && config.adminExposure !== 'open')
     environment.problems.push('HUB_ADMIN_USER_HEADER is believed with HUB_ADMIN=open alone');
   if (environment.problems.length > 0) throw new ConfigurationError(environment.problems);

@@ -25,6 +25,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   PORT: { value: ({ port }) => port },
   HUB_BASE_URL: { value: ({ baseUrl }) => baseUrl },
   DATABASE_URL: { value: ({ databaseUrl }) => databaseUrl, secret: true },
+  HUB_MIGRATION_DATABASE_URL: {
+    value: ({ migrationDatabaseUrl }) => migrationDatabaseUrl,
+    secret: true,
+  },
+  HUB_DATABASE_STATEMENTS: { value: ({ databaseStatements }) => databaseStatements },
   HUB_DATA_DIR: { value: ({ dataDirectory }) => dataDirectory },
   HUB_MASTER_KEY: { value: () => 'set', secret: true, inFile: true },
   HUB_TOKEN_TTL_DAYS: { value: ({ tokenTtlMs }) => tokenTtlMs / DAY_MS },

@@ -1,14 +1,21 @@
 import { readConfig } from '../config.js';
 import type { Database } from '../database/database.js';
 import { assertSchemaCurrent } from '../database/migrate-database.js';
-import { openDatabase } from '../database/open-database.js';
+import {
+  type DatabaseLocation,
+  type DatabaseSettings,
+  openDatabase,
+  workplace,
+} from '../database/open-database.js';
 import { startupError } from '../process/startup-error.js';
 
 /** Runs an operator's command on the configured database; what keeps it from that is said, and the process exits 1. */
-export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (database: Database) => Promise<void>,
+  place: (settings: DatabaseSettings) => DatabaseLocation = workplace,
+): Promise<void> {
   try {
-    const { databaseUrl, dataDirectory } = readConfig();
-    const opened = await openDatabase({ url: databaseUrl, dataDirectory });
+    const opened = await openDatabase(place(readConfig()));
     try {
       await work(opened.database);
     } finally {

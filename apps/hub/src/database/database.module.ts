@@ -5,24 +5,33 @@ import { MetricsModule } from '../metrics/metrics.module.js';
 import { Database } from './database.js';
 import { assertSchemaCurrent, migrate } from './migrate-database.js';
 import { slowStatements } from './slow-statements.js';
-import { type OpenDatabase, openDatabase } from './open-database.js';
+import { type OpenDatabase, migrationPlace, openDatabase, workplace } from './open-database.js';
 
 /** The injection token of the open database with its kind and its way to close. */
 export const OPEN_DATABASE = Symbol('open database');
 
+async function bringUpToDate(opened: OpenDatabase, config: HubConfig): Promise<void> {
+  if (config.migrates === 'off') return assertSchemaCurrent(opened.database);
+  if (config.migrationDatabaseUrl === undefined) {
+    await migrate(opened.database);
+    return;
+  }
+  const direct = await openDatabase(migrationPlace(config));
+  await migrate(direct.database).finally(() => direct.close());
+}
+
 async function openAndMigrate(
-  { databaseUrl, dataDirectory, slowQueryMs, migrates }: HubConfig,
+  config: HubConfig,
   metrics: HubMetrics | undefined,
 ): Promise<OpenDatabase> {
-  const opened = await openDatabase({ url: databaseUrl, dataDirectory });
+  const opened = await openDatabase(workplace(config));
   try {
-    if (migrates === 'auto') await migrate(opened.database);
-    else await assertSchemaCurrent(opened.database);
+    await bringUpToDate(opened, config);
     const logger = new Logger('database');
     opened.database.watchedBy({
       failed: () => metrics?.databaseFailures.inc(),
       failing: (problem) => logger.error(problem),
-      asked: slowStatements(slowQueryMs, (line) => logger.warn(line)),
+      asked: slowStatements(config.slowQueryMs, (line) => logger.warn(line)),
     });
     return opened;
   } catch (error) {

@@ -42,6 +42,12 @@ export interface DatabaseWatch {
   asked?: (text: string, milliseconds: number) => void;
 }
 
+/** How a database is spoken to. */
+export interface DatabaseManner {
+  begin: string;
+  isNaming: boolean;
+}
+
 /** The hub's database: single statements through a pool, and transactions (READ COMMITTED) on one connection. */
 export class Database implements Sql {
   private reportedAt = -Infinity;
@@ -49,8 +55,8 @@ export class Database implements Sql {
 
   constructor(
     readonly dataSource: DataSource,
-    /** The statements that open a transaction. */
-    private readonly begin = 'BEGIN',
+    /** The statements that open a transaction, and whether others are prepared by name. */
+    private readonly manner: DatabaseManner = { begin: 'BEGIN', isNaming: true },
   ) {}
 
   /** Has somebody told from now on how it goes. */
@@ -69,7 +75,7 @@ export class Database implements Sql {
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     return this.connected(async (client) => {
-      await this.ask(client, { text: this.begin });
+      await this.ask(client, { text: this.manner.begin });
       try {
         const result = await work(this.sessionOf(client));
         const { command } = await this.ask(client, { text: 'COMMIT' });
@@ -99,7 +105,8 @@ export class Database implements Sql {
   private sessionOf(client: PoolClient): Sql {
     return {
       query: async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
-        const query = { name: nameOf(text), text, values: values as unknown[] };
+        const name = this.manner.isNaming ? nameOf(text) : undefined;
+        const query = { name, text, values: values as unknown[] };
         return (await this.ask<Row>(client, query)).rows;
       },
     };

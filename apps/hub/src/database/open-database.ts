@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { DatabaseStatements, HubConfig } from '../config.js';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Database, reasonOf } from './database.js';
 import { EmbeddedDatabase } from './embedded/embedded-database.js';
@@ -11,6 +12,8 @@ type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 export interface DatabaseLocation {
   url: string | undefined;
   dataDirectory: string;
+  /** Whether statements are prepared by name; they are when it is absent. */
+  statements?: DatabaseStatements;
 }
 
 /** An open database and what closing it takes. */
@@ -72,11 +75,14 @@ export async function openThrough(stream: () => PgliteStream): Promise<Database>
   return new Database(await new DataSource(embeddedOptions(stream)).initialize());
 }
 
-async function openServer(url: string): Promise<OpenDatabase> {
+async function openServer(
+  url: string,
+  statements: DatabaseStatements = 'named',
+): Promise<OpenDatabase> {
   const dataSource = await new DataSource(postgresqlOptions(url)).initialize().catch((error) => {
     throw new DatabaseUnreachable(error);
   });
-  const database = new Database(dataSource, BEGIN);
+  const database = new Database(dataSource, { begin: BEGIN, isNaming: statements === 'named' });
   return { database, kind: 'postgresql', close: () => database.close() };
 }
 
@@ -106,7 +112,26 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** The settings that say which database it is. */
+export type DatabaseSettings = Pick<
+  HubConfig,
+  'databaseUrl' | 'migrationDatabaseUrl' | 'databaseStatements' | 'dataDirectory'
+>;
+
+/** Where the hub works. */
+export function workplace(settings: DatabaseSettings): DatabaseLocation {
+  const { databaseUrl: url, databaseStatements: statements, dataDirectory } = settings;
+  return { url, statements, dataDirectory };
+}
+
+/** Where its schema is brought up to date: past a pooler, where there is one. */
+export function migrationPlace(settings: DatabaseSettings): DatabaseLocation {
+  const { migrationDatabaseUrl, databaseUrl, dataDirectory } = settings;
+  return { url: migrationDatabaseUrl ?? databaseUrl, dataDirectory };
+}
+
 /** Opens the database. Throws `DataDirectoryInUse`, `EmbeddedDatabaseFailed` or `DatabaseUnreachable`. */
-export function openDatabase({ url, dataDirectory }: DatabaseLocation): Promise<OpenDatabase> {
-  return url === undefined ? openEmbedded(dataDirectory) : openServer(url);
+export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+  const { url, dataDirectory, statements } = location;
+  return url === undefined ? openEmbedded(dataDirectory) : openServer(url, statements);
 }

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { type HubConfig, readConfig } from '../config.js';
 import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
-import { openDatabase } from '../database/open-database.js';
+import { openDatabase, workplace } from '../database/open-database.js';
 import { SETTING_NAMES, effectiveSettings } from '../effective-settings.js';
 import { unknownMessage, unknownSettings } from '../unknown-settings.js';
 
-async function databaseLine({ databaseUrl: url, dataDirectory }: HubConfig): Promise<string> {
-  if (url === undefined && !existsSync(dataDirectory))
+async function databaseLine(config: HubConfig): Promise<string> {
+  const { databaseUrl, dataDirectory } = config;
+  if (databaseUrl === undefined && !existsSync(dataDirectory))
     return `the embedded database will be made in ${dataDirectory}`;
-  const { database, kind, close } = await openDatabase({ url, dataDirectory });
+  const { database, kind, close } = await openDatabase(workplace(config));
   try {
     const { pending, unknown } = await schemaStateOf(database);
     if (breaking(unknown).length > 0) throw new SchemaAhead(breaking(unknown));
