@@ -26,7 +26,7 @@ describe('what is monitored', () => {
     const metrics = hub.app.get<HubMetrics>(METRICS);
     const described = metrics.registry.getMetricsAsArray().map(({ name }) => name);
     all = new Set(described);
-    own = described.filter((name) => name.startsWith('hub_')).toSorted();
+    own = described.filter((name) => name.startsWith('hub_'));
   });
 
   afterAll(() => hub.stop());
@@ -35,7 +35,7 @@ describe('what is monitored', () => {
     const rows = readFileSync('docs/operations.md', 'utf8').matchAll(
       /^\| `(hub_\w+)(?:\{[^}]*\})?` \|/gm,
     );
-    expect([...rows].map(([, name]) => name).toSorted()).toEqual(own);
+    expect(new Set([...rows].map(([, name]) => name))).toEqual(new Set(own));
   });
 
   it.each([DASHBOARD, ALERTS])('is there, wherever %s names it', (file) => {

@@ -31,9 +31,8 @@ describe('the workflows', () => {
       expect(workflow.permissions).toEqual({ contents: 'read' });
     const publishing = jobs.filter(({ permissions }) => permissions?.['id-token'] === 'write');
     expect(publishing).toHaveLength(2);
-    for (const { uses, ...step } of steps.filter(({ uses }) =>
-      uses?.startsWith('actions/checkout'),
-    ))
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout'));
+    for (const step of checkouts)
       expect(step).toMatchObject({ with: { 'persist-credentials': false } });
   });
 

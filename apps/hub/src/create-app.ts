@@ -21,6 +21,7 @@ import { type HubLog, openLog } from './logging/open-log.js';
 import { REQUEST_ID_HEADER, requestIdOf } from './logging/request-id.js';
 import { type HubMetrics, METRICS } from './metrics/hub-metrics.js';
 import { measureRequests } from './metrics/measure-requests.js';
+import { DatabaseGauges } from './process/database-gauges.js';
 import { HubGauges } from './process/hub-gauges.js';
 import { HubModule } from './hub.module.js';
 import { Draining } from './runtime/draining.js';
@@ -80,7 +81,7 @@ export async function createApp(
   await serveConsole(app);
   const metrics = app.get<HubMetrics | undefined>(METRICS);
   if (metrics) measureRequests(adapter.getInstance(), metrics);
-  app.get(HubGauges).add();
+  for (const gauges of [app.get(HubGauges), app.get(DatabaseGauges)]) gauges.add();
   app.useGlobalPipes(new DtoPipe());
   app.useGlobalFilters(new ErrorFilter(routes, (path, request) => gate.isHidden(path, request)));
   return app.init();

@@ -17,6 +17,7 @@ import { GlossaryModule } from './glossary/glossary.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { DatabaseGauges } from './process/database-gauges.js';
 import { HubGauges } from './process/hub-gauges.js';
 import { HubLifecycle } from './process/hub-lifecycle.js';
 import { IdentityModule } from './identity/identity.module.js';
@@ -75,7 +76,7 @@ export class HubModule {
         SignInModule,
         StreamModule,
       ],
-      providers: [HubLifecycle, HubGauges],
+      providers: [HubLifecycle, HubGauges, DatabaseGauges],
     };
   }
 }

@@ -1,3 +1,5 @@
+import { editDistance } from '@app/domain';
+
 /** A setting that the hub does not know, and the one that was probably meant. */
 export interface UnknownSetting {
   name: string;
@@ -9,21 +11,9 @@ const IN_FILE = /_FILE$/;
 /** How many letters may be wrong, missing, too many or exchanged. */
 const MAX_DISTANCE = 3;
 
-/** How many letters of one word must be changed, added or left out to make it the other (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (const [line, letter] of [...from].entries()) {
-    const next = [line + 1];
-    for (const [at, other] of [...to].entries())
-      next.push(Math.min(next[at]! + 1, row[at + 1]! + 1, row[at]! + (letter === other ? 0 : 1)));
-    row = next;
-  }
-  return row[to.length]!;
-}
-
 function nearest(name: string, known: readonly string[]): string | undefined {
   const [best] = known
-    .map((each) => ({ each, far: distance(name, each) }))
+    .map((each) => ({ each, far: editDistance(name, each) }))
     .toSorted((a, b) => a.far - b.far);
   return best && best.far <= MAX_DISTANCE ? best.each : undefined;
 }

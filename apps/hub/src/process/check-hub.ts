@@ -9,15 +9,15 @@ async function databaseLine(config: HubConfig): Promise<string> {
   const { databaseUrl, dataDirectory } = config;
   if (databaseUrl === undefined && !existsSync(dataDirectory))
     return `the embedded database will be made in ${dataDirectory}`;
-  const { database, kind, close } = await openDatabase(workplace(config));
+  const opened = await openDatabase(workplace(config));
   try {
-    const { pending, unknown } = await schemaStateOf(database);
+    const { pending, unknown } = await schemaStateOf(opened.database);
     if (breaking(unknown).length > 0) throw new SchemaAhead(breaking(unknown));
     const schema =
       pending.length > 0 ? `${pending.length} migrations are to run` : 'its schema is current';
-    return `the ${kind} database answers; ${schema}`;
+    return `the ${opened.kind} database answers; ${schema}`;
   } finally {
-    await close();
+    await opened.close();
   }
 }
 
