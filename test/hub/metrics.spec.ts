@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { MetricsListener } from '../../apps/hub/src/metrics/metrics-listener.js';
+import { MetricsListener } from '../../apps/hub/src/process/metrics-listener.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { createTestDatabase } from '../support/test-database.js';
 import { Wire } from '../support/wire.js';

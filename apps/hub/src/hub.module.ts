@@ -20,6 +20,7 @@ import { MetricsModule } from './metrics/metrics.module.js';
 import { DatabaseGauges } from './process/database-gauges.js';
 import { HubGauges } from './process/hub-gauges.js';
 import { HubLifecycle } from './process/hub-lifecycle.js';
+import { MetricsListener } from './process/metrics-listener.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
@@ -76,7 +77,7 @@ export class HubModule {
         SignInModule,
         StreamModule,
       ],
-      providers: [HubLifecycle, HubGauges, DatabaseGauges],
+      providers: [HubLifecycle, HubGauges, DatabaseGauges, MetricsListener],
     };
   }
 }

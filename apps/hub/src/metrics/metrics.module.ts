@@ -3,7 +3,6 @@ import { CONFIG, type HubConfig } from '../config.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { VERSION } from '../runtime/version.js';
 import { HubMetrics, METRICS } from './hub-metrics.js';
-import { MetricsListener } from './metrics-listener.js';
 
 /** What the hub counts of itself, where HUB_METRICS_PORT says that somebody reads it. */
 @Module({
@@ -15,8 +14,7 @@ import { MetricsListener } from './metrics-listener.js';
       useFactory: ({ metricsPort }: HubConfig, version: string) =>
         metricsPort === undefined ? undefined : new HubMetrics(version),
     },
-    MetricsListener,
   ],
-  exports: [METRICS, MetricsListener],
+  exports: [METRICS],
 })
 export class MetricsModule {}

@@ -4,7 +4,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { errorStack } from '../errors/error-stack.js';
 import { httpOrigin } from '../runtime/http-origin.js';
 import { SERVER_OPTIONS } from '../runtime/server-options.js';
-import { METRICS, type HubMetrics } from './hub-metrics.js';
+import { METRICS, type HubMetrics } from '../metrics/hub-metrics.js';
 
 const PATH = '/metrics';
 /** Who scrapes is one or two; a scraper that hangs is cut, and many of them take nothing from the hub. */
