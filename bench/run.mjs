@@ -13,6 +13,7 @@ const BENCHMARKS = [
   'redactions',
   'search-quality',
   'mcp',
+  'local-copy',
   'conversion',
   'converter',
 ];

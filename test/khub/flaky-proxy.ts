@@ -8,14 +8,16 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to one request on its way: it passes, is refused as busy, or its answer is lost after the hub has acted. */
-export type Fate = 'pass' | 'busy' | 'cut' | 'lose-answer';
+/** What happens to one request on its way: it passes, is refused as busy, or its answer is lost, or kept back, after the hub has acted. */
+export type Fate = 'pass' | 'busy' | 'cut' | 'lose-answer' | 'keep-answer';
 
 /** A proxy before the hub whose behaviour a test decides, request by request. */
 export class FlakyProxy {
   /** The fates of the next requests; when there are none left, requests pass. */
   fates: Fate[] = [];
   readonly seen: string[] = [];
+  /** Called when an answer is kept back. */
+  onKept: () => void = () => undefined;
   /** The query of each request, without its `?`. */
   readonly queries: string[] = [];
 
@@ -53,6 +55,7 @@ export class FlakyProxy {
     }
     const { method, headers } = request;
     const onward = ask(target + request.url, { method, headers }, (answer) => {
+      if (fate === 'keep-answer') return void answer.resume().once('end', () => this.onKept());
       if (fate === 'lose-answer') {
         answer.resume().once('end', () => response.destroy());
         return;

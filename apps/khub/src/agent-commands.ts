@@ -17,13 +17,22 @@ function addMcpCommands(program: Command, run: Run): void {
     async (context) => {
       const { HubMcp } = await import('./mcp/hub-mcp.js');
       const { serveOverStdio } = await import('./mcp/stdio-server.js');
+      const { OfflineTools } = await import('./local/offline-tools.js');
+      const { hubStandIn } = await import('./local/hub-stand-in.js');
+      const { syncAgain } = await import('./local/sync-again.js');
       const { version, directory, runtime } = context.terminal;
       const { projectKey } = context.project();
-      const hub = new HubMcp(context.membership(), version, projectKey);
+      const membership = context.membership();
       const files = new HookFiles(context.home);
-      await serveOverStdio(hub, version, (tool) =>
-        noteToolCall(tool, directory, files, runtime.now()),
-      );
+      const offline = new OfflineTools(context.home, membership.credentials, projectKey, runtime);
+      const end = syncAgain(context.home);
+      await serveOverStdio({
+        hub: new HubMcp(membership, version, projectKey),
+        standIn: hubStandIn(offline, () => runtime.uuid()),
+        version,
+        onCall: (tool) => noteToolCall(tool, directory, files, runtime.now()),
+      });
+      end();
     },
   );
   run<{ port: number }>(

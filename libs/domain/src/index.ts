@@ -46,5 +46,6 @@ export * from './transparency/signing-key.js';
 export * from './transparency/tlog-proof.js';
 export * from './log/sync-event.js';
 export * from './encoding/timestamps.js';
+export * from './text/brief-markdown.js';
 export * from './text/token-estimate.js';
 export * from './text/untrusted-text.js';

@@ -1,4 +1,4 @@
-import { HubError, MAX_ANSWER_BYTES, projectScope } from '@app/domain';
+import { HubError, MAX_ANSWER_BYTES, briefMarkdown, projectScope } from '@app/domain';
 import {
   type Contradiction,
   type GlossaryRecord,
@@ -19,7 +19,6 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
-import { briefMarkdown } from './brief-markdown.js';
 
 /** What a member is to know who starts work on a project. */
 export interface ProjectBrief extends Partial<Truncation> {

@@ -1,12 +1,15 @@
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
+import { orFromCopy } from '../local/from-copy.js';
 import { printRead } from '../mcp/call-tool.js';
 import { type Project, projectsText } from '../project/projects-text.js';
 import { examples, wholeNumber } from '../command-help.js';
 import { type SearchFilters, addFilters, filterArguments } from './search-filters.js';
 
 const MAX_LIMIT = 50;
+/** As many tokens as the hub's briefs have at most. */
+const BRIEF_TOKENS = 1_200;
 const MAX_PROJECTS = 500;
 
 /** The project of this folder, for a command that needs one. Throws a `Failure` when there is none. */
@@ -23,7 +26,18 @@ function printFound(
   search?: { query: string; asTyped: boolean },
 ): Promise<void> {
   const args = { ...filterArguments(filters), ...search };
-  return printRead(context, 'search_knowledge', args, filters.allProjects ? null : undefined);
+  const { projectKey } = filters.allProjects ? { projectKey: null } : context.project();
+  return orFromCopy(
+    context,
+    () => printRead(context, 'search_knowledge', args, projectKey),
+    async (copy, head) => {
+      const { foundIn } = await import('../local/copy-answers.js');
+      const wish = { ...args, defaultProject: projectKey };
+      if (search === undefined) return foundIn(copy, head, wish, () => []);
+      const { placesIn } = await import('../local/word-index.js');
+      return foundIn(copy, head, wish, placesIn(copy.index(head)));
+    },
+  );
 }
 
 function addFindingCommands(program: Command, run: Run): void {
@@ -59,7 +73,12 @@ export function addReadingCommands(program: Command, run: Run): void {
       .command('get <id>')
       .description('read one item whole')
       .addHelpText('after', examples('get 0f6c1c1e-…', 'get shop-decision-7 --json')),
-    (context, { id }) => printRead(context, 'get_knowledge', { id }),
+    (context, { id }) =>
+      orFromCopy(
+        context,
+        () => printRead(context, 'get_knowledge', { id }),
+        async (copy, head) => (await import('../local/copy-answers.js')).itemFrom(copy, head, id),
+      ),
   );
   run<{ project?: string; limit?: number }>(
     program
@@ -69,14 +88,23 @@ export function addReadingCommands(program: Command, run: Run): void {
       )
       .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
       .addHelpText('after', examples('brief', 'brief shop --limit 5')),
-    async (context, { project, limit }) => {
-      const query = limit === undefined ? '' : `?limit=${limit}`;
-      const brief = await context.membership().ask<{ markdown: string }>({
-        path: `/api/v1/projects/${encodeURIComponent(project ?? projectOf(context))}/brief${query}`,
-        repeatable: true,
-      });
-      context.output.result(brief, brief.markdown);
-    },
+    (context, { project = projectOf(context), limit }) =>
+      orFromCopy(
+        context,
+        async () => {
+          const query = limit === undefined ? '' : `?limit=${limit}`;
+          const brief = await context.membership().ask<{ markdown: string }>({
+            path: `/api/v1/projects/${encodeURIComponent(project)}/brief${query}`,
+            repeatable: true,
+          });
+          context.output.result(brief, brief.markdown);
+        },
+        async (copy, head) => {
+          const { briefFrom } = await import('../local/copy-answers.js');
+          const brief = briefFrom(copy, head, project, { limit, maxTokens: BRIEF_TOKENS });
+          return brief && { value: brief, text: brief.markdown };
+        },
+      ),
   );
   run(
     program

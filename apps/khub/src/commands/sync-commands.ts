@@ -1,5 +1,9 @@
 import type { Command } from 'commander';
 import type { Run } from '../command-context.js';
+import { EXIT } from '../failure.js';
+import { CaptureQueue } from '../local/capture-queue.js';
+import { LocalCopy } from '../local/local-copy.js';
+import { tellRefused } from '../local/or-keep.js';
 import { progressOn } from '../progress.js';
 import { pullEvents } from '../pull/pull-events.js';
 import { fileSink, streamSink } from '../pull/sink.js';
@@ -7,8 +11,34 @@ import { FilePush, printPush } from '../push/push-file.js';
 import { openSource } from '../push/push-source.js';
 import { examples } from '../command-help.js';
 
+function addSync(program: Command, run: Run): void {
+  run<{ fromBeginning: boolean }>(
+    program
+      .command('sync')
+      .description('send what waits, and renew the copy that answers while the hub is away')
+      .option('--from-beginning', 'make the copy anew', false)
+      .addHelpText('after', examples('sync', 'sync --from-beginning')),
+    async (context, { fromBeginning: isFromBeginning }) => {
+      const { home, output, terminal } = context;
+      const membership = context.membership();
+      const queue = new CaptureQueue(new LocalCopy(home, membership.credentials).directory);
+      const { keepUp } = await import('../local/keep-up.js');
+      const now = () => terminal.runtime.now();
+      const kept = await keepUp(membership, home, queue, { now, isFromBeginning });
+      tellRefused(context, kept.queue);
+      const { sent, refused } = kept.queue;
+      const copy = kept.copy
+        ? `${kept.copy.events} events came, all verified`
+        : 'another khub renews the copy now';
+      output.result(kept, `${sent} sent, ${refused.length} refused; ${copy}`);
+      return refused.length > 0 ? EXIT.partlyRejected : EXIT.ok;
+    },
+  );
+}
+
 /** Moving events to the hub and from it. */
 export function addSyncCommands(program: Command, run: Run): void {
+  addSync(program, run);
   run<{ file: string; anyway: boolean; notSecret?: string[] }>(
     program
       .command('push <file>')

@@ -1,7 +1,12 @@
 import { findProject } from '../project/find-project.js';
 import type { AgentEvent } from './agent-event.js';
-import { briefText, emptyText } from './brief-text.js';
-import { fetchBrief } from './fetch-brief.js';
+import type { Credentials } from '../hub/credentials.js';
+import type { Home } from '../hub/home.js';
+import { briefFrom } from '../local/copy-answers.js';
+import { LocalCopy } from '../local/local-copy.js';
+import { BRIEF_TOKENS, briefText, emptyText } from './brief-text.js';
+import { type WantedBrief, fetchBrief } from './fetch-brief.js';
+import type { KeptBrief } from './hook-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
 import { isSwitchedOff } from './switches.js';
 
@@ -64,8 +69,26 @@ async function tellOf(projectKey: string, context: HookContext): Promise<HookRes
       return { outcome: 'failed', reason: `the hub refused: ${fetched.reason}` };
     case 'away': {
       const reason = `the hub is away: ${fetched.reason}`;
-      if (kept === null) return { outcome: 'failed', reason };
-      return { outcome: 'told', reason, text: briefText({ projectKey, ...kept }) };
+      const known = newer(kept, copiedBrief(home, credentials, wanted));
+      if (known === null) return { outcome: 'failed', reason };
+      return { outcome: 'told', reason, text: briefText({ projectKey, ...known }) };
     }
   }
+}
+
+/** The brief as the copy of the log in the home has it; null when it knows nothing of the project. */
+function copiedBrief(
+  home: Home,
+  credentials: Credentials,
+  { projectKey, since }: WantedBrief,
+): KeptBrief | null {
+  const copy = new LocalCopy(home, credentials);
+  const head = copy.head();
+  const brief = head && briefFrom(copy, head, projectKey, { maxTokens: BRIEF_TOKENS, since });
+  return brief && { markdown: brief.markdown, readAt: head.readAt };
+}
+
+function newer(one: KeptBrief | null, other: KeptBrief | null): KeptBrief | null {
+  if (one === null || other === null) return one ?? other;
+  return one.readAt < other.readAt ? other : one;
 }

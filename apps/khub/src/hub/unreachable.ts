@@ -1,4 +1,5 @@
 import { EXIT, Failure } from '../failure.js';
+import { NoSignOfLife } from './sign-of-life.js';
 
 interface Cause {
   says: string;
@@ -57,4 +58,9 @@ export function causeOf(error: unknown): Cause {
 export function unreachable(url: string, error: unknown): Failure {
   const { says, remedy } = causeOf(error);
   return new Failure(EXIT.unreachable, `cannot reach ${url}: ${says}`, remedy);
+}
+
+/** Whether an error is that of a request that got no answer. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof NoSignOfLife || (error instanceof TypeError && error.cause !== undefined);
 }

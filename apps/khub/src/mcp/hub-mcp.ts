@@ -6,7 +6,7 @@ import {
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 
-import { unreachable } from '../hub/unreachable.js';
+import { isUnanswered, unreachable } from '../hub/unreachable.js';
 import { mcpUrlOf } from './mcp-url.js';
 
 const SESSION_GONE = 404;
@@ -37,6 +37,10 @@ export class HubMcp {
     try {
       return await work(client);
     } catch (error) {
+      if (isUnanswered(error)) {
+        this.connecting = undefined;
+        throw this.failureOf(error);
+      }
       if (!(error instanceof StreamableHTTPError) || error.code !== SESSION_GONE) throw error;
       this.connecting = undefined;
       await client.close();

@@ -2,7 +2,9 @@ import { ProtocolError, Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { Failure } from '../failure.js';
+import type { Failure } from '../failure.js';
+import { isAway } from '../local/from-copy.js';
+import type { StandIn } from '../local/hub-stand-in.js';
 import type { HubMcp } from './hub-mcp.js';
 
 /** What is handed on to the hub as it comes. */
@@ -32,7 +34,17 @@ function asProtocolError(error: unknown): Error {
 /** Learns the name of every tool that has done what it was called for. */
 export type OnCall = (tool: string) => void;
 
-async function serverFor(hub: HubMcp, version: string, onCall: OnCall): Promise<Server> {
+type Params = Record<string, unknown>;
+
+/** What a session of an agent is served by. */
+export interface Served {
+  hub: HubMcp;
+  standIn: StandIn;
+  version: string;
+  onCall: OnCall;
+}
+
+async function serverFor({ hub, standIn, version, onCall }: Served): Promise<Server> {
   // A hub that is away now may be there when the agent asks, so this is no reason not to start.
   const client: Client | undefined = await hub.client().catch(() => undefined);
   const instructions = client?.getInstructions();
@@ -41,11 +53,11 @@ async function serverFor(hub: HubMcp, version: string, onCall: OnCall): Promise<
     ...(instructions !== undefined && { instructions }),
   });
   for (const method of FORWARDED) {
-    server.setRequestHandler(method, async ({ params = {} }) => {
+    server.setRequestHandler(method, async ({ params: given = {} }) => {
+      const params = standIn.ask(method, given as Params);
       try {
-        const result = await hub.with((open) => open.request({ method, params }, ResultSchema));
-        if (method === 'tools/call' && !result['isError'])
-          onCall(String((params as { name?: unknown }).name));
+        const result = await asked(hub, standIn, method, params);
+        if (method === 'tools/call' && !result['isError']) onCall(String(params['name']));
         return result as never;
       } catch (error) {
         throw asProtocolError(error);
@@ -55,13 +67,31 @@ async function serverFor(hub: HubMcp, version: string, onCall: OnCall): Promise<
   return server;
 }
 
+/** Asks the hub, and who stands in for it when it is away. */
+async function asked(
+  hub: HubMcp,
+  standIn: StandIn,
+  method: (typeof FORWARDED)[number],
+  params: Params,
+): Promise<Record<string, unknown>> {
+  try {
+    const result = await hub.with((open) => open.request({ method, params }, ResultSchema));
+    standIn.learn(method, result);
+    return result;
+  } catch (error) {
+    const answer = isAway(error) && (await standIn.answer(method, params));
+    if (answer) return answer as Record<string, unknown>;
+    throw error;
+  }
+}
+
 /** Serves the hub's tools, resources and prompts over stdin and stdout, in both eras of the protocol, until stdin ends. */
-export async function serveOverStdio(hub: HubMcp, version: string, onCall: OnCall): Promise<void> {
+export async function serveOverStdio(served: Served): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve);
   });
-  const handle = serveStdio(() => serverFor(hub, version, onCall));
+  const handle = serveStdio(() => serverFor(served));
   await ended;
   await handle.close();
-  await hub.close();
+  await served.hub.close();
 }

@@ -2,6 +2,7 @@ import { type Shown, leftOut, withinBytes } from '../answer-page.js';
 import { projectNames } from '../access/project-names.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { GOOD, MAX_WEIGHT, RECENT, RECENT_DAYS, TYPES } from './brief-points.js';
 import { matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
@@ -26,26 +27,12 @@ export interface BriefRequest {
   now: number;
 }
 
-/** How much it counts that an item is good, and that it is recent. */
-const GOOD = 0.3;
-const RECENT = 0.15;
-const RECENT_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Of what is canonical what binds comes before what helps, and that before what is merely known. */
-const TYPES: readonly (readonly [points: number, types: readonly string[]])[] = [
-  [0.25, ['decision', 'convention', 'adr', 'architecture_note', 'repository-policy', 'policy']],
-  [0.2, ['pitfall', 'runbook', 'command', 'design_principle']],
-  [0.1, ['implementation_note', 'design_note', 'documentation', 'debugging_note']],
-];
 
 const TYPE_POINTS = TYPES.map(
   ([points, types]) =>
     `WHEN k.layer = 'canonical' AND k.type IN (${types.map((type) => `'${type}'`).join(', ')}) THEN ${points}`,
 ).join(' ');
-
-/** No item gets more than twice its points by its weight. */
-const MAX_WEIGHT = 2;
 
 /** SQL: whether an item `k` is the project's own. */
 function ownOf({ groupKey }: Member, projectKey: string, statement: Statement): string {

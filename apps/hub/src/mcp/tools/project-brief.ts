@@ -1,4 +1,4 @@
-import { UNTRUSTED_NOTICE, cutText, parseTimestamp } from '@app/domain';
+import { UNTRUSTED_NOTICE, cutText, nothingYet, parseTimestamp } from '@app/domain';
 import { z } from 'zod';
 import {
   DEFAULT_BRIEF_TOKENS,
@@ -7,7 +7,6 @@ import {
   MIN_BRIEF_TOKENS,
 } from '../../brief/get-project-brief.js';
 import { NoteBriefRead } from '../../brief/note-brief-read.js';
-import { nothingYet } from '../../brief/brief-markdown.js';
 import { knownProject, seenProject, whichProjects } from '../projects/visible-projects.js';
 import { READS, ToolRefusal, tool } from '../tool/tool.js';
 import { LIMIT } from '../items/found-items.js';

@@ -1,20 +1,52 @@
-import { UNTRUSTED_NOTICE, estimateTokens, inlineText, isKey, nameOf } from '@app/domain';
-import type {
-  Contradiction,
-  GlossaryRecord,
-  KnowledgeRecord,
-  ProjectRecord,
-  TaskEntry,
-} from '@app/projections';
+import { isKey } from '../encoding/keys.js';
+import { estimateTokens } from './token-estimate.js';
+import { UNTRUSTED_NOTICE, inlineText, nameOf } from './untrusted-text.js';
+
+/** An item as a brief tells of it. */
+export interface BriefItem {
+  id: string;
+  type: string;
+  layer: string;
+  title: string;
+  summary: string;
+  content?: string;
+  createdBy: { displayName: string; handle?: string };
+}
+
+/** A task as a brief tells of it, with its items, the newest first. */
+export interface BriefTask {
+  taskKey: string;
+  title: string;
+  latestSummary: string;
+  owners: readonly string[];
+  items: readonly { id: string; extra?: Record<string, unknown> }[];
+}
+
+/** One side of a contradiction. */
+interface BriefSide {
+  id: string;
+  title: string;
+  summary: string;
+}
 
 /** What a brief tells of. */
 export interface BriefContents {
-  project: Pick<ProjectRecord, 'name' | 'description' | 'projectKey'>;
-  items: readonly KnowledgeRecord[];
-  glossary: readonly GlossaryRecord[];
-  tasks: { todo: TaskEntry[]; inProgress: TaskEntry[]; blocked: TaskEntry[] };
-  contradictions: readonly Contradiction[];
-  changed: readonly KnowledgeRecord[];
+  project: { name: string; description?: string | null; projectKey: string };
+  items: readonly BriefItem[];
+  glossary: readonly { id: string; term: string; definition: string; aliases: readonly string[] }[];
+  tasks: {
+    todo: readonly BriefTask[];
+    inProgress: readonly BriefTask[];
+    blocked: readonly BriefTask[];
+  };
+  contradictions: readonly { from: BriefSide; to: BriefSide }[];
+  changed: readonly {
+    id: string;
+    title: string;
+    status: string;
+    createdAt: string;
+    updatedAt: string;
+  }[];
 }
 
 /** How much of what somebody wrote stands in a line, in characters, and how many of its names. */
@@ -40,22 +72,14 @@ function toldOf(text: string, longest: number): string {
 }
 
 // What somebody wrote stands within a line that the brief begins and ends: it makes no line, heading or end of the frame.
-function itemLine({
-  id,
-  type,
-  layer,
-  title,
-  summary,
-  content,
-  createdBy,
-}: KnowledgeRecord): string {
+function itemLine({ id, type, layer, title, summary, content, createdBy }: BriefItem): string {
   const told = toldOf(summary.trim() || (content ?? ''), MAX_TOLD);
   const kind = [inlineText(type, MAX_LABEL), ...(layer === 'canonical' ? ['canonical'] : [])];
   const facts = [...kind, inlineText(nameOf(createdBy), MAX_NAME)].join(', ');
   return `- ${inlineText(title, MAX_TITLE)}${told} (${facts}) ${idOf(id)}`;
 }
 
-function taskLines(state: string, tasks: readonly TaskEntry[]): string[] {
+function taskLines(state: string, tasks: readonly BriefTask[]): string[] {
   return tasks.map(({ taskKey, title, latestSummary, owners, items }) => {
     const who = owners.slice(0, MAX_NAMES).map((owner) => inlineText(owner, MAX_NAME));
     const next = items[0]?.extra?.nextStep;
@@ -66,18 +90,24 @@ function taskLines(state: string, tasks: readonly TaskEntry[]): string[] {
   });
 }
 
-function contradictionLine({ from, to }: Contradiction): string {
-  const side = ({ id, title, summary }: Contradiction['from']) =>
+function contradictionLine({ from, to }: BriefContents['contradictions'][number]): string {
+  const side = ({ id, title, summary }: BriefSide) =>
     `${inlineText(title, MAX_TITLE)}${toldOf(summary, MAX_SIDE)} ${idOf(id)}`;
   return `- ${side(from)} contradicts ${side(to)}`;
 }
 
-function changedLine({ id, title, status, createdAt, updatedAt }: KnowledgeRecord): string {
+function changedLine({
+  id,
+  title,
+  status,
+  createdAt,
+  updatedAt,
+}: BriefContents['changed'][number]): string {
   const state = status === 'superseded' ? status : createdAt === updatedAt ? 'new' : 'changed';
   return `- ${state}: ${inlineText(title, MAX_TITLE)} ${idOf(id)}`;
 }
 
-function termLine({ id, term, definition, aliases }: GlossaryRecord): string {
+function termLine({ id, term, definition, aliases }: BriefContents['glossary'][number]): string {
   const also = aliases.slice(0, MAX_NAMES).map((alias) => inlineText(alias, MAX_LABEL));
   const names = also.length === 0 ? '' : ` (also ${also.join(', ')})`;
   return `- ${inlineText(term, MAX_NAME)}${names}: ${inlineText(definition, MAX_TOLD)} ${idOf(id)}`;

@@ -1,0 +1,151 @@
+import {
+  type BriefContents,
+  type BriefItem,
+  type BriefTask,
+  type KnowledgeItem,
+  type TaskStatus,
+  projectScope,
+  projectScopeOf,
+  statusOf,
+  statusOfTask,
+  taskKeyOf,
+} from '@app/domain';
+import { briefPoints } from '@app/projections';
+import type { CopiedLog } from './copied-log.js';
+import { handleIn } from './handle-in.js';
+
+/** What of a brief is made when the copy is, so that reading one is reading one small file. */
+export type CopiedBrief = Omit<BriefContents, 'project'>;
+
+/** The most of each that a brief holds. */
+const MAX_ITEMS = 50;
+const MAX_TASKS = 50;
+const MAX_CONTRADICTIONS = 20;
+const MAX_CHANGED = 20;
+const MAX_TERMS = 50;
+
+/** Items, the one last changed first. */
+export type Newest = readonly KnowledgeItem[];
+
+/** Returns the items of a copy with the status that holds, the one last changed first; deleted ones are not among them. */
+export function itemsOf({ states }: CopiedLog): KnowledgeItem[] {
+  const items = [...states.values()].flatMap((state) =>
+    state.item && statusOf(state) !== 'tombstone'
+      ? [{ ...state.item, status: statusOf(state) }]
+      : [],
+  );
+  return items.sort((a, b) => compare(b.updatedAt, a.updatedAt) || compare(a.id, b.id));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function briefItemOf(item: KnowledgeItem): BriefItem {
+  const { id, type, layer, title, summary, content, groupKey, createdBy } = item;
+  const displayName = handleIn(groupKey, createdBy.memberId);
+  return {
+    id,
+    type,
+    layer,
+    title,
+    summary: summary.trim() || (content ?? ''),
+    createdBy: { displayName },
+  };
+}
+
+/** Those that are in force and useful, the most useful first: the project's canonical ones, its extracts, canonical ones of no project. */
+function ranked(own: Newest, unowned: Newest, now: number): BriefItem[] {
+  const useful = (items: Newest, layer: string) =>
+    items
+      .filter((item) => item.status === 'active' && item.type !== 'task' && item.layer === layer)
+      .map((item) => ({ item, points: briefPoints(item, now) }))
+      .sort((a, b) => b.points - a.points)
+      .map(({ item }) => item);
+  const tiers = [useful(own, 'canonical'), useful(own, 'extract'), useful(unowned, 'canonical')];
+  return tiers.flat().slice(0, MAX_ITEMS).map(briefItemOf);
+}
+
+const STATUS_PREFIX = /^\s*\[[\w -]{1,20}\]\s*/;
+
+/** The open tasks: a task stands as its newest item says. */
+function tasksOf(own: Newest): CopiedBrief['tasks'] {
+  const tasks = new Map<string, KnowledgeItem[]>();
+  for (const item of own) {
+    if (item.type !== 'task' || item.status !== 'active') continue;
+    const key = taskKeyOf(item);
+    tasks.set(key, [...(tasks.get(key) ?? []), item]);
+  }
+  const standing = (wanted: TaskStatus): BriefTask[] =>
+    [...tasks]
+      .filter(([, [newest]]) => newest && statusOfTask(newest) === wanted)
+      .slice(0, MAX_TASKS)
+      .map(([taskKey, items]) => ({
+        taskKey,
+        title: items[0]?.title ?? taskKey,
+        latestSummary: items[0]?.summary.replace(STATUS_PREFIX, '') ?? '',
+        owners: [
+          ...new Set(
+            items.map(({ groupKey, createdBy }) => handleIn(groupKey, createdBy.memberId)),
+          ),
+        ],
+        items: items.slice(0, 1).map(({ id, extra }) => ({ id, ...(extra && { extra }) })),
+      }));
+  return {
+    todo: standing('todo'),
+    inProgress: standing('in_progress'),
+    blocked: standing('blocked'),
+  };
+}
+
+type ById = ReadonlyMap<string, KnowledgeItem>;
+
+function contradictionsOf(
+  { edges }: CopiedLog,
+  byId: ById,
+  isOwn: (item: KnowledgeItem) => boolean,
+) {
+  const inForce = (id: string) => {
+    const item = byId.get(id);
+    return item?.status === 'active' ? item : undefined;
+  };
+  return [...edges.values()]
+    .filter(({ kind }) => kind === 'contradicts')
+    .sort((a, b) => b.createdAt - a.createdAt)
+    .flatMap(({ fromId, toId }) => {
+      const [from, to] = [inForce(fromId), inForce(toId)];
+      if (!from || !to || !(isOwn(from) || isOwn(to))) return [];
+      const side = ({ id, title, summary }: KnowledgeItem) => ({ id, title, summary });
+      return [{ from: side(from), to: side(to) }];
+    })
+    .slice(0, MAX_CONTRADICTIONS);
+}
+
+/** Returns what is to be known of each project of a copy, by the project's key, as of now (milliseconds since 1970). */
+export function briefsOf(copy: CopiedLog, items: Newest, now: number): Map<string, CopiedBrief> {
+  const byProject = new Map<string | null, KnowledgeItem[]>();
+  for (const item of items) {
+    const project = projectScopeOf(item);
+    const known = byProject.get(project);
+    if (known) known.push(item);
+    else byProject.set(project, [item]);
+  }
+  const byId: ById = new Map(items.map((item) => [item.id, item]));
+  const terms = [...copy.terms].map(([id, { projectKey, ...term }]) => {
+    return { id, ...term, of: projectKey === null ? null : projectScope(projectKey) };
+  });
+  const unowned = byProject.get(null) ?? [];
+  byProject.delete(null);
+  return new Map(
+    [...byProject].map(([project, own]) => [
+      project ?? '',
+      {
+        items: ranked(own, unowned, now),
+        tasks: tasksOf(own),
+        contradictions: contradictionsOf(copy, byId, (item) => projectScopeOf(item) === project),
+        changed: own.filter(({ layer }) => layer !== 'raw').slice(0, MAX_CHANGED),
+        glossary: terms.filter(({ of }) => of === null || of === project).slice(0, MAX_TERMS),
+      },
+    ]),
+  );
+}

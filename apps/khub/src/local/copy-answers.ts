@@ -1,0 +1,177 @@
+import {
+  type KnowledgeItem,
+  UNTRUSTED_NOTICE,
+  briefMarkdown,
+  cutTokens,
+  inlineText,
+  projectScope,
+  projectScopeOf,
+  quotedText,
+  statusOfTask,
+} from '@app/domain';
+import { handleIn } from './handle-in.js';
+import type { CopyHead, LocalCopy } from './local-copy.js';
+import type { FindPlaces } from './word-index.js';
+
+/** What is answered from a copy: for programs, and in words. */
+export interface CopyAnswer {
+  value: object;
+  text: string;
+}
+
+/** How much of a brief is told. */
+export interface BriefWish {
+  limit?: number | undefined;
+  maxTokens: number;
+  /** An ISO time after which changes are told. */
+  since?: string | undefined;
+}
+
+/** What narrows what is found; as `search_knowledge` has it. */
+export interface FindWish {
+  query?: string | undefined;
+  /** Null: of any. */
+  projectKey?: string | null | undefined;
+  /** The project that is meant where none is named: its items and those of none. */
+  defaultProject?: string | null;
+  type?: string | undefined;
+  tag?: string | undefined;
+  member?: string | undefined;
+  since?: string | undefined;
+  status?: string | undefined;
+  limit?: number | undefined;
+}
+
+const DEFAULT_FOUND = 10;
+const MAX_TITLE = 300;
+const MAX_FACT = 200;
+/** How much of title and summary each hit shows, in tokens. */
+const LINE_TOKENS = 40;
+
+const MINUTE_MS = 60_000;
+const UNITS: readonly (readonly [milliseconds: number, name: string])[] = [
+  [24 * 60 * MINUTE_MS, 'day'],
+  [60 * MINUTE_MS, 'hour'],
+  [MINUTE_MS, 'minute'],
+];
+
+/** Says how old something is that was read at an ISO time. */
+export function ageOf(readAt: string, now: number): string {
+  const age = Math.max(0, now - Date.parse(readAt));
+  for (const [milliseconds, name] of UNITS) {
+    const count = Math.floor(age / milliseconds);
+    if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'} old`;
+  }
+  return 'less than a minute old';
+}
+
+/** Says that an answer is old, and how old. */
+export function ageLine({ readAt }: Pick<CopyHead, 'readAt'>, now: number): string {
+  return `OLD: the hub does not answer; this is what khub kept, ${ageOf(readAt, now)} (${readAt}).`;
+}
+
+/** Returns the brief of a project as the copy has it; null when it knows nothing of it. */
+export function briefFrom(
+  copy: LocalCopy,
+  head: CopyHead,
+  projectKey: string,
+  { limit, maxTokens, since }: BriefWish,
+): { markdown: string } | null {
+  const scope = projectScope(projectKey);
+  const brief = copy.brief(head, scope);
+  if (!brief) return null;
+  const changed = brief.changed.filter(({ updatedAt }) => since !== undefined && updatedAt > since);
+  const project = { name: projectKey, description: null, projectKey: scope };
+  const items = brief.items.slice(0, limit);
+  return briefMarkdown({ ...brief, project, items, changed }, maxTokens);
+}
+
+/** Whether a line of the list is of the item with an id, without reading all of it. */
+function isOf(line: string, id: string): boolean {
+  return line.startsWith(`{"id":${JSON.stringify(id)},`);
+}
+
+/** Returns an item of the copy whole; null when it holds none of this id. */
+export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswer | null {
+  const line = copy.itemLines(head).find((each) => isOf(each, id));
+  if (line === undefined) return null;
+  const item = JSON.parse(line) as KnowledgeItem;
+  const { title, type, layer, visibility, status, projectKey, tags, createdBy, updatedAt } = item;
+  const fact = (text: string) => inlineText(text, MAX_FACT);
+  const facts = [
+    `id: ${fact(id)}`,
+    `type: ${fact(type)} (${fact(layer)}, ${visibility})`,
+    `status: ${status}`,
+    ...(type === 'task' ? [`task: ${statusOfTask(item)}`] : []),
+    ...(projectKey ? [`project: ${fact(projectKey)}`] : []),
+    ...(tags.length > 0 ? [`tags: ${tags.map(fact).join(', ')}`] : []),
+    `by: ${fact(handleIn(item.groupKey, createdBy.memberId))}, last changed ${updatedAt}`,
+  ];
+  const text = [
+    UNTRUSTED_NOTICE,
+    `# ${inlineText(title, MAX_TITLE)}`,
+    facts.join('\n'),
+    ...[item.summary, item.content ?? '']
+      .filter((each) => each.trim() !== '')
+      .map((each) => quotedText(each)),
+  ].join('\n\n');
+  return { value: { item }, text };
+}
+
+function isWanted(item: KnowledgeItem, wish: FindWish): boolean {
+  const { projectKey, defaultProject, type, tag, member, since, status } = wish;
+  const project = projectScopeOf(item);
+  if (item.status !== 'active') return false;
+  if (typeof projectKey === 'string' && project !== projectScope(projectKey)) return false;
+  if (
+    projectKey === undefined &&
+    defaultProject &&
+    project !== null &&
+    project !== projectScope(defaultProject)
+  )
+    return false;
+  if (type !== undefined && item.type !== type) return false;
+  if (tag !== undefined && !item.tags.includes(tag)) return false;
+  if (member !== undefined && handleIn(item.groupKey, item.createdBy.memberId) !== member)
+    return false;
+  if (since !== undefined && item.updatedAt <= since) return false;
+  return status === undefined || (item.type === 'task' && statusOfTask(item) === status);
+}
+
+function lineOf(item: KnowledgeItem): string {
+  const { id, title, summary, type, projectKey, updatedAt } = item;
+  const facts = [
+    inlineText(type, MAX_FACT),
+    ...(type === 'task' ? [statusOfTask(item)] : []),
+    ...(projectKey ? [inlineText(projectKey, MAX_FACT)] : []),
+    updatedAt.slice(0, 10),
+  ].join(', ');
+  const told =
+    summary.trim() === '' || summary === title
+      ? ''
+      : `\n  ${quotedText(cutTokens(inlineText(summary, MAX_FACT * 3), LINE_TOKENS))}`;
+  return `- [${inlineText(id, MAX_FACT)}] ${inlineText(title, MAX_TITLE)} (${facts})${told}`;
+}
+
+/** Returns what the copy holds of what is wished: the best first, without a query the one last changed first. */
+export function foundIn(
+  copy: LocalCopy,
+  head: CopyHead,
+  wish: FindWish,
+  findPlaces: FindPlaces,
+): CopyAnswer {
+  const { query, limit = DEFAULT_FOUND } = wish;
+  const lines = copy.itemLines(head);
+  const places = query === undefined ? lines.keys() : findPlaces(query);
+  const items: KnowledgeItem[] = [];
+  for (const place of places) {
+    if (items.length === limit) break;
+    const item = JSON.parse(lines[place] ?? 'null') as KnowledgeItem | null;
+    if (item && isWanted(item, wish)) items.push(item);
+  }
+  const text =
+    items.length === 0
+      ? 'Nothing was found in it.'
+      : [UNTRUSTED_NOTICE, '', ...items.map(lineOf)].join('\n');
+  return { value: { items }, text };
+}

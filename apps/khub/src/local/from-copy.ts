@@ -1,0 +1,40 @@
+import type { CommandContext } from '../command-context.js';
+import { EXIT, Failure } from '../failure.js';
+import { type CopyAnswer, ageLine } from './copy-answers.js';
+import { type CopyHead, LocalCopy } from './local-copy.js';
+
+/** Whether a failure is that of a hub that is away. */
+export function isAway(error: unknown): error is Failure {
+  return error instanceof Failure && error.exitCode === EXIT.unreachable;
+}
+
+/** Answers from a copy; null when it does not hold what is asked. */
+export type AnswerFromCopy = (
+  copy: LocalCopy,
+  head: CopyHead,
+) => CopyAnswer | null | Promise<CopyAnswer | null>;
+
+/**
+ * Runs what asks the hub. When the hub is away, answers from what khub keeps of it, saying how old that is. Throws the failure
+ * where nothing is kept, or it does not hold what is asked.
+ */
+export async function orFromCopy(
+  context: CommandContext,
+  ask: () => Promise<void>,
+  answer: AnswerFromCopy,
+): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    const { home, output, terminal } = context;
+    const copy = new LocalCopy(home, home.readCredentials());
+    const head = copy.head();
+    const found = head && (await answer(copy, head));
+    if (!head || !found) throw error;
+    const { readAt } = head;
+    output.note(`khub: ${error.message}`);
+    const line = ageLine(head, terminal.runtime.now());
+    output.result({ ...found.value, copy: { readAt } }, `${line}\n\n${found.text}`);
+  }
+}

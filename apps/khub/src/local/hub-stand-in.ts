@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../failure.js';
+import { writePrivately } from '../hub/home.js';
+import type { OfflineTools } from './offline-tools.js';
+
+type Params = Record<string, unknown>;
+
+/** Answers in the hub's place. */
+export interface StandIn {
+  /** What is asked of the hub in place of what the agent asks. */
+  ask(method: string, params: Params): Params;
+  /** Learns what the hub answered. */
+  learn(method: string, result: object): void;
+  /** What is answered while the hub is away; null where that takes the hub. */
+  answer(method: string, params: Params): Promise<object | null>;
+}
+
+/** Returns who answers an agent while the hub is away: with the tools as they were last, from the copy, and by keeping what is captured. */
+export function hubStandIn(offline: OfflineTools, newId: () => string): StandIn {
+  const toolsFile = join(offline.directory, 'tools.json');
+  return {
+    ask(method, params) {
+      if (method !== 'tools/call' || params['name'] !== 'capture_knowledge') return params;
+      // With an id it is one item though nobody knows whether it came through.
+      const given = (params['arguments'] ?? {}) as Params;
+      return { ...params, arguments: { id: newId(), ...given } };
+    },
+    learn(method, result) {
+      if (method !== 'tools/list' || !existsSync(offline.directory)) return;
+      const text = JSON.stringify(result);
+      if (!existsSync(toolsFile) || readFileSync(toolsFile, 'utf8') !== text)
+        writePrivately(toolsFile, text);
+    },
+    async answer(method, params) {
+      if (method === 'tools/list' && existsSync(toolsFile))
+        return JSON.parse(readFileSync(toolsFile, 'utf8')) as object;
+      if (method !== 'tools/call') return null;
+      try {
+        return await offline.call(String(params['name']), (params['arguments'] ?? {}) as Params);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        const text = [error.message, ...(error.remedy ? [error.remedy] : [])].join('. ');
+        return { isError: true, content: [{ type: 'text', text }] };
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChainPosition, KnowledgeItem } from '@app/domain';
+import type { Credentials } from '../hub/credentials.js';
+import { type Home, writePrivately } from '../hub/home.js';
+import type { CopiedBrief } from './copied-brief.js';
+import type { KeptLog } from './copied-log.js';
+
+/** How far a copy goes. Times are ISO 8601. */
+export interface CopyHead {
+  logId: string;
+  cursor: string;
+  /** Up to where the log was recomputed. */
+  position: ChainPosition;
+  /** When the hub was asked last, and when the copy was begun. */
+  readAt: string;
+  begunAt: string;
+  /** The folder that holds it. */
+  folder: string;
+}
+
+/** All that a copy is made of; `index` is what words are found by. */
+export interface CopyParts {
+  log: KeptLog;
+  items: readonly KnowledgeItem[];
+  briefs: ReadonlyMap<string, CopiedBrief>;
+  index: string;
+}
+
+type Whose = Pick<Credentials, 'serverId' | 'groupKey' | 'memberId'>;
+
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+}
+
+function readJson<Value>(path: string): Value | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Value;
+  } catch {
+    return null;
+  }
+}
+
+/** What khub keeps of a group's log in its home, readable by its owner alone, to answer from while the hub is away. */
+export class LocalCopy {
+  /** The folder of what is kept of this membership. */
+  readonly directory: string;
+
+  constructor(home: Home, { serverId, groupKey, memberId }: Whose) {
+    this.directory = join(home.directory, 'local', digest(serverId, groupKey, memberId));
+  }
+
+  private get headFile(): string {
+    return join(this.directory, 'head.json');
+  }
+
+  private pathIn({ folder }: Pick<CopyHead, 'folder'>, ...names: string[]): string {
+    return join(this.directory, folder, ...names);
+  }
+
+  /** How far the copy goes; null when there is none. */
+  head(): CopyHead | null {
+    return readJson<CopyHead>(this.headFile);
+  }
+
+  /** What the copy is gone on from. */
+  log(head: CopyHead): KeptLog | null {
+    return readJson<KeptLog>(this.pathIn(head, 'log.json'));
+  }
+
+  /** What is to be known of a project; null when nothing is known of it. */
+  brief(head: CopyHead, projectKey: string): CopiedBrief | null {
+    return readJson<CopiedBrief>(this.pathIn(head, 'briefs', `${digest(projectKey)}.json`));
+  }
+
+  /** The items as JSON, each a line that begins with its id; the one last changed first. */
+  itemLines(head: CopyHead): string[] {
+    const path = this.pathIn(head, 'items.jsonl');
+    return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
+  }
+
+  /** What words are found by, as it was written. */
+  index(head: CopyHead): string | null {
+    const path = this.pathIn(head, 'index.json');
+    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  }
+
+  /** Says that the copy is as new as this: nothing has come since. */
+  touch(head: CopyHead): void {
+    writePrivately(this.headFile, JSON.stringify(head));
+  }
+
+  /** Puts a new copy in place of the one there is: a crash leaves one of them. */
+  write(head: Omit<CopyHead, 'folder'>, { log, items, briefs, index }: CopyParts): void {
+    const folder = `copy-${digest(head.readAt, String(process.pid))}`;
+    const next = { ...head, folder };
+    mkdirSync(this.pathIn(next, 'briefs'), { recursive: true, mode: 0o700 });
+    writePrivately(this.pathIn(next, 'log.json'), JSON.stringify(log));
+    const lines = items.map(({ id, ...rest }) => `${JSON.stringify({ id, ...rest })}\n`);
+    writePrivately(this.pathIn(next, 'items.jsonl'), lines.join(''));
+    writePrivately(this.pathIn(next, 'index.json'), index);
+    for (const [project, brief] of briefs)
+      writePrivately(this.pathIn(next, 'briefs', `${digest(project)}.json`), JSON.stringify(brief));
+    this.touch(next);
+    for (const name of readdirSync(this.directory)) {
+      if (name.startsWith('copy-') && name !== folder)
+        rmSync(join(this.directory, name), { recursive: true, force: true });
+    }
+  }
+}

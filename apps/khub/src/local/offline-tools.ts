@@ -1,0 +1,130 @@
+import type { Runtime } from '../hub/runtime.js';
+import type { Home } from '../hub/home.js';
+import type { Credentials } from '../hub/credentials.js';
+import { assertNoSecretLeaves } from '../push/keep-secrets.js';
+import { CaptureQueue } from './capture-queue.js';
+import { capturedItem, capturedTask } from './captured-event.js';
+import { type CopyAnswer, ageLine, briefFrom, foundIn, itemFrom } from './copy-answers.js';
+import { type CopyHead, LocalCopy } from './local-copy.js';
+import type { FindPlaces } from './word-index.js';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** What a tool is answered, as MCP has it. */
+export interface ToolResult {
+  [key: string]: unknown;
+  content: { type: 'text'; text: string }[];
+  structuredContent?: Record<string, unknown>;
+  isError?: true;
+}
+
+const DEFAULT_TOKENS = 1_200;
+
+function told(text: string, structured?: Record<string, unknown>): ToolResult {
+  const content = [{ type: 'text' as const, text }];
+  return { content, ...(structured && { structuredContent: structured }) };
+}
+
+function textIn(args: Arguments, name: string): string | undefined {
+  const value = args[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function numberIn(args: Arguments, name: string): number | undefined {
+  const value = args[name];
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** Does what the hub's tools do as far as that goes without the hub: reads from the copy, and keeps what is captured for later. */
+export class OfflineTools {
+  readonly queue: CaptureQueue;
+  private readonly copy: LocalCopy;
+  private searched: { folder: string; places: FindPlaces } | undefined;
+
+  constructor(
+    home: Home,
+    credentials: Credentials,
+    private readonly projectKey: string | null,
+    private readonly runtime: Pick<Runtime, 'now' | 'uuid'>,
+  ) {
+    this.copy = new LocalCopy(home, credentials);
+    this.queue = new CaptureQueue(this.copy.directory);
+  }
+
+  /** Where all of it is kept. */
+  get directory(): string {
+    return this.copy.directory;
+  }
+
+  /** What a tool answers without the hub; null when it cannot. Throws a `Failure` for what must not be kept. */
+  async call(name: string, args: Arguments): Promise<ToolResult | null> {
+    if (name === 'capture_knowledge' || name === 'capture_task') return this.keep(name, args);
+    const head = this.copy.head();
+    const answer = head && (await this.read(head, name, args));
+    if (!head || !answer) return null;
+    return told(`${ageLine(head, this.runtime.now())}\n\n${answer.text}`);
+  }
+
+  private projectOf(args: Arguments): string | null {
+    const given = args['projectKey'];
+    return typeof given === 'string' || given === null ? given : this.projectKey;
+  }
+
+  private async read(head: CopyHead, name: string, args: Arguments): Promise<CopyAnswer | null> {
+    if (name === 'get_knowledge') return itemFrom(this.copy, head, textIn(args, 'id') ?? '');
+    if (name === 'search_knowledge') return this.find(head, args);
+    const projectKey = this.projectOf(args);
+    if (name !== 'project_brief' || projectKey === null) return null;
+    const maxTokens = numberIn(args, 'maxTokens') ?? DEFAULT_TOKENS;
+    const wish = { limit: numberIn(args, 'limit'), maxTokens, since: textIn(args, 'since') };
+    const brief = briefFrom(this.copy, head, projectKey, wish);
+    return brief && { value: brief, text: brief.markdown };
+  }
+
+  private async find(head: CopyHead, args: Arguments): Promise<CopyAnswer> {
+    const given = args['projectKey'];
+    const wish = {
+      query: textIn(args, 'query'),
+      projectKey: typeof given === 'string' || given === null ? given : undefined,
+      defaultProject: this.projectKey,
+      type: textIn(args, 'type'),
+      tag: textIn(args, 'tag'),
+      member: textIn(args, 'member'),
+      since: textIn(args, 'since'),
+      status: textIn(args, 'status'),
+      limit: numberIn(args, 'limit'),
+    };
+    return foundIn(this.copy, head, wish, await this.placesIn(head));
+  }
+
+  /** The words of a copy, read once. */
+  private async placesIn(head: CopyHead): Promise<FindPlaces> {
+    if (this.searched?.folder === head.folder) return this.searched.places;
+    const { placesIn } = await import('./word-index.js');
+    const places = placesIn(this.copy.index(head));
+    this.searched = { folder: head.folder, places };
+    return places;
+  }
+
+  /** Keeps what is captured. Throws a `Failure` for what the hub would refuse and what looks like a secret. */
+  async keep(name: string, args: Arguments): Promise<ToolResult> {
+    const { notSecret } = args;
+    await assertNoSecretLeaves(args, Array.isArray(notSecret) ? notSecret.map(String) : []);
+    const now = this.runtime.now();
+    const projectKey = this.projectOf(args) ?? undefined;
+    const createdAt = new Date(now).toISOString();
+    const id = (name === 'capture_knowledge' && textIn(args, 'id')) || this.runtime.uuid();
+    const place = { id, projectKey, createdAt };
+    this.queue.add(
+      name === 'capture_task' ? capturedTask(args, place) : capturedItem(args, place),
+      now,
+    );
+    const what = name === 'capture_task' ? (textIn(args, 'taskKey') ?? id) : id;
+    return told(
+      `Kept: ${what}. The hub does not answer; khub sends it when it does (${this.queue.names().length} waiting).`,
+      name === 'capture_task'
+        ? { taskKey: what, waiting: true }
+        : { knowledgeId: id, waiting: true },
+    );
+  }
+}

@@ -1,0 +1,127 @@
+import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ChainVerifier, type ServedEvent, receivedEvent } from '@app/domain';
+import { EXIT, Failure } from '../failure.js';
+import type { Home } from '../hub/home.js';
+import type { Membership } from '../hub/membership.js';
+import { type CopyHead, LocalCopy } from './local-copy.js';
+
+/** What of the log one answer holds. */
+const PAGE_EVENTS = 1_000;
+
+/** A copy is begun anew after this time, in milliseconds: what was redacted since goes, and what access was gained to comes. */
+const WHOLE_MS = 24 * 60 * 60 * 1_000;
+
+/** A lock older than this was left behind by a process that died, in milliseconds. */
+const STALE_LOCK_MS = 10 * 60 * 1_000;
+
+interface Page {
+  events: ServedEvent[];
+  cursor: string;
+  hasMore: boolean;
+  log: { id: string };
+}
+
+/** How a copy was renewed: how many events came, and how many items it holds where any did. */
+export interface Renewed {
+  events: number;
+  items?: number;
+  readAt: string;
+}
+
+/** Whether a copy is gone on from: it is begun anew once a day. */
+function isYoung({ begunAt }: CopyHead, now: number): boolean {
+  return now - Date.parse(begunAt) < WHOLE_MS;
+}
+
+function broken(sequence: number, problem: string): Failure {
+  return new Failure(
+    EXIT.diverged,
+    `the log that the hub gives does not verify: event ${sequence} ${problem}. The copy stays as it was.`,
+    'Tell whoever runs the hub: npm run audit:verify there.',
+  );
+}
+
+/** Takes the lock of a folder; null when somebody else has it. */
+function lock(directory: string, now: number): (() => void) | null {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const path = join(directory, 'renewing.lock');
+  const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now);
+  if (age > STALE_LOCK_MS) rmSync(path, { force: true });
+  try {
+    closeSync(openSync(path, 'wx'));
+    return () => rmSync(path, { force: true });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Pulls what is new of the group's log, recomputes its hashes, and puts what it says into the copy; null when another process does
+ * just that. Throws a `Failure`, with `EXIT.diverged` for a log that does not verify or is another one than before; the copy
+ * stays as it was then. `isFromBeginning` begins it anew.
+ */
+export async function renewCopy(
+  membership: Membership,
+  home: Home,
+  clock: () => number,
+  { isFromBeginning }: { isFromBeginning: boolean },
+): Promise<Renewed | null> {
+  const copy = new LocalCopy(home, membership.credentials);
+  const unlock = lock(copy.directory, clock());
+  if (!unlock) return null;
+  try {
+    const before = isFromBeginning ? null : copy.head();
+    const start = before && isYoung(before, clock()) ? before : null;
+    return await goOn(membership, copy, start, clock);
+  } finally {
+    unlock();
+  }
+}
+
+async function goOn(
+  membership: Membership,
+  copy: LocalCopy,
+  start: CopyHead | null,
+  clock: () => number,
+): Promise<Renewed> {
+  // These and the read models behind them take longer to load than all the rest; only what renews a copy needs them.
+  const { copiedLogOf, keptLogOf, takeIn } = await import('./copied-log.js');
+  const { groupKey } = membership.credentials;
+  const kept = start && copy.log(start);
+  const known = copiedLogOf(kept);
+  const from = kept ? start : null;
+  const verifier = new ChainVerifier(from?.position);
+  const begunAt = from?.begunAt ?? new Date(clock()).toISOString();
+  let head = { logId: from?.logId ?? '', cursor: from?.cursor ?? '', begunAt };
+  let count = 0;
+  for (let hasMore = true; hasMore;) {
+    const query = new URLSearchParams({
+      limit: String(PAGE_EVENTS),
+      ...(head.cursor && { cursor: head.cursor }),
+    });
+    const path = `/api/v1/federation/sync-events?${query.toString()}`;
+    const page = await membership.ask<Page>({ path, repeatable: true });
+    const verdict = verifier.add(page.events.map((event) => receivedEvent(page.log.id, event)));
+    if (!verdict.ok) throw broken(verdict.sequence, verdict.problem);
+    takeIn(known, page.events, { logId: page.log.id, groupKey });
+    head = { ...head, logId: page.log.id, cursor: page.cursor };
+    count += page.events.length;
+    hasMore = page.hasMore;
+  }
+  const verdict = verifier.add([]);
+  if (!verdict.ok) throw broken(verdict.sequence, verdict.problem);
+  const position = { sequence: verdict.sequence, hash: verdict.hash };
+  const readAt = new Date(clock()).toISOString();
+  const next = { ...head, position, readAt };
+  if (from && count === 0) {
+    copy.touch({ ...from, ...next });
+    return { events: 0, readAt };
+  }
+  const { briefsOf, itemsOf } = await import('./copied-brief.js');
+  const { indexOf } = await import('./word-index.js');
+  const items = itemsOf(known);
+  const briefs = briefsOf(known, items, clock());
+  copy.write(next, { log: keptLogOf(known), items, briefs, index: indexOf(items) });
+  return { events: count, items: items.length, readAt };
+}

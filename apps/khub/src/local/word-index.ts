@@ -1,0 +1,50 @@
+import MiniSearch, { type Options } from 'minisearch';
+import type { KnowledgeItem } from '@app/domain';
+import { tokenize } from '@app/projections';
+
+/** An item by its place in the list of all. */
+interface Document {
+  place: number;
+  title: string;
+  tags: string;
+  summary: string;
+  content: string;
+  id: string;
+}
+
+/** Words this short are looked for as they are. */
+const SHORT = 3;
+
+const OPTIONS: Options<Document> = {
+  idField: 'place',
+  fields: ['title', 'tags', 'summary', 'content', 'id'],
+  // The words of texts and queries are the hub's own.
+  tokenize,
+  processTerm: (term) => term,
+  searchOptions: {
+    boost: { title: 3, tags: 2, id: 2, summary: 1.5 },
+    fuzzy: (term) => (term.length > SHORT ? 0.25 : false),
+    prefix: (term) => term.length > SHORT,
+  },
+};
+
+/** Returns an index of items by their words, as a text that `placesOf` reads. */
+export function indexOf(items: readonly KnowledgeItem[]): string {
+  const index = new MiniSearch<Document>(OPTIONS);
+  index.addAll(
+    items.map(({ id, title, tags, summary, content = '' }, place) => {
+      return { place, id, title, tags: tags.join(' '), summary, content };
+    }),
+  );
+  return JSON.stringify(index);
+}
+
+/** Where a query's items stand in the list of all, the best first. */
+export type FindPlaces = (query: string) => readonly number[];
+
+/** Reads what `indexOf` wrote; what was never written finds nothing. */
+export function placesIn(text: string | null): FindPlaces {
+  if (text === null) return () => [];
+  const index = MiniSearch.loadJSON<Document>(text, OPTIONS);
+  return (query) => index.search(query).map(({ id }) => id as number);
+}

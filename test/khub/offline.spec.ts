@@ -1,0 +1,262 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Home } from '../../apps/khub/src/hub/home.js';
+import { Membership } from '../../apps/khub/src/hub/membership.js';
+import { hubStandIn } from '../../apps/khub/src/local/hub-stand-in.js';
+import { LocalCopy } from '../../apps/khub/src/local/local-copy.js';
+import { OfflineTools } from '../../apps/khub/src/local/offline-tools.js';
+import { type Joined, TestHub } from '../support/hub.js';
+import { teller } from '../support/tell.js';
+import { FlakyProxy } from './flaky-proxy.js';
+import { TestClient } from './run-khub.js';
+
+const SECRET = `ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
+const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
+const NOWHERE = 'http://127.0.0.1:9';
+let hub: TestHub;
+let ada: TestClient;
+let bea: Joined;
+let tell: ReturnType<typeof teller>;
+
+function movedTo(client: TestClient, hubUrl: string): void {
+  const file = join(client.home, 'credentials.json');
+  const credentials = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...credentials, hubUrl }));
+}
+
+async function member(name: string): Promise<TestClient> {
+  const client = new TestClient();
+  await client.join(hub, 'core', name);
+  client.workingDirectory = join(client.directory, 'shop');
+  mkdirSync(client.workingDirectory);
+  writeFileSync(join(client.workingDirectory, '.khub.json'), '{"projectKey":"shop"}');
+  return client;
+}
+
+const know = (id: string, fields: object) =>
+  tell(bea, 'knowledge.captured', { knowledge: { id, title: id, ...fields } });
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+  bea = await hub.join('core', 'Bea');
+  tell = teller(hub);
+  ada = await member('Ada');
+  await know('cents', {
+    title: 'Prices are whole cents',
+    summary: 'Floats lost a cent.',
+    projectKey: 'shop',
+    type: 'decision',
+    layer: 'canonical',
+  });
+  await know('floats', { title: 'Prices are floats', projectKey: 'shop', layer: 'canonical' });
+  await know('retry', { title: 'Retry 短信', summary: 'Three times.', projectKey: 'shop' });
+  await know('team', { title: 'Speak up', layer: 'canonical', type: 'convention' });
+  await know('zoo', { title: 'Prices of the zoo', projectKey: 'zoo', layer: 'canonical' });
+  await know('gone', { title: 'Prices gone', projectKey: 'shop', layer: 'canonical' });
+  await tell(bea, 'knowledge.deleted', { knowledgeId: 'gone', tombstone: true });
+  await tell(bea, 'knowledge.edge_added', { kind: 'supersedes', fromId: 'cents', toId: 'floats' });
+  await know('pro', { title: 'Tabs', projectKey: 'shop' });
+  await know('contra', { title: 'Spaces', projectKey: 'shop' });
+  await tell(bea, 'knowledge.edge_added', { kind: 'contradicts', fromId: 'contra', toId: 'pro' });
+  await tell(bea, 'task.updated', {
+    taskKey: 'SHOP-7',
+    title: 'Move the till',
+    status: 'doing',
+    nextStep: 'receipts',
+    projectKey: 'shop',
+  });
+  await tell(bea, 'glossary.defined', { term: 'till', definition: 'Where one pays.' });
+  await ada.run('sync');
+});
+
+afterAll(() => hub.stop());
+
+describe('while the hub is away', () => {
+  beforeAll(() => movedTo(ada, NOWHERE));
+  afterAll(() => movedTo(ada, hub.url));
+
+  it('the brief is the one that the hub gives, but for the names of people, and says how old it is', async () => {
+    movedTo(ada, hub.url);
+    const { stdout: fresh } = await ada.run('brief');
+    movedTo(ada, NOWHERE);
+    const { exitCode, stdout, stderr } = await ada.run('brief');
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('cannot reach');
+    const [age = '', ...rest] = stdout.split('\n');
+    expect(age).toMatch(/^OLD: .* less than a minute old \(2\d{3}-/);
+    const unnamed = (text: string) =>
+      text.replaceAll('Bea (bea)', 'bea').replaceAll('(Bea)', '(bea)');
+    expect(rest.join('\n').trim()).toBe(unnamed(fresh).trim());
+    expect(fresh).toContain('in progress: Move the till');
+  });
+
+  it('search forgives a slip, keeps to the folder’s project, and leaves out what is no longer in force', async () => {
+    const ids = async (...args: string[]) => {
+      const { json } = await ada.run('search', ...args, '--json');
+      return json.items.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids('prises')).toEqual(['cents']);
+    expect(await ids('短信')).toEqual(['retry']);
+    expect((await ids('prices', '--all-projects')).sort()).toEqual(['cents', 'zoo']);
+    expect(await ids('prices', '--project', 'zoo')).toEqual(['zoo']);
+    expect(await ids('prices', '--type', 'task')).toEqual([]);
+    const { json } = await ada.run('list', '--status', 'in_progress', '--json');
+    expect(json).toMatchObject({
+      items: [{ title: 'Move the till' }],
+      copy: { readAt: expect.any(String) },
+    });
+  });
+
+  it('an item is read whole, and one that is not held is missed as it is without a copy', async () => {
+    const { stdout } = await ada.run('get', 'cents');
+    for (const line of ['# Prices are whole cents', 'by: bea,', '> Floats lost a cent.'])
+      expect(stdout).toContain(line);
+    expect((await ada.run('get', 'gone')).exitCode).toBe(5);
+    expect((await new TestClient().run('get', 'cents')).exitCode).toBe(3);
+  });
+
+  it('agents have their tools, read what is kept and capture for later', async () => {
+    const home = new Home(ada.home);
+    const { credentials } = new Membership(home, ada.runtime);
+    const offline = new OfflineTools(home, credentials, 'shop', ada.runtime);
+    const standIn = hubStandIn(offline, () => 'made-id');
+    standIn.learn('tools/list', { tools: [{ name: 'project_brief' }] });
+    expect(await standIn.answer('tools/list', {})).toEqual({ tools: [{ name: 'project_brief' }] });
+    const call = async (name: string, args: object) => {
+      const params = standIn.ask('tools/call', { name, arguments: args });
+      return (await standIn.answer('tools/call', params)) as any;
+    };
+    expect((await call('project_brief', {})).content[0].text).toMatch(/^OLD: [^]*whole cents/);
+    expect((await call('search_knowledge', { query: 'till' })).content[0].text).toContain('SHOP-7');
+    expect(await call('rate_knowledge', { id: 'cents', rating: 1 })).toBeNull();
+    expect(await call('capture_knowledge', { title: 'T', summary: SECRET })).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining('looks like a secret (github)') }],
+    });
+    expect((await call('capture_task', { taskKey: 'x' })).content[0].text).toContain('Kept');
+    expect(await call('capture_knowledge', { title: 'Said', summary: 'away' })).toMatchObject({
+      structuredContent: { knowledgeId: 'made-id', waiting: true },
+    });
+    expect(offline.queue.names()).toHaveLength(2);
+    for (const name of offline.queue.names()) offline.queue.done(name);
+  });
+});
+
+describe('what is captured while the hub is away', () => {
+  const appendedBy = async (work: () => Promise<unknown>) =>
+    (await hub.appendedBy(work)).map(({ payload }) => payload.knowledge?.title);
+  let ben: TestClient;
+
+  beforeAll(async () => {
+    ben = await member('Ben');
+  });
+
+  const capture = async (...titles: string[]) => {
+    movedTo(ben, NOWHERE);
+    for (const title of titles) {
+      const { exitCode, json } = await ben.run('add', title, '--json');
+      expect([exitCode, json.waiting]).toEqual([0, true]);
+    }
+  };
+
+  it('is sent later, once and in order, before what is said next', async () => {
+    await capture('one', 'two');
+    movedTo(ben, hub.url);
+    expect(await appendedBy(() => ben.run('add', 'three'))).toEqual(['one', 'two', 'three']);
+    expect(await appendedBy(() => ben.run('sync'))).toEqual([]);
+  });
+
+  it('is neither lost nor there twice when sending it breaks off after the hub has it', async () => {
+    await capture('four', 'five');
+    const proxy = await FlakyProxy.to(hub.url);
+    movedTo(ben, proxy.url);
+    const sent = await appendedBy(async () => {
+      proxy.fates = Array.from({ length: 12 }, () => 'lose-answer' as const);
+      expect((await ben.run('sync')).exitCode).toBe(5);
+      proxy.fates = [];
+      const { stdout } = await ben.run('sync');
+      expect(stdout).toMatch(/^2 sent, 0 refused; /);
+    });
+    proxy.close();
+    expect(sent).toEqual(['four', 'five']);
+  });
+
+  it('is neither lost nor there twice when khub is killed while it sends', async () => {
+    await capture('seven', 'eight');
+    const proxy = await FlakyProxy.to(hub.url);
+    movedTo(ben, proxy.url);
+    const sent = await appendedBy(async () => {
+      proxy.fates = ['keep-answer'];
+      const kept = new Promise<void>((resolve) => (proxy.onKept = resolve));
+      const khub = spawn(process.execPath, [KHUB, '--home', ben.home, 'sync'], { stdio: 'ignore' });
+      await kept;
+      khub.kill('SIGKILL');
+      await once(khub, 'exit');
+      expect((await ben.run('sync')).stdout).toMatch(/^2 sent, 0 refused; /);
+    });
+    proxy.close();
+    expect(sent).toEqual(['seven', 'eight']);
+  });
+
+  it('is laid aside with the reason when the hub does not take it, and keeps nothing else waiting', async () => {
+    await capture('six');
+    movedTo(ben, NOWHERE);
+    const home = new Home(ben.home);
+    const { credentials } = new Membership(home, ben.runtime);
+    const { queue, directory } = new OfflineTools(home, credentials, null, ben.runtime);
+    const createdAt = new Date().toISOString();
+    const payload = { knowledgeId: 'cents', tombstone: true };
+    queue.add({ id: 'forbidden', kind: 'knowledge.deleted', payload, createdAt }, Date.now());
+    writeFileSync(join(directory, 'queue', `${'9'.repeat(15)}-0000-damaged.json`), '{');
+    movedTo(ben, hub.url);
+    const { exitCode, stdout, stderr } = await ben.run('sync');
+    expect(exitCode).toBe(4);
+    expect(stdout).toMatch(/^1 sent, 2 refused; /);
+    expect(stderr).toContain('forbidden: event.forbidden');
+    expect(readdirSync(join(directory, 'queue', 'refused'))).toHaveLength(2);
+    expect((await ben.run('sync')).exitCode).toBe(0);
+  });
+});
+
+describe('the copy', () => {
+  it('takes in what is new, and stays as it was when the log does not verify', async () => {
+    const cyd = await member('Cyd');
+    await cyd.run('sync');
+    await know('late', { title: 'Late', projectKey: 'shop' });
+    expect((await cyd.run('sync', '--json')).json.copy.events).toBe(1);
+    const { fetch: send } = cyd.runtime;
+    await know('later', { title: 'Later', projectKey: 'shop' });
+    cyd.runtime.fetch = async (url, init) => {
+      const answer = await send(url, init);
+      return new Response((await answer.text()).replace('"Later"', '"Forged"'), answer);
+    };
+    const { exitCode, stderr } = await cyd.run('sync');
+    expect([exitCode, stderr]).toEqual([6, expect.stringContaining('does not match its payload')]);
+    cyd.runtime.fetch = send;
+    movedTo(cyd, NOWHERE);
+    expect((await cyd.run('get', 'late')).exitCode).toBe(0);
+    expect((await cyd.run('get', 'later')).exitCode).toBe(5);
+  });
+
+  it('is made anew after a day, so that what was redacted is gone from it', async () => {
+    const dot = await member('Dot');
+    await know('leak', { title: 'Leak', projectKey: 'shop' });
+    await dot.run('sync');
+    const { body } = await hub.ask('/api/v1/federation/sync-events?limit=1000', {
+      token: bea.accessToken,
+    });
+    const { id } = body.events.find(({ payload }: any) => payload?.knowledge?.id === 'leak');
+    await hub.ask(`/api/v1/admin/events/${id}/redact`, {
+      body: { groupKey: 'core', reason: 'leaked' },
+    });
+    const now = Date.now() + 25 * 60 * 60 * 1000;
+    dot.runtime.now = () => now;
+    await dot.run('sync');
+    const home = new Home(dot.home);
+    const copy = new LocalCopy(home, home.readCredentials());
+    expect(JSON.stringify(copy.itemLines(copy.head()!))).not.toContain('Leak');
+  });
+});
