@@ -167,6 +167,14 @@ describe('the project of the folder', () => {
     ada.workingDirectory = directory;
     const { stdout } = await ada.run('brief');
     expect(stdout).toContain('# Rocket');
+    mkdirSync(join(ada.directory, 'Fresh'));
+    ada.workingDirectory = join(ada.directory, 'Fresh');
+    const fresh = await ada.run('brief');
+    expect([fresh.exitCode, fresh.stdout]).toEqual([
+      0,
+      expect.stringContaining('Nothing is recorded for this project yet'),
+    ]);
+    ada.workingDirectory = directory;
     writeFileSync(join(directory, '.khub.json'), '{"projectKey":null}');
     const nowhere = await ada.run('brief', '--json');
     ada.workingDirectory = ada.directory;
@@ -181,6 +189,7 @@ describe('khub doctor', () => {
     expect(json.findings.map(({ name, state }: any) => `${name} ${state}`)).toEqual([
       'node ok',
       'credentials ok',
+      'kept ok',
       'hub ok',
       'token ok',
       'cursor ok',

@@ -1,3 +1,4 @@
+import { nothingYet } from '@app/domain';
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
@@ -36,6 +37,35 @@ function printFound(
       if (search === undefined) return foundIn(copy, head, wish, () => []);
       const { placesIn } = await import('../local/word-index.js');
       return foundIn(copy, head, wish, placesIn(copy.index(head)));
+    },
+  );
+}
+
+/** Prints the brief of the project that is named, or of the folder's: that nothing is known of the latter yet is no mistake. */
+function printBrief(
+  context: CommandContext,
+  named: string | undefined,
+  limit?: number,
+): Promise<void> {
+  const project = named ?? projectOf(context);
+  const query = limit === undefined ? '' : `?limit=${limit}`;
+  const path = `/api/v1/projects/${encodeURIComponent(project)}/brief${query}`;
+  const ask = () => context.membership().ask<{ markdown: string }>({ path, repeatable: true });
+  const unknown = (error: unknown) => {
+    const isUnknown = error instanceof Failure && error.code === 'project.not_found';
+    if (!isUnknown || named !== undefined) throw error;
+    return { items: [], markdown: nothingYet(project) };
+  };
+  return orFromCopy(
+    context,
+    async () => {
+      const brief = await ask().catch(unknown);
+      context.output.result(brief, brief.markdown);
+    },
+    async (copy, head) => {
+      const { briefFrom } = await import('../local/copy-answers.js');
+      const brief = briefFrom(copy, head, project, { limit, maxTokens: BRIEF_TOKENS });
+      return brief && { value: brief, text: brief.markdown };
     },
   );
 }
@@ -88,23 +118,7 @@ export function addReadingCommands(program: Command, run: Run): void {
       )
       .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
       .addHelpText('after', examples('brief', 'brief shop --limit 5')),
-    (context, { project = projectOf(context), limit }) =>
-      orFromCopy(
-        context,
-        async () => {
-          const query = limit === undefined ? '' : `?limit=${limit}`;
-          const brief = await context.membership().ask<{ markdown: string }>({
-            path: `/api/v1/projects/${encodeURIComponent(project)}/brief${query}`,
-            repeatable: true,
-          });
-          context.output.result(brief, brief.markdown);
-        },
-        async (copy, head) => {
-          const { briefFrom } = await import('../local/copy-answers.js');
-          const brief = briefFrom(copy, head, project, { limit, maxTokens: BRIEF_TOKENS });
-          return brief && { value: brief, text: brief.markdown };
-        },
-      ),
+    (context, { project, limit }) => printBrief(context, project, limit),
   );
   run(
     program

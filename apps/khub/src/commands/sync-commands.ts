@@ -28,7 +28,7 @@ function addSync(program: Command, run: Run): void {
       tellRefused(context, kept.queue);
       const { sent, refused } = kept.queue;
       const copy = kept.copy
-        ? `${kept.copy.events} events came, all verified`
+        ? `${kept.copy.events} new in the log, verified`
         : 'another khub renews the copy now';
       output.result(kept, `${sent} sent, ${refused.length} refused; ${copy}`);
       return refused.length > 0 ? EXIT.partlyRejected : EXIT.ok;

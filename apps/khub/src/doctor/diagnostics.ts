@@ -6,6 +6,9 @@ import type { Style } from '../output.js';
 import type { Runtime } from '../hub/runtime.js';
 import { describeHub } from '../join-hub.js';
 import { readCheckpoint } from '../pull/pull-checkpoint.js';
+import { CaptureQueue } from '../local/capture-queue.js';
+import { ageOf } from '../local/copy-answers.js';
+import { LocalCopy } from '../local/local-copy.js';
 import { readLogHead } from '../read-status.js';
 import { isOlder } from './versions.js';
 
@@ -48,6 +51,7 @@ export class Diagnostics {
     await this.look('credentials', () => this.credentials());
     if (!this.isWell()) return this.findings;
     const membership = new Membership(this.home, this.runtime, AT_ONCE_MS);
+    await this.look('kept', () => this.kept(membership));
     await this.look('hub', () => this.hub(membership));
     if (!this.isWell()) return this.findings;
     await this.look('token', () => token(membership));
@@ -90,6 +94,16 @@ export class Diagnostics {
       return problem(`the hub wants khub ${description.minClientVersion} or newer`, remedy);
     }
     return fine(hubUrl);
+  }
+
+  private kept({ credentials }: Membership): Omit<Finding, 'name'> {
+    const copy = new LocalCopy(this.home, credentials);
+    const waiting = new CaptureQueue(copy.directory).names().length;
+    const head = copy.head();
+    const age = head ? `a copy ${ageOf(head.readAt, this.runtime.now())}` : 'no copy so far';
+    const remedy = 'khub sync renews it, and sends what waits.';
+    const said = `${age}; ${waiting} waiting to be sent`;
+    return { ...fine(said), ...((waiting > 0 || !head) && { remedy }) };
   }
 
   private hooks(): Omit<Finding, 'name'> {

@@ -32,10 +32,17 @@ export async function callTool(
     )) as RawAnswer;
     const text = answer.content.map((part) => part.text ?? '').join('\n');
     if (answer.isError) throw new Failure(EXIT.failed, text);
-    return { structured: answer.structuredContent, text };
+    return { structured: answer.structuredContent, text: forPeople(text) };
   } finally {
     await hub.close();
   }
+}
+
+/** How agents are told to search wider, and what people type for it. */
+const WIDER = 'projectKey: null searches all.';
+
+function forPeople(text: string): string {
+  return text.replace(WIDER, '--all-projects searches all.');
 }
 
 /** Calls a tool and prints what it answers. Throws as {@link callTool} does. */

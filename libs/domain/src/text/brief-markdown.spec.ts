@@ -60,6 +60,19 @@ describe('the Markdown of a brief', () => {
     );
   });
 
+  it('says nothing twice of an item whose summary is its title', () => {
+    const by = { createdBy: { displayName: 'Ada' }, layer: 'extract', type: 'decision' };
+    const given = {
+      project: { name: 'Shop', projectKey: 'shop' },
+      items: [{ ...by, id: 'k1', title: 'Use pnpm', summary: ' Use pnpm\n' }],
+      glossary: [],
+      tasks: { todo: [], inProgress: [], blocked: [] },
+      contradictions: [],
+      changed: [],
+    };
+    expect(briefMarkdown(given, 600).markdown).toContain('\n- Use pnpm (decision, Ada) [k1]\n');
+  });
+
   it('tells of tasks and terms though the items alone would fill it', () => {
     const known = { layer: 'canonical', type: 'note', createdBy: { displayName: 'Ada' } };
     const items = Array.from({ length: 500 }, (_, at) => ({

@@ -73,7 +73,8 @@ function toldOf(text: string, longest: number): string {
 
 // What somebody wrote stands within a line that the brief begins and ends: it makes no line, heading or end of the frame.
 function itemLine({ id, type, layer, title, summary, content, createdBy }: BriefItem): string {
-  const told = toldOf(summary.trim() || (content ?? ''), MAX_TOLD);
+  const said = summary.trim() || (content ?? '');
+  const told = said === title.trim() ? '' : toldOf(said, MAX_TOLD);
   const kind = [inlineText(type, MAX_LABEL), ...(layer === 'canonical' ? ['canonical'] : [])];
   const facts = [...kind, inlineText(nameOf(createdBy), MAX_NAME)].join(', ');
   return `- ${inlineText(title, MAX_TITLE)}${told} (${facts}) ${idOf(id)}`;
