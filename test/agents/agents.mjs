@@ -22,7 +22,9 @@ export const AGENTS = [
     packages: ['@anthropic-ai/claude-code@2.1.197'],
     bin: 'claude',
     protocol: anthropicMessages,
-    args: () => ['-p', PROMPT, '--allowedTools', 'mcp__knowledge-hub'],
+    // It waits for MCP servers for a few seconds only.
+    first: [{ tool: 'ListMcpResourcesTool', args: {} }],
+    args: () => ['-p', PROMPT, '--allowedTools', 'mcp__knowledge-hub', 'ListMcpResourcesTool'],
     // Its environment tells hooks that this is a script; a person's would not.
     attend({ clone }) {
       const path = join(clone, '.claude/settings.json');

@@ -8,7 +8,9 @@ import { AGENTS } from './agents.mjs';
 import { StandIn, wordsIn } from './stand-in.mjs';
 import { Team, tell } from './team.mjs';
 
-const SESSION_TIMEOUT_MS = 120_000;
+const SESSION_TIMEOUT_MS = 180_000;
+/** Agents that do not wait for their MCP servers have their tools with the second request; on a busy machine npx takes this long. */
+const THINK_MS = 10_000;
 const DECISION = 'Prices are whole cents, never floats';
 const TASK = 'Move the till to whole cents';
 
@@ -44,6 +46,7 @@ async function session({ team, agent, bin, isAttended = false }, member, plan) {
     [...(agent.first ?? []), ...plan],
     folder,
   ).start();
+  if (agent.first) model.thinkMs = THINK_MS;
   if (isAttended) model.onRequest = () => writeFileSync(join(member.clone, 'till.ts'), 'cents');
   try {
     agent.prepare?.(member, model.url);

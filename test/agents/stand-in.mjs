@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * A model without a mind, on a port of its own: it takes the steps of a plan, each a call of a tool `{tool, args}`, one a
@@ -14,6 +15,8 @@ export class StandIn {
   results = [];
   /** What happens in the world while the model thinks. */
   onRequest = () => {};
+  /** How long it thinks about the first request, in milliseconds: real ones take seconds too, in which agents start their servers. */
+  thinkMs = 0;
 
   constructor(protocol, plan, folder) {
     this.protocol = protocol;
@@ -46,6 +49,7 @@ export class StandIn {
       return this.protocol.aside(response, request.url);
     this.requests.push(body);
     this.onRequest();
+    if (this.requests.length === 1) await sleep(this.thinkMs);
     this.results =
       this.protocol.resultsIn(body).length > 0 ? this.protocol.resultsIn(body) : this.results;
     const tool =

@@ -218,6 +218,13 @@ describe('what is captured while the hub is away', () => {
     expect(stderr).toContain('forbidden: event.forbidden');
     expect(readdirSync(join(directory, 'queue', 'refused'))).toHaveLength(2);
     expect((await ben.run('sync')).exitCode).toBe(0);
+    const { json } = await ben.run('doctor', '--json');
+    expect(json.findings).toContainEqual({
+      name: 'kept',
+      state: 'problem',
+      message: 'the hub did not take 2 of what was captured while it was away',
+      remedy: expect.stringContaining('refused'),
+    });
   });
 });
 

@@ -63,7 +63,8 @@ export class Diagnostics {
   }
 
   private isWell(): boolean {
-    return this.findings.every(({ state }) => state !== 'problem');
+    // What was laid aside is in nobody's way.
+    return this.findings.every(({ name, state }) => state !== 'problem' || name === 'kept');
   }
 
   private async look(name: string, look: Look): Promise<void> {
@@ -98,7 +99,13 @@ export class Diagnostics {
 
   private kept({ credentials }: Membership): Omit<Finding, 'name'> {
     const copy = new LocalCopy(this.home, credentials);
-    const waiting = new CaptureQueue(copy.directory).names().length;
+    const queue = new CaptureQueue(copy.directory);
+    const { directory, count } = queue.laidAside();
+    if (count > 0) {
+      const message = `the hub did not take ${count} of what was captured while it was away`;
+      return problem(message, `See ${directory}; remove there what is settled.`);
+    }
+    const waiting = queue.names().length;
     const head = copy.head();
     const age = head ? `a copy ${ageOf(head.readAt, this.runtime.now())}` : 'no copy so far';
     const remedy = 'khub sync renews it, and sends what waits.';

@@ -45,6 +45,12 @@ export class CaptureQueue {
     }
   }
 
+  /** Where what the hub did not take was laid aside, and how much that is. */
+  laidAside(): { directory: string; count: number } {
+    const directory = this.pathOf('refused');
+    return { directory, count: existsSync(directory) ? readdirSync(directory).length : 0 };
+  }
+
   /** What waits under a name, an empty object for what cannot be read; null when another process has sent it meanwhile. */
   read(name: string): unknown {
     const path = this.pathOf(name);
