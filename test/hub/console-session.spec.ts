@@ -48,6 +48,26 @@ describe('a session of the console', () => {
     }
   });
 
+  it('is listed while it lasts, with whose it is and no secret of it, on every replica', async () => {
+    const begun = await admin();
+    const { body: ada } = await hub.ask('/api/v1/join', {
+      body: { groupKey: 'platform', displayName: 'Lister' },
+    });
+    const page = await ConsolePage.enter(hub, ada);
+    const listed = async () => (await replica.ask('/api/v1/admin/sessions', { token: TOKEN })).body;
+    const { console: sessions, consoleCount } = await listed();
+    expect(consoleCount).toBe(sessions.length);
+    const [newest] = sessions;
+    expect(newest.member).toMatchObject({ memberId: ada.memberId, displayName: 'Lister' });
+    expect(sessions.some(({ member }: any) => member === undefined)).toBe(true);
+    for (const { cookie } of [begun, page])
+      expect(JSON.stringify(sessions)).not.toContain(cookie.split('=')[1]);
+    await page.ask('session', { method: 'DELETE' });
+    expect((await listed()).consoleCount).toBe(consoleCount - 1);
+    await aged('used_at', 61 * 60 * 1000);
+    expect(await listed()).toMatchObject({ console: [], consoleCount: 0 });
+  });
+
   it('lies in a cookie that no script reads and no other site sends; the database has its hash alone', async () => {
     const answer = await hub.ask(SESSION, { body: { token: TOKEN } });
     const cookie = answer.headers.get('set-cookie') ?? '';

@@ -39,7 +39,7 @@ describe('the hub, to those who run it', () => {
     const session = await openSession(hub, ada.accessToken);
     await openSession(hub, undefined);
     const { body } = await hub.ask(`${BASE}/sessions`);
-    expect(body.mcpCount).toBe(2);
+    expect(body).toMatchObject({ mcpCount: 2, console: [], consoleCount: 0 });
     expect(body.mcp).toContainEqual(
       expect.objectContaining({
         client: expect.objectContaining({ clientId: ada.clientId }),

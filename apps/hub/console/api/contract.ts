@@ -508,7 +508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is connected over MCP to the process that answers */
+        /** Who is connected: over MCP to the process that answers, and by the console to any */
         get: operations["get-api-v1-admin-sessions"];
         put?: never;
         post?: never;
@@ -2607,6 +2607,16 @@ export interface operations {
                             exchanges: number;
                         }[];
                         mcpCount: number;
+                        /** @description The one used last first, at most 500. */
+                        console: {
+                            /** @description Absent for one that was begun with the administration token. */
+                            member?: components["schemas"]["Person"];
+                            /** Format: date-time */
+                            openedAt: string;
+                            /** Format: date-time */
+                            usedAt: string;
+                        }[];
+                        consoleCount: number;
                     };
                 };
             };

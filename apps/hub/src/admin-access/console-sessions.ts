@@ -7,6 +7,7 @@ import {
   endConsoleSession,
   findConsoleSession,
   forgetConsoleSessions,
+  listConsoleSessions,
   setConsoleCode,
   takeConsoleCode,
   touchConsoleSession,
@@ -75,6 +76,14 @@ export class ConsoleSessions {
     if (!session || now - session.usedAt < TOUCH_EVERY_MS) return session;
     await touchConsoleSession(this.parts.sql, hashOf(id), now);
     return { ...session, usedAt: now };
+  }
+
+  /** Those that are live, on whichever replica they began, the one used last first: at most `limit`, and how many there are. */
+  list(limit: number): Promise<{ sessions: ConsoleSession[]; count: number }> {
+    const now = this.parts.now();
+    const { adminTokenHash } = this;
+    const live = { beganAt: now - SESSION_LIFE_MS, usedAt: now - SESSION_IDLE_MS };
+    return listConsoleSessions(this.parts.sql, { adminTokenHash, now, ...live }, limit);
   }
 
   /** Ends a session, on every replica. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AdminAccessModule } from '../admin-access/admin-access.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
 import { McpModule } from '../mcp/mcp.module.js';
@@ -13,7 +14,7 @@ import { OverviewAdminController } from './overview-admin.controller.js';
 
 /** The hub as its administrators see it. */
 @Module({
-  imports: [DatabaseModule, EventStoreModule, McpModule, RuntimeModule],
+  imports: [AdminAccessModule, DatabaseModule, EventStoreModule, McpModule, RuntimeModule],
   controllers: [OverviewAdminController, HubAdminController],
   providers: [
     GetOverviewHandler,

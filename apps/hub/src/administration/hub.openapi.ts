@@ -63,7 +63,7 @@ export const HUB_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/sessions',
       access: 'administration',
-      summary: 'Who is connected over MCP to the process that answers',
+      summary: 'Who is connected: over MCP to the process that answers, and by the console to any',
       answer: record({
         mcp: described(
           listOf(
@@ -79,8 +79,22 @@ export const HUB_OPENAPI: FeatureDescription = {
           'The one used last first, at most 500.',
         ),
         mcpCount: count,
+        console: described(
+          listOf(
+            record({
+              'member?': described(
+                named('Person'),
+                'Absent for one that was begun with the administration token.',
+              ),
+              openedAt: time,
+              usedAt: time,
+            }),
+          ),
+          'The one used last first, at most 500.',
+        ),
+        consoleCount: count,
       }),
-      example: { mcp: [], mcpCount: 0 },
+      example: { mcp: [], mcpCount: 0, console: [], consoleCount: 0 },
     },
     {
       method: 'get',

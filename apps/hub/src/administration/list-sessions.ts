@@ -1,5 +1,11 @@
-import { type ClientName, type PersonRef, findClientOwners } from '@app/projections';
+import {
+  type ClientName,
+  type ConsoleSession,
+  type PersonRef,
+  findClientOwners,
+} from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ConsoleSessions } from '../admin-access/console-sessions.js';
 import { Database } from '../database/database.js';
 import { McpSessions } from '../mcp/protocol/mcp-sessions.js';
 
@@ -16,11 +22,22 @@ export interface McpSessionRecord {
   exchanges: number;
 }
 
-/** Who is connected. */
+/** A session of the console. */
+export interface ConsoleSessionRecord {
+  /** Absent for one that was begun with the administration token. */
+  member?: PersonRef;
+  openedAt: string;
+  usedAt: string;
+}
+
+/** Who is connected; of each kind the one used last first, at most 500, and how many there are. */
 export interface SessionList {
-  /** Of the process that answers: another replica has its own. The one used last first, at most 500. */
+  /** Of the process that answers: another replica has its own. */
   mcp: McpSessionRecord[];
   mcpCount: number;
+  /** Of all replicas. */
+  console: ConsoleSessionRecord[];
+  consoleCount: number;
 }
 
 /** The sessions that are open. */
@@ -29,17 +46,26 @@ export class ListSessions extends Query<SessionList> {}
 const MAX_SHOWN = 500;
 const isoOf = (milliseconds: number) => new Date(milliseconds).toISOString();
 
+function consoleRecord({ member, beganAt, usedAt }: ConsoleSession): ConsoleSessionRecord {
+  const times = { openedAt: isoOf(beganAt), usedAt: isoOf(usedAt) };
+  if (!member) return times;
+  const { memberId, displayName, handle } = member;
+  return { member: { memberId, displayName, handle }, ...times };
+}
+
 @QueryHandler(ListSessions)
 export class ListSessionsHandler implements IQueryHandler<ListSessions> {
   constructor(
     private readonly database: Database,
     private readonly sessions: McpSessions,
+    private readonly consoleSessions: ConsoleSessions,
   ) {}
 
   async execute(): Promise<SessionList> {
     const held = this.sessions.list();
     const shown = held.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, MAX_SHOWN);
     const clientIds = shown.flatMap(({ clientId }) => clientId ?? []);
+    const { sessions: pages, count: consoleCount } = await this.consoleSessions.list(MAX_SHOWN);
     const owners = await findClientOwners(this.database, clientIds);
     return {
       mcp: shown.map(({ clientId, address, openedAt, usedAt, exchanges }) => {
@@ -54,6 +80,8 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
         };
       }),
       mcpCount: held.length,
+      console: pages.map(consoleRecord),
+      consoleCount,
     };
   }
 }

@@ -28,13 +28,21 @@ export interface NewSession {
 /** Most sessions that are kept of one token; of more, the oldest end. */
 const MAX_SESSIONS_EACH = 20;
 
+const COLUMNS =
+  's.token_hash, s.began_at, s.used_at, s.member_id, t.client_id, m.group_key, m.display_name, m.handle, m.role';
 // A member's session is there as long as the token it was begun with, and the member is not disabled.
-const FIND = `
-  SELECT s.token_hash, s.began_at, s.used_at, s.member_id, t.client_id, m.group_key, m.display_name, m.handle, m.role
+const HELD = `
   FROM console_session s
   LEFT JOIN access_tokens t ON t.token_hash = s.token_hash AND t.expires_at > $2
-  LEFT JOIN members m ON m.member_id = t.member_id AND m.member_id = s.member_id AND m.disabled_at IS NULL
+  LEFT JOIN members m ON m.member_id = t.member_id AND m.member_id = s.member_id AND m.disabled_at IS NULL`;
+const FIND = `
+  SELECT ${COLUMNS} ${HELD}
   WHERE s.session_hash = $1 AND (s.member_id IS NULL OR m.member_id IS NOT NULL)`;
+const LIST = `
+  SELECT ${COLUMNS}, count(*) OVER () AS listed ${HELD}
+  WHERE CASE WHEN s.member_id IS NULL THEN s.token_hash = $1 ELSE m.member_id IS NOT NULL END
+    AND s.began_at > $3 AND s.used_at > $4
+  ORDER BY s.used_at DESC, s.session_hash LIMIT $5`;
 const ADD = `
   INSERT INTO console_session (session_hash, member_id, token_hash, began_at, used_at) VALUES ($1, $2, $3, $4, $4)`;
 const TOO_MANY = `
@@ -69,7 +77,29 @@ export async function findConsoleSession(
   now: number,
 ): Promise<ConsoleSession | undefined> {
   const [row] = await sql.query<SessionRow>(FIND, [sessionHash, now]);
-  if (!row) return undefined;
+  return row && sessionOf(row);
+}
+
+/** Which sessions are live: those of members, and those begun with the administration token of this hash, that began and were used after these times. */
+export interface LiveSessions {
+  adminTokenHash: string;
+  now: number;
+  beganAt: number;
+  usedAt: number;
+}
+
+/** Resolves to the live sessions, the one used last first, at most `limit`, and how many there are. */
+export async function listConsoleSessions(
+  sql: Sql,
+  { adminTokenHash, now, beganAt, usedAt }: LiveSessions,
+  limit: number,
+): Promise<{ sessions: ConsoleSession[]; count: number }> {
+  const values = [adminTokenHash, now, beganAt, usedAt, limit];
+  const rows = await sql.query<SessionRow & { listed: string }>(LIST, values);
+  return { sessions: rows.map(sessionOf), count: Number(rows[0]?.listed ?? 0) };
+}
+
+function sessionOf(row: SessionRow): ConsoleSession {
   const { member_id: memberId, client_id: clientId, group_key: groupKey, handle, role } = row;
   const member = memberId !== null && {
     member: { memberId, clientId, groupKey, displayName: row.display_name, handle, role },

@@ -15,41 +15,73 @@ function useSessions() {
   });
 }
 
-type Session = NonNullable<ReturnType<typeof useSessions>['data']>['mcp'][number];
+type SessionList = NonNullable<ReturnType<typeof useSessions>['data']>;
+type AgentSession = SessionList['mcp'][number];
+type PageSession = SessionList['console'][number];
 
-function Row({ session }: { session: Session }) {
-  const { client, member, address, openedAt, usedAt } = session;
+function Times({ openedAt, usedAt }: PageSession) {
   return (
-    <tr>
-      <th scope="row">{member ? <PersonName person={member} /> : t('anonymous')}</th>
-      <td>
-        <bdi>{client?.clientLabel ?? client?.hostname ?? client?.clientId ?? address}</bdi>
-      </td>
+    <>
       <td>
         <Time at={openedAt} />
       </td>
       <td>
         <Time at={usedAt} />
       </td>
-    </tr>
+    </>
   );
 }
 
-function SessionTable({ sessions }: { sessions: readonly Session[] }) {
+function More({ count, shown }: { count: number; shown: readonly unknown[] }) {
+  if (count <= shown.length) return null;
+  return <p class="quiet">{t('moreSessions', { n: count - shown.length })}</p>;
+}
+
+function AgentTable({ sessions }: { sessions: readonly AgentSession[] }) {
   return (
     <Table
       heads={(['who', 'client', 'opened', 'used'] as const).map((head) => t(head))}
       label={t('sessions')}
     >
       {sessions.map((session, at) => (
-        <Row key={at} session={session} />
+        <tr key={at}>
+          <th scope="row">
+            {session.member ? <PersonName person={session.member} /> : t('anonymous')}
+          </th>
+          <td>
+            <bdi>
+              {session.client?.clientLabel ??
+                session.client?.hostname ??
+                session.client?.clientId ??
+                session.address}
+            </bdi>
+          </td>
+          <Times {...session} />
+        </tr>
       ))}
     </Table>
   );
 }
 
-/** Which agents are connected. */
-export function Sessions() {
+function PageTable({ sessions }: { sessions: readonly PageSession[] }) {
+  return (
+    <Table
+      heads={(['who', 'opened', 'used'] as const).map((head) => t(head))}
+      label={t('pageSessions')}
+    >
+      {sessions.map((session, at) => (
+        <tr key={at}>
+          <th scope="row">
+            {session.member ? <PersonName person={session.member} /> : t('byToken')}
+          </th>
+          <Times {...session} />
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function Agents() {
   return (
     <section class="hub-part">
       <h2>{t('sessions')}</h2>
@@ -64,14 +96,42 @@ export function Sessions() {
             </p>
           ) : (
             <>
-              <SessionTable sessions={mcp} />
-              {mcpCount > mcp.length && (
-                <p class="quiet">{t('moreSessions', { n: mcpCount - mcp.length })}</p>
-              )}
+              <AgentTable sessions={mcp} />
+              <More count={mcpCount} shown={mcp} />
             </>
           )
         }
       </Answer>
     </section>
+  );
+}
+
+/** Nobody has to sign in where the gate is open, and then there may be no session at all. */
+function Pages() {
+  const asked = useSessions();
+  if (asked.data?.consoleCount === 0) return null;
+  return (
+    <section class="hub-part">
+      <h2>{t('pageSessions')}</h2>
+      <p class="lead">{t('pageSessionsLead')}</p>
+      <Answer asked={asked}>
+        {({ console: pages, consoleCount }) => (
+          <>
+            <PageTable sessions={pages} />
+            <More count={consoleCount} shown={pages} />
+          </>
+        )}
+      </Answer>
+    </section>
+  );
+}
+
+/** Which agents are connected, and who is signed in to the console. */
+export function Sessions() {
+  return (
+    <>
+      <Agents />
+      <Pages />
+    </>
   );
 }

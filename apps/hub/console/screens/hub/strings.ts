@@ -49,6 +49,9 @@ const HUB = {
   ],
   moreSessions: [['and {n} more', 'and {n} more'], '另有 {n} 个'],
   anonymous: ['without a bearer', '未携带令牌'],
+  pageSessions: ['Signed in to the console', '已登录控制台'],
+  pageSessionsLead: ['On whichever process of this hub.', '在此中心的任一进程上。'],
+  byToken: ['with the administration token', '使用管理令牌'],
   settings: ['Settings', '设置'],
   settingsLead: [
     'As they hold now. They are environment variables, read once at start.',
