@@ -1,5 +1,5 @@
 import { seed } from './seed.js';
-import { ConsoleVisits, violations } from './visits.js';
+import { ConsoleVisits, tabTo, violations } from './visits.js';
 
 let visits: ConsoleVisits;
 beforeAll(async () => {
@@ -43,6 +43,94 @@ describe('administering', () => {
     expect(events).toMatchObject([
       { kind: 'project.acl_updated', payload: { access: { visibility: 'restricted' } } },
     ]);
+  });
+
+  it('changes who sees a project by keyboard alone, and takes that back', async () => {
+    const page = await visits.open('/projects/platform/importer');
+    await tabTo(page, /^Everybody in the group/);
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, /^Save$/);
+    const events = await visits.hub.appendedBy(async () => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await tabTo(page, /^Save$/);
+      await page.keyboard.press('Enter');
+      await page.getByText('Saved.').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Taken back.').waitFor();
+    });
+    // Items named the project; now somebody has created it.
+    expect(events.map(({ kind, payload }) => [kind, payload.access?.visibility])).toEqual([
+      ['project.created', 'group'],
+      ['project.acl_updated', 'restricted'],
+      ['project.acl_updated', 'group'],
+    ]);
+  });
+
+  it('creates a group and a project in it', async () => {
+    const page = await visits.open('/people');
+    const events = await visits.hub.appendedBy(async () => {
+      await page.getByRole('button', { name: 'Create a group' }).click();
+      const group = page.getByRole('dialog');
+      await group.getByLabel('Key').fill('data');
+      await group.getByLabel('Name').fill('Data');
+      await group.getByLabel('Refuse events that look like a secret').check();
+      expect(await violations(page)).toEqual([]);
+      await group.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('row', { name: /Data data/ }).waitFor();
+      await page.getByRole('link', { name: 'Projects', exact: true }).click();
+      await page.getByRole('button', { name: 'Create a project' }).click();
+      const project = page.getByRole('dialog');
+      await project.getByLabel('Group').selectOption('data');
+      await project.getByLabel('Name', { exact: true }).fill('Warehouse');
+      await project.getByRole('button', { name: 'Create a project' }).click();
+      await page.waitForURL('**/projects/data/warehouse');
+    });
+    expect(events).toMatchObject([
+      { kind: 'group.created', payload: { groupKey: 'data', refuseSecrets: true } },
+      { kind: 'project.created', payload: { projectId: 'warehouse' } },
+    ]);
+  });
+
+  it('makes a member an administrator, and shows a new token once', async () => {
+    const page = await visits.open('/people');
+    const row = page.locator('tr', { hasText: 'Ada Lovelace' }).first();
+    await row.getByRole('button', { name: 'Manage' }).click();
+    expect(await violations(page)).toEqual([]);
+    const given = await visits.hub.appendedBy(async () => {
+      await page.getByRole('button', { name: 'Make an administrator' }).click();
+      await row.getByText('administrator').waitFor();
+    });
+    expect(given).toMatchObject([{ kind: 'member.role_changed' }]);
+    await row.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('button', { name: 'New token' }).click();
+    await page.getByLabel('Type ada-lovelace to confirm').fill('ada-lovelace');
+    await page.keyboard.press('Enter');
+    const shown = page.getByRole('dialog', { name: 'The new token of Ada Lovelace' });
+    const token = await shown.locator('code').textContent();
+    const { status } = await visits.hub.ask('/api/v1/sync/pull', { token: token ?? '' });
+    expect(status).toBe(200);
+  });
+
+  it('changes what a term means, and takes that back', async () => {
+    const page = await visits.open('/glossary');
+    await page.getByRole('button', { name: 'Change pool' }).click();
+    await page.getByLabel('What it means').fill('The connections of the importer.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const row = page.getByRole('row', { name: /pool/ });
+    await row.getByText('The connections of the importer.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('The open connections of the importer.').waitFor();
+  });
+
+  it('copies what was learned in a week as Markdown', async () => {
+    const page = await visits.open('/week');
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+    await page.getByText('Copied.').waitFor();
+    const copied = String(await page.evaluate('navigator.clipboard.readText()'));
+    expect(copied).toMatch(/^# /);
+    expect(copied).toContain('Search ranks by BM25, then by freshness');
+    expect(copied).toContain('Never retry a payment');
   });
 
   it('disables a member once its handle is typed, and takes that back', async () => {

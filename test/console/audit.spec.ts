@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { seed } from './seed.js';
-import { ConsoleVisits } from './visits.js';
+import { ConsoleVisits, violations } from './visits.js';
 
 let visits: ConsoleVisits;
 beforeAll(async () => {
@@ -25,6 +25,43 @@ describe('the trail', () => {
     expect(lines.map((line) => JSON.parse(line).action)).toEqual(
       Array.from({ length: 3 }, () => 'member.joined'),
     );
+  });
+
+  it('leads from a row to its item, and is narrowed to some days', async () => {
+    const page = await visits.open('/audit');
+    const days = (from: string, to: string) =>
+      Promise.all([
+        page.waitForURL(`**since=${from}*`),
+        page
+          .getByLabel('From day')
+          .fill(from)
+          .then(() => page.getByLabel('To day').fill(to)),
+      ]);
+    await days('2001-01-01', '2001-01-02');
+    await page.getByText('Nothing matches').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('link', { name: 'We use yarn' }).click();
+    await page.getByRole('heading', { level: 1, name: 'We use yarn' }).waitFor();
+    await page.getByRole('link', { name: 'In the audit trail' }).click();
+    await page.getByRole('link', { name: 'We use yarn' }).waitFor();
+    expect(await page.locator('tbody tr').count()).toBe(1);
+  });
+
+  it('takes the words out of an event once its number is typed', async () => {
+    const page = await visits.open('/audit?targetId=k-raw&action=knowledge.captured');
+    await page.getByRole('button', { name: /^#/ }).click();
+    const whole = page.getByRole('dialog', { name: /^Event/ });
+    await whole.getByText('"observation"').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await whole.getByRole('button', { name: 'Take out the words' }).click();
+    const sure = page.getByRole('dialog', { name: 'Take the words out for good?' });
+    const [, sequence = ''] = /Type (\d+) to confirm/.exec(await sure.innerText()) ?? [];
+    await sure.getByLabel(/^Type/).fill(sequence);
+    const events = await visits.hub.appendedBy(async () => {
+      await sure.getByRole('button', { name: 'Take out the words' }).click();
+      await page.getByText('The words were taken out.').waitFor();
+    });
+    expect(events).toMatchObject([{ kind: 'event.redacted', payload: { eventId: 'e-k-raw' } }]);
   });
 
   it('stands on logs that are recomputed here, also the one of administration', async () => {

@@ -1,6 +1,7 @@
+import { TestHub } from '../support/hub.js';
 import { seedHostile } from './hostile.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, picture, settled, violations } from './visits.js';
+import { ConsoleVisits, picture, settled, tabTo, violations } from './visits.js';
 
 /** What a first visit may weigh, compressed, documents and all. */
 const MAX_FIRST_LOAD_BYTES = 60 * 1024;
@@ -80,6 +81,21 @@ describe('the console', () => {
     await page.waitForURL('**/knowledge/platform/k-jsonb');
   });
 
+  it('finds an item and verifies it without a pointer', async () => {
+    const page = await visits.open('/knowledge');
+    await page.keyboard.press('/');
+    await page.keyboard.type('backoff');
+    await page.getByRole('link', { name: 'Retry three times with backoff' }).waitFor();
+    await page.locator('.item-row').nth(1).waitFor({ state: 'detached' });
+    await tabTo(page, /^Retry three times/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Retry three times' }).waitFor();
+    await page.getByText('Another item says otherwise:').waitFor();
+    await tabTo(page, /^Verify in this browser/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Intact.').waitFor();
+  });
+
   it('skips to the content by the first Tab', async () => {
     const page = await visits.open('/knowledge');
     await page.keyboard.press('Tab');
@@ -142,9 +158,31 @@ describe('the console', () => {
   });
 });
 
+describe('an empty hub', () => {
+  it('ticks three steps while one does them, and verifies the first event', async () => {
+    const hub = await TestHub.start();
+    const page = await visits.open('/', {}, hub);
+    const steps = page.locator('.step');
+    expect(await steps.locator('.sr-only').allTextContents()).toEqual(Array(3).fill('not yet'));
+    expect(await violations(page)).toEqual([]);
+    await hub.group('core');
+    await hub.ask('/api/v1/admin/invites', { body: { groupKey: 'core' } });
+    await steps.nth(0).getByText('done').waitFor({ state: 'attached' });
+    const ada = await hub.join('core', 'Ada');
+    await steps.nth(1).getByText('Ada joined.').waitFor();
+    const knowledge = { id: 'k-first', title: 'We use pnpm', summary: 'Not npm.' };
+    await hub.push(ada, [{ id: 'e-first', kind: 'knowledge.captured', payload: { knowledge } }]);
+    await steps.nth(2).getByRole('link', { name: 'We use pnpm' }).waitFor();
+    await steps.nth(2).getByText('Intact.').waitFor();
+    await page.getByRole('button', { name: 'That is all' }).click();
+    expect(await steps.count()).toBe(0);
+    await page.context().close();
+    await hub.stop();
+  });
+});
+
 describe('HUB_ADMIN', () => {
   it('off hides the console, port moves it to its listener', async () => {
-    const { TestHub } = await import('../support/hub.js');
     const off = await TestHub.start({ adminExposure: 'off' });
     expect((await fetch(`${off.url}/console/`)).status).toBe(404);
     await off.stop();

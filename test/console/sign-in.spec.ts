@@ -1,4 +1,4 @@
-import type { Joined } from '../support/hub.js';
+import { type Joined, TestHub } from '../support/hub.js';
 import { seed } from './seed.js';
 import { ConsoleVisits, overflow, picture, settled, violations } from './visits.js';
 
@@ -92,6 +92,31 @@ describe('signing in', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('k');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    visits.complaints = [];
+  });
+
+  it('holds on every replica, which shows what was written through another, and ends on all', async () => {
+    const replica = await TestHub.start({ adminToken: TOKEN, databaseUrl: visits.hub.databaseUrl });
+    const page = await visits.open('/', FROM_ELSEWHERE);
+    await page.getByLabel('Administration token').fill(TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'What the team knows' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${replica.url}/console/knowledge`);
+    await other.locator('.item-row').first().waitFor();
+    const knowledge = { id: 'k-other', title: 'Through the other hub', summary: 'New.' };
+    await visits.hub.push(li, [
+      { id: 'e-other', kind: 'knowledge.captured', payload: { knowledge } },
+    ]);
+    await other.getByRole('button', { name: '1 new' }).click();
+    await other.getByRole('link', { name: 'Through the other hub' }).waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await other.reload();
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.context().close();
+    await replica.stop();
     expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
     visits.complaints = [];
   });

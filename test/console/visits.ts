@@ -26,7 +26,7 @@ export class ConsoleVisits {
   }
 
   /** Opens a screen in a browser profile of its own, and waits until what it asked for is there. */
-  async open(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+  async open(path = '/', options: BrowserContextOptions = {}, hub = this.hub): Promise<Page> {
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 800 },
       locale: 'en-GB',
@@ -40,7 +40,7 @@ export class ConsoleVisits {
     page.on('console', (message) => {
       if (message.type() === 'error') this.complaints.push(message.text());
     });
-    await page.goto(`${this.hub.url}/console${path}`);
+    await page.goto(`${hub.url}/console${path}`);
     await settled(page);
     return page;
   }
@@ -62,6 +62,20 @@ export class ConsoleVisits {
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
+}
+
+const MOST_TABS = 120;
+
+/** Goes by Tab alone to what is called so, as somebody without a pointer does. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let tab = 0; tab < MOST_TABS; tab++) {
+    await page.keyboard.press('Tab');
+    const called = await page.evaluate(
+      '[document.activeElement, ...(document.activeElement?.labels ?? [])].map((each) => each.getAttribute("aria-label") ?? each.textContent).join(" ")',
+    );
+    if (name.test(String(called).trim())) return;
+  }
+  throw new Error(`no Tab leads to ${String(name)}`);
 }
 
 /** What axe-core finds wrong with a page. */

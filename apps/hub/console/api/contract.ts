@@ -891,6 +891,8 @@ export interface components {
         AccessList: {
             projectId: string;
             groupKey: string;
+            /** @description Whether somebody created it; one that items name alone has no list to change. */
+            registered: boolean;
             /** @enum {string} */
             visibility: "group" | "restricted";
             memberCount: number;

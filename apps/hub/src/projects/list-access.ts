@@ -33,7 +33,14 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
     const project = await findKnownProject(this.database, { groupKey, name, visibleTo });
     if (!project) throw new HubError(code);
     if (!project.registered) {
-      return { projectId: project.id, groupKey, visibility: 'group', memberCount: 0, members: [] };
+      return {
+        projectId: project.id,
+        groupKey,
+        registered: false,
+        visibility: 'group',
+        memberCount: 0,
+        members: [],
+      };
     }
     const wanted = { groupKey, projectId: project.id, after, limit };
     const list = await listAccess(this.database, wanted);

@@ -36,6 +36,7 @@ const PROJECT = {
 const ACCESS_LIST = {
   projectId: 'importer',
   groupKey: 'default',
+  registered: true,
   visibility: 'restricted',
   memberCount: 1,
   members: [{ memberId: 'member_default_ann', role: 'owner', displayName: 'Ann', handle: 'ann' }],
@@ -187,6 +188,10 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
     AccessList: record({
       projectId: text,
       groupKey: text,
+      registered: described(
+        truth,
+        'Whether somebody created it; one that items name alone has no list to change.',
+      ),
       visibility: oneOf(['group', 'restricted']),
       memberCount: count,
       members: listOf(

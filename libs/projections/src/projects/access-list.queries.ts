@@ -14,6 +14,8 @@ export interface AccessPlace {
 export interface AccessList {
   projectId: string;
   groupKey: string;
+  /** Whether somebody created it; one that items name alone has no list to change. */
+  registered: boolean;
   visibility: ProjectVisibility;
   memberCount: number;
   members: AccessPlace[];
@@ -59,6 +61,7 @@ export async function listAccess(
   return {
     projectId,
     groupKey,
+    registered: true,
     visibility: project.visibility,
     memberCount: Number(project.members),
     members: page.rows.map((row) => ({

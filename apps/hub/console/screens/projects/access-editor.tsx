@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { problemOf } from '../../api/problem.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { Confirm } from '../../parts/confirm.js';
 import { type Access, type AccessChange, changeOf } from './access-change.js';
@@ -76,14 +75,10 @@ function put({ groupKey, projectId: id }: AccessList, { visibility, roles }: Acc
 
 /** Saves who may see a project; one that items name alone is created with it. */
 async function save(list: AccessList, access: Access): Promise<void> {
-  try {
-    await put(list, access);
-  } catch (thrown) {
-    if (problemOf(thrown).code !== 'admin.project_not_found') throw thrown;
-    const { groupKey, projectId: id } = list;
+  const { groupKey, projectId: id, registered } = list;
+  if (!registered)
     await answered(api.POST('/api/v1/admin/projects', { body: { groupKey, id, name: id } }));
-    await put(list, access);
-  }
+  await put(list, access);
 }
 
 interface Props {
