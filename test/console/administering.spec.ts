@@ -116,11 +116,14 @@ describe('administering', () => {
     const page = await visits.open('/glossary');
     await page.getByRole('button', { name: 'Change pool' }).click();
     await page.getByLabel('What it means').fill('The connections of the importer.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     const row = page.getByRole('row', { name: /pool/ });
-    await row.getByText('The connections of the importer.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await row.getByText('The open connections of the importer.').waitFor();
+    const events = await visits.hub.appendedBy(async () => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await row.getByText('The connections of the importer.').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await row.getByText('The open connections of the importer.').waitFor();
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['glossary.defined', 'glossary.defined']);
   });
 
   it('copies what was learned in a week as Markdown', async () => {
