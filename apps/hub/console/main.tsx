@@ -4,6 +4,7 @@ import { LocationProvider } from 'preact-iso/router';
 import { useEffect } from 'preact/hooks';
 import { makeQueries } from './api/queries.js';
 import { BASE } from './state/addresses.js';
+import { fetchScreenAt } from './screens/screens.js';
 import { Shell } from './shell/shell.js';
 import { useEntryByCode } from './sign-in/enter-by-code.js';
 import { SignInPage } from './sign-in/sign-in-page.js';
@@ -53,4 +54,5 @@ function App() {
   );
 }
 
+fetchScreenAt(location.pathname);
 render(<App />, document.getElementById('app') as HTMLElement);

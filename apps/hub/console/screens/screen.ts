@@ -19,10 +19,13 @@ export interface Screen {
   /** The letter after g that goes there. */
   letter?: string;
   /** Fetched when it is shown first. */
-  view: AnyComponent;
+  view: FetchedView;
 }
 
+/** A view that can be fetched before it is shown. */
+export type FetchedView = AnyComponent & { preload: () => Promise<unknown> };
+
 /** Returns a view that is fetched when it is shown first. */
-export function fetched(load: () => Promise<AnyComponent>): AnyComponent {
-  return lazy(load) as AnyComponent;
+export function fetched(load: () => Promise<AnyComponent>): FetchedView {
+  return lazy(load) as FetchedView;
 }

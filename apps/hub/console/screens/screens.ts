@@ -1,3 +1,5 @@
+import { exec } from 'preact-iso/router';
+import { BASE } from '../state/addresses.js';
 import { audit } from './audit/screen.js';
 import { glossary } from './glossary/screen.js';
 import { graph } from './graph/screen.js';
@@ -32,3 +34,10 @@ export const SCREENS: readonly Screen[] = [
   logs,
   hub,
 ];
+
+/** Fetches the screen of an address, while the hub is still asked who looks at it. */
+export function fetchScreenAt(pathname: string): void {
+  const screen = SCREENS.find(({ path }) => exec(pathname, BASE + path));
+  // What fails here fails again, and is told, where the screen is drawn.
+  screen?.view.preload().catch(() => undefined);
+}

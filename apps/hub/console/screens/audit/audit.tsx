@@ -38,7 +38,7 @@ function Row({ row, open }: { row: AuditRow; open: () => void }) {
       <td>
         <Target row={row} />
       </td>
-      <td>{groupKey}</td>
+      <td class="narrow">{groupKey}</td>
       <td class="narrow">
         <button type="button" class="link-button hash" onClick={open}>
           #{log.sequence} {log.hash.slice(0, SHOWN)}

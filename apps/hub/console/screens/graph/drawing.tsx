@@ -13,6 +13,7 @@ type Edge = RecordOf<'NeighbourhoodEdge'>;
 const DARK = '(prefers-color-scheme: dark)';
 const ROUNDS = 200;
 const MAX_LABEL = 40;
+const MAX_PADDING = 220;
 const SIZES = [12, 8, 6, 5];
 
 /** Resolves the colours of the page, which follow its theme, to what a canvas takes. */
@@ -98,6 +99,8 @@ export function Drawing({ nodes, edges, open }: Props) {
         labelColor: { color: colours.text },
         labelFont: getComputedStyle(element).fontFamily,
         labelRenderedSizeThreshold: 0,
+        // The labels stand to the right of their circles and would be cut off at the edge.
+        stagePadding: Math.min(MAX_PADDING, element.clientWidth / 4),
         allowInvalidContainer: true,
       });
       sigma.on('clickNode', ({ node }) => {

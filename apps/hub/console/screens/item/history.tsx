@@ -7,6 +7,7 @@ import { PersonName } from '../../parts/person.js';
 import { Redact } from '../../parts/redact.js';
 import { TextDiff } from '../../markdown/text-diff.js';
 import { Time } from '../../parts/time.js';
+import { inRuns } from './quiet-runs.js';
 import { t } from './strings.js';
 import { type Version, textOf, versionsOf } from './versions.js';
 
@@ -91,10 +92,53 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Every event that made an item, in the order they came. */
+/** Whether an event says nothing that its words did not say before. */
+function isQuiet({ event, before, after }: Told): boolean {
+  const { kind, payload } = event;
+  return kind === 'knowledge.updated' && payload !== null && !!after && isSame(before, after);
+}
+
+/** An event with what the item said before and after it. */
+interface Told extends Pair {
+  event: HistoryEvent;
+}
+
+function toldOf(events: readonly HistoryEvent[]): Told[] {
+  const versions = versionsOf(events);
+  let before: Version | undefined;
+  return events.map((event) => {
+    if (event.purpose !== 'sync') return { event, before: undefined, after: undefined };
+    const after = versions.get(event.log.sequence);
+    const told = { event, before, after };
+    before = after;
+    return told;
+  });
+}
+
+type RowsProps = Pick<Props, 'showVersion'> & { rows: readonly Told[] };
+
+function Rows({ rows, showVersion }: RowsProps) {
+  return (
+    <>
+      {rows.map(({ event, before, after }) => {
+        const { sequence } = event.log;
+        const isNew = after && !isSame(before, after);
+        return (
+          <EventRow
+            key={`${event.logId} ${sequence}`}
+            event={event}
+            before={before}
+            after={after}
+            asOf={isNew ? () => showVersion(sequence, after) : undefined}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Every event that made an item, in the order they came; long runs of those that changed no words are folded up. */
 export function History({ events, showVersion, children }: Props) {
-  const versions = versionsOf(events.rows);
-  const sequences = [...versions.keys()];
   return (
     <section class="history">
       <h2>{t('history')}</h2>
@@ -103,23 +147,20 @@ export function History({ events, showVersion, children }: Props) {
       <PagedList pages={events} empty={null}>
         {(rows) => (
           <ol class="events">
-            {rows.map((event) => {
-              const { sequence } = event.log;
-              const isSync = event.purpose === 'sync';
-              const after = isSync ? versions.get(sequence) : undefined;
-              const before = versions.get(sequences[sequences.indexOf(sequence) - 1] ?? -1);
-              return (
-                <EventRow
-                  key={`${event.logId} ${sequence}`}
-                  event={event}
-                  before={isSync ? before : undefined}
-                  after={after}
-                  asOf={
-                    after && !isSame(before, after) ? () => showVersion(sequence, after) : undefined
-                  }
-                />
-              );
-            })}
+            {inRuns(toldOf(rows), isQuiet).map((run) =>
+              run.length === 1 ? (
+                <Rows key={run[0]?.event.log.hash} rows={run} showVersion={showVersion} />
+              ) : (
+                <li key={run[0]?.event.log.hash} class="event event-run">
+                  <details>
+                    <summary>{t('quietRun', { n: run.length })}</summary>
+                    <ol class="events">
+                      <Rows rows={run} showVersion={showVersion} />
+                    </ol>
+                  </details>
+                </li>
+              ),
+            )}
           </ol>
         )}
       </PagedList>

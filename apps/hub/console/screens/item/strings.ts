@@ -36,6 +36,7 @@ const ITEM = {
     'Every event that made it what it is; each is a link of a hash chain.',
     '造就它的每一个事件,按时间顺序;每个事件都是哈希链的一环。',
   ],
+  quietRun: ['{n} changes that left the words as they were', '{n} 次未改动内容的修改'],
   version: ['As of this event', '此事件时的内容'],
   now: ['Back to now', '回到现在'],
   asOf: ['As it was after event {sequence}.', '第 {sequence} 个事件之后的内容。'],
