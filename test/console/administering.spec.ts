@@ -49,6 +49,8 @@ describe('administering', () => {
     const page = await visits.open('/projects/platform/importer');
     await tabTo(page, /^Everybody in the group/);
     await page.keyboard.press('ArrowDown');
+    await tabTo(page, /^Role: Ada Lovelace/);
+    await page.keyboard.type('owner');
     await tabTo(page, /^Save$/);
     const events = await visits.hub.appendedBy(async () => {
       await page.keyboard.press('Enter');

@@ -28,7 +28,11 @@ function Access({ groupKey, id }: { groupKey: string; id: string }) {
               name={id}
             />
           </section>
-          <Brief groupKey={groupKey} id={id} members={members} />
+          {list.visibility === 'restricted' && list.memberCount === 0 ? (
+            <p class="note">{t('nobodyReads')}</p>
+          ) : (
+            <Brief groupKey={groupKey} id={id} members={members} />
+          )}
         </div>
       )}
     </Answer>
