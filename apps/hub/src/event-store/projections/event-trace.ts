@@ -13,8 +13,8 @@ import { type EventRow, loggedEvent } from './projection-step.js';
 
 /** More events, or items, than this are not traced: making a group's read models anew is then no slower. */
 const MAX_TRACED_EVENTS = 2_000;
-/** How many events of a log one statement looks through, so that none holds up others for long. */
-const LOOKED_THROUGH = 10_000;
+/** How many events of a log one statement looks through: on the embedded database everybody else waits for it. */
+const LOOKED_THROUGH = 2_000;
 /** How many events are read at once; each may have 256 KiB. */
 const READ_AT_ONCE = 100;
 
@@ -34,7 +34,7 @@ const ALL = `
 const WITH_FEW = `
   ${ALL} AND (event_id = ANY($5) OR EXISTS (SELECT FROM unnest($6::text[]) AS word WHERE strpos(payload, word) > 0))`;
 const WITH_MANY = `
-  ${ALL} AND (event_id = ANY($5) OR EXISTS (SELECT FROM regexp_split_to_table(payload, '"') AS piece WHERE piece = ANY($6)))`;
+  ${ALL} AND (event_id = ANY($5) OR EXISTS (SELECT FROM string_to_table(payload, '"') AS piece WHERE piece = ANY($6)))`;
 const FEW = 8;
 
 /** A tie that was found, and how far the log was looked through for events that share it. */
