@@ -116,7 +116,8 @@ await sql.query('CREATE INDEX baseline_found ON baseline USING gin (found)');
 await sql.query('ANALYZE baseline');
 
 const search = (groupKey) => async (query) => {
-  const { items } = await searchKnowledge(sql, 'administrator', { query, groupKey, limit: TOP });
+  const request = { query, groupKey, limit: TOP, abbreviations: true };
+  const { items } = await searchKnowledge(sql, 'administrator', request);
   return items.map(({ id }) => id);
 };
 const ours = await ranked(questions, search('docs'));

@@ -39,6 +39,7 @@ describe('the configuration', () => {
       drainMs: 0,
       databaseStatements: 'named',
       migrates: 'auto',
+      searchAbbreviations: true,
     });
   });
 
@@ -109,6 +110,7 @@ describe('the configuration', () => {
     ['HUB_TOKEN_TTL_DAYS', '3651'],
     ['HUB_ADMIN_PORT', '1e3'],
     ['HUB_FAILURES_PER_MINUTE', '0'],
+    ['HUB_SEARCH_ABBREVIATIONS', 'no'],
     ['HUB_ADMIN', 'Open'],
     ['HUB_MCP_ANONYMOUS', 'write'],
     ['HUB_BASE_URL', 'hub.example'],

@@ -56,12 +56,15 @@ export interface HubConfig {
   migrates: Migrates;
   /** How many failed joins and bearers an address may send a minute. */
   failuresPerMinute: number;
+  /** Whether a search takes developers' abbreviations for what they mean. */
+  searchAbbreviations: boolean;
 }
 
 /** The injection token of the configuration. */
 export const CONFIG = Symbol('configuration');
 
 const POSTGRESQL = ['postgres:', 'postgresql:'];
+const SWITCH = ['on', 'off'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIB = 1024 * 1024;
 /** A quarter of the least holds the largest body, and a quarter is what one sender may take. */
@@ -107,6 +110,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     drainMs: environment.integer('HUB_DRAIN_SECONDS', 0, [0, 3_600]) * 1_000,
     migrates: environment.oneOf('HUB_MIGRATE', MIGRATES, 'auto'),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
+    searchAbbreviations: environment.oneOf('HUB_SEARCH_ABBREVIATIONS', SWITCH, 'on') === 'on',
   };
   if (config.migrationDatabaseUrl !== undefined && config.databaseUrl === undefined)
     environment.problems.push('HUB_MIGRATION_DATABASE_URL needs DATABASE_URL');

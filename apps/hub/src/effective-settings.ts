@@ -47,6 +47,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   HUB_DRAIN_SECONDS: { value: ({ drainMs }) => drainMs / 1_000 },
   HUB_MIGRATE: { value: ({ migrates }) => migrates },
   HUB_FAILURES_PER_MINUTE: { value: ({ failuresPerMinute }) => failuresPerMinute },
+  HUB_SEARCH_ABBREVIATIONS: {
+    value: ({ searchAbbreviations }) => (searchAbbreviations ? 'on' : 'off'),
+  },
 };
 
 /** Every setting's name. */

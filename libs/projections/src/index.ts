@@ -47,7 +47,7 @@ export * from './review/review.queries.js';
 export * from './search/search.queries.js';
 export * from './sessions/console-sessions.queries.js';
 export { MAX_OFFSET } from './offset-place.js';
-export { tokenize } from './search/tokenize.js';
+export { tokenize } from './words/tokenize.js';
 export type {
   FollowingProjection,
   LoggedEvent,

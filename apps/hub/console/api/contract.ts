@@ -2010,7 +2010,7 @@ export interface operations {
                 status?: "active" | "superseded" | "tombstone" | "proposed";
                 /** @description Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has. */
                 query?: string;
-                /** @description Takes the words of the query as they are typed. */
+                /** @description Takes the words of the query as they are typed, and looks for nothing beside them. */
                 asTyped?: boolean;
                 includeSuperseded?: boolean;
             };
@@ -2042,6 +2042,11 @@ export interface operations {
                             typed: string;
                             searched: string;
                         };
+                        /** @description What names in the query are also called, by the glossary that the caller sees or as developers abbreviate; it counts less. */
+                        alsoSearched?: {
+                            typed: string;
+                            names: string[];
+                        }[];
                         /** @description Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has. */
                         searched?: {
                             query: string;

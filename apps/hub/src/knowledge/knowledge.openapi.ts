@@ -68,7 +68,10 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
           text,
           'Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has.',
         ),
-        asTyped: described(truth, 'Takes the words of the query as they are typed.'),
+        asTyped: described(
+          truth,
+          'Takes the words of the query as they are typed, and looks for nothing beside them.',
+        ),
         includeSuperseded: truth,
       }),
       answer: record({
@@ -77,6 +80,10 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         'didYouMean?': described(
           record({ typed: text, searched: text }),
           'The query as it was typed and as it was searched for, when words of it were taken for others.',
+        ),
+        'alsoSearched?': described(
+          listOf(record({ typed: text, names: listOf(text) })),
+          'What names in the query are also called, by the glossary that the caller sees or as developers abbreviate; it counts less.',
         ),
         'searched?': described(
           openRecord({ query: text, terms: listOf(text), groupKey: text, documents: count }),

@@ -5,12 +5,15 @@ import {
   type SearchPage,
   type SearchRequest,
   type Viewer,
+  glossaryProjection,
   listKnowledge,
   searchKnowledge,
   knowledgeProjection,
   searchProjection,
 } from '@app/projections';
+import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { CONFIG, type HubConfig } from '../config.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
@@ -36,6 +39,7 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
   constructor(
     private readonly database: Database,
     private readonly projections: ProjectionRunner,
+    @Inject(CONFIG) private readonly config: HubConfig,
   ) {}
 
   async execute({
@@ -43,17 +47,22 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
     request: { query, asTyped, ...request },
   }: ListKnowledge): Promise<SearchPage> {
     const isSearch = query !== undefined && query.trim() !== '';
-    const read = [isSearch ? searchProjection : knowledgeProjection];
+    const read = isSearch ? [searchProjection, glossaryProjection] : [knowledgeProjection];
     if (viewer === 'administrator') await this.projections.catchUp(read, request.groupKey);
     else await this.projections.catchUpFor(viewer, read);
     return isSearch
-      ? this.search(viewer, { ...request, query, asTyped })
+      ? this.search(viewer, {
+          ...request,
+          query,
+          asTyped,
+          abbreviations: this.config.searchAbbreviations,
+        })
       : listKnowledge(this.database, viewer, request);
   }
 
   /** What is searched for by its id or its task's key comes first, then what has the words. */
   private async search(viewer: Viewer, request: SearchRequest): Promise<SearchPage> {
-    const { query, limit, cursor, asTyped: _, ...filter } = request;
+    const { query, limit, cursor, asTyped: _, abbreviations: _abbreviations, ...filter } = request;
     const name = query.trim();
     const isName = cursor === undefined && isPrintable(name, MAX_ID_LENGTH);
     const meant = { ...filter, named: name, limit };

@@ -76,7 +76,7 @@ function addFindingCommands(program: Command, run: Run): void {
       program
         .command('search <words...>')
         .description('search the knowledge you may see')
-        .option('--as-typed', 'correct no spelling', false),
+        .option('--as-typed', 'correct no spelling, look for no other names', false),
     ).addHelpText(
       'after',
       examples('search package manager', 'search --type decision --project shop database'),

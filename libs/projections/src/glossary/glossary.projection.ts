@@ -1,7 +1,8 @@
 import { type GlossaryDefinition, definitionOf, parseTimestamp, termKeyOf } from '@app/domain';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
-import { storable } from '../storable.js';
+import { storable, storableJson } from '../storable.js';
+import { nameKeyOf } from '../words/names.js';
 import { type EntryPlace, entryPlaceOf } from './entry-place.js';
 
 /** A definition and where, when and by whom it was given. */
@@ -26,12 +27,16 @@ const LOAD = `
     AND (g.id = wanted.id OR (g.project_scope = wanted.project_scope AND g.term_key = wanted.term_key))`;
 const WRITE = `
   INSERT INTO glossary (group_key, id, term_key, project_scope, entry, search_text, created_at, updated_at,
-                        created_in, other_projects)
-  SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-                       $8::bigint[], $9::bigint[], $10::text[])
+                        created_in, other_projects, names)
+  SELECT group_key, id, term_key, project_scope, entry, search_text, created_at, updated_at, created_in, other_projects,
+         ARRAY(SELECT json_array_elements_text(names::json))
+  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[],
+              $8::bigint[], $9::bigint[], $10::text[], $11::text[])
+       AS n (group_key, id, term_key, project_scope, entry, search_text, created_at, updated_at, created_in,
+             other_projects, names)
   ON CONFLICT (group_key, id) DO UPDATE
     SET term_key = excluded.term_key, project_scope = excluded.project_scope, entry = excluded.entry,
-        search_text = excluded.search_text, other_projects = excluded.other_projects, updated_at = excluded.updated_at`;
+        search_text = excluded.search_text, names = excluded.names, other_projects = excluded.other_projects, updated_at = excluded.updated_at`;
 
 /** An entry as it stands after the batch. */
 interface Entry extends EntryPlace {
@@ -110,6 +115,12 @@ function foundBy({ term, aliases, definition, content }: GlossaryDefinition): st
   return storable(termKeyOf([term, ...aliases, definition, content ?? ''].join('\n')));
 }
 
+/** The keys under which a text that names it is found. */
+function namesOf({ term, aliases }: GlossaryDefinition): string[] {
+  const keys = [term, ...aliases].map(nameKeyOf).filter((key) => key !== null);
+  return [...new Set(keys)];
+}
+
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const defined = definedIn(events);
   if (defined.length === 0) return;
@@ -133,13 +144,14 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     changed.map(({ updatedAt }) => updatedAt),
     changed.map(({ createdIn }) => createdIn),
     changed.map(({ others }) => others),
+    changed.map(({ definition }) => storableJson(definition ? namesOf(definition) : [])),
   ]);
 }
 
 /** The glossaries of the groups and their projects: one entry a term in the same projects. */
 export const glossaryProjection: FollowingProjection = {
   name: 'glossary',
-  version: 3,
+  version: 4,
   purposes: ['sync'],
   kinds: ['glossary.defined'],
   tables: ['glossary'],

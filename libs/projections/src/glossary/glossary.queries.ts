@@ -133,7 +133,8 @@ export interface TermRequest {
   limit: number;
 }
 
-function restrictToVisible(viewer: Viewer, statement: Statement): void {
+/** Restricts rows of `glossary` to the entries that a viewer may see. */
+export function restrictToVisible(viewer: Viewer, statement: Statement): void {
   if (viewer === 'administrator') return;
   const member = statement.value(viewer === 'anybody' ? '' : viewer.memberId);
   if (viewer === 'anybody') statement.where(`group_key IN (${OPEN_GROUPS})`);

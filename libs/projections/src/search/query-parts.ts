@@ -1,5 +1,6 @@
 import type { Correction } from './spelling.js';
-import { type Token, chunksOf, foldWord, tokensOf } from './tokenize.js';
+import type { Synonym } from './synonyms.js';
+import { type Token, chunksOf, foldWord, tokensOf } from '../words/tokenize.js';
 
 /** Most words of a query that are looked for; further ones are left out. */
 const MAX_QUERY_TERMS = 24;
@@ -13,8 +14,12 @@ export interface Alternative {
 /** What a query asks for in one place: an item gets the score of the best of these. */
 export type QueryPart = readonly Alternative[];
 
-/** What a slip of the keyboard takes from the score of a word. */
+/** What a slip of the keyboard leaves of the score of a word. */
 const SHARE_OF_SLIP = 0.85;
+/** What another name counts beside the one that was typed. */
+const SHARE_OF_SYNONYM = 0.5;
+/** So many terms of other names are looked for beside those that were typed. */
+const MAX_FURTHER_TERMS = 24;
 
 /** A word of a query. */
 export interface TypedWord extends Token {
@@ -33,15 +38,54 @@ export function typedWords(query: string): TypedWord[] {
   return [...words.values()].slice(0, MAX_QUERY_TERMS);
 }
 
-/** What is looked for: each typed word, or the one it is taken for. */
-export function partsOf(words: readonly Token[], corrections: readonly Correction[]): QueryPart[] {
+function termsOf(name: string): string[] {
+  return typedWords(name).map(({ token }) => token);
+}
+
+/** The parts of a query that have other names; `room` says how many terms these may have. */
+function partsOfNames(
+  words: ReadonlySet<string>,
+  synonyms: readonly Synonym[],
+  room: number,
+): QueryPart[] {
+  const parts: QueryPart[] = [];
+  let left = room;
+  for (const { typed, names } of synonyms) {
+    const terms = termsOf(typed).filter((term) => words.has(term));
+    const others = names.map(termsOf).filter((each) => {
+      const fits = each.length > 0 && each.length <= left;
+      if (fits) left -= each.length;
+      return fits;
+    });
+    if (terms.length > 0 && others.length > 0)
+      parts.push([
+        { terms, share: 1 },
+        ...others.map((each) => ({ terms: each, share: SHARE_OF_SYNONYM })),
+      ]);
+  }
+  return parts;
+}
+
+/** What is looked for: what has other names under all of them, and each other word, or the one it is taken for. */
+export function partsOf(
+  words: readonly Token[],
+  corrections: readonly Correction[],
+  synonyms: readonly Synonym[],
+): QueryPart[] {
+  const typed = new Set(words.map(({ token }) => token));
+  const named = partsOfNames(typed, synonyms, MAX_FURTHER_TERMS);
+  const taken = new Set(named.flatMap(([first]) => first!.terms));
   const byToken = new Map(corrections.map((each) => [each.token, each]));
-  return words.map(({ token }) => {
-    const correction = byToken.get(token);
-    if (!correction) return [{ terms: [token], share: 1 }];
-    const { meant, slips } = correction;
-    return [{ terms: [meant.token], share: SHARE_OF_SLIP ** slips }];
-  });
+  const others = words.filter(({ token }) => !taken.has(token));
+  return [
+    ...named,
+    ...others.map(({ token }) => {
+      const correction = byToken.get(token);
+      if (!correction) return [{ terms: [token], share: 1 }];
+      const { meant, slips } = correction;
+      return [{ terms: [meant.token], share: SHARE_OF_SLIP ** slips }];
+    }),
+  ];
 }
 
 const WRITTEN_WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{L}\p{M}]+/gu;

@@ -1,6 +1,6 @@
 import { OPEN_GROUPS, type Viewer } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
-import type { Alternative, QueryPart } from './query-parts.js';
+import type { QueryPart } from './query-parts.js';
 import { EVERY_GROUP, keysOf } from './terms.js';
 
 /** A word of a query, and how much it tells (BM25's idf). */
@@ -118,10 +118,18 @@ export async function planSearch(
   const wanted = [...new Set(parts.flatMap((part) => part.flatMap(({ terms }) => terms)))];
   const shares = await sharesOf(sql, wanted, field);
   const idfs = new Map(wanted.map((term, at) => [term, idf(shares[at]!, field.documents)]));
-  const boundOf = ({ terms, share }: Alternative) =>
-    share * terms.reduce((sum, term) => sum + idfs.get(term)!, 0);
+  const sumOf = (terms: readonly string[]) => terms.reduce((sum, term) => sum + idfs.get(term)!, 0);
+  // No other name tells more than the typed one would.
+  const sharedBy = (part: QueryPart) =>
+    part.map(({ terms: of, share }) => {
+      return { terms: of, share: share * Math.min(1, sumOf(part[0]!.terms) / sumOf(of)) };
+    });
   const sorted = parts
-    .map((part) => ({ part, bound: Math.max(...part.map(boundOf)) }))
+    .map(sharedBy)
+    .map((part) => ({
+      part,
+      bound: Math.max(...part.map((each) => each.share * sumOf(each.terms))),
+    }))
     .toSorted((a, b) => b.bound - a.bound);
   const terms = [
     ...new Set(sorted.flatMap(({ part }) => part.flatMap((alternative) => alternative.terms))),

@@ -6,21 +6,12 @@ import type { Viewer } from '../access/visibility.js';
 import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { rankItems } from './rank-items.js';
-import { corrected, partsOf, typedWords } from './query-parts.js';
+import { type QueryManner, type Understood, readQuery } from './read-query.js';
 import { fieldOf, planSearch } from './search-plan.js';
-import { correctSpelling } from './spelling.js';
 
 /** What to look for, where. */
-export interface SearchRequest extends KnowledgeFilter, PageRange {
+export interface SearchRequest extends KnowledgeFilter, PageRange, QueryManner {
   query: string;
-  /** Whether its words are taken as they are typed: none is corrected. */
-  asTyped?: boolean | undefined;
-}
-
-/** A query of which words were taken for others. */
-export interface CorrectedQuery {
-  typed: string;
-  searched: string;
 }
 
 /** Where a search looked, so that an empty answer explains itself. */
@@ -35,10 +26,8 @@ export interface SearchedScope extends Omit<KnowledgeFilter, 'groupKey'> {
 }
 
 /** A page of what was found, best first; `searched` says where when there is nothing. */
-export interface SearchPage extends RankedEnd {
+export interface SearchPage extends RankedEnd, Understood {
   items: KnowledgeRecord[];
-  /** Present when words that the viewer's scope does not know were taken for others. */
-  didYouMean?: CorrectedQuery;
   searched?: SearchedScope;
 }
 
@@ -52,29 +41,24 @@ export async function searchKnowledge(
   viewer: Viewer,
   request: SearchRequest,
 ): Promise<SearchPage> {
-  const { query, limit, cursor, asTyped, ...filter } = request;
-  const words = typedWords(query);
+  const { query, limit, cursor, asTyped, abbreviations, ...filter } = request;
   const groupKey = typeof viewer === 'string' ? request.groupKey : viewer.groupKey;
   // A cursor that is none is refused also where there is nothing to look for.
   const range = { ...filter, limit: limit + 1, offset: offsetOf(cursor) };
   const field = await fieldOf(sql, viewer, groupKey);
   const { status, includeSuperseded } = filter;
-  const sight = { viewer, scopes: field.scopes, status, includeSuperseded };
-  const spelled = asTyped ? [] : words.filter(({ isCode }) => !isCode);
-  const corrections = await correctSpelling(sql, sight, spelled);
-  const parts = partsOf(words, corrections);
+  const sight = { viewer, scopes: field.scopes, status, includeSuperseded, groupKey };
+  const read = await readQuery(sql, query, { asTyped, abbreviations }, sight);
+  const { words, parts, understood } = read;
   const rows =
     parts.length === 0
       ? []
       : await rankItems(sql, viewer, await planSearch(sql, field, parts), range);
   const items = rows.slice(0, limit).map(recordOf);
-  const didYouMean = corrections.length > 0 && {
-    didYouMean: { typed: query, searched: corrected(query, corrections) },
-  };
-  if (items.length > 0) return { items, ...didYouMean, ...rankedEnd(rows, request) };
+  if (items.length > 0) return { items, ...understood, ...rankedEnd(rows, request) };
   // The totals count every item; somebody who may not see them all is not told how many there are.
   const documents = viewer === 'administrator' ? field.documents : await countFindable(sql, viewer);
   const terms = words.map(({ word }) => word);
   const searched = { ...filter, query, terms, groupKey: groupKey ?? 'all', documents };
-  return { items, ...didYouMean, searched };
+  return { items, ...understood, searched };
 }

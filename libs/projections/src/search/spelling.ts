@@ -1,10 +1,10 @@
 import { editDistance } from '@app/domain';
 import type { Sql } from '../sql.js';
 import { type Sight, countSeen } from './seen-counts.js';
-import { forgivenIn, isSpelled, remnantsOf } from './slips.js';
-import { stem } from './stem.js';
+import { forgivenIn, isSpelled, remnantsOf } from '../words/slips.js';
+import { stem } from '../words/stem.js';
 import { keysOf } from './terms.js';
-import type { Token } from './tokenize.js';
+import type { Token } from '../words/tokenize.js';
 
 /** A word that the viewer's scope does not know, and the known word that it is taken for. */
 export interface Correction extends Token {

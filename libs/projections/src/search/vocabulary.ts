@@ -1,5 +1,5 @@
 import type { Sql } from '../sql.js';
-import { remnantsOf } from './slips.js';
+import { remnantsOf } from '../words/slips.js';
 import { type WrittenWord, keysOf } from './terms.js';
 
 /** Whose words: those of a group's items in a scope. Each group has rows of its own also in the scope of all. */

@@ -24,6 +24,7 @@ import { KeptSubtrees1763600000022 } from './0023-kept-subtrees.js';
 import { PublishedCheckpoints1763600000023 } from './0024-published-checkpoints.js';
 import { Vocabulary1763600000024 } from './0025-vocabulary.js';
 import { RequestIds1763600000025 } from './0026-request-ids.js';
+import { GlossaryNames1763600000026 } from './0027-glossary-names.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   PublishedCheckpoints1763600000023,
   Vocabulary1763600000024,
   RequestIds1763600000025,
+  GlossaryNames1763600000026,
 ];

@@ -23,6 +23,7 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 600;
 const MAX_NAME = 100;
 const MAX_FACT = 200;
+const MAX_SHOWN_NAMES = 4;
 /** How much of title and summary a line shows, in tokens: what a page of items shares, and the least of each. */
 const PAGE_TOKENS = 140;
 const LINE_TOKENS = PAGE_TOKENS / DEFAULT_ITEMS;
@@ -65,6 +66,8 @@ export const FOUND = z.object({
   scope: z.string(),
   /** The query as it was typed and as it was searched for, where words of it are unknown. */
   didYouMean: z.object({ typed: z.string(), searched: z.string() }).optional(),
+  /** What names in the query are also called. */
+  alsoSearched: z.array(z.object({ typed: z.string(), names: z.array(z.string()) })).optional(),
   /** The project that was meant because the call named none. */
   defaultProject: z.string().optional(),
   nextCursor: z.string().optional(),
@@ -131,6 +134,11 @@ function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
   return `- [${inlineText(id, MAX_FACT)}] ${title} (${facts})${told}`;
 }
 
+function namesText({ alsoSearched = [] }: Found): string[] {
+  const names = alsoSearched.flatMap((each) => each.names).slice(0, MAX_SHOWN_NAMES);
+  return names.length === 0 ? [] : [`Also searched: ${inlineText(names.join(', '), MAX_FACT)}.`];
+}
+
 function correctionText({ didYouMean }: Found): string[] {
   if (didYouMean === undefined) return [];
   const [typed, searched] = [didYouMean.typed, didYouMean.searched].map((query) =>
@@ -142,7 +150,7 @@ function correctionText({ didYouMean }: Found): string[] {
 /** The same in words. */
 export function foundText(found: Found): string {
   const { notice, items, scope, defaultProject, nextCursor, truncatedBecause } = found;
-  const corrected = correctionText(found);
+  const understood = [...correctionText(found), ...namesText(found)];
   const wider =
     defaultProject === undefined
       ? []
@@ -150,7 +158,7 @@ export function foundText(found: Found): string {
   if (items.length === 0)
     return [
       `Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`,
-      ...corrected,
+      ...understood,
       ...wider,
     ].join(' ');
   const tokens = Math.max(LINE_TOKENS, PAGE_TOKENS / items.length);
@@ -159,7 +167,7 @@ export function foundText(found: Found): string {
   return [
     notice,
     '',
-    ...corrected,
+    ...understood,
     ...items.map((hit) => lineOf(hit, tokens, defaultProject)),
     ...wider,
     ...more,

@@ -30,7 +30,7 @@ export const searchKnowledge = tool({
     member: ID.optional().describe('only by this name or memberId'),
     since: z.iso.datetime({ offset: true }).optional().describe('changed after this time'),
     status: TASK_STATUS.optional().describe('of tasks'),
-    asTyped: z.boolean().optional().describe('correct no spelling'),
+    asTyped: z.boolean().optional().describe('no other spelling or names'),
     includeSuperseded: z.boolean().optional().describe('also what was replaced'),
     limit: LIMIT,
     cursor: CURSOR,

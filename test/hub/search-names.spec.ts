@@ -1,0 +1,109 @@
+import { type Joined, TestHub } from '../support/hub.js';
+import { restrictedProject } from '../support/projects.js';
+import { teller } from '../support/tell.js';
+import { ToolCaller } from './mcp/tool-caller.js';
+
+let hub: TestHub;
+let ada: Joined;
+let ben: Joined;
+let tell: ReturnType<typeof teller>;
+let tools: ToolCaller;
+
+const NOTES: [id: string, title: string][] = [
+  ['consent', 'Single sign-on skips the consent screen'],
+  ['otp', '短信验证码五分钟后过期'],
+  ['pnpm', 'Use pnpm, not npm'],
+  ['pool', 'The database keeps four connections'],
+  ['backup', 'Back up the db before a migration'],
+  ['login', 'Sign in with the single account'],
+];
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+  [ada, ben] = [await hub.join('core', 'Ada'), await hub.join('core', 'Ben')];
+  tell = teller(hub);
+  tools = new ToolCaller(hub);
+  await restrictedProject(hub, ada, 'secret', []);
+  for (const [id, title] of NOTES)
+    await tell(ada, 'knowledge.captured', { knowledge: { id, title, summary: '' } });
+});
+
+afterAll(() => hub.stop());
+
+const define = (term: string, aliases: string[], more: object = {}) =>
+  tell(ada, 'glossary.defined', { entry: { term, aliases, definition: 'Told.', ...more } });
+const search = async (query: string, as: Joined = ben, more: object = {}) => {
+  const args = { query, ...more };
+  const { structuredContent, content } = await tools.call(as, 'search_knowledge', args);
+  const { items, alsoSearched, didYouMean } = structuredContent;
+  const ids: string[] = items.map(({ id }: any) => id);
+  return { ids, alsoSearched, didYouMean, text: content[0].text };
+};
+
+describe('what goes by several names', () => {
+  it('is found by each of them as soon as the glossary has it, in both languages', async () => {
+    expect((await search('联合登录怎么接')).ids).toEqual([]);
+    await define('SSO', ['single sign-on', '联合登录']);
+    const { ids, alsoSearched, text } = await search('联合登录怎么接');
+    expect(ids[0]).toBe('consent');
+    expect(alsoSearched).toEqual([{ typed: '联合登录', names: ['SSO', 'single sign-on'] }]);
+    expect(text).toContain('Also searched: SSO, single sign-on.');
+    expect((await search('how do SSO logins work')).ids[0]).toBe('consent');
+    await define('one-time password', ['OTP', '验证码']);
+    expect((await search('OTP expiry')).ids).toContain('otp');
+    expect((await search('One-Time Passwords')).ids).toContain('otp');
+    await define('package manager', ['pnpm']);
+    expect((await search('which package manager')).ids[0]).toBe('pnpm');
+  });
+
+  it('is found by the typed name first', async () => {
+    for (const [query, first] of [
+      ['db', 'backup'],
+      ['database', 'pool'],
+      ['数据库', 'pool'],
+    ] as const) {
+      const { ids } = await search(query);
+      expect(ids[0]).toBe(first);
+      expect(ids.toSorted()).toEqual(['backup', 'pool']);
+    }
+  });
+
+  it('is looked for by what was typed alone when that is asked for', async () => {
+    const { ids, alsoSearched } = await search('db', ben, { asTyped: true });
+    expect([ids, alsoSearched]).toEqual([['backup'], undefined]);
+  });
+
+  it('is not corrected', async () => {
+    await define('pooll', ['database connections']);
+    const { ids, didYouMean } = await search('pooll');
+    expect(didYouMean).toBeUndefined();
+    expect(ids).toContain('pool');
+  });
+
+  it('has no names of a term that the reader may not see', async () => {
+    await define('frobnitz', ['database'], { projectKey: 'secret' });
+    expect((await search('frobnitz', ada)).ids).toContain('pool');
+    const [hidden, unknown] = [await search('frobnitz'), await search('grobnitz')];
+    expect(hidden).toEqual({
+      ...unknown,
+      text: unknown.text.replaceAll('grobnitz', 'frobnitz'),
+    });
+    expect(hidden.alsoSearched).toBeUndefined();
+  });
+
+  it('has no built-in abbreviations where they are switched off', async () => {
+    const plain = await TestHub.start({ searchAbbreviations: false, databaseUrl: hub.databaseUrl });
+    try {
+      const find = async (at: TestHub, query: string) =>
+        (await at.ask(`/api/v1/admin/knowledge?query=${query}`)).body;
+      expect((await find(hub, 'db')).items).toHaveLength(2);
+      const { items, alsoSearched } = await find(plain, 'db');
+      expect(items.map(({ id }: any) => id)).toEqual(['backup']);
+      expect(alsoSearched).toBeUndefined();
+      expect((await find(plain, 'sso')).alsoSearched).toHaveLength(1);
+    } finally {
+      await plain.stop();
+    }
+  });
+});
