@@ -23,8 +23,8 @@ export const AGENTS = [
     bin: 'claude',
     protocol: anthropicMessages,
     // It waits for MCP servers for a few seconds only.
-    first: [{ tool: 'ListMcpResourcesTool', args: {} }],
-    args: () => ['-p', PROMPT, '--allowedTools', 'mcp__knowledge-hub', 'ListMcpResourcesTool'],
+    first: [{ tool: 'Read', args: { file_path: '.mcp.json' } }],
+    args: () => ['-p', PROMPT, '--allowedTools', 'mcp__knowledge-hub'],
     // Its environment tells hooks that this is a script; a person's would not.
     attend({ clone }) {
       const path = join(clone, '.claude/settings.json');
