@@ -1,18 +1,24 @@
-FROM node:22-slim AS build
+# Node 24 and nothing else at run time: no shell, no package manager, not root. Pin both images by digest where you build your own.
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run build && npm prune --omit=dev && mkdir /data
 
-FROM node:22-slim
+FROM gcr.io/distroless/nodejs24-debian13:nonroot
+LABEL org.opencontainers.image.title="Knowledge Hub" \
+  org.opencontainers.image.description="One shared, auditable memory for the coding agents of a team" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.source="https://github.com/knowledge-hub/knowledge-hub"
 WORKDIR /app
 ENV NODE_ENV=production HUB_HOST=0.0.0.0 HUB_DATA_DIR=/data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-RUN mkdir /data && chown node /data
-USER node
+COPY --from=build --chown=65532:65532 /data /data
 VOLUME /data
 EXPOSE 8721
-CMD ["node", "dist/apps/hub/src/main.js"]
+HEALTHCHECK --interval=10s --start-period=60s \
+  CMD ["/nodejs/bin/node", "-e", "fetch('http://127.0.0.1:8721/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["dist/apps/hub/src/main.js"]
