@@ -8,12 +8,12 @@ import pg from 'pg';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Runs a program until it prints `http://127.0.0.1:PORT`; answers its port, process id and how long that took. */
-export async function startProgram(args, env = {}) {
+/** Runs a program until it prints `http://127.0.0.1:PORT`; answers its port, process id and how long that took. What it says on standard error goes to `stderr`. */
+export async function startProgram(args, env = {}, stderr = 'inherit') {
   const start = performance.now();
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', stderr],
   });
   let output = '';
   const port = await new Promise((resolve, reject) => {
@@ -43,7 +43,13 @@ export async function startProgram(args, env = {}) {
 }
 
 /** The built hub on a database URL, or on an embedded database in `dataDirectory`; `flags` are for Node. */
-export async function startHub({ databaseUrl, dataDirectory, flags = [], env: more = {} } = {}) {
+export async function startHub({
+  databaseUrl,
+  dataDirectory,
+  flags = [],
+  env: more = {},
+  stderr,
+} = {}) {
   const own = dataDirectory ?? mkdtempSync(join(tmpdir(), 'khub-bench-'));
   const env = {
     HUB_PORT: '0',
@@ -51,11 +57,8 @@ export async function startHub({ databaseUrl, dataDirectory, flags = [], env: mo
     HUB_ADMIN: 'open',
     HUB_MASTER_KEY: '07'.repeat(32),
   };
-  const program = await startProgram([...flags, 'dist/apps/hub/src/main.js'], {
-    ...env,
-    ...more,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  });
+  const told = { ...env, ...more, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
+  const program = await startProgram([...flags, 'dist/apps/hub/src/main.js'], told, stderr);
   return {
     ...program,
     async stop() {

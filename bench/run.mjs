@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'independent',
   'stalled-bodies',
   'waiting',
+  'watched',
   'admin-queries',
   'console',
   'answers',

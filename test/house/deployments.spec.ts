@@ -35,7 +35,7 @@ describe('what runs on Kubernetes', () => {
       const model = new (OWN[kind as keyof typeof OWN] as any)(each);
       expect(() => model.validate()).not.toThrow();
       const broken = new (OWN[kind as keyof typeof OWN] as any)({ ...each, spec: 'none' });
-      expect(() => broken.validate()).toThrow();
+      expect(() => broken.validate()).toThrow(/must be object/);
     },
   );
 
