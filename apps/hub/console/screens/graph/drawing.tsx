@@ -100,7 +100,7 @@ export function Drawing({ nodes, edges, open }: Props) {
         labelFont: getComputedStyle(element).fontFamily,
         labelRenderedSizeThreshold: 0,
         // The labels stand to the right of their circles and would be cut off at the edge.
-        stagePadding: Math.min(MAX_PADDING, element.clientWidth / 4),
+        stagePadding: Math.min(MAX_PADDING, element.clientWidth / 4, element.clientHeight / 6),
         allowInvalidContainer: true,
       });
       sigma.on('clickNode', ({ node }) => {
