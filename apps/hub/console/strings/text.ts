@@ -27,13 +27,13 @@ function written(value: string | number): string {
   return typeof value === 'number' ? new Intl.NumberFormat(locale()).format(value) : value;
 }
 
-/** Answers the texts of a catalogue by name. */
+/** Returns the texts of a catalogue by name. */
 export interface Texts<C extends Catalogue> {
   (name: keyof C & string, values?: Values): string;
   readonly catalogue: C;
 }
 
-/** Returns what answers the texts of a catalogue by name in the reader's language. */
+/** Returns what returns the texts of a catalogue by name in the reader's language. */
 export function strings<C extends Catalogue>(catalogue: C): Texts<C> {
   const text = (name: keyof C & string, values: Values = {}) =>
     formOf(catalogue[name] as Entry, values).replace(/\{(\w+)\}/g, (place, key: string) => {

@@ -6,7 +6,7 @@ import { Page } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
 import { addressOf, itemAddress } from '../../state/addresses.js';
 import { Drawing } from './drawing.js';
-import { edgeName } from '../../parts/edge-name.js';
+import { edgeName } from '../../items/edge-name.js';
 import { t } from './strings.js';
 
 type Node = RecordOf<'NeighbourhoodNode'>;

@@ -3,7 +3,7 @@ import { useActivity } from '../../api/activity.js';
 import { answered, api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
 import { DayColumns } from '../../parts/day-columns.js';
-import { ItemRow } from '../../parts/item-row.js';
+import { ItemRow } from '../../items/item-row.js';
 import { addressOf } from '../../state/addresses.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';

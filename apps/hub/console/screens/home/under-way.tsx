@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/preact-query';
 import { answered, api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
-import { TaskState } from '../../parts/task-state.js';
+import { TaskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';

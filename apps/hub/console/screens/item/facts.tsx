@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import type { RecordOf } from '../../api/client.js';
-import { LayerMark, StatusBadge } from '../../parts/badges.js';
+import { LayerMark, StatusBadge } from '../../items/badges.js';
 import { PersonName } from '../../parts/person.js';
-import { TaskState } from '../../parts/task-state.js';
+import { TaskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
 import { addressOf } from '../../state/addresses.js';
 import { t } from './strings.js';

@@ -7,7 +7,7 @@ import { usePages } from '../../api/pages.js';
 import { Markdown } from '../../markdown/markdown.js';
 import { TextDiff } from '../../markdown/text-diff.js';
 import { Answer } from '../../parts/answer.js';
-import { LayerMark, StatusBadge } from '../../parts/badges.js';
+import { LayerMark, StatusBadge } from '../../items/badges.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Page } from '../../parts/page.js';
 import { PersonName } from '../../parts/person.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
 import type { ComponentChildren } from 'preact';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { StatusBadge } from '../../parts/badges.js';
-import { edgeName } from '../../parts/edge-name.js';
+import { StatusBadge } from '../../items/badges.js';
+import { edgeName } from '../../items/edge-name.js';
 import { graphAddress, itemAddress } from '../../state/addresses.js';
 import { t } from './strings.js';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
 import { EmptyState } from '../../parts/empty-state.js';
-import { ItemRow } from '../../parts/item-row.js';
+import { ItemRow } from '../../items/item-row.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { useSettled } from '../../hooks/use-settled.js';

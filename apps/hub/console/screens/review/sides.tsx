@@ -5,7 +5,7 @@ import { Markdown } from '../../markdown/markdown.js';
 import { SideBySide } from '../../markdown/side-by-side.js';
 import { differenceOf } from '../../markdown/text-pieces.js';
 import { Answer } from '../../parts/answer.js';
-import { LayerMark, StatusBadge } from '../../parts/badges.js';
+import { LayerMark, StatusBadge } from '../../items/badges.js';
 import { PersonName } from '../../parts/person.js';
 import { Time } from '../../parts/time.js';
 import { itemAddress } from '../../state/addresses.js';

@@ -5,7 +5,7 @@ import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
-import { taskState } from '../../parts/task-state.js';
+import { taskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
 import { itemAddress } from '../../state/addresses.js';
 import { groupChosen } from '../../state/preferences.js';
