@@ -1,7 +1,8 @@
-import { anyRecord, count, described, hash, named, record, text, time } from '../openapi/schema.js';
-import { LIST_QUERY, pageOf } from '../openapi/list-fields.js';
+import { anyRecord, count, described, hash, record, text, time } from '../openapi/schema.js';
+import { LIST_QUERY } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { HASH } from '../openapi/examples.js';
+import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { AuditQueryDto } from './audit.dto.js';
 
@@ -26,10 +27,8 @@ const AUDIT_ROW = {
 /** The audit trail. */
 export const AUDIT_OPENAPI: FeatureDescription = {
   operations: [
-    {
-      method: 'get',
+    pagedList({
       path: '/api/v1/admin/audit',
-      access: 'administration',
       summary: 'The audit trail, newest first',
       query: limitedBy(AuditQueryDto, {
         ...LIST_QUERY,
@@ -39,9 +38,10 @@ export const AUDIT_OPENAPI: FeatureDescription = {
         since: described(time, 'Rows from this time on.'),
         until: described(time, 'Rows before this time.'),
       }),
-      answer: pageOf('auditLogs', named('AuditRow')),
-      example: { auditLogs: [AUDIT_ROW] },
-    },
+      rows: 'auditLogs',
+      of: 'AuditRow',
+      example: AUDIT_ROW,
+    }),
   ],
   records: {
     AuditRow: record({

@@ -1,8 +1,9 @@
 import { MAX_TERM_LENGTH } from '@app/domain';
 import { type Schema, listOf, named, orNull, record, text, time } from '../openapi/schema.js';
-import { LIST_QUERY, OTHER_PROJECT_KEYS, PROJECT_FILTER, pageOf } from '../openapi/list-fields.js';
+import { LIST_QUERY, OTHER_PROJECT_KEYS, PROJECT_FILTER } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { ENTRY } from '../openapi/examples.js';
+import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { DefineTermDto, GlossaryQueryDto } from './glossary.dto.js';
 
@@ -19,19 +20,18 @@ const entryFields = {
 /** The glossary. */
 export const GLOSSARY_OPENAPI: FeatureDescription = {
   operations: [
-    {
-      method: 'get',
+    pagedList({
       path: '/api/v1/admin/glossary',
-      access: 'administration',
       summary: 'Glossary entries',
       query: limitedBy(GlossaryQueryDto, {
         ...LIST_QUERY,
         projectKey: PROJECT_FILTER,
         query: text,
       }),
-      answer: pageOf('items', named('GlossaryEntry')),
-      example: { items: [ENTRY] },
-    },
+      rows: 'items',
+      of: 'GlossaryEntry',
+      example: ENTRY,
+    }),
     {
       method: 'post',
       path: '/api/v1/admin/glossary',

@@ -1,7 +1,8 @@
 import { JOIN_MODES } from '@app/domain';
 import { count, described, named, oneOf, orNull, record, text, truth } from '../openapi/schema.js';
-import { PAGE_QUERY, pageOf } from '../openapi/list-fields.js';
+import { PAGE_QUERY } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
+import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { UpsertGroupDto } from './groups.dto.js';
 
@@ -16,24 +17,23 @@ const GROUP = {
 /** Groups, for those who join and for administrators. */
 export const GROUPS_OPENAPI: FeatureDescription = {
   operations: [
-    {
-      method: 'get',
+    pagedList({
       path: '/api/v1/groups',
       access: 'public',
       summary: 'The groups that may be joined',
       query: PAGE_QUERY,
-      answer: pageOf('groups', named('Group')),
-      example: { groups: [GROUP] },
-    },
-    {
-      method: 'get',
+      rows: 'groups',
+      of: 'Group',
+      example: GROUP,
+    }),
+    pagedList({
       path: '/api/v1/admin/groups',
-      access: 'administration',
       summary: 'All groups',
       query: PAGE_QUERY,
-      answer: pageOf('groups', named('AdministeredGroup')),
-      example: { groups: [{ ...GROUP, requireSignatures: false, refuseSecrets: false }] },
-    },
+      rows: 'groups',
+      of: 'AdministeredGroup',
+      example: { ...GROUP, requireSignatures: false, refuseSecrets: false },
+    }),
     {
       method: 'post',
       path: '/api/v1/admin/groups',

@@ -1,7 +1,7 @@
 import { MAX_INVITE_USES } from '@app/domain';
 import { count, described, integer, named, oneOf, record, text, time } from '../openapi/schema.js';
-import { LIST_QUERY, pageOf } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
+import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
 import { CreateInviteDto } from './invites.dto.js';
 
@@ -19,15 +19,13 @@ const INVITE = {
 /** Invites. */
 export const INVITES_OPENAPI: FeatureDescription = {
   operations: [
-    {
-      method: 'get',
+    pagedList({
       path: '/api/v1/admin/invites',
-      access: 'administration',
       summary: 'The invites into one group or all, newest first',
-      query: LIST_QUERY,
-      answer: pageOf('invites', named('Invite')),
-      example: { invites: [INVITE] },
-    },
+      rows: 'invites',
+      of: 'Invite',
+      example: INVITE,
+    }),
     {
       method: 'post',
       path: '/api/v1/admin/invites',

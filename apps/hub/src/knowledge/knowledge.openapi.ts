@@ -28,10 +28,10 @@ import {
   PROJECT_FILTER,
   RANKED_END,
   TRUNCATION,
-  pageOf,
 } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { KNOWLEDGE } from '../openapi/examples.js';
+import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { AddEdgeDto, EdgesQueryDto, KnowledgeQueryDto, QualityQueryDto } from './knowledge.dto.js';
 
@@ -136,10 +136,8 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         items: [{ item: KNOWLEDGE, reasons: ['low quality'], priority: 'low', score: 0.1 }],
       },
     },
-    {
-      method: 'get',
+    pagedList({
       path: '/api/v1/admin/knowledge-edges',
-      access: 'administration',
       summary: 'Edges between knowledge items, newest first',
       query: limitedBy(EdgesQueryDto, {
         ...LIST_QUERY,
@@ -149,9 +147,10 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
           'Only edges from or to this item; they come with the titles of their items.',
         ),
       }),
-      answer: pageOf('edges', named('KnowledgeEdge')),
-      example: { edges: [EDGE] },
-    },
+      rows: 'edges',
+      of: 'KnowledgeEdge',
+      example: EDGE,
+    }),
     {
       method: 'post',
       path: '/api/v1/admin/knowledge-edges',

@@ -9,9 +9,10 @@ import {
   time,
   truth,
 } from '../openapi/schema.js';
-import { LIST_QUERY, TRUNCATION, pageOf } from '../openapi/list-fields.js';
+import { TRUNCATION } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { CREDENTIALS } from '../openapi/examples.js';
+import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
 import { AutomationDto, ChangeRoleDto, DisableMemberDto, JoinGroupDto } from './members.dto.js';
 
@@ -92,15 +93,13 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       example: CREDENTIALS,
       errors: UNREAD_BODY,
     },
-    {
-      method: 'get',
+    pagedList({
       path: '/api/v1/admin/members',
-      access: 'administration',
       summary: 'The members of one group or all',
-      query: LIST_QUERY,
-      answer: pageOf('members', named('Member')),
-      example: { members: [MEMBER] },
-    },
+      rows: 'members',
+      of: 'Member',
+      example: MEMBER,
+    }),
     {
       method: 'post',
       path: '/api/v1/admin/members/{memberId}/disable',

@@ -10,8 +10,9 @@ import {
   time,
   truth,
 } from '../openapi/schema.js';
-import { LIST_QUERY, PAGE_QUERY, pageOf } from '../openapi/list-fields.js';
+import { PAGE_QUERY } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
+import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import {
   CreateProjectAsAdministratorDto,
@@ -45,17 +46,17 @@ const ACCESS_LIST = {
 /** Projects and who may see them, for members and for administrators. */
 export const PROJECTS_OPENAPI: FeatureDescription = {
   operations: [
-    {
-      method: 'get',
+    pagedList({
       path: '/api/v1/projects',
       access: 'bearer',
       summary: 'The projects the member may see',
       description:
         'Those that somebody created, and (`registered: false`) those that an item, task or term names which the member may see.',
       query: PAGE_QUERY,
-      answer: pageOf('projects', named('Project')),
-      example: { projects: [PROJECT] },
-    },
+      rows: 'projects',
+      of: 'Project',
+      example: PROJECT,
+    }),
     {
       method: 'post',
       path: '/api/v1/projects',
@@ -91,15 +92,13 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       example: ACCESS_LIST,
       errors: ['project.not_found'],
     },
-    {
-      method: 'get',
+    pagedList({
       path: '/api/v1/admin/projects',
-      access: 'administration',
       summary: 'The projects of one group or all',
-      query: LIST_QUERY,
-      answer: pageOf('projects', named('Project')),
-      example: { projects: [PROJECT] },
-    },
+      rows: 'projects',
+      of: 'Project',
+      example: PROJECT,
+    }),
     {
       method: 'post',
       path: '/api/v1/admin/projects',

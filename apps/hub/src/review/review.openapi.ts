@@ -1,7 +1,8 @@
 import { REVIEW_KINDS } from '@app/domain';
 import { described, named, oneOf, record, text, time } from '../openapi/schema.js';
-import { LIST_QUERY, pageOf } from '../openapi/list-fields.js';
+import { LIST_QUERY } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
+import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { ResolveReviewDto, ReviewQueryDto } from './review.dto.js';
 
@@ -18,15 +19,14 @@ const REVIEW_ITEM = {
 /** What waits for a decision. */
 export const REVIEW_OPENAPI: FeatureDescription = {
   operations: [
-    {
-      method: 'get',
+    pagedList({
       path: '/api/v1/admin/review-queue',
-      access: 'administration',
       summary: 'What waits for a decision: proposals, conflicts, quality',
       query: limitedBy(ReviewQueryDto, { ...LIST_QUERY, kind: oneOf(REVIEW_KINDS) }),
-      answer: pageOf('items', named('ReviewItem')),
-      example: { items: [REVIEW_ITEM] },
-    },
+      rows: 'items',
+      of: 'ReviewItem',
+      example: REVIEW_ITEM,
+    }),
     {
       method: 'post',
       path: '/api/v1/admin/review-queue/{id}/resolve',
