@@ -1,11 +1,13 @@
-/** How the service is started; `baseUrl` has no trailing slash and is absent when links follow the request. */
-export class ConverterConfig {
-  constructor(
-    readonly port: number,
-    readonly host: string,
-    readonly baseUrl?: string,
-  ) {}
+/** How the service is started. */
+export interface ConverterConfig {
+  port: number;
+  host: string;
+  /** Where the page is reached, without a trailing slash; undefined when links follow the request. */
+  baseUrl: string | undefined;
 }
+
+/** The injection token of the configuration. */
+export const CONFIG = Symbol('configuration');
 
 /** Thrown with every setting that is wrong, one sentence each, so that one restart repairs them all. */
 export class ConfigurationError extends Error {
@@ -20,13 +22,13 @@ const DEFAULT_HOST = '127.0.0.1';
 const MAX_PORT = 65_535;
 
 /** Reads `PORT` (0 to 65535), `HOST` and `BASE_URL` (http or https); throws one ConfigurationError naming all that is wrong. */
-export function readConfig(env: Record<string, string | undefined> = process.env): ConverterConfig {
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): ConverterConfig {
   const problems: string[] = [];
-  const port = readPort(env['PORT'], problems);
-  const host = env['HOST']?.trim() || DEFAULT_HOST;
-  const baseUrl = readBaseUrl(env['BASE_URL'], problems);
+  const port = readPort(variables['PORT'], problems);
+  const host = variables['HOST']?.trim() || DEFAULT_HOST;
+  const baseUrl = readBaseUrl(variables['BASE_URL'], problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
-  return new ConverterConfig(port, host, baseUrl);
+  return { port, host, baseUrl };
 }
 
 function readPort(value: string | undefined, problems: string[]): number {

@@ -1,14 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ConverterConfig } from './config.js';
+import { CONFIG, type ConverterConfig } from './config.js';
 import { ConvertController } from './convert/convert.controller.js';
 import { WrappedController } from './convert/wrapped.controller.js';
 import { DocsController } from './docs/docs.controller.js';
-import { HealthController } from './health.controller.js';
+import { HealthController } from './discovery/health.controller.js';
 import { PageController } from './page/page.controller.js';
 import { PageFiles } from './page/page-files.js';
 import { StreamController } from './stream/stream.controller.js';
 
-/** All the service is made of: its controllers, its configuration and the files of its page. */
+/** The service's table of contents. */
 @Module({})
 export class ConverterModule {
   static forRoot(config: ConverterConfig, page: PageFiles): DynamicModule {
@@ -23,7 +23,7 @@ export class ConverterModule {
         DocsController,
       ],
       providers: [
-        { provide: ConverterConfig, useValue: config },
+        { provide: CONFIG, useValue: config },
         { provide: PageFiles, useValue: page },
       ],
     };

@@ -1,18 +1,58 @@
 import fastifyStatic from '@fastify/static';
 import { NestFactory } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setAnswerHeaders } from './answer/answer-headers.js';
+import { answerOptions } from './answer/answer-options.js';
+import { sendTogether } from './answer/send-together.js';
 import type { ConverterConfig } from './config.js';
 import { ConverterModule } from './converter.module.js';
-import { ErrorFilter } from './http/error.filter.js';
-import { createFastifyAdapter } from './http/fastify-adapter.js';
+import { answerClientError } from './errors/client-error.js';
+import { ErrorFilter } from './errors/error.filter.js';
+import { queryProblem } from './input/query-encoding.js';
+import { readBody } from './input/request-body.js';
+import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from './limits.js';
 import { BUILT_PAGE, PageFiles } from './page/page-files.js';
 
-/** The configured service, not yet listening. */
+/** Whose body is no JSON to collect, whatever its Content-Type says, but is read as it arrives. */
+const STREAM_PATHS = new Set(['/stream', '/api/stream']);
+
+/** The Content-Type under which Fastify leaves a body unread. */
+const UNREAD = 'application/x-unread';
+
+function fastifyAdapter(): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: MAX_BODY_BYTES,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    // Nothing here is Express middleware, and looking for some costs each request.
+    skipMiddie: true,
+    frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
+      setAnswerHeaders(reply);
+      void reply.status(400).send({ error: 'the path is not valid percent-encoded UTF-8' });
+    },
+    clientErrorHandler: answerClientError,
+  });
+  const fastify = adapter.getInstance();
+  fastify.removeAllContentTypeParsers();
+  // Named as well, since Fastify looks up the parser of "*" the long way for each request.
+  fastify.addContentTypeParser(['application/json', '*'], { parseAs: 'buffer' }, readBody);
+  fastify.addContentTypeParser(UNREAD, (_request, _payload, done) => done(null));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    setAnswerHeaders(reply);
+    if (request.method === 'OPTIONS' && answerOptions(request, reply)) return;
+    if (STREAM_PATHS.has(request.routeOptions.url ?? '')) request.headers['content-type'] = UNREAD;
+    done(queryProblem(request.url));
+  });
+  fastify.addHook('onSend', sendTogether);
+  return adapter;
+}
+
+/** The service as an application, ready to listen. */
 export async function createApp(config: ConverterConfig): Promise<NestFastifyApplication> {
   const page = new PageFiles(BUILT_PAGE);
   const app = await NestFactory.create<NestFastifyApplication>(
     ConverterModule.forRoot(config, page),
-    createFastifyAdapter(),
+    fastifyAdapter(),
     { bodyParser: false, logger: ['error', 'warn', 'fatal'], abortOnError: false },
   );
   app.useGlobalFilters(new ErrorFilter());

@@ -5,11 +5,11 @@ import { JSON_TYPE, writeJson } from '../json/write-json.js';
 import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
 import { runConversion } from './run-conversion.js';
-import { WARNINGS_HEADER } from '../http/answer-headers.js';
+import { WARNINGS_HEADER } from '../answer/answer-headers.js';
 import { formatWarnings } from './warnings-header.js';
 
 /**
- * `/convert`: answers the converted payload and nothing around it; losses are in a header. Sends by itself: Nest's way
+ * `/convert`: returns the converted payload and nothing around it; losses are in a header. Sends by itself: Nest's way
  * of sending what a handler returns costs this route some percent of its speed.
  */
 @Controller('convert')

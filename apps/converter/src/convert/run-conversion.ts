@@ -9,7 +9,7 @@ const PAYLOADS = { request: 'request', response: 'response', stream: 'stream eve
 
 /**
  * Converts a payload; throws a 422 Problem that says what it was taken for, what is wrong and at which JSON path.
- * A list of stream events, which is what this service answers where one event became several, becomes the list of all that
+ * A list of stream events, which is what this service returns where one event became several, becomes the list of all that
  * its events become, each by itself.
  */
 export function runConversion(parameters: ConvertParameters, body: unknown): Conversion {

@@ -1,7 +1,7 @@
 import type { Kind, Protocol } from '@app/conversion';
-import { Body, Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ConverterConfig } from '../config.js';
+import { CONFIG, type ConverterConfig } from '../config.js';
 import { Problem } from '../errors/problem.js';
 import { JsonDocument } from '../json/parse-json.js';
 import { JSON_TYPE, writeJson } from '../json/write-json.js';
@@ -9,10 +9,10 @@ import { isOn, readParameters, type Named } from './parameters.js';
 import { readPayload } from './payload.js';
 import { runConversion } from './run-conversion.js';
 import { buildShareLink, type AnswerWarning } from './share-link.js';
-import { WARNINGS_HEADER } from '../http/answer-headers.js';
+import { WARNINGS_HEADER } from '../answer/answer-headers.js';
 import { formatWarnings } from './warnings-header.js';
 
-/** What `/api/convert` answers; `warnings` only when `explain` is on. */
+/** What `/api/convert` returns; `warnings` only when `explain` is on. */
 interface WrappedResult {
   kind: Kind;
   source: Protocol;
@@ -22,10 +22,10 @@ interface WrappedResult {
   warnings?: AnswerWarning[];
 }
 
-/** `/api/convert`: answers the converted payload wrapped with its parameters and a link to share it. */
+/** `/api/convert`: returns the converted payload wrapped with its parameters and a link to share it. */
 @Controller('api/convert')
 export class WrappedController {
-  constructor(private readonly config: ConverterConfig) {}
+  constructor(@Inject(CONFIG) private readonly config: ConverterConfig) {}
 
   @Get()
   get(@Query() query: Named, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {

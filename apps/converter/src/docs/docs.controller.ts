@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { docsPolicy, ownFilesPolicy } from '../http/answer-headers.js';
+import { docsPolicy, ownFilesPolicy } from '../answer/answer-headers.js';
 import { PageFiles } from '../page/page-files.js';
 import { OPENAPI } from './openapi.js';
 

@@ -1,6 +1,6 @@
 import { KINDS, PROTOCOLS } from '@app/conversion';
 import { REASONING } from '../convert/parameters.js';
-import { WARNINGS_HEADER } from '../http/answer-headers.js';
+import { WARNINGS_HEADER } from '../answer/answer-headers.js';
 
 const EXAMPLE = { model: 'gpt-5.2', messages: [{ role: 'user', content: 'Hello' }] };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { pagePolicy } from '../http/answer-headers.js';
+import { pagePolicy } from '../answer/answer-headers.js';
 import { PageFiles } from './page-files.js';
 
 const NONCE_BYTES = 16;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ByteConverter } from '@app/conversion';
 import { formatWarnings } from '../convert/warnings-header.js';
-import { WARNINGS_HEADER } from '../http/answer-headers.js';
+import { WARNINGS_HEADER } from '../answer/answer-headers.js';
 import { MAX_STREAM_BYTES } from '../limits.js';
 
 /** How long a client may go on sending after its answer has ended, in milliseconds. */

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isGzip, unknownCoding } from '../http/request-body.js';
-import { WARNINGS_HEADER } from '../http/answer-headers.js';
+import { isGzip, unknownCoding } from '../input/request-body.js';
+import { WARNINGS_HEADER } from '../answer/answer-headers.js';
 
 /** The bytes of a request's stream as they arrive, gzip inflated; throws a 415 Problem for another compression. */
 export function readEventStream({ raw }: FastifyRequest): Readable {

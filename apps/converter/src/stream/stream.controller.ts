@@ -5,7 +5,7 @@ import { readParameters, type Named } from '../convert/parameters.js';
 import { convertThrough } from './convert-through.js';
 import { openEventStream, readEventStream } from './event-stream.js';
 
-/** `/stream` and `/api/stream`: answer a whole stream of server-sent events in the target's form, each event as it arrives. */
+/** `/stream` and `/api/stream`: return a whole stream of server-sent events in the target's form, each event as it arrives. */
 @Controller(['stream', 'api/stream'])
 export class StreamController {
   @Post()

@@ -2,7 +2,7 @@ import { gunzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { parseJsonBytes, type JsonDocument } from '../json/parse-json.js';
 import { MAX_BODY_BYTES } from '../limits.js';
-import { Problem } from '../errors/problem.js';
+import { Problem, TOO_LARGE } from '../errors/problem.js';
 
 type Done = (error: Error | null, body?: JsonDocument) => void;
 
@@ -50,6 +50,3 @@ function gzipProblem({ code }: NodeJS.ErrnoException): Problem {
     ? new Problem(413, TOO_LARGE)
     : new Problem(400, 'the body is not valid gzip');
 }
-
-/** What a client hears whose body is larger than the limit. */
-export const TOO_LARGE = `the body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MiB`;

@@ -1,10 +1,8 @@
 import { Catch, HttpException, Logger } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { JSON_TYPE } from '../json/write-json.js';
 import { allowedMethods } from './allowed-methods.js';
-import { Problem } from '../errors/problem.js';
-import { TOO_LARGE } from './request-body.js';
+import { PROBLEM_TYPE, Problem, TOO_LARGE } from './problem.js';
 
 /** Answers whatever was thrown as `{error: string}`; a known path with the wrong method becomes 405 with `Allow`. */
 @Catch()
@@ -21,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
     void reply.removeHeader('Connection');
     void reply
       .status(problem.status)
-      .type(JSON_TYPE)
+      .type(PROBLEM_TYPE)
       .send(JSON.stringify({ error: problem.message }));
   }
 

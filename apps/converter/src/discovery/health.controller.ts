@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 
-/** `/healthz`: answers `{status: "ok"}` while the process serves. */
+/** `/healthz`: returns `{status: "ok"}` while the process serves. */
 @Controller('healthz')
 export class HealthController {
   @Get()
