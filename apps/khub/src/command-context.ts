@@ -46,7 +46,7 @@ export class CommandContext {
   }
 }
 
-/** Runs one command; what it answers is the exit code, nothing means 0. */
+/** Runs one command; resolves to its exit code, to nothing for 0. */
 export type Act<Options> = (context: CommandContext, options: Options) => Promise<ExitCode | void>;
 
 /** Adds a command's action, which gets its arguments as options of the same name. */

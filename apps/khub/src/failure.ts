@@ -1,4 +1,4 @@
-/** What the process answers the shell; docs/khub.md lists them. */
+/** The exit codes of the process; docs/khub.md lists them. */
 export const EXIT = {
   ok: 0,
   failed: 1,

@@ -8,7 +8,10 @@ const ESCAPE = '\u001b[';
 function styledIn(env: NodeJS.ProcessEnv): string {
   const getColorDepth = () => WriteStream.prototype.getColorDepth(env);
   const terminal = Object.assign(new PassThrough(), { isTTY: true, getColorDepth });
-  return new Output({ stdout: terminal, stderr: new PassThrough() }, { json: false }).style('bold', 'shop');
+  return new Output({ stdout: terminal, stderr: new PassThrough() }, { json: false }).style(
+    'bold',
+    'shop',
+  );
 }
 
 describe('colours', () => {

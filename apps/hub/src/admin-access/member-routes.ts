@@ -1,6 +1,6 @@
 const ADMINISTRATION = '/api/v1/admin';
 
-/** What of administration answers a member's session, each with what that member may see; all else is for administrators. */
+/** The routes of administration that serve a member's session, each with what that member may see; all else is for administrators. */
 const ROUTES: ReadonlySet<string> = new Set(
   [
     '/activity',

@@ -19,7 +19,7 @@ export class AskedTogether<Question, Answer> {
   private sentAt = -Infinity;
 
   constructor(
-    /** Answers one for each question, in their order. */
+    /** Resolves to one answer for each question, in their order. */
     private readonly query: (questions: readonly Question[]) => Promise<readonly Answer[]>,
   ) {}
 

@@ -11,7 +11,7 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
-/** What joining and every rotation answer; the only time the token is said. */
+/** What joining and every rotation return; the only time the token is said. */
 export interface Credentials {
   memberId: string;
   clientId: string;

@@ -8,7 +8,7 @@ import { LogDirectory } from '../event-store/log/log-directory.js';
 import { EventSorter } from './event-sorter.js';
 import { refuseSecrets } from './refuse-secrets.js';
 
-/** What a push answers. */
+/** What a push returns. */
 export interface PushAnswer {
   accepted: number;
   rejected: readonly Rejection[];

@@ -13,7 +13,7 @@ export class NoSignOfLife extends Error {
 type Send = (signal: AbortSignal) => Promise<Response>;
 
 /**
- * Resolves with what `request` answers, however long that takes, as long as `health` answers when there is silence.
+ * Resolves to what `request` resolves to, however long that takes, as long as `health` answers when there is silence.
  * Throws `NoSignOfLife` after `SILENCE_MS + SIGN_MS` when neither does, and what `request` throws.
  */
 export async function withSignOfLife(request: Send, health: Send): Promise<Response> {

@@ -14,7 +14,7 @@ interface RawAnswer {
 }
 
 /**
- * Resolves with what one of the hub's tools answers; `projectKey` is the project it means when `args` name none.
+ * Resolves to what one of the hub's tools returns; `projectKey` is the project it means when `args` name none.
  * Throws a `Failure` with the tool's own words when it refuses.
  */
 export async function callTool(
@@ -45,7 +45,7 @@ function forPeople(text: string): string {
   return text.replace(WIDER, '--all-projects searches all.');
 }
 
-/** Calls a tool and prints what it answers. Throws as {@link callTool} does. */
+/** Calls a tool and prints what it returns. Throws as {@link callTool} does. */
 export async function printTool(
   context: CommandContext,
   name: string,
@@ -56,7 +56,7 @@ export async function printTool(
   context.output.result(structured ?? { text }, text);
 }
 
-/** Calls a tool that only looks, in the form that is to be printed, and prints what it answers. Throws as {@link callTool} does. */
+/** Calls a tool that only looks, in the form that is to be printed, and prints what it returns. Throws as {@link callTool} does. */
 export async function printRead(
   context: CommandContext,
   name: string,

@@ -142,7 +142,7 @@ function linesById(batch: readonly Sent[]): Map<string, Sent[]> {
   return lines;
 }
 
-/** Says what became of the file and answers with which code to end. */
+/** Prints what became of the file; returns the exit code. */
 export function printPush(report: PushReport, output: Output): ExitCode {
   const { accepted, known, rejected } = report;
   for (const { line, id, reason, message } of rejected) {

@@ -34,7 +34,7 @@ class Log {
 
   constructor(private readonly roles: Roles) {}
 
-  /** Appends what its pusher may append; answers whether it did. */
+  /** Appends what its pusher may append; returns whether it did. */
   push(pushed: Pushed): boolean {
     const { by } = pushed;
     const claim = scopeClaimOf(pushed);

@@ -27,7 +27,7 @@ const HEX_SHA256 = /^[0-9a-f]{64}$/i;
 
 /**
  * Reads the `signature` member of a pushed event, null or absent for an unsigned one.
- * Answers a reason for a wrong shape (event.signature_invalid) or another algorithm (event.signature_unsupported).
+ * Returns a reason for a wrong shape (event.signature_invalid) or another algorithm (event.signature_unsupported).
  */
 export function parseSignature(value: unknown): Signature | RejectionReason | null {
   if (value === undefined || value === null) return null;

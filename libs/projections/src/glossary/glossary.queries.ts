@@ -20,7 +20,7 @@ import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 
-/** A glossary entry as the API answers it. */
+/** A glossary entry as the API returns it. */
 export interface GlossaryRecord {
   id: string;
   term: string;

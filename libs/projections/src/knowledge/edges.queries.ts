@@ -5,7 +5,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import type { PageRange } from '../paging.js';
 
-/** An edge as the API answers it. */
+/** An edge as the API returns it. */
 export interface EdgeRecord {
   id: string;
   kind: EdgeKind;

@@ -1,7 +1,7 @@
 import type { KnowledgeItem, KnowledgeStatus } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed } from '../answer-page.js';
 
-/** An item as the API answers it: with its creator's name, and the status that holds. */
+/** An item as the API returns it: with its creator's name, and the status that holds. */
 export interface KnowledgeRecord extends Omit<KnowledgeItem, 'createdBy'> {
   createdBy: { displayName: string; memberId: string; handle?: string; clientId: string };
 }

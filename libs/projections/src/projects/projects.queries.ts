@@ -12,7 +12,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { usedProject, usedProjects } from './used-projects.js';
 
-/** A project as the API answers it. One that nobody created, that is known by being named, has neither creator nor time. */
+/** A project as the API returns it. One that nobody created, that is known by being named, has neither creator nor time. */
 export interface ProjectRecord {
   id: string;
   projectKey: string;

@@ -39,7 +39,7 @@ export class EmbeddedBackend {
     return backend;
   }
 
-  /** Answers a client's message, or rejects when the database is lost. */
+  /** Resolves to the server's answer to a client's message. Rejects when the database is lost. */
   send(message: Uint8Array | null): Promise<Uint8Array> {
     const id = ++this.lastId;
     const answer = this.answerTo(id);

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 
-/** Answers the bytes of one client's message with the bytes of the server's answer. */
+/** Resolves to the bytes of the server's answer to the bytes of one client's message. */
 export type WireExchange = (message: Uint8Array) => Promise<Uint8Array>;
 
 /** Stands in for the socket of one `pg` client: bytes written go to the embedded database, its answer is read back. */

@@ -47,7 +47,7 @@ export const CURSOR = z
   .optional()
   .describe('of the page before');
 
-/** What tools that find items answer: each as far as it takes to choose, and where they looked. */
+/** What tools that find items return: each as far as it takes to choose, and where they looked. */
 export const FOUND = z.object({
   notice: z.string(),
   items: z.array(

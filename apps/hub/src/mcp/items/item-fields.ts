@@ -50,7 +50,7 @@ export const ANYWAY = z.boolean().optional().describe('projectKey is meant as it
 /** Whether an item is meant that is superseded already. */
 export const THOUGH_SUPERSEDED = z.boolean().optional().describe('though superseded already');
 
-/** What every tool that writes about one item answers. */
+/** What every tool that writes about one item returns. */
 export const WRITTEN = z.object({ knowledgeId: z.string(), eventId: z.string() });
 
 /** The same in words. */

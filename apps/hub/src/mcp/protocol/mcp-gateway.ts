@@ -24,7 +24,7 @@ export class McpGateway implements BeforeApplicationShutdown {
     private readonly open: OpenStreams,
   ) {}
 
-  /** Answers one exchange of a caller. Throws `McpFailure` and `HubError` before it has answered anything. */
+  /** Serves one exchange of a caller. Throws `McpFailure` and `HubError` before it has answered anything. */
   async serve(exchange: Exchange, caller: Caller): Promise<void> {
     const { request, response, body } = exchange;
     if (isNestedTooDeep(body))

@@ -99,7 +99,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
     this.endAll(this.table.clear());
   }
 
-  /** Answers one exchange. Throws `McpFailure` for an unknown session and `server.overloaded` when no session is free. */
+  /** Serves one exchange. Throws `McpFailure` for an unknown session and `server.overloaded` when no session is free. */
   async serve(exchange: Exchange, caller: Caller): Promise<void> {
     const { request, body } = exchange;
     const id = request.headers['mcp-session-id'];

@@ -83,7 +83,7 @@ function getPrompt({ name, arguments: given }: Params, context: CallContext): Pa
   };
 }
 
-/** What the hub answers to each request of the protocol, in the shapes that both eras share. */
+/** What the hub returns to each request of the protocol, in the shapes that both eras share. */
 const ANSWERS = {
   'tools/list': (_: Params, { caller }: CallContext): Answer => ({
     tools: caller.kind === 'member' ? LISTINGS : READING,
@@ -155,7 +155,7 @@ export class McpRequestHandler {
     ].join(' ');
   }
 
-  /** Answers a request. Throws `McpFailure`, which says nothing of what went wrong within the hub. */
+  /** Resolves to the result of a request. Throws `McpFailure`, which says nothing of what went wrong within the hub. */
   async answer(method: Method, params: Params, caller: Caller): Promise<Params> {
     const { commands, queries, random, metrics } = this;
     try {

@@ -56,7 +56,7 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
 /** A tool of any input and output. */
 export type AnyTool = Tool<z.ZodObject, z.ZodObject>;
 
-/** In which form a tool that only looks answers: Markdown unless it is told. */
+/** In which form a tool that only looks returns what it found: Markdown unless it is told. */
 const FORMAT = z.enum(['json']).optional();
 
 /** How a false alarm is let through; a refusal tells of it, so that nobody says it in advance. */
