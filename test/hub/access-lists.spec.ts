@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../support/hub.js';
+import { startCore } from '../support/core-group.js';
+import type { Joined, TestHub } from '../support/hub.js';
 import { makeProject } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
 
@@ -15,9 +16,7 @@ describe('a long access list', () => {
   let changed: any;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    [ada, bob] = [await hub.join('core', 'Ada'), await hub.join('core', 'Bob')];
+    [hub, ada, bob] = await startCore('Ada', 'Bob');
     await makeProject(hub, ada, 'vault');
     await hub.database.query(MAKE_MEMBERS, [MEMBERS]);
     const ids = await hub.database.query<{ member_id: string }>(

@@ -1,4 +1,5 @@
 import { MAX_ANSWER_BYTES, encodePage } from '@app/domain';
+import { startCore } from '../support/core-group.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { makeProject, pullAll } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
@@ -18,9 +19,7 @@ describe('an answer', () => {
   let tell: ReturnType<typeof teller>;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = await hub.join('core', 'Ada');
+    [hub, ada] = await startCore('Ada');
     tell = teller(hub);
     await makeProject(hub, ada, 'heavy');
     for (let at = 0; at < FAT_ITEMS; at++) {

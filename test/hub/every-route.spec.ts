@@ -2,6 +2,7 @@ import { type Operation, errorsOf } from '../../apps/hub/src/openapi/operation.j
 import { OPERATIONS } from '../../apps/hub/src/docs/features.js';
 import type { HubConfig } from '../../apps/hub/src/config.js';
 import { assertDocumented } from '../support/contract.js';
+import { startCore } from '../support/core-group.js';
 import { type Answer, type Ask, type Joined, TestHub } from '../support/hub.js';
 import { rawRequest } from '../support/raw-request.js';
 import { expectRefusal } from '../support/refusal.js';
@@ -27,9 +28,7 @@ let disabled: Joined;
 const closed: Record<string, TestHub> = {};
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  ada = await hub.join('core', 'Ada');
+  [hub, ada] = await startCore('Ada');
   expired = await hub.join('core', 'Ed');
   disabled = await hub.join('core', 'Di');
   await hub.database.query('UPDATE access_tokens SET expires_at = 1 WHERE member_id = $1', [

@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../support/hub.js';
+import { startCore } from '../support/core-group.js';
+import type { Joined, TestHub } from '../support/hub.js';
 import { teller } from '../support/tell.js';
 
 /** Each optional field of a record that can be changed, with what says it and what takes it away; and where it is read. */
@@ -8,9 +9,7 @@ describe('null takes away', () => {
   let tell: ReturnType<typeof teller>;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = await hub.join('core', 'Ada');
+    [hub, ada] = await startCore('Ada');
     tell = teller(hub);
   });
 

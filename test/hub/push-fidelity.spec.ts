@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../support/hub.js';
+import { startCore } from '../support/core-group.js';
+import type { Joined, TestHub } from '../support/hub.js';
 import { freshId, note, pushRaw } from '../support/pushing.js';
 
 describe('a pushed event', () => {
@@ -6,9 +7,7 @@ describe('a pushed event', () => {
   let ada: Joined;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = await hub.join('core', 'Ada');
+    [hub, ada] = await startCore('Ada');
   });
 
   afterAll(() => hub.stop());

@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../support/hub.js';
+import { startCore } from '../support/core-group.js';
+import type { Joined, TestHub } from '../support/hub.js';
 import { freshId, note, pushRaw, syncedBy } from '../support/pushing.js';
 
 describe('a push', () => {
@@ -6,9 +7,7 @@ describe('a push', () => {
   let ada: Joined;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = await hub.join('core', 'Ada');
+    [hub, ada] = await startCore('Ada');
   });
 
   afterAll(() => hub.stop());
@@ -162,9 +161,7 @@ describe('a push into a group that refuses secrets', () => {
   let ada: Joined;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = await hub.join('core', 'Ada');
+    [hub, ada] = await startCore('Ada');
   });
 
   afterAll(() => hub.stop());

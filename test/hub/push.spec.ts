@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../support/hub.js';
+import { startCore } from '../support/core-group.js';
+import type { Joined, TestHub } from '../support/hub.js';
 import { freshId, note, pushRaw, syncedBy } from '../support/pushing.js';
 import { expectRefusal } from '../support/refusal.js';
 
@@ -10,9 +11,7 @@ describe('pushing', () => {
   let ada: Joined;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = await hub.join('core', 'Ada');
+    [hub, ada] = await startCore('Ada');
   });
 
   afterAll(() => hub.stop());

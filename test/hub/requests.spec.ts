@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Joined, TestHub } from '../support/hub.js';
+import { startCore } from '../support/core-group.js';
+import type { Joined, TestHub } from '../support/hub.js';
 import { exchange } from '../support/raw-http.js';
 import { expectRefusal } from '../support/refusal.js';
 
@@ -10,9 +11,7 @@ describe('any request', () => {
   let ada: Joined;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = await hub.join('core', 'Ada');
+    [hub, ada] = await startCore('Ada');
   });
 
   afterAll(() => hub.stop());

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { type Joined, TestHub } from '../support/hub.js';
+import { startCore } from '../support/core-group.js';
+import type { Joined, TestHub } from '../support/hub.js';
 
 interface Unsigned {
   id: string;
@@ -30,10 +31,7 @@ describe('signed events', () => {
   let bob: Joined;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = await hub.join('core', 'Ada');
-    bob = await hub.join('core', 'Bob');
+    [hub, ada, bob] = await startCore('Ada', 'Bob');
   });
 
   afterAll(() => hub.stop());

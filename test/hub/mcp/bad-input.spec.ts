@@ -1,5 +1,6 @@
 import { McpSessions } from '../../../apps/hub/src/mcp/protocol/mcp-sessions.js';
-import { type Joined, TestHub } from '../../support/hub.js';
+import { startCore } from '../../support/core-group.js';
+import type { Joined, TestHub } from '../../support/hub.js';
 import { liveHeap } from '../../support/live-heap.js';
 import { initialize, openSession, postMcp, rpc } from './mcp-request.js';
 
@@ -8,9 +9,7 @@ let hub: TestHub;
 let ada: Joined;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  ada = await hub.join('core', 'Ada');
+  [hub, ada] = await startCore('Ada');
 });
 
 afterAll(() => hub.stop());

@@ -1,13 +1,12 @@
-import { type Joined, TestHub } from '../../support/hub.js';
+import { startCore } from '../../support/core-group.js';
+import type { Joined, TestHub } from '../../support/hub.js';
 import { SDK_CLIENTS } from './sdk-clients.js';
 
 let hub: TestHub;
 let ada: Joined;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  ada = await hub.join('core', 'Ada');
+  [hub, ada] = await startCore('Ada');
 });
 
 afterAll(() => hub.stop());

@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../../support/hub.js';
+import { startCore } from '../../support/core-group.js';
+import type { Joined, TestHub } from '../../support/hub.js';
 import { initialize, postMcp } from './mcp-request.js';
 import { ToolCaller } from './tool-caller.js';
 import { type AnyClient, SDK_CLIENTS } from './sdk-clients.js';
@@ -7,9 +8,7 @@ let hub: TestHub;
 let ada: Joined;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  ada = await hub.join('core', 'Ada');
+  [hub, ada] = await startCore('Ada');
 });
 
 afterAll(() => hub.stop());

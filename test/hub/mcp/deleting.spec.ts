@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../../support/hub.js';
+import { startCore } from '../../support/core-group.js';
+import type { Joined, TestHub } from '../../support/hub.js';
 import { ToolCaller } from './tool-caller.js';
 
 let hub: TestHub;
@@ -7,20 +8,11 @@ let bob: Joined;
 let tools: ToolCaller;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  [ada, bob] = [await hub.join('core', 'Ada'), await hub.join('core', 'Bob')];
+  [hub, ada, bob] = await startCore('Ada', 'Bob');
   tools = new ToolCaller(hub);
 });
 
 afterAll(() => hub.stop());
-
-/** The events that a call appended, all of them to the sync log. */
-async function appendedBy(work: () => Promise<unknown>): Promise<[string, any][]> {
-  const events = await hub.appendedBy(work);
-  expect(events.filter(({ purpose }) => purpose !== 'sync')).toEqual([]);
-  return events.map(({ kind, payload }) => [kind, payload]);
-}
 
 describe('deleting', () => {
   it('takes an item from everybody, says how to undo that, and one call brings it back as it was', async () => {
@@ -28,7 +20,7 @@ describe('deleting', () => {
     const before = (await tools.call(bob, 'get_knowledge', { id })).structuredContent.item;
     const find = async () =>
       (await tools.call(bob, 'search_knowledge', { query: 'numbat' })).structuredContent.items;
-    const gone = await appendedBy(async () => {
+    const gone = await tools.appendedBy(async () => {
       const { content } = await tools.call(ada, 'delete_knowledge', { id, reason: 'extinct' });
       expect(content[0].text).toContain('undo: true');
     });
@@ -42,7 +34,9 @@ describe('deleting', () => {
     expect(changed).toMatchObject({ isError: true });
     expect(changed.content[0].text).toContain('is deleted');
 
-    const back = await appendedBy(() => tools.call(ada, 'delete_knowledge', { id, undo: true }));
+    const back = await tools.appendedBy(() =>
+      tools.call(ada, 'delete_knowledge', { id, undo: true }),
+    );
     expect(back).toEqual([['knowledge.restored', { knowledgeId: id }]]);
     expect(await find()).toHaveLength(1);
     const after = (await tools.call(bob, 'get_knowledge', { id })).structuredContent.item;
@@ -103,7 +97,9 @@ describe('deleting', () => {
     expect(body.rejected).toMatchObject([{ id: 'forged', reason: 'event.forbidden' }]);
     expect(await statusOf()).toBe('tombstone');
     await role('administrator');
-    const back = await appendedBy(() => tools.call(bob, 'delete_knowledge', { id, undo: true }));
+    const back = await tools.appendedBy(() =>
+      tools.call(bob, 'delete_knowledge', { id, undo: true }),
+    );
     expect(back).toEqual([[kind, forged]]);
     expect(await statusOf()).toBe('active');
     await role('member');

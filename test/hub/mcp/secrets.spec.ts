@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../../support/hub.js';
+import { startCore } from '../../support/core-group.js';
+import type { Joined, TestHub } from '../../support/hub.js';
 import { ToolCaller } from './tool-caller.js';
 
 let hub: TestHub;
@@ -6,9 +7,7 @@ let ada: Joined;
 let tools: ToolCaller;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  ada = await hub.join('core', 'Ada');
+  [hub, ada] = await startCore('Ada');
   tools = new ToolCaller(hub);
 });
 

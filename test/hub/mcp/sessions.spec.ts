@@ -1,3 +1,4 @@
+import { startCore } from '../../support/core-group.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { makeProject, setAccess } from '../../support/projects.js';
 import { initialize, openSession, postMcp, rpc } from './mcp-request.js';
@@ -7,9 +8,7 @@ let ada: Joined;
 let bob: Joined;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  [ada, bob] = [await hub.join('core', 'Ada'), await hub.join('core', 'Bob')];
+  [hub, ada, bob] = await startCore('Ada', 'Bob');
 });
 
 afterAll(() => hub.stop());

@@ -42,4 +42,12 @@ export class ToolCaller {
     const { structuredContent } = await this.call(member, 'capture_knowledge', args);
     return structuredContent.knowledgeId as string;
   }
+
+  /** The events that some work appends; throws unless all of them are of the sync log. */
+  async appendedBy(work: () => Promise<unknown>): Promise<[kind: string, payload: any][]> {
+    const events = await this.hub.appendedBy(work);
+    const others = events.filter(({ purpose }) => purpose !== 'sync');
+    if (others.length > 0) throw new Error(`of another log: ${JSON.stringify(others)}`);
+    return events.map(({ kind, payload }) => [kind, payload]);
+  }
 }

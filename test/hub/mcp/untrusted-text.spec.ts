@@ -1,5 +1,6 @@
 import { UNTRUSTED_NOTICE } from '@app/domain';
-import { type Joined, TestHub } from '../../support/hub.js';
+import { startCore } from '../../support/core-group.js';
+import type { Joined, TestHub } from '../../support/hub.js';
 import { makeProject } from '../../support/projects.js';
 import { teller } from '../../support/tell.js';
 import { ToolCaller, requestAs } from './tool-caller.js';
@@ -28,9 +29,7 @@ describe('text that would pass for the hub’s own', () => {
   let tools: ToolCaller;
 
   beforeAll(async () => {
-    hub = await TestHub.start();
-    await hub.group('core');
-    ada = await hub.join('core', 'Ada');
+    [hub, ada] = await startCore('Ada');
     tools = new ToolCaller(hub);
     const tell = teller(hub);
     for (const [id, text] of [

@@ -1,4 +1,5 @@
-import { type Joined, TestHub } from '../../support/hub.js';
+import { startCore } from '../../support/core-group.js';
+import type { Joined, TestHub } from '../../support/hub.js';
 import { teller } from '../../support/tell.js';
 import { ToolCaller } from './tool-caller.js';
 
@@ -9,9 +10,7 @@ let tools: ToolCaller;
 let tell: ReturnType<typeof teller>;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  [ada, bob] = [await hub.join('core', 'Ada'), await hub.join('core', 'Bob')];
+  [hub, ada, bob] = await startCore('Ada', 'Bob');
   tools = new ToolCaller(hub);
   tell = teller(hub);
 });

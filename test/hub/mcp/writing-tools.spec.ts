@@ -1,6 +1,7 @@
 import { TOOLS } from '../../../apps/hub/src/mcp/tools/tools.js';
 import { listingOf } from '../../../apps/hub/src/mcp/tool/tool.js';
-import { type Joined, TestHub } from '../../support/hub.js';
+import { startCore } from '../../support/core-group.js';
+import type { Joined, TestHub } from '../../support/hub.js';
 import { ToolCaller } from './tool-caller.js';
 
 let hub: TestHub;
@@ -9,20 +10,11 @@ let bob: Joined;
 let tools: ToolCaller;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  [ada, bob] = [await hub.join('core', 'Ada'), await hub.join('core', 'Bob')];
+  [hub, ada, bob] = await startCore('Ada', 'Bob');
   tools = new ToolCaller(hub);
 });
 
 afterAll(() => hub.stop());
-
-/** The events that a call appended, all of them to the sync log. */
-async function appendedBy(work: () => Promise<unknown>): Promise<[string, any][]> {
-  const events = await hub.appendedBy(work);
-  expect(events.filter(({ purpose }) => purpose !== 'sync')).toEqual([]);
-  return events.map(({ kind, payload }) => [kind, payload]);
-}
 
 describe('the catalogue', () => {
   it('has at most twelve tools, each with hints', () => {
@@ -41,7 +33,7 @@ describe('the catalogue', () => {
 
 describe('capturing', () => {
   it('appends one capture by the member', async () => {
-    const events = await appendedBy(async () => {
+    const events = await tools.appendedBy(async () => {
       const result = await tools.call(ada, 'capture_knowledge', {
         title: 'Use pnpm',
         summary: 'Its lock file is the one that counts.',
@@ -69,7 +61,7 @@ describe('capturing', () => {
   it('is harmless to repeat with an id', async () => {
     const args = { id: 'k-once', title: 'Once', summary: 's' };
     await tools.call(ada, 'capture_knowledge', args);
-    const events = await appendedBy(async () => {
+    const events = await tools.appendedBy(async () => {
       expect((await tools.call(ada, 'capture_knowledge', args)).isError).toBeUndefined();
     });
     expect(events).toEqual([]);
@@ -83,7 +75,7 @@ describe('capturing', () => {
       tags: ['x'],
     };
     const id = await tools.captured(ada, args);
-    const events = await appendedBy(async () => {
+    const events = await tools.appendedBy(async () => {
       const { structuredContent, content } = await tools.call(bob, 'capture_knowledge', args);
       expect(structuredContent).toEqual({ knowledgeId: id });
       expect(content[0].text).toBe(`Nothing was written: ${id} says the same already.`);
@@ -141,7 +133,7 @@ describe('capturing', () => {
 describe('changing', () => {
   it('appends one update with what is given', async () => {
     const id = await tools.captured(ada, {});
-    const events = await appendedBy(() =>
+    const events = await tools.appendedBy(() =>
       tools.call(bob, 'update_knowledge', { id, summary: 'new' }),
     );
     expect(events).toEqual([
@@ -154,7 +146,7 @@ describe('changing', () => {
   it('writes the new item and the edge at once when it supersedes', async () => {
     const old = await tools.captured(ada, { type: 'decision' });
     let fresh = '';
-    const events = await appendedBy(async () => {
+    const events = await tools.appendedBy(async () => {
       const args = { supersedes: old, title: 'new', summary: 'better', reason: 'moved' };
       fresh = (await tools.call(bob, 'supersede_knowledge', args)).structuredContent.knowledgeId;
     });
@@ -193,7 +185,7 @@ describe('changing', () => {
         expect((await tools.call(ada, name, again)).isError).toBeUndefined();
       }
     }
-    const meant = await appendedBy(async () => {
+    const meant = await tools.appendedBy(async () => {
       await tools.call(ada, 'update_knowledge', { id: old, summary: 'newer', anyway: true });
     });
     expect(meant.map(([kind]) => kind)).toEqual(['knowledge.updated']);
@@ -216,11 +208,11 @@ describe('changing', () => {
   it('appends one edge when it links and one judgement when it rates', async () => {
     const [one, two] = [await tools.captured(ada, {}), await tools.captured(ada, {})];
     const link = { kind: 'depends_on', fromId: one, toId: two };
-    expect(await appendedBy(() => tools.call(bob, 'link_knowledge', link))).toEqual([
+    expect(await tools.appendedBy(() => tools.call(bob, 'link_knowledge', link))).toEqual([
       ['knowledge.edge_added', link],
     ]);
     expect(
-      await appendedBy(() =>
+      await tools.appendedBy(() =>
         tools.call(bob, 'rate_knowledge', { id: one, rating: 0.9, used: true }),
       ),
     ).toEqual([['knowledge.rated', { knowledgeId: one, rating: 0.9, adoptionDelta: 0.1 }]]);
@@ -228,7 +220,7 @@ describe('changing', () => {
 
   it('appends one task event', async () => {
     const args = { taskKey: 'login', title: 'Move the login', status: 'blocked' };
-    expect(await appendedBy(() => tools.call(ada, 'capture_task', args))).toEqual([
+    expect(await tools.appendedBy(() => tools.call(ada, 'capture_task', args))).toEqual([
       ['task.updated', { taskKey: 'login', title: 'Move the login', taskStatus: 'blocked' }],
     ]);
     const { structuredContent } = await tools.call(bob, 'get_knowledge', { id: 'login' });
@@ -245,7 +237,7 @@ describe('changing', () => {
     ['rate_knowledge', { id: 'none' }],
     ['rate_knowledge', { id: 'none', rating: 2 }],
   ])('appends nothing when it makes no sense: %s %j', async (name, args) => {
-    const events = await appendedBy(async () => {
+    const events = await tools.appendedBy(async () => {
       expect((await tools.call(ada, name, args)).isError).toBe(true);
     });
     expect(events).toEqual([]);
