@@ -7,6 +7,9 @@ export const EXIT = {
   partlyRejected: 4,
   unreachable: 5,
   diverged: 6,
+  corrupt: 7,
+  unsigned: 8,
+  quorumMissing: 9,
 } as const;
 
 /** One of the numbers of {@link EXIT}. */

@@ -9,6 +9,7 @@ import { addOpenCommand } from './commands/open-command.js';
 import { addReadingCommands } from './commands/reading-commands.js';
 import { addStartCommand } from './commands/start-command.js';
 import { addSyncCommands } from './commands/sync-commands.js';
+import { addTrustCommands } from './commands/trust-commands.js';
 import { addWritingCommands } from './commands/writing-commands.js';
 import { addHookCommand } from './hook/hook-command.js';
 import { Output } from './output.js';
@@ -54,6 +55,7 @@ function programFor(
   addWritingCommands(program, run);
   addAdministrationCommands(program, run);
   addSyncCommands(program, run);
+  addTrustCommands(program, run);
   addAgentCommands(program, run);
   addAdminTokenCommand(program, run);
   addSetupCommand(program, run);

@@ -28,13 +28,21 @@ export class Administration {
   }
 
   /** Resolves with the answer's JSON. Throws a `Failure` that says what is lacking when the hub refuses. */
-  async ask<Body>(request: Omit<HubRequest, 'token' | 'path'> & { path: string }): Promise<Body> {
+  ask<Body>(request: Omit<HubRequest, 'token'>): Promise<Body> {
+    return this.asAdministrator(request, (asked) => this.client.ask<Body>(asked));
+  }
+
+  /** The same for an answer that is not JSON. */
+  text(request: Omit<HubRequest, 'token'>): Promise<string> {
+    return this.asAdministrator(request, (asked) => this.client.text(asked));
+  }
+
+  private async asAdministrator<Answer>(
+    request: Omit<HubRequest, 'token'>,
+    ask: (request: HubRequest) => Promise<Answer>,
+  ): Promise<Answer> {
     try {
-      return await this.client.ask<Body>({
-        ...request,
-        path: `/api/v1/admin${request.path}`,
-        token: this.token,
-      });
+      return await ask({ ...request, path: `/api/v1/admin${request.path}`, token: this.token });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       throw this.explained(error);

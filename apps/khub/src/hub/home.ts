@@ -49,6 +49,11 @@ export class Home {
     return join(this.directory, 'cursor.json');
   }
 
+  /** Keeps the last checkpoint of each log that was found good. */
+  get checkpointsDirectory(): string {
+    return join(this.directory, 'checkpoints');
+  }
+
   /** Taken while a token is rotated, so that two commands do not rotate at the same time. */
   get rotationLock(): string {
     return join(this.directory, 'rotation.lock');

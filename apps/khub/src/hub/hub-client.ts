@@ -54,9 +54,20 @@ export class HubClient {
 
   /** The answer's JSON. Throws a `Failure` that says what the hub refused, or `EXIT.unreachable`. */
   async ask<Body>(request: HubRequest): Promise<Body> {
+    return this.read<Body>(await this.answered(request));
+  }
+
+  /** The answer as it is written, where it is not JSON. Throws likewise. */
+  async text(request: HubRequest): Promise<string> {
+    const response = await this.answered(request);
+    return response.ok ? this.textOf(response) : this.read<never>(response);
+  }
+
+  /** The first answer that is not to be asked for again. */
+  private async answered(request: HubRequest): Promise<Response> {
     for (let attempt = 1, waited = 0; ; attempt++) {
       const answer = await this.once(request);
-      if (answer instanceof Response && !isBusy(answer.status)) return this.read<Body>(answer);
+      if (answer instanceof Response && !isBusy(answer.status)) return answer;
       const asked =
         answer instanceof Response
           ? retryAfterMs(answer.headers.get('retry-after'), this.runtime.now())
@@ -65,7 +76,7 @@ export class HubClient {
         answer instanceof Response || (request.repeatable && !(answer instanceof NoSignOfLife));
       const delay = mayRepeat ? delayBefore(attempt, asked, this.runtime.random()) : null;
       if (delay === null || (!this.hasAnswered && waited + delay > this.patienceMs)) {
-        if (answer instanceof Response) return this.read<Body>(answer);
+        if (answer instanceof Response) return answer;
         throw unreachable(this.baseUrl, answer);
       }
       if (answer instanceof Response) await answer.body?.cancel();
@@ -97,7 +108,7 @@ export class HubClient {
       return await this.fetch(this.baseUrl + path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
-          accept: 'application/json',
+          accept: 'application/json, text/plain',
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
@@ -109,11 +120,14 @@ export class HubClient {
     }
   }
 
-  private async read<Body>(response: Response): Promise<Body> {
-    const text = await response.text().catch((error: unknown) => {
+  private textOf(response: Response): Promise<string> {
+    return response.text().catch((error: unknown) => {
       throw unreachable(this.baseUrl, error as Error);
     });
-    const body = parse(text);
+  }
+
+  private async read<Body>(response: Response): Promise<Body> {
+    const body = parse(await this.textOf(response));
     if (response.ok && body !== undefined) return body as Body;
     const { code, message } =
       (body as { error?: { code?: string; message?: string } })?.error ?? {};

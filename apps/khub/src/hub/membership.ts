@@ -28,15 +28,24 @@ export class Membership {
   }
 
   /** Asks as the member; when another command has rotated the token meanwhile, once more with the new one. */
-  async ask<Body>(request: Omit<HubRequest, 'token'>): Promise<Body> {
+  ask<Body>(request: Omit<HubRequest, 'token'>): Promise<Body> {
+    return this.asMember((token) => this.client.ask<Body>({ ...request, token }));
+  }
+
+  /** The same for an answer that is not JSON. */
+  text(request: Omit<HubRequest, 'token'>): Promise<string> {
+    return this.asMember((token) => this.client.text({ ...request, token }));
+  }
+
+  private async asMember<Answer>(ask: (token: string) => Promise<Answer>): Promise<Answer> {
     const token = await this.token();
     try {
-      return await this.client.ask<Body>({ ...request, token });
+      return await ask(token);
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'auth.invalid_token') throw error;
       this.current = this.home.readCredentials();
       if (this.current.accessToken === token) throw error;
-      return this.client.ask<Body>({ ...request, token: this.current.accessToken });
+      return ask(this.current.accessToken);
     }
   }
 

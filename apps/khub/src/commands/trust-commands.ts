@@ -1,0 +1,139 @@
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
+import { NoPolicy, type Policy, parsePolicy, parseTlogProof } from '@app/domain';
+import { Administration, type AdministrationOptions } from '../administration/administration.js';
+import type { Command } from 'commander';
+import type { CommandContext, Run } from '../command-context.js';
+import { examples } from '../command-help.js';
+import { EXIT, type ExitCode, Failure } from '../failure.js';
+import { hubUrlOf } from '../join-hub.js';
+import { type LogWriter, fileWriter, tileWriter } from '../verify/export-log.js';
+import { KeptCheckpoints } from '../verify/kept-checkpoints.js';
+import { exportedLog } from '../verify/log-file.js';
+import { type LogSource, administeredLog, sharedLog } from '../verify/log-source.js';
+import { verdictText } from '../verify/verdict-text.js';
+import { type Verification, verifyLog } from '../verify/verify-log.js';
+import { provenText, verifyProof } from '../verify/verify-proof.js';
+
+interface LogChoice extends AdministrationOptions {
+  logId?: string;
+  policy?: string;
+}
+
+const IS_URL = /^https?:\/\//;
+
+function policyIn(path: string | undefined): Policy | null {
+  if (path === undefined) return null;
+  try {
+    return parsePolicy(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const why = error instanceof NoPolicy ? `: ${error.message}` : ' cannot be read';
+    throw new Failure(EXIT.usage, `${path} is no policy${why}`);
+  }
+}
+
+/** The log that a hub serves now: the group's, or any other to its administrator. */
+function liveLog(context: CommandContext, options: LogChoice): Promise<LogSource> {
+  if (options.logId !== undefined)
+    return administeredLog(new Administration(context, options), options.logId);
+  const membership = context.membership();
+  const { hubUrl } = membership.credentials;
+  if (options.hub !== undefined && hubUrlOf(options.hub) !== hubUrl)
+    throw new Failure(
+      EXIT.usage,
+      `this membership is of ${hubUrl}, not of ${options.hub}`,
+      'Name the membership with --home, or a log of its administration with --log-id.',
+    );
+  return sharedLog(membership);
+}
+
+function tell(context: CommandContext, { verdict, evidence }: Verification): ExitCode {
+  const { output } = context;
+  output.result(
+    { ...verdict, ...(evidence !== undefined && { evidence }) },
+    verdictText(verdict, evidence, output.style),
+  );
+  return verdict.problem?.exitCode ?? EXIT.ok;
+}
+
+/** A log may be too large to be read for this. */
+function beginsWith(path: string, text: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(text.length);
+    readSync(file, start);
+    return start.toString() === text;
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function verify(
+  context: CommandContext,
+  { source, ...options }: LogChoice & { source?: string },
+): Promise<ExitCode> {
+  const kept = new KeptCheckpoints(context.home.checkpointsDirectory);
+  const policy = policyIn(options.policy);
+  const isFile = source !== undefined && !IS_URL.test(source);
+  if (isFile && !existsSync(source)) throw new Failure(EXIT.usage, `there is no file ${source}`);
+  if (isFile && beginsWith(source, 'c2sp.org/tlog-proof@')) {
+    const read = parseTlogProof(readFileSync(source, 'utf8'));
+    if (!read) throw new Failure(EXIT.corrupt, `${source} is no proof of an event`);
+    const proven = verifyProof(read, kept, policy);
+    context.output.result(proven, provenText(proven));
+    return EXIT.ok;
+  }
+  const log = isFile
+    ? await exportedLog(source)
+    : await liveLog(context, { ...options, ...(source !== undefined && { hub: source }) });
+  return tell(context, await verifyLog(log, { kept, policy, now: context.terminal.runtime.now() }));
+}
+
+async function exportLog(
+  context: CommandContext,
+  { log: file, tiles, ...options }: LogChoice & { log?: string; tiles?: string },
+): Promise<ExitCode> {
+  if (file === undefined && tiles === undefined)
+    throw new Failure(EXIT.usage, 'nothing says where to: --log FILE or --tiles DIRECTORY');
+  const source = await liveLog(context, options);
+  const writers: LogWriter[] = [
+    ...(file === undefined ? [] : [fileWriter(file, source.header)]),
+    ...(tiles === undefined ? [] : [tileWriter(tiles, source.header.log.id)]),
+  ];
+  const verification = await verifyLog(source, {
+    kept: new KeptCheckpoints(context.home.checkpointsDirectory),
+    policy: policyIn(options.policy),
+    now: context.terminal.runtime.now(),
+    onPart: (part, audit) => writers.forEach((writer) => writer.write(part, audit)),
+  });
+  for (const writer of writers) writer.end();
+  return tell(context, verification);
+}
+
+function choosingLog(command: Command): Command {
+  return command
+    .option('--log-id <id>', 'any log of the hub, as its administrator (GET /api/v1/admin/logs)')
+    .option('--policy <file>', 'whose signatures are enough (C2SP tlog-policy)')
+    .option('--hub <url>', 'with --log-id: the hub (default: the one joined)')
+    .option('--admin-token <token>', 'with --log-id: its administration token');
+}
+
+/** Checking what a hub says, and taking it along. */
+export function addTrustCommands(program: Command, run: Run): void {
+  run<LogChoice & { source?: string }>(
+    choosingLog(program.command('verify [source]'))
+      .description('check a log: of the hub joined, an exported one, or the proof of one event')
+      .addHelpText(
+        'after',
+        examples('verify', 'verify log.ndjson --policy policy.txt', 'verify proof.txt'),
+      ),
+    verify,
+  );
+  run<LogChoice & { log?: string; tiles?: string }>(
+    choosingLog(program.command('export'))
+      .description('write the whole log, checked, into a file or as tiles')
+      .option('--log <file>', 'NDJSON: a header, an event a line, the signed checkpoint')
+      .option('--tiles <directory>', 'C2SP tlog-tiles, as other tools read them')
+      .addHelpText('after', examples('export --log log.ndjson', 'export --tiles ./tiles')),
+    exportLog,
+  );
+}

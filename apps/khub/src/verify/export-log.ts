@@ -1,0 +1,75 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  type AuditedEvent,
+  type LogAudit,
+  TileBuilder,
+  type TileFile,
+  entryOf,
+  receivedEvent,
+} from '@app/domain';
+import { headerLine, partLines } from './log-file.js';
+import type { LogHeader, LogPart } from './log-source.js';
+
+/** Takes a log as it is read, part by part, and what is found out about it. */
+export interface LogWriter {
+  write(part: LogPart, audit: LogAudit): void;
+  /** After the last part. */
+  end(): void;
+}
+
+/** Writes an exported log into a file, which is there under its name only once it is whole. */
+export function fileWriter(path: string, header: LogHeader): LogWriter {
+  const draft = `${path}.${process.pid}.tmp`;
+  const file = openSync(draft, 'w');
+  const put = (text: string) => {
+    const data = Buffer.from(text);
+    for (let done = 0; done < data.length;) done += writeSync(file, data, done);
+  };
+  put(headerLine(header));
+  return {
+    write: (part) => put(partLines(part)),
+    end() {
+      fsyncSync(file);
+      closeSync(file);
+      renameSync(draft, path);
+    },
+  };
+}
+
+/**
+ * Writes a log as tiles (c2sp.org/tlog-tiles) into a directory: `checkpoint`, `tile/<level>/…` and `tile/entries/…`. What did not recompute,
+ * and what comes after it, is not written.
+ */
+export function tileWriter(directory: string, logId: string): LogWriter {
+  const builder = new TileBuilder();
+  let written = 0;
+  const put = ({ path, data }: TileFile) => {
+    const place = join(directory, path);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, data);
+  };
+  const add = (event: AuditedEvent) =>
+    builder
+      .add(entryOf(receivedEvent(logId, event)), Buffer.from(event.log.hash, 'hex'))
+      .forEach(put);
+  mkdirSync(directory, { recursive: true });
+  return {
+    write({ events, checkpoint }, audit) {
+      const good = audit.size - written;
+      events.slice(0, good).forEach(add);
+      written += Math.min(good, events.length);
+      if (checkpoint !== undefined && written === audit.size && good === events.length)
+        put({ path: 'checkpoint', data: Buffer.from(checkpoint) });
+    },
+    end: () => builder.end().forEach(put),
+  };
+}

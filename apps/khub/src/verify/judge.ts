@@ -1,0 +1,173 @@
+import {
+  type AuditCounts,
+  type AuditFault,
+  type LogAudit,
+  type Policy,
+  cosignedAt,
+  isQuorum,
+  parseCheckpoint,
+  verifyNote,
+} from '@app/domain';
+import { EXIT, type ExitCode } from '../failure.js';
+import type { KeptCheckpoint } from './kept-checkpoints.js';
+import type { LogHeader } from './log-source.js';
+
+/** All there is to judge a log by. */
+export interface Evidence {
+  header: LogHeader;
+  audit: LogAudit;
+  /** The first thing that did not recompute. */
+  fault: AuditFault | undefined;
+  /** The signed note at the end; undefined where it was not reached. */
+  checkpoint: string | undefined;
+  kept: KeptCheckpoint | null;
+  policy: Policy | null;
+}
+
+/** What is wrong, and where. */
+export interface Problem {
+  exitCode: ExitCode;
+  says: string;
+  sequence?: number;
+  expected?: string;
+  found?: string;
+  /** Two signed notes that contradict each other. */
+  notes?: [string, string];
+}
+
+/** Whose word it is that the key is the hub's. */
+export type Voucher = 'policy' | 'kept' | 'nobody';
+
+/** What was found, and what was not looked at. */
+export interface Verdict {
+  origin: string;
+  log: LogHeader['log'];
+  counts: AuditCounts;
+  /** Of the end; base64. Undefined where the log was not good up to there. */
+  root?: string;
+  size: number;
+  /** The key under which the end is signed, and who says that it is the right one. */
+  signedBy?: { key: string; voucher: Voucher };
+  /** The checkpoint of an earlier run that the log continues. */
+  continues?: { size: number; keptAt: string };
+  /** Who has seen it, of those the policy names: when (ISO 8601) and up to which size. */
+  cosigned: { name: string; at: string; size: number }[];
+  quorum: 'met' | 'missing' | 'not asked';
+  problem?: Problem;
+}
+
+/** The note's checkpoint when this key has signed it and it is of this log. */
+function signedCheckpoint(note: string, key: string, origin: string) {
+  const checkpoint = parseCheckpoint(verifyNote(note, key) ?? '');
+  return checkpoint?.origin === origin ? checkpoint : null;
+}
+
+/** Which key has to have signed: the policy's, else the one kept here, else what the source itself names. */
+function keyFor({ header, kept, policy }: Evidence, origin: string): [string, Voucher] {
+  const ofPolicy = policy?.logs.get(origin)?.verifierKey;
+  if (policy) return [ofPolicy ?? '', 'policy'];
+  return kept ? [kept.key, 'kept'] : [header.keys[0] ?? '', 'nobody'];
+}
+
+/** What a log calls itself: the first line of its checkpoint, which has to end with the log's id. */
+export function originOf({ published, log }: LogHeader): string | null {
+  const [origin = ''] = published.split('\n', 1);
+  return origin.endsWith(`/logs/${log.id}`) ? origin : null;
+}
+
+function cosignaturesOf({ header, policy }: Evidence, size: number): Verdict['cosigned'] {
+  return [...(policy?.witnesses ?? [])].flatMap(([name, { verifierKey }]) => {
+    const seconds = cosignedAt(header.published, verifierKey);
+    return seconds === null ? [] : [{ name, at: new Date(seconds * 1_000).toISOString(), size }];
+  });
+}
+
+/** What is wrong with the end of the log, whose events recompute. */
+function problemOfEnd(evidence: Evidence, origin: string): Problem | undefined {
+  const { audit, checkpoint: note = '', header, kept } = evidence;
+  const [key] = keyFor(evidence, origin);
+  const [end, published] = [note, header.published].map((each) =>
+    signedCheckpoint(each, key, origin),
+  );
+  if (!end || !published)
+    return {
+      exitCode: EXIT.unsigned,
+      says:
+        key === ''
+          ? `the policy does not know the log ${origin}`
+          : `no good signature of ${key} is under the checkpoint`,
+    };
+  const root = audit.root();
+  if (end.size !== audit.size || !end.root.equals(root))
+    return {
+      exitCode: EXIT.corrupt,
+      says: 'the events are not what the checkpoint was signed over',
+      sequence: audit.size,
+      expected: `size ${end.size}, root ${end.root.toString('base64')}`,
+      found: `size ${audit.size}, root ${root.toString('base64')}`,
+    };
+  const earlier = [
+    { ...published, note: header.published, root: published.root.toString('base64') },
+    ...(kept ? [kept] : []),
+  ];
+  const other = earlier.find((each) => audit.rootAt(each.size)?.toString('base64') !== each.root);
+  if (!other) return undefined;
+  const isShorter = other.size > audit.size;
+  return {
+    exitCode: EXIT.diverged,
+    says: isShorter
+      ? 'the log has become shorter than a checkpoint that its hub has signed'
+      : 'the log is not the one that a checkpoint was signed over: its hub has two histories',
+    sequence: Math.min(other.size, audit.size),
+    expected: `size ${other.size}, root ${other.root}`,
+    found: isShorter
+      ? `size ${audit.size}`
+      : `root ${audit.rootAt(other.size)?.toString('base64') ?? 'unknown'}`,
+    notes: [other.note, note],
+  };
+}
+
+/** What is to be thought of a log. Nothing counts as verified that was not checked. */
+export function judge(evidence: Evidence): Verdict {
+  const { header, audit, fault, kept, policy, checkpoint } = evidence;
+  const origin = originOf(header);
+  const base = {
+    origin: origin ?? '',
+    log: header.log,
+    counts: audit.counts,
+    size: audit.size,
+    cosigned: [],
+    quorum: 'not asked' as const,
+  };
+  if (fault) {
+    const { sequence, problem, expected, found } = fault;
+    const says = `event ${sequence} ${problem}`;
+    return { ...base, problem: { exitCode: EXIT.corrupt, says, sequence, expected, found } };
+  }
+  if (origin === null || checkpoint === undefined) {
+    const says =
+      origin === null ? 'the checkpoint is of another log' : 'the end of the log is missing';
+    return { ...base, problem: { exitCode: EXIT.corrupt, says, sequence: audit.size + 1 } };
+  }
+  const problem = problemOfEnd(evidence, origin);
+  if (problem) return { ...base, problem };
+  const [key, voucher] = keyFor(evidence, origin);
+  const { size } = signedCheckpoint(header.published, key, origin)!;
+  const cosigned = cosignaturesOf(evidence, size);
+  const isMet = policy !== null && isQuorum(policy, new Set(cosigned.map(({ name }) => name)));
+  return {
+    ...base,
+    root: audit.root().toString('base64'),
+    signedBy: { key, voucher },
+    ...(kept && { continues: { size: kept.size, keptAt: kept.keptAt } }),
+    cosigned,
+    quorum: policy === null || policy.quorum === null ? 'not asked' : isMet ? 'met' : 'missing',
+    ...(policy !== null &&
+      !isMet && {
+        problem: {
+          exitCode: EXIT.quorumMissing,
+          says: 'not enough of the witnesses that the policy asks have seen this log',
+        },
+      }),
+  };
+}

@@ -1,0 +1,99 @@
+import type { AuditedEvent } from '@app/domain';
+import type { Administration } from '../administration/administration.js';
+import type { Membership } from '../hub/membership.js';
+
+/** What is said of a log before its events. */
+export interface LogHeader {
+  format: 'khub-log@v1';
+  log: { id: string; groupKey?: string; purpose: 'sync' | 'administration' };
+  /** What checks its checkpoints, as whoever serves them says: C2SP vkeys of the hub and of the log. */
+  keys: string[];
+  /** The last checkpoint that was published, with what witnesses have put under it; not beyond the end. */
+  published: string;
+}
+
+/** Some of a log's events in their order; the last part has the checkpoint they end with. */
+export interface LogPart {
+  events: AuditedEvent[];
+  checkpoint?: string;
+}
+
+/** A log that can be read from its beginning. */
+export interface LogSource {
+  header: LogHeader;
+  parts: AsyncIterable<LogPart>;
+}
+
+interface Page {
+  events: AuditedEvent[];
+  hasMore: boolean;
+  checkpoint: string;
+  log: { id: string; publicKey: string; branch?: string; groupKey?: string; purpose?: string };
+}
+
+const PAGE_EVENTS = 1_000;
+
+/** Reads page after page; the place to go on from is told by the page before. */
+async function* partsOf<Read extends Page>(
+  read: (before: Read | undefined) => Promise<Read>,
+): AsyncGenerator<LogPart> {
+  for (let page: Read | undefined; page?.hasMore !== false;) {
+    page = await read(page);
+    yield { events: page.events, ...(!page.hasMore && { checkpoint: page.checkpoint }) };
+  }
+}
+
+/** The log that the members of the group share, as this member reads it. */
+export async function sharedLog(membership: Membership): Promise<LogSource> {
+  const read = (cursor: string | undefined, limit = PAGE_EVENTS) => {
+    const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
+    const path = `/api/v1/federation/sync-events?${query.toString()}`;
+    return membership.ask<Page & { cursor: string }>({ path, repeatable: true });
+  };
+  const { log } = await read(undefined, 1);
+  const { signing } = await membership.client.ask<{ signing: { publicKey: string } }>({
+    path: '/.well-known/hub',
+    repeatable: true,
+  });
+  const published = await membership.text({
+    path: `/api/v1/federation/logs/${log.id}/checkpoint`,
+    repeatable: true,
+  });
+  const { groupKey } = membership.credentials;
+  return {
+    header: {
+      format: 'khub-log@v1',
+      log: { id: log.id, groupKey, purpose: 'sync' },
+      keys: [signing.publicKey, log.publicKey],
+      published,
+    },
+    parts: partsOf<Page & { cursor: string }>((before) => read(before?.cursor)),
+  };
+}
+
+/** Any log of a hub, as its administrator reads it. */
+export async function administeredLog(
+  administration: Administration,
+  logId: string,
+): Promise<LogSource> {
+  const address = `/logs/${encodeURIComponent(logId)}`;
+  const read = (after: number, limit = PAGE_EVENTS) =>
+    administration.ask<Page & { after: number; publicKey: string }>({
+      path: `${address}/events?after=${after}&limit=${limit}`,
+      repeatable: true,
+    });
+  const { log, publicKey } = await read(0, 1);
+  const published = await administration.text({ path: `${address}/checkpoint`, repeatable: true });
+  const purpose = log.purpose === 'sync' ? 'sync' : 'administration';
+  return {
+    header: {
+      format: 'khub-log@v1',
+      log: { id: log.id, ...(log.groupKey !== undefined && { groupKey: log.groupKey }), purpose },
+      keys: [publicKey, log.publicKey],
+      published,
+    },
+    parts: partsOf<Page & { after: number; publicKey: string }>((before) =>
+      read(before?.after ?? 0),
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Style } from '../output.js';
+import type { Problem, Verdict, Voucher } from './judge.js';
+
+const VOUCHERS: Readonly<Record<Voucher, string>> = {
+  policy: 'as the policy names it',
+  kept: 'the one kept here from an earlier run',
+  nobody:
+    'which nobody but the log itself names: compare it with one you were given, or use --policy',
+};
+
+function countsText({ counts, size }: Verdict, isWhole: boolean): string {
+  const { redacted, withheld } = counts;
+  const unread = redacted + withheld;
+  const recomputed = isWhole ? `all ${size} recompute` : `${size} recompute`;
+  if (unread === 0) return `${recomputed}, with every payload`;
+  return `${recomputed}; the payloads of ${unread} were not checked: ${redacted} redacted, ${withheld} withheld from you`;
+}
+
+function witnessesText({ cosigned, quorum, size }: Verdict): string {
+  if (cosigned.length === 0)
+    return quorum === 'missing'
+      ? 'none of those the policy asks has seen this log'
+      : 'not checked: no policy names any, so the hub could show others another log';
+  const youngest = cosigned.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]!;
+  const names = cosigned.map(({ name }) => name).join(', ');
+  return `seen by ${names}; the youngest cosignature is of ${youngest.at}, over ${youngest.size} of ${size} events`;
+}
+
+function problemLines(problem: Problem, evidence: string | undefined, style: Style): string[] {
+  const { says, sequence, expected, found } = problem;
+  return [
+    `${style('red', 'PROBLEM')}    ${says}`,
+    ...(sequence === undefined ? [] : [`  at         event ${sequence}`]),
+    ...(expected === undefined ? [] : [`  expected   ${expected}`]),
+    ...(found === undefined ? [] : [`  found      ${found}`]),
+    ...(evidence === undefined ? [] : [`  evidence   both signed notes are in ${evidence}`]),
+  ];
+}
+
+/** What was found out about a log as lines for a person: what was checked, by whose word, and what was not. */
+export function verdictText(verdict: Verdict, evidence: string | undefined, style: Style): string {
+  const { log, counts, root, signedBy, continues, problem } = verdict;
+  const whose = log.groupKey === undefined ? 'of the hub' : `of group ${log.groupKey}`;
+  const lines = [
+    `log        ${verdict.origin || log.id} (${log.purpose}, ${whose})`,
+    `events     ${countsText(verdict, root !== undefined)}`,
+    `authors    ${counts.vouchedFor} events are signed for the hub alone to check, ${counts.unsigned} are unsigned: the hub vouches for all of them`,
+  ];
+  if (root !== undefined && signedBy)
+    lines.push(
+      `root       ${root}`,
+      `signed by  ${signedBy.key}, ${VOUCHERS[signedBy.voucher]}`,
+      `earlier    ${continues ? `continues the ${continues.size} events kept on ${continues.keptAt}` : 'not checked: nothing of this log was kept here before'}`,
+      `witnesses  ${witnessesText(verdict)}`,
+    );
+  if (problem) lines.push(...problemLines(problem, evidence, style));
+  return lines.join('\n');
+}

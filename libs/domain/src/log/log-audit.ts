@@ -1,0 +1,145 @@
+import { canonicalize } from '../encoding/canonical-json.js';
+import { type ChainProblem, ChainVerifier, type ReceivedEvent } from './chain-verifier.js';
+import { SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
+import { type ServedEvent, receivedEvent } from './served-event.js';
+import { Frontier } from '../transparency/merkle.js';
+
+/** An event as it is served, with why its payload is missing. */
+export interface AuditedEvent extends ServedEvent {
+  reason?: 'redacted' | 'withheld';
+}
+
+/** The first thing that is wrong with a log: where, and what was to be found there. */
+export interface AuditFault {
+  sequence: number;
+  problem: string;
+  expected: string;
+  found: string;
+}
+
+/** What was looked at, and what could not be. */
+export interface AuditCounts {
+  events: number;
+  /** Payloads that are gone; their hashes stand unchecked. */
+  redacted: number;
+  /** Payloads that are not for the reader; likewise. */
+  withheld: number;
+  /** Events that carry a signature of their author's client which the hub alone can check. */
+  vouchedFor: number;
+  /** Events that carry none. */
+  unsigned: number;
+}
+
+/** Up to where a log is known already. */
+export interface AuditStart {
+  size: number;
+  /** Hex of the last event's hash; null at size 0. */
+  hash: string | null;
+  frontier: Buffer;
+}
+
+/**
+ * Recomputes a log from its events, from the beginning or from where it is known: payload hashes, entries, the chain and the tree.
+ * Whether anybody has signed it is another question.
+ */
+export class LogAudit {
+  readonly counts: AuditCounts = {
+    events: 0,
+    redacted: 0,
+    withheld: 0,
+    vouchedFor: 0,
+    unsigned: 0,
+  };
+  private readonly chain: ChainVerifier;
+  private readonly tree: Frontier;
+  private readonly watched = new Map<number, Buffer | undefined>();
+  private last: string | null;
+
+  /** The roots at the sizes of `watch` can be asked for afterwards. */
+  constructor(
+    private readonly logId: string,
+    watch: readonly number[],
+    start: AuditStart = { size: 0, hash: null, frontier: Buffer.alloc(0) },
+  ) {
+    this.chain = new ChainVerifier({ sequence: start.size, hash: start.hash });
+    this.tree = Frontier.decode(start.frontier, start.size);
+    this.last = start.hash;
+    for (const size of [...watch, 0]) this.watched.set(size, undefined);
+    this.watch();
+  }
+
+  get size(): number {
+    return this.tree.size;
+  }
+
+  /** Where the log is known up to now. */
+  get position(): AuditStart {
+    return { size: this.size, hash: this.last, frontier: this.tree.encode() };
+  }
+
+  /** The root of all events so far. */
+  root(): Buffer {
+    return this.tree.root();
+  }
+
+  /** The root as it was at a watched size; undefined where the log has not had it, or not since the start. */
+  rootAt(size: number): Buffer | undefined {
+    return size === this.size ? this.root() : this.watched.get(size);
+  }
+
+  /** Takes the next events in log order; answers the first thing that is wrong, and nothing else counts from then on. */
+  add(events: Iterable<AuditedEvent>): AuditFault | undefined {
+    for (const event of events) {
+      const claim = receivedEvent(this.logId, event);
+      const verdict = this.chain.add([claim]);
+      if (!verdict.ok) return explained({ ...verdict, last: this.last }, claim);
+      this.count(event);
+      this.last = event.log.hash;
+      this.tree.append(Buffer.from(event.log.hash, 'hex'));
+      this.watch();
+    }
+    return undefined;
+  }
+
+  private watch(): void {
+    if (this.watched.has(this.size)) this.watched.set(this.size, this.tree.root());
+  }
+
+  private count({ payload, reason, signature }: AuditedEvent): void {
+    this.counts.events += 1;
+    if (payload === null) this.counts[reason ?? 'redacted'] += 1;
+    this.counts[signature ? 'vouchedFor' : 'unsigned'] += 1;
+  }
+}
+
+function explained(
+  { sequence, problem, last }: { sequence: number; problem: ChainProblem; last: string | null },
+  claim: ReceivedEvent,
+): AuditFault {
+  const differences: Record<ChainProblem, () => [string, string]> = {
+    'is missing or out of order': () => [`event ${sequence}`, `event ${claim.sequence}`],
+    'belongs to another log': () => ['the log of the others', claim.log],
+    'does not name the hash of its predecessor': () => [
+      last ?? 'none',
+      claim.previousHash ?? 'none',
+    ],
+    'does not match its payload': () => [claim.payloadHash, hexOf(() => payloadHashOf(claim))],
+    'does not match its hash': () => [claim.hash, hexOf(() => hashOf(claim))],
+  };
+  const [expected, found] = differences[problem]();
+  return { sequence, problem, expected, found };
+}
+
+function payloadHashOf({ payload, salt, v }: ReceivedEvent): Buffer {
+  const bytes = Buffer.from(salt ?? '', 'base64');
+  if (v === 2 && bytes.length !== SALT_BYTES) throw new TypeError('no salt');
+  return payloadHash(canonicalize(payload), v === 2 ? bytes : undefined);
+}
+
+function hexOf(compute: () => Buffer): string {
+  try {
+    return compute().toString('hex');
+  } catch {
+    return 'nothing that can be hashed';
+  }
+}
