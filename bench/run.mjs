@@ -12,6 +12,7 @@ const BENCHMARKS = [
   'console',
   'answers',
   'redactions',
+  'trust',
   'search-quality',
   'mcp',
   'local-copy',

@@ -805,6 +805,14 @@ export interface components {
                 /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and where the payload is not told. */
                 salt?: string;
             };
+            clientId?: string;
+            memberId?: string;
+            /** @description The push that brought it; null for what the hub decided. Absent in version 1. */
+            pushId?: string | null;
+            groupKey?: string;
+            /** Format: date-time */
+            acceptedAt?: string;
+            payloadHash?: string;
         };
         FederatedEvent: {
             id: string;

@@ -2,13 +2,18 @@ import { encodeCursor } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { eventsJson, backfillJson } from '../event-store/read/event-json.js';
+import { backfillJson, eventsJson, hashedFields } from '../event-store/read/event-json.js';
 import { CursorResolver, type LocatedCursor } from '../event-store/read/resolve-cursor.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import type { LogPosition } from '../event-store/log/log-position.js';
 import { readHead } from '../event-store/log/log.js';
 import { LogNotifier, type Recipient } from '../event-store/log/log-notifier.js';
-import { type LogViewer, type PulledEvent, pullPage } from '../event-store/read/read-log.js';
+import {
+  type LogViewer,
+  type PulledEvent,
+  pullPage,
+  readVisiblePage,
+} from '../event-store/read/read-log.js';
 import { readBackfill } from '../event-store/read/read-backfill.js';
 import { writeClientCursors } from '../event-store/log/client-cursor.js';
 
@@ -17,6 +22,8 @@ export interface PullRange {
   cursor: string | undefined;
   limit: number;
   waitMs: number;
+  /** Whether each event comes with all that its hash covers. */
+  hashed?: boolean;
 }
 
 /** Whoever waits for a page. */
@@ -38,6 +45,12 @@ export class PullEvents extends Command<string> {
   ) {
     super();
   }
+}
+
+/** Events as they were read, and their JSON array text after the hash of the event before them. */
+interface ReadPage {
+  events: readonly PulledEvent[];
+  json: (before: string | null) => string;
 }
 
 /** A page, its events as JSON array text, and where the client stands after it. */
@@ -79,14 +92,14 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
   private async regained(
     reader: LogViewer,
     place: LocatedCursor,
-    { limit }: PullRange,
+    { limit, hashed }: PullRange,
   ): Promise<PulledPage | undefined> {
     if (place.accessSequence === place.latestGain) return undefined;
     const page = await readBackfill(this.database, reader, place, limit);
     if (!page) return undefined;
     const { sequence, hash, head } = place;
     return {
-      events: backfillJson(page.events),
+      events: backfillJson(page.events, hashed ? hashedFields(reader.groupKey) : undefined),
       position: { sequence, hash, ...page.position },
       hasMore: page.hasMore || sequence < head.sequence,
     };
@@ -99,43 +112,59 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     range: PullRange,
     waiter: PullWaiter,
   ): Promise<PulledPage> {
-    const { events, head } = await this.awaitPage(reader, place, range, waiter);
-    const last = events.at(-1);
+    const { page, head } = await this.awaitPage(reader, place, range, waiter);
+    const last = page.events.at(-1);
     const { sequence, hash } = last
       ? { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }
       : place;
     return {
-      events: eventsJson(events, place.hash?.toString('hex') ?? null),
+      events: page.json(place.hash?.toString('hex') ?? null),
       position: { sequence, hash, accessSequence: place.latestGain || undefined },
       hasMore: sequence < head,
     };
+  }
+
+  private async read(
+    reader: LogViewer,
+    after: number,
+    { limit, hashed }: PullRange,
+  ): Promise<ReadPage> {
+    if (!hashed) {
+      const events = await pullPage(this.database, reader, after, limit);
+      return { events, json: (before) => eventsJson(events, before) };
+    }
+    const events = await readVisiblePage(this.database, reader, after, limit);
+    const more = hashedFields(reader.groupKey);
+    return { events, json: (before) => eventsJson(events, before, more) };
   }
 
   /** The next page, as soon as there is one or the wait is over, and the log's size, which is not before its end. */
   private async awaitPage(
     reader: LogViewer,
     { sequence, head }: LocatedCursor,
-    { limit, waitMs }: PullRange,
+    range: PullRange,
     { recipient, assertActive }: PullWaiter,
-  ): Promise<{ events: PulledEvent[]; head: number }> {
+  ): Promise<{ page: ReadPage; head: number }> {
     const { logId } = reader;
-    const deadline = performance.now() + waitMs;
+    const deadline = performance.now() + range.waitMs;
     let known = head.sequence;
     for (let waited = false; ; waited = true) {
       // The head was read after the request came: where nothing lay past the cursor then, nothing has to be looked for.
       const isAtHead = !waited && sequence === head.sequence;
-      const events = isAtHead ? [] : await pullPage(this.database, reader, sequence, limit);
+      const page = isAtHead ? NOTHING : await this.read(reader, sequence, range);
       const left = deadline - performance.now();
-      if (events.length > 0 || left <= 0 || recipient.isGone || this.notifier.isClosed) {
+      if (page.events.length > 0 || left <= 0 || recipient.isGone || this.notifier.isClosed) {
         // After the events were read: who is active now was so when they were.
         if (waited && !recipient.isGone) await assertActive();
-        return { events, head: known };
+        return { page, head: known };
       }
       await this.notifier.growth({ logId, size: sequence }, left, recipient);
       known = (await readHead(this.database, logId)).size;
     }
   }
 }
+
+const NOTHING: ReadPage = { events: [], json: () => '[]' };
 
 function isSame(a: LogPosition, b: LocatedCursor['pulled']): boolean {
   return (

@@ -65,10 +65,10 @@ export class SyncController {
   @Header('content-type', 'application/json; charset=utf-8')
   pull(
     @Authenticated() principal: Principal,
-    @Query() { cursor, limit, wait }: PullQueryDto,
+    @Query() { cursor, limit, wait, hashed }: PullQueryDto,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    const range = { cursor, limit, waitMs: wait * 1_000 };
+    const range = { cursor, limit, waitMs: wait * 1_000, hashed };
     const assertActive = () => this.authenticator.assertActive(request);
     const waiter = { recipient: recipientOf(request), assertActive };
     return this.commands.execute(new PullEvents(principal, range, waiter));

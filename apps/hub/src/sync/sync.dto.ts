@@ -1,6 +1,6 @@
 import { MAX_PULL_EVENTS, MAX_PULL_WAIT_SECONDS } from '@app/domain';
 import { IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
-import { ReadNumber } from '../input/list.dto.js';
+import { IsFlag, ReadNumber } from '../input/list.dto.js';
 
 /** The query of a pull. */
 export class PullQueryDto {
@@ -22,6 +22,10 @@ export class PullQueryDto {
   @Min(0)
   @Max(MAX_PULL_WAIT_SECONDS)
   wait: number = 0;
+
+  /** Whether each event comes with all that its hash covers. */
+  @IsFlag()
+  hashed: boolean = false;
 }
 
 /** The body of a push. Its events are checked one by one, so that a bad one does not refuse the batch. */

@@ -18,9 +18,14 @@ import {
 import { CURSOR } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { PULLED_EVENT } from '../openapi/examples.js';
-import { EVENT_FIELDS } from '../openapi/event-fields.js';
+import { EVENT_FIELDS, HASHED_FIELDS } from '../openapi/event-fields.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 import { PullQueryDto } from './sync.dto.js';
+
+/** What an event of a pull has besides where that is asked for. */
+const OPTIONALLY_HASHED = Object.fromEntries(
+  Object.entries(HASHED_FIELDS).map(([name, schema]) => [name.replace(/\??$/, '?'), schema]),
+);
 
 /** Pushing and pulling events. */
 export const SYNC_OPENAPI: FeatureDescription = {
@@ -51,6 +56,7 @@ export const SYNC_OPENAPI: FeatureDescription = {
         cursor: CURSOR,
         limit: integer,
         wait: described(decimal, 'How many seconds to hold the answer until an event arrives.'),
+        hashed: described(truth, 'Whether each event comes with all that its hash covers.'),
       }),
       answer: record({ cursor: text, events: listOf(named('PulledEvent')), hasMore: truth }),
       example: { cursor: 'cur_...', events: [PULLED_EVENT], hasMore: false },
@@ -75,6 +81,6 @@ export const SYNC_OPENAPI: FeatureDescription = {
       'signature?': named('Signature'),
     }),
     Rejection: record({ id: text, reason: oneOf(Object.keys(REJECTIONS)), message: text }),
-    PulledEvent: record(EVENT_FIELDS),
+    PulledEvent: record({ ...EVENT_FIELDS, ...OPTIONALLY_HASHED }),
   },
 };

@@ -9,6 +9,7 @@ import { pullEvents } from '../pull/pull-events.js';
 import { fileSink, streamSink } from '../pull/sink.js';
 import { FilePush, printPush } from '../push/push-file.js';
 import { openSource } from '../push/push-source.js';
+import { KeptCheckpoints } from '../verify/kept-checkpoints.js';
 import { examples } from '../command-help.js';
 
 function addSync(program: Command, run: Run): void {
@@ -76,7 +77,9 @@ export function addSyncCommands(program: Command, run: Run): void {
         : streamSink(terminal.stdout, { ...options, checkpointFile: home.cursorFile });
       try {
         const progress = progressOn(terminal.stderr, 'pulling');
-        const report = await pullEvents(membership, sink, progress);
+        const kept = new KeptCheckpoints(home.checkpointsDirectory);
+        const memory = { kept, now: terminal.runtime.now() };
+        const report = await pullEvents(membership, sink, progress, memory);
         if (options.output) output.result(report, `${report.events} events`);
         else output.note(`${report.events} events`);
       } finally {

@@ -2,11 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { EXIT, Failure } from '../failure.js';
 import { writePrivately } from '../hub/home.js';
 
+/** What was pulled, as a tree: how many events, the hex hash of the last and the base64 of the frontier. */
+export interface PulledTree {
+  size: number;
+  hash: string | null;
+  frontier: string;
+}
+
 /** How far a sink has got: the cursor after the last event it holds, of which hub and group, and its size in bytes. */
 export interface PullCheckpoint {
   serverId: string;
   groupKey: string;
   cursor: string;
+  /** Absent where an older khub has pulled, which looked at no hash. */
+  tree?: PulledTree;
   /** Only of a file: its bytes up to the cursor. */
   bytes?: number;
 }

@@ -1,13 +1,16 @@
+import type { AuditedEvent } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 import type { Progress } from '../progress.js';
 import { readLogHead } from '../read-status.js';
+import type { KeptCheckpoints } from '../verify/kept-checkpoints.js';
 import type { PullCheckpoint } from './pull-checkpoint.js';
+import { PulledLog } from './pulled-log.js';
 import type { Sink } from './sink.js';
 
 interface PullPage {
   cursor: string;
-  events: { log: { sequence: number } }[];
+  events: AuditedEvent[];
   hasMore: boolean;
 }
 
@@ -46,31 +49,51 @@ function explain(error: unknown): never {
   );
 }
 
-/** Pulls all events after the sink's checkpoint into it. Throws a `Failure` with `EXIT.diverged` when that checkpoint is gone. */
+/** What a pull remembers of logs, and when it is (milliseconds since 1970). */
+export interface PullMemory {
+  kept: KeptCheckpoints;
+  now: number;
+}
+
+/**
+ * Pulls all events after the sink's checkpoint into it, each recomputed before it is written, and holds them against what the hub has signed. Throws a
+ * `Failure` with `EXIT.diverged` when the sink's checkpoint is gone, and what `PulledLog` throws.
+ */
 export async function pullEvents(
   membership: Membership,
   sink: Sink,
   progress: Progress,
+  { kept, now }: PullMemory,
 ): Promise<PullReport> {
   const { serverId, groupKey } = membership.credentials;
   let cursor = sink.checkpoint?.cursor ?? '';
   let events = 0;
+  let log: PulledLog | undefined;
   const head = progress.isShown ? await readLogHead(membership) : 0;
   assertSameLog(sink.checkpoint, { serverId, groupKey, cursor });
   try {
     for (;;) {
-      const query = new URLSearchParams({ limit: String(PAGE_EVENTS), ...(cursor && { cursor }) });
+      const query = new URLSearchParams({
+        limit: String(PAGE_EVENTS),
+        hashed: 'true',
+        ...(cursor && { cursor }),
+      });
       const page = await membership
         .ask<PullPage>({ path: `/api/v1/sync/pull?${query.toString()}`, repeatable: true })
         .catch(explain);
       cursor = page.cursor;
+      log ??= PulledLog.after(cursor, sink.checkpoint);
+      log.take(page.events);
       events += page.events.length;
       const lines = page.events.map((event) => `${JSON.stringify(event)}\n`).join('');
-      await sink.write(lines, { serverId, groupKey, cursor });
+      const { tree } = log;
+      await sink.write(lines, { serverId, groupKey, cursor, ...(tree && { tree }) });
       const last = page.events.at(-1)?.log.sequence ?? 0;
       progress.update(last, Math.max(last, head), `${events} events`);
-      if (!page.hasMore) return { events, cursor };
+      if (!page.hasMore) break;
     }
+    await log.confirm(membership, kept, now);
+    return { events, cursor };
   } finally {
     progress.end();
   }

@@ -95,7 +95,7 @@ function problemOfEnd(evidence: Evidence, origin: string): Problem | undefined {
       says:
         key === ''
           ? `the policy does not know the log ${origin}`
-          : `no good signature of ${key} is under the checkpoint`,
+          : `no good signature of ${key}${kept ? `, kept here on ${kept.keptAt},` : ''} is under the checkpoint`,
     };
   const root = audit.root();
   if (end.size !== audit.size || !end.root.equals(root))

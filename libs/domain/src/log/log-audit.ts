@@ -112,6 +112,15 @@ export class LogAudit {
   }
 }
 
+/** Checks one event by itself, which is delivered again out of its turn: its payload and its entry, not its place. */
+export function faultOfEvent(logId: string, event: AuditedEvent): AuditFault | undefined {
+  const { sequence, previousHash = null } = event.log;
+  const alone = new ChainVerifier({ sequence: sequence - 1, hash: previousHash });
+  const claim = receivedEvent(logId, event);
+  const verdict = alone.add([claim]);
+  return verdict.ok ? undefined : explained({ ...verdict, last: previousHash }, claim);
+}
+
 function explained(
   { sequence, problem, last }: { sequence: number; problem: ChainProblem; last: string | null },
   claim: ReceivedEvent,

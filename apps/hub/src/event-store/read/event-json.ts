@@ -31,8 +31,14 @@ export function eventsJson<Event extends PulledEvent>(
 }
 
 /** Events that are delivered again as JSON array text; they need not lie side by side in the log. */
-export function backfillJson(events: readonly BackfilledEvent[]): string {
-  return `[${events.map(({ event, previousHash }) => eventJson(event, previousHash)).join(',')}]`;
+export function backfillJson(
+  events: readonly BackfilledEvent[],
+  more?: (event: StoredEvent) => string,
+): string {
+  const texts = events.map(({ event, previousHash }) =>
+    eventJson(event, previousHash, more?.(event)),
+  );
+  return `[${texts.join(',')}]`;
 }
 
 /** An event that was read by its place as JSON text; `more` are further fields, each after a comma. */

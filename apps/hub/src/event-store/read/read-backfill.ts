@@ -2,10 +2,10 @@ import { MAX_ANSWER_BYTES } from '@app/domain';
 import { type Sql, hiddenProjectKeys, projectNames } from '@app/projections';
 import {
   type LogViewer,
-  type PulledEvent,
-  type PulledRow,
+  type StoredEvent,
+  type StoredRow,
   mayRead,
-  pulledEvent,
+  storedEvent,
 } from './read-log.js';
 
 /** Up to where a client has its log, and how far it has been given again what it gained access to since. */
@@ -20,7 +20,7 @@ export interface BackfillPosition {
 
 /** An event that is delivered again, with the hash of the event before it in the log (null for the first). */
 export interface BackfilledEvent {
-  event: PulledEvent;
+  event: StoredEvent;
   previousHash: string | null;
 }
 
@@ -39,7 +39,7 @@ interface GainRow {
   project_key: string | null;
 }
 
-interface BackfilledRow extends PulledRow {
+interface BackfilledRow extends StoredRow {
   previous_hash: string | null;
   wanted: string;
 }
@@ -86,6 +86,7 @@ const backfill = (events: string) => `
   SELECT sized.*, (SELECT count(*) FROM wanted) AS wanted FROM (
     SELECT e.sequence, e.event_id, e.kind, e.created_at, e.signature, e.payload, e.payload IS NULL AS is_redacted,
            encode(e.salt, 'base64') AS salt, e.version, encode(e.hash, 'hex') AS hash,
+           e.accepted_at, e.member_id, e.client_id, e.push_id, encode(e.payload_hash, 'hex') AS payload_hash,
            encode(before.hash, 'hex') AS previous_hash,
            sum(coalesce(octet_length(e.payload), 0)) OVER (ORDER BY e.sequence) - coalesce(octet_length(e.payload), 0)
              AS bytes_before
@@ -135,7 +136,7 @@ export async function readBackfill(
   const isDone = !last || rows.length === Number(last.wanted);
   return {
     events: rows.map((row) => ({
-      event: pulledEvent(row),
+      event: storedEvent(row),
       previousHash: row.previous_hash,
     })),
     position: isDone

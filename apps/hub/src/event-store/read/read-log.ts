@@ -92,7 +92,7 @@ const READ_VISIBLE_PAGE = pageOf(storedColumns(IF_VISIBLE));
 const PULL_PAGE = pageOf(pulledColumns(IF_VISIBLE));
 
 /** The event of a row. */
-export function pulledEvent(row: PulledRow): PulledEvent {
+function pulledEvent(row: PulledRow): PulledEvent {
   return {
     sequence: Number(row.sequence),
     id: row.event_id,
