@@ -4,7 +4,9 @@ import { type AuditedEvent, canonicalize } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { LogHeader, LogPart, LogSource } from './log-source.js';
 
-const EVENTS_A_PART = 1_000;
+/** Few at a time: what lives long is copied about by the garbage collector. */
+const EVENTS_A_PART = 100;
+const CHUNK_BYTES = 1024 * 1024;
 
 /** The first line of an exported log. */
 export function headerLine(header: LogHeader): string {
@@ -69,9 +71,10 @@ async function* partsIn(path: string, lines: AsyncIterator<string>): AsyncGenera
 
 /** A log that was exported into a file. Throws a `Failure` for one that is none, or is cut off. */
 export async function exportedLog(path: string): Promise<LogSource> {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity })[
-    Symbol.asyncIterator
-  ]();
+  const lines = createInterface({
+    input: createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+    crlfDelay: Infinity,
+  })[Symbol.asyncIterator]();
   const first = await lines.next();
   const header = first.done ? undefined : parse(path, 1, first.value);
   if (!isHeader(header)) throw damaged(path, 1, 'is not the header of an exported log');

@@ -7,7 +7,7 @@ export interface ReceivedEvent extends ChainedEvent {
   hash: string;
   payload?: unknown;
   /** Base64 of what hides the payload in version 2; absent where the payload is. */
-  salt?: string | null;
+  salt?: string | null | undefined;
   /** The stored text of the payload; checked byte for byte in place of `payload`. */
   canonicalPayload?: string | null;
 }

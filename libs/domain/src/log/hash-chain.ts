@@ -5,7 +5,7 @@ import type { Signature } from './signature.js';
 /** What the hash of an event covers: every field exactly as the federation read serves it. */
 export interface ChainedEvent {
   /** The version of its entry; absent on one that was written before there were two, which is 1. */
-  v?: EntryVersion;
+  v?: EntryVersion | undefined;
   /** Id of the log. */
   log: string;
   /** 1, 2, 3 … without a gap. */
@@ -21,7 +21,7 @@ export interface ChainedEvent {
   memberId: string;
   clientId: string;
   /** Which push brought it, of version 2: null for what the hub decided. */
-  pushId?: string | null;
+  pushId?: string | null | undefined;
   signature: Signature | null;
   /** Hex of payloadHash(). The envelope carries it instead of the payload, so redaction leaves hashes valid. */
   payloadHash: string;
