@@ -8,7 +8,7 @@ const VOUCHERS: Readonly<Record<Voucher, string>> = {
     'which nobody but the log itself names: compare it with one you were given, or use --policy',
 };
 
-function countsText({ counts, size }: Verdict, isWhole: boolean): string {
+function countsText({ counts, size }: Verdict, { isWhole }: { isWhole: boolean }): string {
   const { redacted, withheld } = counts;
   const unread = redacted + withheld;
   const recomputed = isWhole ? `all ${size} recompute` : `${size} recompute`;
@@ -43,7 +43,7 @@ export function verdictText(verdict: Verdict, evidence: string | undefined, styl
   const whose = log.groupKey === undefined ? 'of the hub' : `of group ${log.groupKey}`;
   const lines = [
     `log        ${verdict.origin || log.id} (${log.purpose}, ${whose})`,
-    `events     ${countsText(verdict, root !== undefined)}`,
+    `events     ${countsText(verdict, { isWhole: root !== undefined })}`,
     `authors    ${counts.vouchedFor} events are signed for the hub alone to check, ${counts.unsigned} are unsigned: the hub vouches for all of them`,
   ];
   if (root !== undefined && signedBy)
