@@ -16,6 +16,7 @@ const BENCHMARKS = [
   'search-quality',
   'mcp',
   'local-copy',
+  'import',
   'conversion',
   'converter',
 ];

@@ -18,6 +18,8 @@ export class FlakyProxy {
   readonly seen: string[] = [];
   /** Called when an answer is kept back. */
   onKept: () => void = () => undefined;
+  /** Is told of each request as it comes, before the hub is. */
+  onRequest?: (line: string) => void;
   /** The query of each request, without its `?`. */
   readonly queries: string[] = [];
 
@@ -44,7 +46,9 @@ export class FlakyProxy {
 
   private handle(request: IncomingMessage, response: ServerResponse, target: string): void {
     const [path, query = ''] = (request.url ?? '').split('?');
-    this.seen.push(`${request.method} ${path}`);
+    const line = `${request.method} ${path}`;
+    this.seen.push(line);
+    this.onRequest?.(line);
     this.queries.push(query);
     const fate = this.fates.shift() ?? 'pass';
     if (fate === 'cut') return void request.destroy();

@@ -4,6 +4,7 @@ import { addAgentCommands } from './agent-commands.js';
 import { type Run, type Terminal, CommandContext } from './command-context.js';
 import { addAdminTokenCommand } from './commands/admin-token-command.js';
 import { addAdministrationCommands } from './commands/administration-commands.js';
+import { addImportCommand } from './commands/import-command.js';
 import { addMembershipCommands } from './commands/membership-commands.js';
 import { addOpenCommand } from './commands/open-command.js';
 import { addReadingCommands } from './commands/reading-commands.js';
@@ -55,6 +56,7 @@ function programFor(
   addWritingCommands(program, run);
   addAdministrationCommands(program, run);
   addSyncCommands(program, run);
+  addImportCommand(program, run);
   addTrustCommands(program, run);
   addAgentCommands(program, run);
   addAdminTokenCommand(program, run);

@@ -7,7 +7,8 @@ import { tellRefused } from '../local/or-keep.js';
 import { progressOn } from '../progress.js';
 import { pullEvents } from '../pull/pull-events.js';
 import { fileSink, streamSink } from '../pull/sink.js';
-import { FilePush, printPush } from '../push/push-file.js';
+import { EventPush } from '../push/event-push.js';
+import { printPush, pushFile } from '../push/push-file.js';
 import { openSource } from '../push/push-source.js';
 import { KeptCheckpoints } from '../verify/kept-checkpoints.js';
 import { examples } from '../command-help.js';
@@ -58,8 +59,8 @@ export function addSyncCommands(program: Command, run: Run): void {
       const { stdin, stderr } = context.terminal;
       const source = await openSource(file, () => stdin);
       const progress = progressOn(stderr, 'pushing');
-      const push = new FilePush(context.membership(), progress, { anyway, notSecret });
-      return printPush(await push.run(source), context.output);
+      const push = new EventPush(context.membership(), progress, { anyway, notSecret });
+      return printPush(await pushFile(source, push), context.output);
     },
   );
   run<{ output?: string; fromBeginning: boolean }>(

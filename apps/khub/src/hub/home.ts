@@ -54,6 +54,11 @@ export class Home {
     return join(this.directory, 'checkpoints');
   }
 
+  /** Keeps what was imported from files. */
+  get importsFile(): string {
+    return join(this.directory, 'imports.json');
+  }
+
   /** Taken while a token is rotated, so that two commands do not rotate at the same time. */
   get rotationLock(): string {
     return join(this.directory, 'rotation.lock');

@@ -1,5 +1,6 @@
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { EXIT, Failure } from '../failure.js';
+import { fieldsOfYaml, splitFrontMatter } from './front-matter.js';
 
 /** An item as a person writes it. */
 export interface KnowledgeDocument {
@@ -25,7 +26,6 @@ const FIELDS = {
   visibility: 'visibility',
 } as const satisfies Record<string, keyof KnowledgeDocument>;
 
-const FRONT_MATTER = /^---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 const HEADING = /^#+\s+(.*?)\s*#*$/;
 
 /** Returns the item as a text to edit: front matter, then its content. Fields that are `undefined` are left out. */
@@ -41,9 +41,9 @@ export function documentText({ content = '', ...fields }: KnowledgeDocument): st
  * first paragraph is. Throws a `Failure` for front matter that cannot be read.
  */
 export function parseDocument(text: string): KnowledgeDocument {
-  const [matter = '', yaml] = FRONT_MATTER.exec(text) ?? [];
-  const fields = matter === '' ? {} : fieldsOf(yaml ?? '');
-  const body = text.slice(matter.length).trim();
+  const { yaml, body: rest } = splitFrontMatter(text);
+  const fields = yaml === undefined ? {} : fieldsOf(yaml);
+  const body = rest.trim();
   return fields.title === undefined && body !== ''
     ? titled(fields, body)
     : withContent(fields, body);
@@ -79,16 +79,9 @@ function fieldsOf(yaml: string): KnowledgeDocument {
 }
 
 function readYaml(yaml: string): Record<string, unknown> {
-  let value: unknown;
   try {
-    value = parse(yaml);
+    return fieldsOfYaml(yaml);
   } catch (error) {
-    throw new Failure(EXIT.usage, `the front matter is not YAML: ${(error as Error).message}`);
+    throw new Failure(EXIT.usage, (error as Error).message);
   }
-  if (value === null || value === undefined) return {};
-  if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new Failure(
-    EXIT.usage,
-    'the front matter is not a list of fields, such as "type: decision"',
-  );
 }

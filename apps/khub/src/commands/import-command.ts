@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import type { CommandContext, Run } from '../command-context.js';
+import { examples } from '../command-help.js';
+import { EXIT, type ExitCode } from '../failure.js';
+import { findFiles } from '../import/find-files.js';
+import type { ImportedAs } from '../import/import-events.js';
+import { importRemarks, importSummary, importTable } from '../import/import-text.js';
+import { type ImportReport, runImport } from '../import/run-import.js';
+
+interface Given {
+  paths: string[];
+  /** False: of no project. */
+  project: string | false | undefined;
+  layer?: string;
+  visibility?: string;
+  tag?: string[];
+  dryRun: boolean;
+  anyway: boolean;
+  notSecret?: string[];
+}
+
+function importedAs(
+  context: CommandContext,
+  { project, layer, visibility, tag }: Given,
+): ImportedAs {
+  const projectKey = project ?? context.project().projectKey;
+  return {
+    ...(projectKey && { projectKey }),
+    ...(layer !== undefined && { layer }),
+    ...(visibility !== undefined && { visibility }),
+    ...(tag && { tags: tag }),
+  };
+}
+
+/** Says what became of an import and answers with which code to end. */
+function printImport({ output }: CommandContext, report: ImportReport): ExitCode {
+  const refused = report.items.flatMap((item) => item.refused ?? []);
+  for (const remark of importRemarks(report)) output.note(remark);
+  if (refused.some(({ reason }) => reason === 'event.project_unclear'))
+    output.note('Where the project is meant as it is spelled, say --anyway.');
+  const summary = importSummary(report);
+  const text = report.dryRun
+    ? [...importTable(report, output.style), `${summary}. Nothing was written.`].join('\n')
+    : summary;
+  output.result(report, text);
+  return refused.length > 0 ? EXIT.partlyRejected : EXIT.ok;
+}
+
+/** Taking in what a team wrote elsewhere. */
+export function addImportCommand(program: Command, run: Run): void {
+  run<Given>(
+    program
+      .command('import [paths...]')
+      .description(
+        'take in Markdown files, folders and vaults, an item for each part; by default what this project keeps for agents, and its decisions',
+      )
+      .option('--dry-run', 'show what would be written, and write nothing', false)
+      .option('--project <key>', 'the project; by default this folder’s')
+      .option('--no-project', 'of no project')
+      .option('--tag <tags...>', 'further words to find it all by')
+      .option('--layer <layer>', 'raw, extract or canonical (by default extract)')
+      .option('--visibility <who>', 'private, project, team or org (by default team)')
+      .option('--anyway', 'the project is meant as it is spelled', false)
+      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
+      .addHelpText(
+        'after',
+        examples(
+          'import --dry-run',
+          'import CLAUDE.md docs/adr --layer canonical',
+          'import ~/notes --no-project --visibility private',
+          'import memory.jsonl',
+        ),
+      ),
+    async (context, given) => {
+      const { terminal } = context;
+      const found = findFiles(given.paths, terminal.directory, context.project().root);
+      const report = await runImport(context, found, { ...given, as: importedAs(context, given) });
+      return printImport(context, report);
+    },
+  );
+}

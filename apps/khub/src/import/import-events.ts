@@ -1,0 +1,165 @@
+import { canonicalize, parsePushedEvent, sha256 } from '@app/domain';
+import type { SentEvent } from '../push/event-push.js';
+import type { RejectedLine } from '../push/line-reader.js';
+import { type Draft, type DraftLink, type ReadFile, importedId } from './notes/draft.js';
+import { type Found, type FoundFile, type Skipped, isMemoryGraph } from './find-files.js';
+import type { ImportHistory, Standing } from './import-history.js';
+import { LinkIndex } from './link-index.js';
+import { readMemoryGraph } from './notes/memory-graph.js';
+import { readNote } from './notes/read-note.js';
+import { readText } from './read-text.js';
+
+/** What is said of every item that is imported. */
+export interface ImportedAs {
+  projectKey?: string;
+  layer?: string;
+  visibility?: string;
+  tags?: string[];
+}
+
+/** What becomes an event, in the order of the events; `line` of a `SentEvent` counts these from 1. */
+export interface ImportRow {
+  id: string;
+  place: string;
+  standing: Standing;
+  type: string;
+  title: string;
+}
+
+interface OpenLink extends DraftLink {
+  id: string;
+  place: string;
+}
+
+type Part = SentEvent | RejectedLine;
+
+const ID_DIGITS = 40;
+
+/** Makes events of files: a capture for each item, then the edges between them. The same files make the same events. */
+export class ImportEvents {
+  /** The items, and after them the edges. */
+  readonly rows: ImportRow[] = [];
+  readonly skipped: Skipped[];
+  edges = 0;
+  /** Links that lead to nothing that was imported. */
+  loose = 0;
+  private readonly ids = new Set<string>();
+  private readonly index = new LinkIndex();
+  private readonly links: OpenLink[] = [];
+
+  constructor(
+    private readonly found: Found,
+    private readonly as: ImportedAs,
+    private readonly history: ImportHistory,
+  ) {
+    this.skipped = [...found.skipped];
+  }
+
+  /** The events, file by file. */
+  async *parts(): AsyncGenerator<Part> {
+    for (const [at, file] of this.found.files.entries()) {
+      yield* this.itemsOf(file, at + 1);
+      // Lets signals and the progress bar have their turn among files that hold nothing.
+      if (at % 100 === 99) await new Promise(setImmediate);
+    }
+    yield* this.edgesBetween();
+  }
+
+  /** What was imported from these places before, and is there no more. */
+  gone(): { id: string; place: string }[] {
+    const places = new Set(this.found.files.map(({ place }) => place));
+    for (const { place } of this.skipped) places.delete(place);
+    const unread = new Set(this.skipped.map(({ place }) => place));
+    const within = (place: string) =>
+      places.has(place) ||
+      (!unread.has(place) &&
+        this.found.folders.some((folder) => folder === '' || place.startsWith(`${folder}/`)));
+    return this.history.gone(this.as.projectKey ?? null, within, this.ids);
+  }
+
+  private *itemsOf(file: FoundFile, offset: number): Generator<Part> {
+    const { place } = file;
+    const read = readFile(file);
+    if ('why' in read) {
+      this.skipped.push({ place, why: read.why });
+      return;
+    }
+    for (const why of read.problems) this.skipped.push({ place, why });
+    const items = read.drafts.map(
+      (draft) => [draft, importedId(this.as.projectKey, place, draft.anchor)] as const,
+    );
+    this.index.add(place, read.names, items);
+    for (const [draft, id] of items) {
+      if (this.ids.has(id)) {
+        this.skipped.push({ place, why: 'another file with the same path was imported with it' });
+        continue;
+      }
+      this.ids.add(id);
+      this.links.push(...draft.links.map((link) => ({ ...link, id, place })));
+      yield this.capture(id, place, draft, offset);
+    }
+  }
+
+  private capture(id: string, place: string, { anchor, fields }: Draft, offset: number): Part {
+    const tags = [...new Set([...(fields.tags ?? []), ...(this.as.tags ?? [])])];
+    const ref = anchor === '' ? place : `${place}#${anchor}`;
+    const knowledge = {
+      ...fields,
+      ...this.as,
+      ...(tags.length > 0 && { tags }),
+      id,
+      source: { kind: 'import', ref },
+    };
+    const digest = digestOf(knowledge);
+    const row = { id, place: ref, standing: this.history.standing(id, digest) };
+    this.rows.push({ ...row, type: fields.type ?? 'note', title: fields.title ?? '' });
+    const times = this.history.times(id, digest);
+    this.history.remember(id, { projectKey: this.as.projectKey ?? null, place }, digest);
+    return this.event('knowledge.captured', { knowledge }, { times, offset });
+  }
+
+  private *edgesBetween(): Generator<Part> {
+    const offset = this.found.files.length;
+    const made = new Set<string>();
+    for (const { id, place, kind, to, isReverse, reason } of this.links) {
+      const other = this.index.find(to, place);
+      if (other === undefined) this.loose++;
+      if (other === undefined || other === id) continue;
+      const [fromId, toId] = isReverse ? [other, id] : [id, other];
+      const edge = { kind, fromId, toId };
+      const name = canonicalize(edge);
+      if (made.has(name)) continue;
+      made.add(name);
+      this.edges++;
+      this.rows.push({ id: fromId, place, standing: 'as before', type: kind, title: toId });
+      yield this.event(
+        'knowledge.edge_added',
+        { ...edge, ...(reason && { reason }) },
+        { times: 0, offset },
+      );
+    }
+  }
+
+  private event(
+    kind: string,
+    payload: object,
+    { times, offset }: { times: number; offset: number },
+  ): Part {
+    const line = this.rows.length;
+    const id = `import_${digestOf([kind, payload, times]).slice(0, ID_DIGITS)}`;
+    const parsed = parsePushedEvent({ id, kind, payload });
+    if (!parsed.ok) return { line, id, reason: parsed.reason, message: parsed.message };
+    return { line, event: parsed.event, bytes: parsed.event.bytes, offset };
+  }
+}
+
+function readFile(file: FoundFile): ReadFile | { why: string } {
+  const read = readText(file);
+  if ('why' in read) return read;
+  const { place } = file;
+  return isMemoryGraph(place) ? readMemoryGraph(read.text) : readNote(place, read.text);
+}
+
+function digestOf(value: unknown): string {
+  return sha256(canonicalize(value)).toString('hex');
+}
