@@ -10,6 +10,8 @@ interface ErrorRow {
   /** google.rpc.Code and its HTTP status. */
   status: string;
   http: number;
+  /** What else says it: codes, reasons and statuses of the providers. */
+  words: readonly string[];
 }
 
 /** The words for each kind of error. */
@@ -19,83 +21,100 @@ export const ERRORS: Readonly<Record<ErrorKind, ErrorRow>> = {
     code: null,
     status: 'INVALID_ARGUMENT',
     http: 400,
+    words: [
+      'invalid_prompt',
+      'invalid_image',
+      'context_length_exceeded',
+      'request_too_large',
+      'content_filter',
+      'content_policy_violation',
+      'OperationNotSupported',
+      'OUT_OF_RANGE',
+      'UNIMPLEMENTED',
+      '413',
+      '422',
+    ],
   },
   authentication_error: {
     type: 'authentication_error',
     code: 'invalid_api_key',
     status: 'UNAUTHENTICATED',
     http: 401,
+    words: ['invalid_api_key', 'Unauthorized', 'API_KEY_INVALID'],
   },
   billing_error: {
     type: 'insufficient_quota',
     code: 'insufficient_quota',
     status: 'FAILED_PRECONDITION',
     http: 402,
+    words: ['billing_hard_limit_reached', 'billing_not_active'],
   },
   permission_error: {
     type: 'permission_error',
     code: null,
     status: 'PERMISSION_DENIED',
     http: 403,
+    words: [
+      'insufficient_permissions',
+      'access_terminated',
+      'unsupported_country_region_territory',
+      'PermissionDenied',
+    ],
   },
-  not_found_error: { type: 'not_found_error', code: null, status: 'NOT_FOUND', http: 404 },
-  conflict_error: { type: 'conflict_error', code: null, status: 'ABORTED', http: 409 },
+  not_found_error: {
+    type: 'not_found_error',
+    code: null,
+    status: 'NOT_FOUND',
+    http: 404,
+    words: ['model_not_found', 'DeploymentNotFound'],
+  },
+  conflict_error: {
+    type: 'conflict_error',
+    code: null,
+    status: 'ABORTED',
+    http: 409,
+    words: ['ALREADY_EXISTS'],
+  },
   rate_limit_error: {
     type: 'rate_limit_error',
     code: 'rate_limit_exceeded',
     status: 'RESOURCE_EXHAUSTED',
     http: 429,
+    words: ['rate_limit_exceeded', 'tokens', 'requests'],
   },
-  api_error: { type: 'server_error', code: null, status: 'INTERNAL', http: 500 },
-  timeout_error: { type: 'timeout_error', code: null, status: 'DEADLINE_EXCEEDED', http: 504 },
-  overloaded_error: { type: 'overloaded_error', code: null, status: 'UNAVAILABLE', http: 503 },
+  api_error: {
+    type: 'server_error',
+    code: null,
+    status: 'INTERNAL',
+    http: 500,
+    words: ['UNKNOWN', 'CANCELLED', 'DATA_LOSS', '502'],
+  },
+  timeout_error: {
+    type: 'timeout_error',
+    code: null,
+    status: 'DEADLINE_EXCEEDED',
+    http: 504,
+    words: ['vector_store_timeout', 'Timeout'],
+  },
+  overloaded_error: {
+    type: 'overloaded_error',
+    code: null,
+    status: 'UNAVAILABLE',
+    http: 503,
+    words: ['engine_overloaded', 'slow_down', 'NoCapacity', '529'],
+  },
 };
 
-const KINDS = Object.keys(ERRORS) as ErrorKind[];
-
 /** Every word for a kind: types, codes, statuses, HTTP statuses. */
-const KIND_OF = new Map<string, ErrorKind>([
-  ...KINDS.map((kind): [string, ErrorKind] => [kind, kind]),
-  ...KINDS.map((kind): [string, ErrorKind] => [ERRORS[kind].type, kind]),
-  ...KINDS.map((kind): [string, ErrorKind] => [ERRORS[kind].status, kind]),
-  ...KINDS.map((kind): [string, ErrorKind] => [String(ERRORS[kind].http), kind]),
-  ['invalid_api_key', 'authentication_error'],
-  ['rate_limit_exceeded', 'rate_limit_error'],
-  ['tokens', 'rate_limit_error'],
-  ['requests', 'rate_limit_error'],
-  ['model_not_found', 'not_found_error'],
-  ['vector_store_timeout', 'timeout_error'],
-  ['invalid_prompt', 'invalid_request_error'],
-  ['invalid_image', 'invalid_request_error'],
-  ['context_length_exceeded', 'invalid_request_error'],
-  ['request_too_large', 'invalid_request_error'],
-  ['content_filter', 'invalid_request_error'],
-  ['content_policy_violation', 'invalid_request_error'],
-  ['DeploymentNotFound', 'not_found_error'],
-  ['engine_overloaded', 'overloaded_error'],
-  ['slow_down', 'overloaded_error'],
-  ['NoCapacity', 'overloaded_error'],
-  ['Timeout', 'timeout_error'],
-  ['Unauthorized', 'authentication_error'],
-  ['API_KEY_INVALID', 'authentication_error'],
-  ['billing_hard_limit_reached', 'billing_error'],
-  ['billing_not_active', 'billing_error'],
-  ['insufficient_permissions', 'permission_error'],
-  ['access_terminated', 'permission_error'],
-  ['unsupported_country_region_territory', 'permission_error'],
-  ['PermissionDenied', 'permission_error'],
-  ['OperationNotSupported', 'invalid_request_error'],
-  ['OUT_OF_RANGE', 'invalid_request_error'],
-  ['UNIMPLEMENTED', 'invalid_request_error'],
-  ['ALREADY_EXISTS', 'conflict_error'],
-  ['UNKNOWN', 'api_error'],
-  ['CANCELLED', 'api_error'],
-  ['DATA_LOSS', 'api_error'],
-  ['413', 'invalid_request_error'],
-  ['422', 'invalid_request_error'],
-  ['502', 'api_error'],
-  ['529', 'overloaded_error'],
-]);
+const KIND_OF = new Map<string, ErrorKind>(
+  (Object.keys(ERRORS) as ErrorKind[]).flatMap((kind) => {
+    const { type, status, http, words } = ERRORS[kind];
+    return [kind, type, status, String(http), ...words].map((word): [string, ErrorKind] => [
+      word,
+      kind,
+    ]);
+  }),
+);
 
 /** The error body among an object's fields: its `error` is an object or (a dialect) a sentence. */
 export function failureIn(body: Fields): Failure | undefined {
