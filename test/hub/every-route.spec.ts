@@ -179,7 +179,11 @@ describe('every route', () => {
       const member = await broken.join('core', 'Ada');
       await broken.database.query('ALTER SCHEMA public RENAME TO elsewhere');
       for (const [name, { status, body }] of await inTrouble(broken, member)) {
-        const error = { code: 'server.internal_error', message: 'Internal error.' };
+        const error = {
+          code: 'server.internal_error',
+          message: 'Internal error.',
+          requestId: expect.any(String),
+        };
         expect([name, status, body]).toEqual([name, 500, { error }]);
       }
     } finally {

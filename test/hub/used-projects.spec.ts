@@ -120,6 +120,7 @@ describe('a project that nobody created', () => {
       projectId: 'web-shop',
       groupKey: 'team',
       visibility: 'group',
+      registered: false,
       memberCount: 0,
       members: [],
     });

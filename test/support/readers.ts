@@ -44,14 +44,15 @@ export class Reader {
     return texts.join('\n');
   }
 
-  /** What search finds by a word, or by what a person has typed of it. */
+  /** What search finds by a word, or by what a person has typed of it, without the words that were asked for. */
   async search(query: string): Promise<string> {
     const found = await this.tool('search_knowledge', {
       query,
       includeSuperseded: true,
       limit: 50,
     });
-    return found + (await this.complete('hub://knowledge/{id}', 'id', query));
+    const told = found.replace(/looked for: [^"\n]*?\./, '');
+    return told + (await this.complete('hub://knowledge/{id}', 'id', query));
   }
 
   /** All there is, page by page, without a word to look for. */

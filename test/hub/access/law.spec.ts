@@ -94,8 +94,9 @@ class Group {
   async readers(): Promise<Name[]> {
     const shown = NAMES.map(async (name) => {
       const item = await new Reader(this.hub, this.members[name]).item('k');
-      const isOwn = item.includes(`"id":"k","groupKey":"${this.members.ada.groupKey}"`);
-      return isOwn && !item.includes('"status":"tombstone"');
+      const own = item.split(`"item":{"id":"k","groupKey":"${this.members.ada.groupKey}"`)[1];
+      // What it is related to stands beside it, and may be deleted.
+      return own?.split('"beside"')[0]?.includes('"status":"tombstone"') === false;
     });
     const isShown = await Promise.all(shown);
     return NAMES.filter((_, at) => isShown[at]);
