@@ -1,5 +1,5 @@
 import type { RecordOf } from '../api/client.js';
-import { t } from '../parts/strings.js';
+import { t } from './strings.js';
 
 type Status = RecordOf<'Knowledge'>['status'];
 

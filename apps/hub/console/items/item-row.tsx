@@ -1,7 +1,7 @@
 import type { RecordOf } from '../api/client.js';
 import { itemAddress } from '../state/addresses.js';
 import { LayerMark, StatusBadge } from './badges.js';
-import { t } from '../parts/strings.js';
+import { t } from './strings.js';
 import { Time } from '../parts/time.js';
 
 type Knowledge = RecordOf<'Knowledge'>;
