@@ -6,9 +6,8 @@ import { startCore } from '../support/core-group.js';
 import { type Answer, type Ask, type Joined, TestHub } from '../support/hub.js';
 import { rawRequest } from '../support/raw-request.js';
 import { expectRefusal } from '../support/refusal.js';
-import { createTestDatabase } from '../support/test-database.js';
 import { addressOf, asking, nameOf } from '../support/well-formed.js';
-import { Wire } from '../support/wire.js';
+import { startWiredHub } from '../support/wired-hub.js';
 
 const named = (operations: readonly Operation[]) =>
   operations.map((operation) => [nameOf(operation), operation] as const);
@@ -151,12 +150,7 @@ const inTrouble = async (at: TestHub, member: Joined) =>
 
 describe('every route', () => {
   it('says when to retry while the database does not answer', async () => {
-    const database = await createTestDatabase();
-    const wire = new Wire(new URL(database.url));
-    await wire.mend();
-    const databaseUrl = new URL(database.url);
-    databaseUrl.port = String(wire.port);
-    const cut = await TestHub.start({ databaseUrl: databaseUrl.href });
+    const { hub: cut, wire, stop } = await startWiredHub();
     try {
       await cut.group('core');
       const member = await cut.join('core', 'Ada');
@@ -166,9 +160,7 @@ describe('every route', () => {
         expect(answer.headers.get('retry-after')).toBe('1');
       }
     } finally {
-      await cut.stop();
-      wire.cut();
-      await database.drop();
+      await stop();
     }
   }, 60_000);
 

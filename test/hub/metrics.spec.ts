@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { MetricsListener } from '../../apps/hub/src/process/metrics-listener.js';
-import { type Joined, TestHub } from '../support/hub.js';
-import { createTestDatabase } from '../support/test-database.js';
-import { Wire } from '../support/wire.js';
+import type { Joined, TestHub } from '../support/hub.js';
+import { startWiredHub } from '../support/wired-hub.js';
 
 /** The samples of a scrape: `name{labels}` and its value. */
 async function scrape(hub: TestHub): Promise<Map<string, number>> {
@@ -19,27 +18,18 @@ async function scrape(hub: TestHub): Promise<Map<string, number>> {
 }
 
 describe('the metrics of a hub', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
-  let wire: Wire;
+  let wired: Awaited<ReturnType<typeof startWiredHub>>;
   let hub: TestHub;
   let ada: Joined;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    wire = new Wire(new URL(database.url));
-    await wire.mend();
-    const through = new URL(database.url);
-    through.port = String(wire.port);
-    hub = await TestHub.start({ databaseUrl: through.href, metricsPort: 0 });
+    wired = await startWiredHub({ metricsPort: 0 });
+    ({ hub } = wired);
     await hub.group('core');
     ada = await hub.join('core', 'Ada');
   });
 
-  afterAll(async () => {
-    wire.cut();
-    await hub.stop();
-    await database.drop();
-  });
+  afterAll(() => wired.stop());
 
   it('count what is pushed, and how much of it was new, known already or refused', async () => {
     const event = (id: string, kind = 'k') => ({ id, kind, payload: {} });
@@ -131,7 +121,7 @@ describe('the metrics of a hub', () => {
     const { hostname, port } = new URL(hub.app.get(MetricsListener).url as string);
     const hanging = connect(Number(port), hostname).on('error', () => undefined);
     hanging.write('GET /metrics HTTP/1.1\r\nhost: x\r\n');
-    wire.cut();
+    wired.wire.cut();
     const before = (await scrape(hub)).get('hub_db_failures_total') ?? 0;
     await hub.ask('/api/v1/groups');
     const seen = await scrape(hub);

@@ -1,15 +1,10 @@
-import { type Joined, TestHub } from '../support/hub.js';
-import { createTestDatabase } from '../support/test-database.js';
+import type { Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
-import { Wire } from '../support/wire.js';
+import type { Wire } from '../support/wire.js';
+import { startWiredHub } from '../support/wired-hub.js';
 
 it('a database that is frozen leaves the hub not ready, and it says so within two seconds', async () => {
-  const database = await createTestDatabase();
-  const wire = new Wire(new URL(database.url));
-  await wire.mend();
-  const databaseUrl = new URL(database.url);
-  databaseUrl.port = String(wire.port);
-  const hub = await TestHub.start({ databaseUrl: databaseUrl.href });
+  const { hub, wire, stop } = await startWiredHub();
   try {
     expect((await hub.ask('/readyz')).status).toBe(200);
     wire.freeze();
@@ -18,35 +13,24 @@ it('a database that is frozen leaves the hub not ready, and it says so within tw
     expect(performance.now() - asked).toBeLessThan(2_000);
     for (const answer of answers) expectRefusal(answer, 503, 'server.not_ready');
   } finally {
-    wire.cut();
-    await hub.stop();
-    await database.drop();
+    await stop();
   }
 });
 
 describe('while the database does not answer', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let wire: Wire;
+  let stop: () => Promise<void>;
   let hub: TestHub;
   let ada: Joined;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    wire = new Wire(new URL(database.url));
-    await wire.mend();
-    const databaseUrl = new URL(database.url);
-    databaseUrl.port = String(wire.port);
-    hub = await TestHub.start({ databaseUrl: databaseUrl.href });
+    ({ hub, wire, stop } = await startWiredHub());
     await hub.group('core');
     ada = await hub.join('core', 'Ada');
     wire.cut();
   });
 
-  afterAll(async () => {
-    await hub.stop();
-    wire.cut();
-    await database.drop();
-  });
+  afterAll(() => stop());
 
   it('the process says that it is alive and not ready', async () => {
     expect((await hub.ask('/healthz')).status).toBe(200);
