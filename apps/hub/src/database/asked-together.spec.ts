@@ -14,13 +14,16 @@ describe('questions asked together', () => {
 
   it('are not answered by a query that was sent before', async () => {
     let state = 'old';
+    let wasSent = () => {};
+    const sent = new Promise<void>((resolve) => (wasSent = resolve));
     const together = new AskedTogether(async (questions: readonly string[]) => {
       const seen = state;
+      wasSent();
       await sleep(10);
       return questions.map((each) => `${each} ${seen}`);
     });
     const first = together.ask('first');
-    await sleep(5);
+    await sent;
     state = 'new';
     expect(await together.ask('second')).toBe('second new');
     expect(await first).toBe('first old');
