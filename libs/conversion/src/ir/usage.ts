@@ -18,11 +18,15 @@ export interface Usage {
   path: string;
 }
 
-/** Returns the counts after more of them have come: a later count stands for an earlier one, but a 0 or none for no other. */
+/**
+ * Returns the counts after more of them have come: a later count stands for an earlier one. A later 0 does so only for `output`,
+ * which every protocol counts up to its end; what was read is counted once, at the start, and sent as 0 after it by some.
+ */
 export function laterUsage(earlier: Usage | undefined, later: Usage): Usage {
   if (!earlier) return later;
   const merged: Usage = { ...earlier, path: later.path };
   for (const key of COUNTS) merged[key] = later[key] || earlier[key] || later[key];
+  merged.output = later.output ?? earlier.output;
   if (merged.fresh !== undefined)
     merged.input = merged.fresh + (merged.cacheRead ?? 0) + (merged.cacheWrite ?? 0);
   return merged;
@@ -30,7 +34,6 @@ export function laterUsage(earlier: Usage | undefined, later: Usage): Usage {
 
 const COUNTS = [
   'input',
-  'output',
   'fresh',
   'cacheRead',
   'cacheWrite',

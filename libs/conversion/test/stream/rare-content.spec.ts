@@ -79,29 +79,31 @@ describe('in a whole stream', () => {
     });
   });
 
-  it('counts of the start are kept where the end has none, and never become 0', async () => {
-    const [begin, ...rest] = [
-      {
-        type: 'message_start',
-        message: {
-          id: 'm',
-          model: 'c',
-          content: [],
-          usage: { input_tokens: 7, cache_read_input_tokens: 90, output_tokens: 1 },
+  it.each([5, 0])(
+    'counts of what was read are kept where the end has none; %s written at the end is what was written',
+    (written) => {
+      const { out } = convertAll('claude', 'openai', [
+        {
+          type: 'message_start',
+          message: {
+            id: 'm',
+            model: 'c',
+            content: [],
+            usage: { input_tokens: 7, cache_read_input_tokens: 90, output_tokens: 1 },
+          },
         },
-      },
-      {
-        type: 'message_delta',
-        delta: { stop_reason: 'end_turn' },
-        usage: { input_tokens: 0, output_tokens: 5 },
-      },
-      { type: 'message_stop' },
-    ];
-    const { out } = convertAll('claude', 'openai', [begin!, ...rest]);
-    expect(out.filter(({ usage }) => usage)).toMatchObject([
-      { choices: [], usage: { prompt_tokens: 97, completion_tokens: 5 } },
-    ]);
-  });
+        {
+          type: 'message_delta',
+          delta: { stop_reason: 'end_turn' },
+          usage: { input_tokens: 0, output_tokens: written },
+        },
+        { type: 'message_stop' },
+      ]);
+      expect(out.filter(({ usage }) => usage)).toMatchObject([
+        { choices: [], usage: { prompt_tokens: 97, completion_tokens: written } },
+      ]);
+    },
+  );
 
   it('a further answer that begins with thinking has its role too', () => {
     const chunk = {
