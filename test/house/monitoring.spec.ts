@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { MetricsListener } from '../../apps/hub/src/process/metrics-listener.js';
+import { MetricsListener } from '../../apps/hub/src/monitoring/metrics-listener.js';
 import { METRICS, type HubMetrics } from '../../apps/hub/src/metrics/hub-metrics.js';
 import { TestHub } from '../support/hub.js';
 

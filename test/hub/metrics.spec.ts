@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { MetricsListener } from '../../apps/hub/src/process/metrics-listener.js';
+import { MetricsListener } from '../../apps/hub/src/monitoring/metrics-listener.js';
 import type { Joined, TestHub } from '../support/hub.js';
 import { startWiredHub } from '../support/wired-hub.js';
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@app/projections';
-import { ConnectionLost, Database } from '../../../apps/hub/src/database/database.js';
+import { Database } from '../../../apps/hub/src/database/database.js';
+import { ConnectionLost } from '../../../apps/hub/src/errors/transient.js';
 
 /** The steps of a transaction, in the order in which a flush takes them. */
 export const STEPS = ['BEGIN', 'lock', 'read', 'write', 'COMMIT'] as const;

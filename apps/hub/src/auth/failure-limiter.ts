@@ -1,21 +1,11 @@
-import { HubError } from '@app/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { peerNetwork } from './peer-address.js';
+import { RateLimited } from '../errors/rate-limited.js';
+import { peerNetwork } from '../input/peer-address.js';
 
 const WINDOW_SECONDS = 60;
 
 /** What an address may fail at; each is counted by itself, so that bad bearers keep nobody from joining. */
 export type Failure = 'bearer' | 'join' | 'sign-in' | 'session';
-
-/** The refusal of an address that fails too often. */
-export class RateLimited extends HubError {
-  constructor(
-    /** How long until it may try again. */
-    readonly retryAfterSeconds: number,
-  ) {
-    super('request.rate_limited');
-  }
-}
 
 /** Limits how often an address (with IPv6, its network) may fail a minute; what succeeds is not counted. */
 export class FailureLimiter {

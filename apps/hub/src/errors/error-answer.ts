@@ -1,6 +1,6 @@
 import { type ErrorCode, type ErrorDetail, HubError } from '@app/domain';
-import { RateLimited } from '../auth/failure-limiter.js';
-import { isTransient } from '../database/database.js';
+import { RateLimited } from './rate-limited.js';
+import { isTransient } from './transient.js';
 
 /** The body of every failure. */
 export interface ErrorBody {

@@ -1,7 +1,8 @@
 import { HubError, decodeProjectKeys } from '@app/domain';
 import type { LoggedEvent, Projection, Sql } from '@app/projections';
 import type { Clock } from '../runtime/clock.js';
-import { type Database, isTransient } from '../database/database.js';
+import type { Database } from '../database/database.js';
+import { isTransient } from '../errors/transient.js';
 import { type ChainedDraft, chain } from './append/chain.js';
 import { EventTrace } from './projections/event-trace.js';
 import { remakeTraced, resetProjections } from './projections/reset-projections.js';

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { HubConfig } from '../config.js';
 import { AdminListener } from '../admin-access/admin-listener.js';
-import { MetricsListener } from './metrics-listener.js';
+import { MetricsListener } from '../monitoring/metrics-listener.js';
 
 /** Starts to listen where the configuration says, also for administration and metrics where they have listeners of their own. */
 export async function listen(

@@ -5,7 +5,8 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Database, isTransient } from '../database/database.js';
+import { Database } from '../database/database.js';
+import { isTransient } from '../errors/transient.js';
 import type { LogHead } from '../event-store/log/log.js';
 import {
   type PublishedCheckpoint,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FollowingProjection, Sql } from '@app/projections';
-import { isTransient } from '../../database/database.js';
+import { isTransient } from '../../errors/transient.js';
 import type { LogNotifier } from '../log/log-notifier.js';
 import type { StepScope } from './projection-step.js';
 import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';

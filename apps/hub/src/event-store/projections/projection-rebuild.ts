@@ -1,5 +1,6 @@
 import type { FollowingProjection, Projection, Sql } from '@app/projections';
-import { type Database, isTransient } from '../../database/database.js';
+import type { Database } from '../../database/database.js';
+import { isTransient } from '../../errors/transient.js';
 import { ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 import { stepProjection } from './projection-step.js';
 import { retry } from '../../database/retry.js';

@@ -1,5 +1,6 @@
 import type { FollowingProjection, Sql, Viewer } from '@app/projections';
-import { type Database, isTransient } from '../../database/database.js';
+import type { Database } from '../../database/database.js';
+import { isTransient } from '../../errors/transient.js';
 import { type StepScope, stepProjection } from './projection-step.js';
 
 /** How many events one step takes. */

@@ -7,9 +7,9 @@ import {
 } from '@nestjs/common';
 import { OPEN_DATABASE } from '../database/database.module.js';
 import type { OpenDatabase } from '../database/open-database.js';
-import { EventStore } from '../event-store/event-store.js';
-import { Follower } from '../event-store/projections/follower.js';
-import { LogNotifier } from '../event-store/log/log-notifier.js';
+import { EventStore } from './event-store.js';
+import { Follower } from './projections/follower.js';
+import { LogNotifier } from './log/log-notifier.js';
 
 /** Starts and ends what runs beside the requests, in the order in which one needs the other. */
 @Injectable()
