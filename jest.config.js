@@ -1,6 +1,8 @@
 /** @type {import('jest').Config} */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/runtime/this-process.cjs',
+  runtime: '<rootDir>/test/support/runtime/shared-modules.cjs',
+  transform: {},
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.(spec|e2e-spec)\\.ts$',
   testTimeout: 30_000,
@@ -8,28 +10,4 @@ export default {
   maxWorkers: 3,
   globalSetup: '<rootDir>/test/support/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: {
-    '^.+\\.ts$': [
-      '@swc/jest',
-      {
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: {
-            legacyDecorator: true,
-            decoratorMetadata: true,
-            useDefineForClassFields: false,
-          },
-          keepClassNames: true,
-        },
-      },
-    ],
-  },
-  moduleNameMapper: {
-    '^@app/(.*)$': '<rootDir>/libs/$1/src/index.ts',
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-  },
 };

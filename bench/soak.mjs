@@ -6,14 +6,8 @@ const [minutes = '30', factor = '20'] = process.argv.slice(2);
 const until = Date.now() + Number(minutes) * 60_000;
 for (let round = 1; Date.now() < until; round++) {
   const { status } = spawnSync(
-    process.execPath,
-    [
-      '--experimental-vm-modules',
-      '--no-warnings',
-      'node_modules/jest/bin/jest.js',
-      'test/hub/event-store',
-      '--testTimeout=3600000',
-    ],
+    'npm',
+    ['test', '--', 'test/hub/event-store', '--testTimeout=3600000'],
     { stdio: 'inherit', env: { ...process.env, SOAK: factor } },
   );
   if (status !== 0) {

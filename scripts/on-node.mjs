@@ -21,10 +21,10 @@ try {
     throw new Error('npm did not run the package’s install script, which fetches Node');
   const version = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim();
   process.stdout.write(`on Node ${version}\n`);
-  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
   // What the tests start finds this Node first too.
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
-  process.exitCode = spawnSync(node, [...jest, ...patterns], { stdio: 'inherit', env }).status ?? 1;
+  const { status } = spawnSync('npm', ['test', '--', ...patterns], { stdio: 'inherit', env });
+  process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
