@@ -63,6 +63,7 @@ try {
       log: keptLogOf(log),
       items,
       briefs: briefsOf(log, items, now),
+      sharedBriefs: briefsOf(log, items, now),
       index: indexOf(items),
     };
     const position = { sequence: ITEMS, hash: '' };

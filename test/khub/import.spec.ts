@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
 import { FlakyProxy } from './flaky-proxy.js';
-import { TestClient } from './run-khub.js';
+import { itemsIn, memberInFolder } from './member-in-folder.js';
 
 const KHUB = 'dist/apps/khub/src/main.js';
 
@@ -20,35 +20,14 @@ afterAll(async () => {
   await hub.stop();
 });
 
-interface Member extends TestClient {
-  group: string;
-  write(name: string, text: string): void;
-}
-
-/** A member who works in a folder of its own, called `shop`. */
-async function member(group = `import${++groups}`, name = 'Ada'): Promise<Member> {
-  await hub.group(group);
-  const client = new TestClient();
-  await client.join(hub, group, name, proxy.url);
-  client.workingDirectory = join(client.directory, 'shop');
-  mkdirSync(client.workingDirectory);
-  const write = (file: string, text: string) => {
-    const path = join(client.workingDirectory, file);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  };
-  return Object.assign(client, { group, write });
-}
+const member = (group = `import${++groups}`, name = 'Ada') =>
+  memberInFolder(hub, proxy.url, group, name);
+const itemsOf = (group: string) => itemsIn(hub, group);
 
 const capturesOf = (events: readonly { kind: string; payload: any }[]) =>
   events
     .filter(({ kind }) => kind === 'knowledge.captured')
     .map(({ payload }) => payload.knowledge);
-
-async function itemsOf(group: string): Promise<any[]> {
-  const { body } = await hub.ask(`/api/v1/admin/knowledge?groupKey=${group}&limit=500`);
-  return body.items;
-}
 
 describe('khub import', () => {
   it('writes an item for each part of what a project keeps, and the edges between them', async () => {

@@ -78,6 +78,23 @@ describe('while the hub is away', () => {
   beforeAll(() => movedTo(ada, NOWHERE));
   afterAll(() => movedTo(ada, hub.url));
 
+  it('exports what khub keeps, saying how old that is', async () => {
+    const { exitCode, json, stderr } = await ada.run(
+      'export',
+      'notes',
+      '--project',
+      'shop',
+      '--json',
+    );
+    expect([exitCode, json.written]).toEqual([
+      0,
+      expect.arrayContaining(['shop/Prices are whole cents.md']),
+    ]);
+    expect(json.readAt).toMatch(/Z$/);
+    expect(stderr).toMatch(/OLD: .* less than a minute old/);
+    expect((await ada.run('export', '--into', 'AGENTS.md')).stdout).toBe('AGENTS.md: made\n');
+  });
+
   it('the brief is the one that the hub gives, but for the names of people, and says how old it is', async () => {
     movedTo(ada, hub.url);
     const { stdout: fresh } = await ada.run('brief');

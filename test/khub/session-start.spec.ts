@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -70,6 +70,34 @@ describe('khub hook session-start', () => {
     const text = contextOf(await session.start());
     expect(text).toContain(`nothing for project ${session.projectKey} yet`);
     expect(text).toContain('capture_knowledge');
+  });
+
+  it('brings the blocks up to date that .khub.json names, within its folder, and makes none', async () => {
+    const file = (name: string) => join(session.project, name);
+    await session.decide('Use pnpm');
+    setting({ briefInto: ['AGENTS.md', 'NONE.md', 'PLAIN.md', '../outside.md'] });
+    session.ada.workingDirectory = session.project;
+    expect((await session.ada.run('export', '--into', 'AGENTS.md', '../outside.md')).exitCode).toBe(
+      0,
+    );
+    writeFileSync(file('PLAIN.md'), 'Plain.');
+    await session.decide('Cents are integers');
+    await session.ada.run('sync');
+    await session.start();
+    expect(session.lastRun).toMatchObject({
+      outcome: 'told',
+      reason: 'brought up to date: AGENTS.md',
+    });
+    const told = readFileSync(file('AGENTS.md'), 'utf8');
+    expect(told).toContain('Cents are integers');
+    expect(readFileSync(file('../outside.md'), 'utf8')).not.toContain('Cents are integers');
+    expect([existsSync(file('NONE.md')), readFileSync(file('PLAIN.md'), 'utf8')]).toEqual([
+      false,
+      'Plain.',
+    ]);
+    writeFileSync(file('AGENTS.md'), told.replace('<!-- /khub', '<!-- khub'));
+    expect(contextOf(await session.start({ session_id: 's2' }))).toContain('Cents are integers');
+    expect(session.lastRun.reason).toContain('AGENTS.md has');
   });
 
   it.each([

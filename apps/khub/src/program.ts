@@ -4,6 +4,7 @@ import { addAgentCommands } from './agent-commands.js';
 import { type Run, type Terminal, CommandContext } from './command-context.js';
 import { addAdminTokenCommand } from './commands/admin-token-command.js';
 import { addAdministrationCommands } from './commands/administration-commands.js';
+import { addExportCommand } from './commands/export-command.js';
 import { addImportCommand } from './commands/import-command.js';
 import { addMembershipCommands } from './commands/membership-commands.js';
 import { addOpenCommand } from './commands/open-command.js';
@@ -57,6 +58,7 @@ function programFor(
   addAdministrationCommands(program, run);
   addSyncCommands(program, run);
   addImportCommand(program, run);
+  addExportCommand(program, run);
   addTrustCommands(program, run);
   addAgentCommands(program, run);
   addAdminTokenCommand(program, run);

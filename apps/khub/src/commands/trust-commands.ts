@@ -88,12 +88,17 @@ async function verify(
   return tell(context, await verifyLog(log, { kept, policy, now: context.terminal.runtime.now() }));
 }
 
-async function exportLog(
+/** Which log is exported, and where to. */
+export interface LogExportOptions extends LogChoice {
+  log?: string;
+  tiles?: string;
+}
+
+/** Writes a log, checked, into a file or as tiles. Throws a `Failure`. */
+export async function exportLog(
   context: CommandContext,
-  { log: file, tiles, ...options }: LogChoice & { log?: string; tiles?: string },
+  { log: file, tiles, ...options }: LogExportOptions,
 ): Promise<ExitCode> {
-  if (file === undefined && tiles === undefined)
-    throw new Failure(EXIT.usage, 'nothing says where to: --log FILE or --tiles DIRECTORY');
   const source = await liveLog(context, options);
   const writers: LogWriter[] = [
     ...(file === undefined ? [] : [fileWriter(file, source.header)]),
@@ -109,7 +114,8 @@ async function exportLog(
   return tell(context, verification);
 }
 
-function choosingLog(command: Command): Command {
+/** Adds the options that say which log is meant. */
+export function withLogOptions(command: Command): Command {
   return command
     .option('--log-id <id>', 'any log of the hub, as its administrator (GET /api/v1/admin/logs)')
     .option('--policy <file>', 'whose signatures are enough (C2SP tlog-policy)')
@@ -117,23 +123,15 @@ function choosingLog(command: Command): Command {
     .option('--admin-token <token>', 'with --log-id: its administration token');
 }
 
-/** Checking what a hub says, and taking it along. */
+/** Checking what a hub says. */
 export function addTrustCommands(program: Command, run: Run): void {
   run<LogChoice & { source?: string }>(
-    choosingLog(program.command('verify [source]'))
+    withLogOptions(program.command('verify [source]'))
       .description('check a log: of the hub joined, an exported one, or the proof of one event')
       .addHelpText(
         'after',
         examples('verify', 'verify log.ndjson --policy policy.txt', 'verify proof.txt'),
       ),
     verify,
-  );
-  run<LogChoice & { log?: string; tiles?: string }>(
-    choosingLog(program.command('export'))
-      .description('write the whole log, checked, into a file or as tiles')
-      .option('--log <file>', 'NDJSON: a header, an event a line, the signed checkpoint')
-      .option('--tiles <directory>', 'C2SP tlog-tiles, as other tools read them')
-      .addHelpText('after', examples('export --log log.ndjson', 'export --tiles ./tiles')),
-    exportLog,
   );
 }

@@ -6,6 +6,7 @@ import { briefFrom } from '../local/copy-answers.js';
 import { LocalCopy } from '../local/local-copy.js';
 import { BRIEF_TOKENS, briefText, emptyText } from './brief-text.js';
 import { type WantedBrief, fetchBrief } from './fetch-brief.js';
+import { keepBlocks } from './keep-blocks.js';
 import type { KeptBrief } from './hook-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
 import { isSwitchedOff } from './switches.js';
@@ -29,7 +30,25 @@ export async function startSession(event: AgentEvent, context: HookContext): Pro
   if (!home.hasJoined) return silent('no hub has been joined');
   const { projectKey } = findProject(event.directory, userHome);
   if (projectKey === null) return silent('no project');
-  return { ...(await tellOf(projectKey, context)), projectKey };
+  const told = await tellOf(projectKey, context);
+  return { ...told, ...(await noteBlocks(event, projectKey, context, told.reason)), projectKey };
+}
+
+/** Brings blocks up to date; a damaged one is for the log, for the session is told its brief all the same. */
+async function noteBlocks(
+  { directory }: AgentEvent,
+  projectKey: string,
+  { home }: HookContext,
+  told: string | undefined,
+): Promise<Pick<HookResult, 'reason'>> {
+  const notes = told === undefined ? [] : [told];
+  try {
+    const changed = await keepBlocks(directory, projectKey, home, home.readCredentials());
+    if (changed.length > 0) notes.push(`brought up to date: ${changed.join(', ')}`);
+  } catch (error) {
+    notes.push((error as Error).message);
+  }
+  return notes.length > 0 ? { reason: notes.join('; ') } : {};
 }
 
 function hasBriefAlready({ agent, source }: AgentEvent): boolean {

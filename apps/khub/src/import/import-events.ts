@@ -1,12 +1,21 @@
 import { canonicalize, parsePushedEvent, sha256 } from '@app/domain';
+import { isNoteText } from '../portable/note-text.js';
+import {
+  type PortableItem,
+  capturedFields,
+  changesOf,
+  isMoved,
+} from '../portable/portable-item.js';
 import type { SentEvent } from '../push/event-push.js';
 import type { RejectedLine } from '../push/line-reader.js';
 import { type Draft, type DraftLink, type ReadFile, importedId } from './notes/draft.js';
 import { type Found, type FoundFile, type Skipped, isMemoryGraph } from './find-files.js';
 import type { ImportHistory, Standing } from './import-history.js';
+import type { KnownItems } from './known-items.js';
 import { LinkIndex } from './link-index.js';
 import { readMemoryGraph } from './notes/memory-graph.js';
 import { readNote } from './notes/read-note.js';
+import { readExported } from './read-exported.js';
 import { readText } from './read-text.js';
 
 /** What is said of every item that is imported. */
@@ -46,11 +55,14 @@ export class ImportEvents {
   private readonly ids = new Set<string>();
   private readonly index = new LinkIndex();
   private readonly links: OpenLink[] = [];
+  private known: KnownItems | undefined;
 
+  /** `askKnown` is asked what the group has, once and only where there is something that was exported. */
   constructor(
     private readonly found: Found,
     private readonly as: ImportedAs,
     private readonly history: ImportHistory,
+    private readonly askKnown: () => Promise<KnownItems>,
   ) {
     this.skipped = [...found.skipped];
   }
@@ -77,7 +89,7 @@ export class ImportEvents {
     return this.history.gone(this.as.projectKey ?? null, within, this.ids);
   }
 
-  private *itemsOf(file: FoundFile, offset: number): Generator<Part> {
+  private async *itemsOf(file: FoundFile, offset: number): AsyncGenerator<Part> {
     const { place } = file;
     const read = readFile(file);
     if ('why' in read) {
@@ -85,19 +97,62 @@ export class ImportEvents {
       return;
     }
     for (const why of read.problems) this.skipped.push({ place, why });
-    const items = read.drafts.map(
-      (draft) => [draft, importedId(this.as.projectKey, place, draft.anchor)] as const,
-    );
+    const items = read.drafts.map((draft) => {
+      const id = draft.item?.id ?? importedId(this.as.projectKey, place, draft.anchor);
+      return [draft, id] as const;
+    });
     this.index.add(place, read.names, items);
     for (const [draft, id] of items) {
       if (this.ids.has(id)) {
-        this.skipped.push({ place, why: 'another file with the same path was imported with it' });
+        this.skipped.push({
+          place,
+          why: 'another file that is of the same item was imported with it',
+        });
         continue;
       }
       this.ids.add(id);
       this.links.push(...draft.links.map((link) => ({ ...link, id, place })));
-      yield this.capture(id, place, draft, offset);
+      if (draft.item) {
+        this.known ??= await this.askKnown();
+        const part = this.takeBack(draft.item, place, { known: this.known, offset });
+        if (part) yield part;
+      } else yield this.capture(id, place, draft, offset);
     }
+  }
+
+  /** What makes an item say what its exported file says; null where it does. */
+  private takeBack(
+    item: PortableItem,
+    place: string,
+    { known, offset }: { known: KnownItems; offset: number },
+  ): Part | null {
+    const { id, fields, updatedAt } = item;
+    const before = known.item(id);
+    const { title = before?.title ?? id, type = before?.type ?? 'note' } = fields;
+    const row = { id, place, type, title };
+    if (before === undefined) {
+      this.rows.push({ ...row, standing: 'new' });
+      const payload = { knowledge: capturedFields(item) };
+      return this.event('knowledge.captured', payload, { times: 0, offset });
+    }
+    const changes = changesOf(item, before);
+    const isOlder = updatedAt !== undefined && updatedAt !== before.updatedAt;
+    const hasChanged = Object.keys(changes).length > 0;
+    const why = known.isDeleted(id)
+      ? 'the item was deleted'
+      : isMoved(item, before)
+        ? 'names another project than the item has, and no item can be moved'
+        : hasChanged && isOlder
+          ? 'the item was changed since this was exported; export it again'
+          : undefined;
+    if (why !== undefined) {
+      this.skipped.push({ place, why });
+      return null;
+    }
+    this.rows.push({ ...row, standing: hasChanged ? 'changed' : 'as before' });
+    if (!hasChanged) return null;
+    const payload = { knowledgeId: id, changes };
+    return this.event('knowledge.updated', payload, { times: before.updatedAt, offset });
   }
 
   private capture(id: string, place: string, { anchor, fields }: Draft, offset: number): Part {
@@ -121,14 +176,14 @@ export class ImportEvents {
   private *edgesBetween(): Generator<Part> {
     const offset = this.found.files.length;
     const made = new Set<string>();
-    for (const { id, place, kind, to, isReverse, reason } of this.links) {
-      const other = this.index.find(to, place);
+    for (const { id, place, kind, to, isReverse, isId, reason } of this.links) {
+      const other = isId ? this.withId(to) : this.index.find(to, place);
       if (other === undefined) this.loose++;
       if (other === undefined || other === id) continue;
       const [fromId, toId] = isReverse ? [other, id] : [id, other];
       const edge = { kind, fromId, toId };
       const name = canonicalize(edge);
-      if (made.has(name)) continue;
+      if (made.has(name) || this.known?.hasEdge(kind, fromId, toId)) continue;
       made.add(name);
       this.edges++;
       this.rows.push({ id: fromId, place, standing: 'as before', type: kind, title: toId });
@@ -140,10 +195,15 @@ export class ImportEvents {
     }
   }
 
+  /** An id that is imported, or known already. */
+  private withId(id: string): string | undefined {
+    return this.ids.has(id) || this.known?.item(id) ? id : undefined;
+  }
+
   private event(
     kind: string,
     payload: object,
-    { times, offset }: { times: number; offset: number },
+    { times, offset }: { times: number | string; offset: number },
   ): Part {
     const line = this.rows.length;
     const id = `import_${digestOf([kind, payload, times]).slice(0, ID_DIGITS)}`;
@@ -157,7 +217,8 @@ function readFile(file: FoundFile): ReadFile | { why: string } {
   const read = readText(file);
   if ('why' in read) return read;
   const { place } = file;
-  return isMemoryGraph(place) ? readMemoryGraph(read.text) : readNote(place, read.text);
+  if (isMemoryGraph(place)) return readMemoryGraph(read.text);
+  return isNoteText(read.text) ? readExported(read.text) : readNote(place, read.text);
 }
 
 function digestOf(value: unknown): string {

@@ -1,4 +1,6 @@
 import type { CommandContext } from '../command-context.js';
+import { LocalCopy } from '../local/local-copy.js';
+import { renewCopy } from '../local/renew-copy.js';
 import { progressOn } from '../progress.js';
 import { batches } from '../push/batches.js';
 import {
@@ -12,6 +14,7 @@ import type { RejectedLine } from '../push/line-reader.js';
 import type { Found, Skipped } from './find-files.js';
 import { ImportEvents, type ImportRow, type ImportedAs } from './import-events.js';
 import { ImportHistory } from './import-history.js';
+import { KnownItems } from './known-items.js';
 
 /** How files are imported. */
 export interface ImportOptions extends PushOptions {
@@ -42,7 +45,8 @@ export async function runImport(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const history = ImportHistory.of(context.home);
-  const events = new ImportEvents(found, options.as, history);
+  const askKnown = () => knownTo(context, options);
+  const events = new ImportEvents(found, options.as, history, askKnown);
   const push = options.dryRun
     ? await tryOut(events.parts(), options)
     : await new EventPush(
@@ -53,6 +57,17 @@ export async function runImport(
   const report = { dryRun: options.dryRun, ...reportOf(found, events, push) };
   if (!options.dryRun) history.save();
   return report;
+}
+
+/** What the group has, as new as the hub has it; a dry run, which asks no hub, takes what khub has kept. */
+async function knownTo(context: CommandContext, { dryRun }: ImportOptions): Promise<KnownItems> {
+  const { home, terminal } = context;
+  const now = () => terminal.runtime.now();
+  if (!dryRun) await renewCopy(context.membership(), home, now, { isFromBeginning: false });
+  const copy = home.hasJoined ? new LocalCopy(home, home.readCredentials()) : null;
+  const head = copy?.head();
+  const kept = head ? copy?.log(head) : null;
+  return new KnownItems(kept ?? { states: [], edges: [] });
 }
 
 /** What would be kept back before anything leaves this machine. */

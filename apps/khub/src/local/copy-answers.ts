@@ -25,6 +25,8 @@ export interface BriefWish {
   maxTokens: number;
   /** An ISO time after which changes are told. */
   since?: string | undefined;
+  /** Whether others read it too: what only this member sees is left out. */
+  isShared?: boolean;
 }
 
 /** What narrows what is found; as `search_knowledge` has it. */
@@ -75,10 +77,10 @@ export function briefFrom(
   copy: LocalCopy,
   head: CopyHead,
   projectKey: string,
-  { limit, maxTokens, since }: BriefWish,
+  { limit, maxTokens, since, isShared }: BriefWish,
 ): { markdown: string } | null {
   const scope = projectScope(projectKey);
-  const brief = copy.brief(head, scope);
+  const brief = isShared ? copy.sharedBrief(head, scope) : copy.brief(head, scope);
   if (!brief) return null;
   const changed = brief.changed.filter(({ updatedAt }) => since !== undefined && updatedAt > since);
   const project = { name: projectKey, description: null, projectKey: scope };

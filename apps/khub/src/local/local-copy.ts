@@ -25,6 +25,8 @@ export interface CopyParts {
   log: KeptLog;
   items: readonly KnowledgeItem[];
   briefs: ReadonlyMap<string, CopiedBrief>;
+  /** The same without what only this member sees. */
+  sharedBriefs: ReadonlyMap<string, CopiedBrief>;
   index: string;
 }
 
@@ -74,6 +76,11 @@ export class LocalCopy {
     return readJson<CopiedBrief>(this.pathIn(head, 'briefs', `${digest(projectKey)}.json`));
   }
 
+  /** What a team is to know of a project: without what only this member sees; null when nothing is known of it. */
+  sharedBrief(head: CopyHead, projectKey: string): CopiedBrief | null {
+    return readJson<CopiedBrief>(this.pathIn(head, 'shared', `${digest(projectKey)}.json`));
+  }
+
   /** The items as JSON, each a line that begins with its id; the one last changed first. */
   itemLines(head: CopyHead): string[] {
     const path = this.pathIn(head, 'items.jsonl');
@@ -92,16 +99,21 @@ export class LocalCopy {
   }
 
   /** Puts a new copy in place of the one there is: a crash leaves one of them. */
-  write(head: Omit<CopyHead, 'folder'>, { log, items, briefs, index }: CopyParts): void {
+  write(
+    head: Omit<CopyHead, 'folder'>,
+    { log, items, briefs, sharedBriefs, index }: CopyParts,
+  ): void {
     const folder = `copy-${digest(head.readAt, String(process.pid))}`;
     const next = { ...head, folder };
-    mkdirSync(this.pathIn(next, 'briefs'), { recursive: true, mode: 0o700 });
+    for (const name of ['briefs', 'shared'])
+      mkdirSync(this.pathIn(next, name), { recursive: true, mode: 0o700 });
     writePrivately(this.pathIn(next, 'log.json'), JSON.stringify(log));
     const lines = items.map(({ id, ...rest }) => `${JSON.stringify({ id, ...rest })}\n`);
     writePrivately(this.pathIn(next, 'items.jsonl'), lines.join(''));
     writePrivately(this.pathIn(next, 'index.json'), index);
-    for (const [project, brief] of briefs)
-      writePrivately(this.pathIn(next, 'briefs', `${digest(project)}.json`), JSON.stringify(brief));
+    for (const [name, all] of [['briefs', briefs] as const, ['shared', sharedBriefs] as const])
+      for (const [project, brief] of all)
+        writePrivately(this.pathIn(next, name, `${digest(project)}.json`), JSON.stringify(brief));
     this.touch(next);
     for (const name of readdirSync(this.directory)) {
       if (name.startsWith('copy-') && name !== folder)

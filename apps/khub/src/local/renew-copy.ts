@@ -122,6 +122,8 @@ async function goOn(
   const { indexOf } = await import('./word-index.js');
   const items = itemsOf(known);
   const briefs = briefsOf(known, items, clock());
-  copy.write(next, { log: keptLogOf(known), items, briefs, index: indexOf(items) });
+  const shared = items.filter(({ visibility }) => visibility !== 'private');
+  const sharedBriefs = briefsOf(known, shared, clock());
+  copy.write(next, { log: keptLogOf(known), items, briefs, sharedBriefs, index: indexOf(items) });
   return { events: count, items: items.length, readAt };
 }

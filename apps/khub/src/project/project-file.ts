@@ -11,6 +11,8 @@ export interface ProjectSettings {
   projectKey?: string | null;
   /** Which hooks may speak: false for none, or each by its name. */
   hooks?: boolean | { sessionStart?: boolean; sessionEnd?: boolean };
+  /** The files, from the folder on, in which the start hook keeps the block of the project's brief up to date. */
+  briefInto?: string[];
 }
 
 /** A project file and the directory it lies in. */
@@ -38,7 +40,7 @@ function readProjectFile(directory: string): ProjectSettings | null {
   }
   const settings = parse(text);
   if (isProjectSettings(settings)) return settings;
-  const message = `${path} is not an object with "projectKey" and "hooks"`;
+  const message = `${path} is not an object with "projectKey", "hooks" and "briefInto"`;
   throw new Failure(EXIT.usage, message, 'Write for example {"projectKey": "shop"}.');
 }
 
@@ -52,9 +54,14 @@ function parse(text: string): unknown {
 
 function isProjectSettings(value: unknown): value is ProjectSettings {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const { projectKey, hooks } = value as Record<string, unknown>;
+  const { projectKey, hooks, briefInto } = value as Record<string, unknown>;
   const isKey = projectKey === undefined || projectKey === null || typeof projectKey === 'string';
-  return isKey && (hooks === undefined || typeof hooks === 'boolean' || areSwitches(hooks));
+  const areHooks = hooks === undefined || typeof hooks === 'boolean' || areSwitches(hooks);
+  return isKey && areHooks && (briefInto === undefined || areTexts(briefInto));
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string');
 }
 
 function areSwitches(hooks: unknown): boolean {

@@ -1,6 +1,6 @@
 import { EXIT, Failure } from '../failure.js';
 import { NotEditable } from './json-edit.js';
-import { readText, replaceText } from './replace-file.js';
+import { readText, replaceText } from '../replace-file.js';
 import type { SetupFile } from './setup-file.js';
 
 /** What is to become of one file; the text '' stands for no file. */

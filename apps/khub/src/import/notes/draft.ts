@@ -1,10 +1,12 @@
 import { type EdgeKind, canonicalize, sha256 } from '@app/domain';
 import type { KnowledgeDocument } from '../../knowledge/document.js';
+import type { PortableItem } from '../../portable/portable-item.js';
 
-/** What an item says of another one, as it is written: `to` is a name, or a path beginning with `.` or `/`. */
+/** What an item says of another one, as it is written: `to` is a name, a path beginning with `.` or `/`, or with `isId` an item's id. */
 export interface DraftLink {
   kind: EdgeKind;
   to: string;
+  isId?: true;
   /** Whether it leads from the other item to this one. */
   isReverse: boolean;
   /** Why, where something is said of that. */
@@ -17,6 +19,8 @@ export interface Draft {
   anchor: string;
   fields: KnowledgeDocument;
   links: DraftLink[];
+  /** All that it says, where khub has exported it. */
+  item?: PortableItem;
 }
 
 /** What a file holds. */

@@ -23,6 +23,11 @@ export class FrontFields {
     }
   }
 
+  /** Front matter that was read before. */
+  static from(fields: Record<string, unknown>): FrontFields {
+    return new FrontFields(fields, '', undefined);
+  }
+
   any(name: string): unknown {
     return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
   }

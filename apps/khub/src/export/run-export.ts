@@ -1,0 +1,105 @@
+import { secretRulesIn } from '@app/secrets';
+import { markdownNote, obsidianNote } from '../portable/exported-note.js';
+import { notePaths } from '../portable/note-names.js';
+import type { ExportedItem, Selected } from './exported-items.js';
+import { type ExportManifest, readManifest } from './export-manifest.js';
+import { itemLines } from './item-lines.js';
+import { type ExportedFile, type WrittenFolder, writeFolder } from './write-folder.js';
+
+/** The forms in which items are taken along. */
+export const EXPORT_FORMATS = ['markdown', 'obsidian', 'jsonl'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** How items are taken along. */
+export interface ExportOptions {
+  /** The hub and group they are of. */
+  of: string;
+  format: ExportFormat;
+  /** The rules of secrets that items break rightly. */
+  notSecret: readonly string[];
+  /** Whether files are written over that khub did not write, or that were changed since. */
+  overwrite: boolean;
+}
+
+/** An item that looks like a secret and was not written. */
+export interface HeldBack {
+  id: string;
+  title: string;
+  rules: string[];
+}
+
+/** What became of an export. */
+export interface ExportReport extends WrittenFolder {
+  items: number;
+  /** Items that only their author sees, which were left out. */
+  private: number;
+  heldBack: HeldBack[];
+}
+
+/** The file of all items where the form has one for all. */
+const LINES_FILE = 'knowledge.jsonl';
+
+/** Returns the files that items make: the same items with the same names make the same bytes. */
+function filesOf(
+  items: readonly ExportedItem[],
+  format: ExportFormat,
+  before: ReadonlyMap<string, string> = new Map(),
+): ExportedFile[] {
+  if (format === 'jsonl') return [{ path: LINES_FILE, id: LINES_FILE, text: itemLines(items) }];
+  const named = items.map(({ item, title, project }) => ({ id: item.id, title, project }));
+  const paths = notePaths(named, before);
+  const titles = new Map(named.map(({ id, title }) => [id, title]));
+  const find = (id: string) => {
+    const [path, title] = [paths.get(id), titles.get(id)];
+    return path === undefined || title === undefined ? undefined : { path, title };
+  };
+  const write = format === 'obsidian' ? obsidianNote : markdownNote;
+  return items.map(({ item }) => {
+    return { path: paths.get(item.id) ?? '', id: item.id, text: write(item, find) };
+  });
+}
+
+/** Writes items into a folder, but what looks like a secret. Throws a `Failure`. */
+export async function runExport(
+  directory: string,
+  selected: Selected,
+  { of, format, notSecret, overwrite }: ExportOptions,
+): Promise<ExportReport> {
+  const before = readManifest(directory, of);
+  const { open, heldBack } = await withoutSecrets(selected.items, notSecret);
+  const files = filesOf(open, format, namesIn(before));
+  const folder = writeFolder(directory, files, { before, of, format, overwrite });
+  return { ...folder, items: open.length, private: selected.private, heldBack };
+}
+
+function namesIn(before: ExportManifest | null): Map<string, string> {
+  return new Map(Object.entries(before?.files ?? {}).map(([path, { id }]) => [id, path]));
+}
+
+async function withoutSecrets(
+  items: readonly ExportedItem[],
+  meant: readonly string[],
+): Promise<{ open: ExportedItem[]; heldBack: HeldBack[] }> {
+  // Almost always there is none, and one look at all of them costs what a look at a single one does.
+  if (
+    (
+      await rulesIn(
+        items.map(({ item }) => item),
+        meant,
+      )
+    ).length === 0
+  )
+    return { open: [...items], heldBack: [] };
+  const open: ExportedItem[] = [];
+  const heldBack: HeldBack[] = [];
+  for (const each of items) {
+    const rules = await rulesIn(each.item, meant);
+    if (rules.length === 0) open.push(each);
+    else heldBack.push({ id: each.item.id, title: each.title, rules });
+  }
+  return { open, heldBack };
+}
+
+async function rulesIn(value: object, meant: readonly string[]): Promise<string[]> {
+  return (await secretRulesIn(value)).filter((rule) => !meant.includes(rule));
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { projectScope } from '@app/domain';
+import { isKept, putBlock } from '../brief-block/block-file.js';
+import type { Credentials } from '../hub/credentials.js';
+import type { Home } from '../hub/home.js';
+import { LocalCopy } from '../local/local-copy.js';
+import { projectFilesOf } from '../project/project-file.js';
+import { BRIEF_TOKENS, briefText } from './brief-text.js';
+
+/** The files whose block the nearest project file that names any wants kept up to date, and its folder. */
+function keptFiles(directory: string): { root: string; names: readonly string[] } | null {
+  for (const { root, settings } of projectFilesOf(directory))
+    if (settings.briefInto) return { root, names: settings.briefInto };
+  return null;
+}
+
+/**
+ * Brings the blocks of a project's brief up to date with what khub has copied of the log, in the files that `.khub.json` names; only
+ * where there is one already, and within the folder of that file. Returns what it changed. Throws a `Failure` for a damaged block.
+ */
+export async function keepBlocks(
+  directory: string,
+  projectKey: string,
+  home: Home,
+  credentials: Credentials,
+): Promise<string[]> {
+  const wanted = keptFiles(directory);
+  if (!wanted) return [];
+  const { root, names } = wanted;
+  const scope = projectScope(projectKey);
+  const files = names.filter((name) => isKept(join(root, name), root, scope));
+  const copy = new LocalCopy(home, credentials);
+  const head = files.length > 0 ? copy.head() : null;
+  if (!head) return [];
+  // The check for secrets takes longer to load than the whole hook takes where no block is kept.
+  const { briefBlock } = await import('../brief-block/brief-block.js');
+  const framed = (markdown: string) => briefText({ projectKey, markdown });
+  const wish = { maxTokens: BRIEF_TOKENS, framed, notSecret: [] };
+  const block = await briefBlock(copy, head, projectKey, wish);
+  if (block === null) return [];
+  return files.filter((name) => putBlock(join(root, name), block) === 'changed');
+}
