@@ -21,7 +21,7 @@ for (const [path, methods] of Object.entries(openApiDocument('').paths)) {
   for (const [method, { responses, parameters = [] }] of Object.entries(methods)) {
     const operation = `${method.toUpperCase()} ${path}`;
     const codes = Object.entries(responses).flatMap(([status, { content }]) =>
-      status === '200' ? ['success'] : Object.keys(content['application/json'].examples),
+      status === '200' ? ['success'] : Object.keys(content['application/json']?.examples ?? {}),
     );
     const filters = parameters.filter((each) => each.in === 'query').map(({ name }) => `?${name}`);
     const rest = [...codes, ...filters].filter((each) => !met.has(`${operation} ${each}`));

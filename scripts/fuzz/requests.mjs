@@ -118,7 +118,7 @@ export class Requests {
     if (random() < 0.03) query.push([hostileText(random), hostileText(random)]);
     const search = query.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join('&');
     const request = { method: method.toUpperCase(), path: search ? `${at}?${search}` : at };
-    const schema = requestBody?.content['application/json'].schema;
+    const schema = requestBody?.content['application/json']?.schema;
     if (!schema) return request;
     const headers = { 'content-type': 'application/json' };
     if (path.endsWith('/push'))

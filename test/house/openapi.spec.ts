@@ -38,7 +38,7 @@ function documentedFields({ method, path }: Route): Record<string, Schema> {
     name,
     schema,
   ]);
-  const body = requestBody?.content['application/json'].schema.properties ?? {};
+  const body = requestBody?.content['application/json']?.schema.properties ?? {};
   return { ...Object.fromEntries(inQuery), ...body };
 }
 

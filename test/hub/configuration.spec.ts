@@ -16,6 +16,10 @@ function problemsOf(variables: Record<string, string>): readonly string[] {
   }
 }
 
+/** Of a witness and of a log. */
+const WITNESS = 'witness.example/w1+e75f6532+BAOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4';
+const LOG = 'example.com/log/testdata+33d7b496+AeHTu4Q3hEIMHNqc6fASMsq3rKNx280NI+oO5xCFkkSx';
+
 describe('the configuration', () => {
   it('needs no setting', () => {
     expect(readConfig({})).toEqual({
@@ -40,6 +44,7 @@ describe('the configuration', () => {
       databaseStatements: 'named',
       migrates: 'auto',
       searchAbbreviations: true,
+      witnessKeys: [],
     });
   });
 
@@ -88,6 +93,17 @@ describe('the configuration', () => {
     expect(readConfig({ HUB_MASTER_KEY: text }).masterKey).toEqual(KEY);
   });
 
+  it('reads the keys of logs between comments, and witnesses with their addresses', () => {
+    const { witnessKeys, witnesses } = readConfig({
+      HUB_WITNESS_KEYS: `# ours\n${LOG}\n\n  # theirs: ${WITNESS}`,
+      HUB_WITNESSES: `witness ours ${WITNESS} https://w.example/witness\nquorum ours`,
+    });
+    expect(witnessKeys).toEqual([LOG]);
+    expect([...(witnesses?.witnesses ?? [])]).toEqual([
+      ['ours', { verifierKey: WITNESS, url: 'https://w.example/witness' }],
+    ]);
+  });
+
   it('drops slashes at the end of the base URL', () => {
     expect(readConfig({ HUB_BASE_URL: 'https://hub.example/team//' }).baseUrl).toBe(
       'https://hub.example/team',
@@ -121,6 +137,12 @@ describe('the configuration', () => {
     ['HUB_ALLOWED_HOSTS', 'hub.internal https://hub.example'],
     ['DATABASE_URL', 'mysql://db/hub'],
     ['DATABASE_URL', 'localhost'],
+    ['HUB_WITNESS_KEYS', 'no-key'],
+    ['HUB_WITNESS_KEYS', WITNESS],
+    ['HUB_WITNESSES', `witness ours ${WITNESS}\nquorum ours`],
+    ['HUB_WITNESSES', `witness ours ${WITNESS} ftp://w.example\nquorum ours`],
+    ['HUB_WITNESSES', `witness ours ${WITNESS} https://w.example`],
+    ['HUB_WITNESSES', 'witness secret'],
     ['HUB_MASTER_KEY', 'short'],
     ['HUB_MASTER_KEY', 'ab'.repeat(31)],
     ['HUB_MASTER_KEY', '!'.repeat(43)],

@@ -13,6 +13,7 @@ import {
 } from '@app/domain';
 import { verifyLog } from '../../apps/hub/src/event-store/integrity/verify-log.js';
 import { KeptSubtrees1763600000022 } from '../../apps/hub/src/database/migrations/0023-kept-subtrees.js';
+import { Witnesses } from '../../apps/hub/src/cosignatures/witnesses.js';
 import { CheckpointPublisher } from '../../apps/hub/src/transparency/checkpoint-publisher.js';
 import { CheckpointSigner } from '../../apps/hub/src/transparency/checkpoint-signer.js';
 import { type Joined, TestHub } from '../support/hub.js';
@@ -129,7 +130,7 @@ describe('a published checkpoint', () => {
     await hub.push(eve, notes(1, 2));
     const { setInterval } = globalThis;
     const signer = hub.app.get(CheckpointSigner);
-    const another = new CheckpointPublisher(hub.database, signer, Date.now);
+    const another = new CheckpointPublisher(hub.database, signer, hub.app.get(Witnesses), Date.now);
     const timers: [() => void, number][] = [];
     globalThis.setInterval = ((tick: () => void, every: number) => {
       timers.push([tick, every]);

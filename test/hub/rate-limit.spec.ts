@@ -50,8 +50,12 @@ describe('the limit of failures per address', () => {
     expect((await hub.push(member, [])).status).toBe(200);
   });
 
-  it('does not let bad bearers keep anybody from joining', async () => {
+  it('counts each kind by itself: neither bad bearers nor checkpoints keep anybody from joining', async () => {
     for (let count = 0; count <= ALLOWED; count++) await pull(`kha_${count}`);
+    const cosign = () => hub.ask('/witness/add-checkpoint', { body: 'old 0\n' });
+    for (let count = 0; count < ALLOWED; count++)
+      expectRefusal(await cosign(), 400, 'request.invalid');
+    expectRefusal(await cosign(), 429, 'request.rate_limited');
 
     expect((await join({ groupKey: 'open', displayName: 'Welcome' })).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { ConfigurationError, Environment, MAX_PORT } from './environment.js';
 import { existsSync, readFileSync } from 'node:fs';
+import type { Policy } from '@app/domain';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './logging/log-options.js';
 
 /** How administration is exposed; see docs/configuration.md, HUB_ADMIN. */
@@ -58,6 +59,10 @@ export interface HubConfig {
   failuresPerMinute: number;
   /** Whether a search takes developers' abbreviations for what they mean. */
   searchAbbreviations: boolean;
+  /** The logs of others whose checkpoints this hub cosigns, by their keys or those of their hubs: C2SP vkeys. */
+  witnessKeys: string[];
+  /** Who is asked to cosign the checkpoints of this hub's logs, and how many are enough; undefined: nobody. */
+  witnesses: Policy | undefined;
 }
 
 /** The injection token of the configuration. */
@@ -111,6 +116,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     migrates: environment.oneOf('HUB_MIGRATE', MIGRATES, 'auto'),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
     searchAbbreviations: environment.oneOf('HUB_SEARCH_ABBREVIATIONS', SWITCH, 'on') === 'on',
+    witnessKeys: environment.logKeys('HUB_WITNESS_KEYS'),
+    witnesses: environment.witnesses('HUB_WITNESSES'),
   };
   if (config.migrationDatabaseUrl !== undefined && config.databaseUrl === undefined)
     environment.problems.push('HUB_MIGRATION_DATABASE_URL needs DATABASE_URL');

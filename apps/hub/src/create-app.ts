@@ -23,6 +23,7 @@ import { type HubMetrics, METRICS } from './metrics/hub-metrics.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { DatabaseGauges } from './monitoring/database-gauges.js';
 import { HubGauges } from './monitoring/hub-gauges.js';
+import { WitnessGauges } from './monitoring/witness-gauges.js';
 import { HubModule } from './hub.module.js';
 import { Draining } from './runtime/draining.js';
 import { SERVER_OPTIONS } from './runtime/server-options.js';
@@ -81,7 +82,7 @@ export async function createApp(
   await serveConsole(app);
   const metrics = app.get<HubMetrics | undefined>(METRICS);
   if (metrics) measureRequests(adapter.getInstance(), metrics);
-  for (const gauges of [app.get(HubGauges), app.get(DatabaseGauges)]) gauges.add();
+  for (const gauges of [HubGauges, DatabaseGauges, WitnessGauges]) app.get(gauges).add();
   app.useGlobalPipes(new DtoPipe());
   app.useGlobalFilters(new ErrorFilter(routes, (path, request) => gate.isHidden(path, request)));
   return app.init();

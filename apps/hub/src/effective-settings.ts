@@ -47,6 +47,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   HUB_DRAIN_SECONDS: { value: ({ drainMs }) => drainMs / 1_000 },
   HUB_MIGRATE: { value: ({ migrates }) => migrates },
   HUB_FAILURES_PER_MINUTE: { value: ({ failuresPerMinute }) => failuresPerMinute },
+  HUB_WITNESS_KEYS: { value: ({ witnessKeys }) => witnessKeys.join(' ') },
+  HUB_WITNESSES: { value: ({ witnesses }) => [...(witnesses?.witnesses.keys() ?? [])].join(' ') },
   HUB_SEARCH_ABBREVIATIONS: {
     value: ({ searchAbbreviations }) => (searchAbbreviations ? 'on' : 'off'),
   },

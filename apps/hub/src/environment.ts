@@ -1,4 +1,4 @@
-import { masterKeyIn } from '@app/domain';
+import { NoPolicy, type Policy, WitnessedLogs, masterKeyIn, parsePolicy } from '@app/domain';
 import { readFileSync } from 'node:fs';
 
 /** Thrown at start with every problem of the configuration at once, one a line. */
@@ -109,6 +109,37 @@ export class Environment {
     const key = masterKeyIn(text);
     if (key) return key;
     this.problems.push(`${name} must be 32 bytes in hex or base64`);
+    return undefined;
+  }
+
+  /** The keys of logs, C2SP vkeys with white space between them; a line that begins with # is a comment. */
+  logKeys(name: string): string[] {
+    const lines = this.text(name)?.split('\n') ?? [];
+    const keys = lines
+      .filter((line) => !line.trim().startsWith('#'))
+      .flatMap((line) => line.split(/\s+/).filter((word) => word !== ''));
+    try {
+      void new WitnessedLogs(keys);
+    } catch {
+      this.problems.push(`${name} must be public keys of logs (C2SP vkeys), or comments`);
+    }
+    return keys;
+  }
+
+  /** Witnesses as a C2SP tlog-policy names them, each with the address it is asked at. */
+  witnesses(name: string): Policy | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    try {
+      const policy = parsePolicy(text);
+      const urls = [...policy.witnesses.values()].map(({ url = '' }) => url);
+      if (urls.every((url) => /^https?:/.test(url) && URL.canParse(url))) return policy;
+      this.problems.push(`${name} must be a policy with the URL of each witness`);
+    } catch (error) {
+      if (!(error instanceof NoPolicy)) throw error;
+      const [place = 'its quorum'] = /^line \d+/.exec(error.message) ?? [];
+      this.problems.push(`${name} must be a C2SP tlog-policy; see ${place}`);
+    }
     return undefined;
   }
 }

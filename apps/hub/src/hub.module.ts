@@ -8,6 +8,7 @@ import { BriefModule } from './brief/brief.module.js';
 import { ConfigModule } from './config.module.js';
 import type { HubConfig } from './config.js';
 import { ConsoleModule } from './console/console.module.js';
+import { CosignaturesModule } from './cosignatures/cosignatures.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { DocsModule } from './docs/docs.module.js';
@@ -21,6 +22,7 @@ import { DatabaseGauges } from './monitoring/database-gauges.js';
 import { HubGauges } from './monitoring/hub-gauges.js';
 import { HubLifecycle } from './event-store/hub-lifecycle.js';
 import { MetricsListener } from './monitoring/metrics-listener.js';
+import { WitnessGauges } from './monitoring/witness-gauges.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
@@ -35,6 +37,7 @@ import { StreamModule } from './stream/stream.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TransparencyModule } from './transparency/transparency.module.js';
+import { WitnessModule } from './witness/witness.module.js';
 import { RuntimeModule } from './runtime/runtime.module.js';
 
 /** The hub's table of contents. */
@@ -69,7 +72,9 @@ export class HubModule {
         AuditModule,
         ActivityModule,
         LogsModule,
+        CosignaturesModule,
         TransparencyModule,
+        WitnessModule,
         RedactionModule,
         AdministrationModule,
         ConsoleModule,
@@ -77,7 +82,7 @@ export class HubModule {
         SignInModule,
         StreamModule,
       ],
-      providers: [HubLifecycle, HubGauges, DatabaseGauges, MetricsListener],
+      providers: [HubLifecycle, HubGauges, DatabaseGauges, WitnessGauges, MetricsListener],
     };
   }
 }

@@ -50,6 +50,19 @@ export const ERRORS = {
     message: 'from and to must be sizes that the log has had, from not above to.',
   },
 
+  'witness.log_unknown': {
+    status: 404,
+    message: 'This hub is no witness of such a log, or has cosigned nothing of it yet.',
+  },
+  'witness.signature_invalid': {
+    status: 403,
+    message: 'No key of the log that this witness knows has signed the checkpoint, or one fails.',
+  },
+  'witness.proof_invalid': {
+    status: 422,
+    message: 'The checkpoint does not continue the one that this witness has cosigned.',
+  },
+
   'project.group_mismatch': { status: 403, message: 'groupKey is not your group.' },
   'project.id_taken': { status: 409, message: 'The project id is taken.' },
   'project.id_required': {

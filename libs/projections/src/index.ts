@@ -46,6 +46,7 @@ export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
 export * from './search/search.queries.js';
 export * from './sessions/console-sessions.queries.js';
+export * from './witness/cosigned-checkpoints.queries.js';
 export { MAX_OFFSET } from './offset-place.js';
 export { tokenize } from './words/tokenize.js';
 export type {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminAccessModule } from '../admin-access/admin-access.module.js';
+import { CosignaturesModule } from '../cosignatures/cosignatures.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
 import { McpModule } from '../mcp/mcp.module.js';
@@ -14,7 +15,14 @@ import { OverviewAdminController } from './overview-admin.controller.js';
 
 /** The hub as its administrators see it. */
 @Module({
-  imports: [AdminAccessModule, DatabaseModule, EventStoreModule, McpModule, RuntimeModule],
+  imports: [
+    AdminAccessModule,
+    CosignaturesModule,
+    DatabaseModule,
+    EventStoreModule,
+    McpModule,
+    RuntimeModule,
+  ],
   controllers: [OverviewAdminController, HubAdminController],
   providers: [
     GetOverviewHandler,

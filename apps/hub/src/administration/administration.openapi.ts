@@ -1,4 +1,14 @@
-import { count, described, listOf, named, orNull, record, text, time } from '../openapi/schema.js';
+import {
+  count,
+  described,
+  listOf,
+  named,
+  oneOf,
+  orNull,
+  record,
+  text,
+  time,
+} from '../openapi/schema.js';
 import { KNOWLEDGE } from '../openapi/examples.js';
 import { type FeatureDescription } from '../openapi/operation.js';
 
@@ -25,6 +35,10 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
         }),
         sync: record({ lastEventAt: orNull(time), eventsLastHour: count }),
         projections: listOf(named('ProjectionState')),
+        'witnesses?': described(
+          named('Witnesses'),
+          'Who has seen what the hub publishes; for administrators.',
+        ),
         recentKnowledge: described(listOf(named('Knowledge')), 'The newest 5.'),
       }),
       example: {
@@ -42,11 +56,29 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
         },
         sync: { lastEventAt: '2026-11-20T12:00:00.000Z', eventsLastHour: 1 },
         projections: [{ name: 'knowledge', lag: 0, status: 'running' }],
+        witnesses: {
+          quorum: 'met',
+          list: [{ name: 'ours', cosignedAt: '2026-11-20T12:00:03.000Z', behind: 0 }],
+        },
         recentKnowledge: [KNOWLEDGE],
       },
     },
   ],
   records: {
+    Witnesses: record({
+      quorum: described(
+        oneOf(['met', 'missing', 'none']),
+        'Whether as many as HUB_WITNESSES asks for have seen all that was published; `none`: it asks for nobody.',
+      ),
+      list: listOf(
+        record({
+          name: text,
+          cosignedAt: described(orNull(time), 'Of its youngest cosignature.'),
+          behind: described(count, 'How many logs have a checkpoint that it has not seen.'),
+          'problem?': described(text, 'Why it did not cosign when it was asked last.'),
+        }),
+      ),
+    }),
     ProjectionState: record({ name: text, lag: count, status: text, 'error?': text }),
   },
 };

@@ -14,9 +14,8 @@ import {
   syncActivity,
   reviewProjection,
 } from '@app/projections';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { CLOCK, type Clock } from '../runtime/clock.js';
+import { Witnesses, type WitnessesStatus } from '../cosignatures/witnesses.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
@@ -31,6 +30,8 @@ export interface Overview {
   counts: HubCounts & { knowledgeItems: number; reviewQueue: number };
   sync: SyncActivity;
   projections: ProjectionHealth[];
+  /** Who has seen what the hub publishes; for administrators. */
+  witnesses?: WitnessesStatus;
   /** The items changed last. */
   recentKnowledge: KnowledgeRecord[];
 }
@@ -40,6 +41,8 @@ export class GetOverview extends Query<Overview> {
   constructor(
     readonly viewer: Exclude<Viewer, 'anybody'>,
     readonly version: string,
+    /** Milliseconds since 1970. */
+    readonly now: number,
   ) {
     super();
   }
@@ -53,10 +56,10 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
     private readonly database: Database,
     private readonly projections: ProjectionRunner,
     private readonly address: HubAddress,
-    @Inject(CLOCK) private readonly now: Clock,
+    private readonly witnesses: Witnesses,
   ) {}
 
-  async execute({ viewer, version }: GetOverview): Promise<Overview> {
+  async execute({ viewer, version, now }: GetOverview): Promise<Overview> {
     const { database } = this;
     const isAll = viewer === 'administrator';
     await this.projections.catchUpFor(isAll ? 'overview' : viewer, [...NAMING, reviewProjection]);
@@ -73,8 +76,9 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
       baseUrl: this.address.baseUrl,
       mcpUrl: this.address.mcpUrl,
       counts,
-      sync: await syncActivity(database, this.now(), homeOf(viewer)),
+      sync: await syncActivity(database, now, homeOf(viewer)),
       projections: await projectionHealth(database, read),
+      ...(isAll && { witnesses: await this.witnesses.status() }),
       recentKnowledge: recent.items,
     };
   }

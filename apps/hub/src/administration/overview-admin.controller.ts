@@ -2,6 +2,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 import type { Viewer } from '@app/projections';
 import { QueryBus } from '@nestjs/cqrs';
 import { AskingViewer } from '../admin-access/asking.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
 import { VERSION } from '../runtime/version.js';
 import { GetOverview, type Overview } from './get-overview.js';
 
@@ -10,11 +11,12 @@ export class OverviewAdminController {
   constructor(
     private readonly queries: QueryBus,
     @Inject(VERSION) private readonly version: string,
+    @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** How the hub stands. */
   @Get()
   overview(@AskingViewer() viewer: Exclude<Viewer, 'anybody'>): Promise<Overview> {
-    return this.queries.execute(new GetOverview(viewer, this.version));
+    return this.queries.execute(new GetOverview(viewer, this.version, this.now()));
   }
 }

@@ -5,7 +5,7 @@ import { peerNetwork } from '../input/peer-address.js';
 const WINDOW_SECONDS = 60;
 
 /** What an address may fail at; each is counted by itself, so that bad bearers keep nobody from joining. */
-export type Failure = 'bearer' | 'join' | 'sign-in' | 'session';
+export type Failure = 'bearer' | 'join' | 'sign-in' | 'session' | 'witness';
 
 /** Limits how often an address (with IPv6, its network) may fail a minute; what succeeds is not counted. */
 export class FailureLimiter {

@@ -1,8 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { HubIdentity } from '../identity/hub-identity.js';
-import type { SigningKey } from '../identity/signing-keys.js';
-import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
-import { FORMER_KEYS } from '../transparency/former-keys.js';
+import { HUB_KEYS, type HubKeys } from './hub-keys.js';
 import { joinCommand, NPM_PACKAGE } from './install-command.js';
 import { HubAddress } from '../runtime/hub-address.js';
 
@@ -10,7 +8,7 @@ import { HubAddress } from '../runtime/hub-address.js';
 const MIN_CLIENT_VERSION = '0.1.0';
 
 /** What a client needs to know before it joins. */
-export interface HubDescription {
+export interface HubDescription extends HubKeys {
   serverName: string;
   serverId: string;
   baseUrl: string;
@@ -18,8 +16,6 @@ export interface HubDescription {
   groups: { required: true; defaultJoinMode: 'invite' };
   install: { npmPackage: string; command: string };
   minClientVersion: string;
-  /** The key of the checkpoints, and those that signed before it, oldest first. */
-  signing: { publicKey: string; formerKeys: readonly SigningKey[] };
 }
 
 @Controller()
@@ -27,8 +23,7 @@ export class DiscoveryController {
   constructor(
     private readonly identity: HubIdentity,
     private readonly address: HubAddress,
-    private readonly signer: CheckpointSigner,
-    @Inject(FORMER_KEYS) private readonly formerKeys: readonly SigningKey[],
+    @Inject(HUB_KEYS) private readonly keys: HubKeys,
   ) {}
 
   /** Describes the hub to clients that want to join. */
@@ -43,7 +38,7 @@ export class DiscoveryController {
       groups: { required: true, defaultJoinMode: 'invite' },
       install: { npmPackage: NPM_PACKAGE, command: joinCommand(baseUrl) },
       minClientVersion: MIN_CLIENT_VERSION,
-      signing: { publicKey: this.signer.publicKey, formerKeys: this.formerKeys },
+      ...this.keys,
     };
   }
 }

@@ -13,6 +13,10 @@ const HUB = {
     publicKey: 'knowledge-hub/b557b9a6+d6fdcf83+AXqf1Uq5I7dOq0GrzKF+mb6N4O+xYeWCLcnvw9LeRWFY',
     formerKeys: [],
   },
+  witness: {
+    publicKey:
+      'knowledge-hub/b557b9a6/witness+8d3c5d0a+BAOhB7/zzhC+HXDdGOdLwJln5NYwm6UNXx3chmQSVTG4',
+  },
 };
 
 /** What anybody may ask of the hub. */
@@ -84,6 +88,12 @@ export const DISCOVERY_OPENAPI: FeatureDescription = {
           formerKeys: described(
             listOf(record({ publicKey: text, since: time })),
             'The keys that signed before it and do so no more, oldest first.',
+          ),
+        }),
+        witness: record({
+          publicKey: described(
+            text,
+            'The key with which the hub cosigns checkpoints of others (C2SP tlog-cosignature), a vkey.',
           ),
         }),
       }),

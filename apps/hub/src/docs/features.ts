@@ -22,6 +22,7 @@ import { STREAM_OPENAPI } from '../stream/stream.openapi.js';
 import { SYNC_OPENAPI } from '../sync/sync.openapi.js';
 import { TASKS_OPENAPI } from '../tasks/tasks.openapi.js';
 import { TRANSPARENCY_OPENAPI } from '../transparency/transparency.openapi.js';
+import { WITNESS_OPENAPI } from '../witness/witness.openapi.js';
 
 const FEATURES: readonly FeatureDescription[] = [
   DISCOVERY_OPENAPI,
@@ -29,6 +30,7 @@ const FEATURES: readonly FeatureDescription[] = [
   MEMBERS_OPENAPI,
   SYNC_OPENAPI,
   FEDERATION_OPENAPI,
+  WITNESS_OPENAPI,
   INVITES_OPENAPI,
   PROJECTS_OPENAPI,
   AUDIT_OPENAPI,

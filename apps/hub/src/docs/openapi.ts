@@ -66,8 +66,9 @@ function failures(operation: Operation): Record<string, object> {
 }
 
 function describe(operation: Operation): object {
-  const { path, access, summary, description, body, bodyIsOptional } = operation;
+  const { path, access, summary, description, body, bodyIsOptional, otherwise } = operation;
   const { answer, example, contentType = 'application/json' } = operation;
+  const { bodyType = 'application/json' } = operation;
   const parameters = parametersOf(operation);
   return {
     tags: [
@@ -84,11 +85,17 @@ function describe(operation: Operation): object {
     security: SECURITY[access],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: !bodyIsOptional, content: { 'application/json': { schema: body } } },
+      requestBody: { required: !bodyIsOptional, content: { [bodyType]: { schema: body } } },
     }),
     responses: {
       200: { description: 'Done.', content: { [contentType]: { schema: answer, example } } },
       ...failures(operation),
+      ...(otherwise && {
+        [otherwise.status]: {
+          description: otherwise.description,
+          content: { [otherwise.contentType]: { schema: text, example: otherwise.example } },
+        },
+      }),
     },
   };
 }

@@ -17,12 +17,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the route deals with the flaws of its body itself; otherwise such a body is refused. */
     takesFlawedBodies?: boolean;
+    /** The route takes text of whatever type, of at most so many bytes. */
+    takesText?: number;
   }
 }
 
 const NO_FLAWS: readonly JsonFlaw[] = [];
 
-/** Reads the bodies of requests as JSON, no larger than their sender may send and no more at a time than the budget allows. */
+/** Reads the bodies of requests as JSON, or as text where the route takes that, no larger than their sender may send and no more at a time than the budget allows. */
 export class BodyIntake {
   constructor(private readonly budget: BodyBudget) {}
 
@@ -43,19 +45,30 @@ export class BodyIntake {
     fastify.addContentTypeParser(
       'application/json',
       async (request: FastifyRequest, payload: IncomingMessage) => {
+        if (request.routeOptions.config.takesText !== undefined) return this.text(request, payload);
         const { value, flaws } = readJson(await this.collect(request, payload));
         if (request.routeOptions.config.takesFlawedBodies !== true) assertFlawless(flaws);
         if (flaws.length > 0) Object.defineProperty(request, 'bodyFlaws', { value: flaws });
         return value;
       },
     );
+    // Some send text without saying that it is.
+    fastify.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+      if (request.routeOptions.config.takesText === undefined)
+        throw new HubError('request.unsupported_media_type');
+      return this.text(request, payload);
+    });
+  }
+
+  private async text(request: FastifyRequest, payload: IncomingMessage): Promise<string> {
+    return (await this.collect(request, payload)).toString();
   }
 
   private async collect(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
     const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers;
     if (encoding !== 'identity')
       throw new HubError('request.unsupported_media_type', 'The body must not be compressed.');
-    const limit = request.sender === '' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES;
+    const limit = limitOf(request);
     if (Number(length) > limit) throw tooLarge(limit);
     const chunks: Buffer[] = [];
     try {
@@ -77,6 +90,12 @@ export class BodyIntake {
     this.budget.give(request.sender, request.heldBytes);
     request.heldBytes = 0;
   }
+}
+
+function limitOf({ sender, routeOptions }: FastifyRequest): number {
+  return (
+    routeOptions.config.takesText ?? (sender === '' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES)
+  );
 }
 
 function tooLarge(limit: number): HubError {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@app/domain';
 
-/** What somebody tried and failed at: a bearer token, an invite, a sign-in to the console, or a session of it that is over. */
-export type FailedAttempt = 'bearer' | 'join' | 'sign-in' | 'session';
+/** What somebody tried and failed at: a bearer token, an invite, a sign-in to the console, a session of it that is over, or a checkpoint to be cosigned. */
+export type FailedAttempt = 'bearer' | 'join' | 'sign-in' | 'session' | 'witness';
 
 const ATTEMPTS: Partial<Record<ErrorCode, FailedAttempt>> = {
   'auth.invalid_token': 'bearer',
@@ -9,6 +9,9 @@ const ATTEMPTS: Partial<Record<ErrorCode, FailedAttempt>> = {
   'join.invite_invalid': 'join',
   'admin.code_invalid': 'sign-in',
   'admin.session_ended': 'session',
+  'witness.log_unknown': 'witness',
+  'witness.signature_invalid': 'witness',
+  'witness.proof_invalid': 'witness',
 };
 
 /** Where the token of administration begins a session. */

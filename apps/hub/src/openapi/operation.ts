@@ -15,10 +15,14 @@ export interface Operation {
   query?: Record<string, Schema>;
   body?: Schema;
   bodyIsOptional?: boolean;
+  /** What the body is where it is not JSON. */
+  bodyType?: 'text/plain';
   answer: Schema;
   /** What the answer is where it is not JSON; its schema is then that of a piece of it. */
   contentType?: 'text/event-stream' | 'text/plain';
   example: unknown;
+  /** What a status answers that is neither the answer nor a failure as all others are. */
+  otherwise?: { status: number; contentType: string; description: string; example: string };
   /** The codes of its own; those that every route of its kind may answer are added. */
   errors?: readonly ErrorCode[];
 }
@@ -67,12 +71,18 @@ const BODY_ERRORS: readonly ErrorCode[] = [
   'request.unsupported_media_type',
 ];
 
+const TEXT_ERRORS: readonly ErrorCode[] = [
+  'request.invalid',
+  'request.too_large',
+  'request.unsupported_media_type',
+];
+
 /** Every code an operation may answer. */
-export function errorsOf({ access, query, body, errors = [] }: Operation): ErrorCode[] {
+export function errorsOf({ access, query, body, bodyType, errors = [] }: Operation): ErrorCode[] {
   const all = [
     ...errors,
     ...ACCESS_ERRORS[access],
-    ...(body ? BODY_ERRORS : []),
+    ...(body ? (bodyType ? TEXT_ERRORS : BODY_ERRORS) : []),
     ...(query || access === 'administration' ? (['request.invalid'] as const) : []),
     'server.overloaded' as const,
     'server.internal_error' as const,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CosignaturesModule } from '../cosignatures/cosignatures.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
@@ -18,7 +19,14 @@ import { ReadCheckpointHandler } from './read-checkpoint.js';
 
 /** Checkpoints of the logs, and the proofs that lead to them. */
 @Module({
-  imports: [AuthModule, DatabaseModule, EventStoreModule, IdentityModule, RuntimeModule],
+  imports: [
+    AuthModule,
+    CosignaturesModule,
+    DatabaseModule,
+    EventStoreModule,
+    IdentityModule,
+    RuntimeModule,
+  ],
   controllers: [LogProofsController, LogProofsAdminController],
   providers: [
     CheckpointPublisher,

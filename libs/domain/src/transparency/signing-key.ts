@@ -14,6 +14,11 @@ export function logCheckpointKey(masterKey: Uint8Array, logId: string): KeyObjec
   return keyOf(derive(masterKey, `checkpoint signing key of log ${logId}`));
 }
 
+/** The Ed25519 key a hub cosigns the checkpoints of other logs with; the same as long as the master key is the same. */
+export function witnessKey(masterKey: Uint8Array): KeyObject {
+  return keyOf(derive(masterKey, 'witness cosigning key'));
+}
+
 function keyOf(seed: Buffer): KeyObject {
   const key = Buffer.concat([PKCS8_PREFIX, seed]);
   return createPrivateKey({ key, format: 'der', type: 'pkcs8' });

@@ -25,6 +25,7 @@ import { PublishedCheckpoints1763600000023 } from './0024-published-checkpoints.
 import { Vocabulary1763600000024 } from './0025-vocabulary.js';
 import { RequestIds1763600000025 } from './0026-request-ids.js';
 import { GlossaryNames1763600000026 } from './0027-glossary-names.js';
+import { CosignedCheckpoints1763600000031 } from './0032-cosigned-checkpoints.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   Vocabulary1763600000024,
   RequestIds1763600000025,
   GlossaryNames1763600000026,
+  CosignedCheckpoints1763600000031,
 ];

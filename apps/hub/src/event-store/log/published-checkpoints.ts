@@ -14,18 +14,29 @@ const DUE = `
   SELECT ${HEAD_COLUMNS} FROM log
   WHERE NOT EXISTS (SELECT 1 FROM published_checkpoint p
                     WHERE p.log_id = log.log_id AND (p.size >= log.size OR p.published_at > $1))
-  ORDER BY log_id LIMIT $2`;
-// What was published only ever grows, whoever publishes.
+    AND ($2::uuid IS NULL OR log_id > $2)
+  ORDER BY log_id LIMIT $3`;
+// What was published only ever grows, whoever publishes: in size, or of one size in cosignatures.
 const PUBLISH = `
   INSERT INTO published_checkpoint AS p (log_id, size, note, published_at)
   SELECT new.*, $4 FROM ${unnested(1, ['uuid', 'bigint', 'text'])} AS new
   ON CONFLICT (log_id) DO UPDATE SET size = EXCLUDED.size, note = EXCLUDED.note, published_at = EXCLUDED.published_at
-  WHERE p.size < EXCLUDED.size`;
+  WHERE p.size < EXCLUDED.size OR (p.size = EXCLUDED.size AND length(p.note) < length(EXCLUDED.note))`;
 const FIND = 'SELECT size, note FROM published_checkpoint WHERE log_id = $1';
 
-/** The heads of logs that have grown since their last checkpoint, if that is from before `before` (milliseconds); at most `limit`. */
-export async function listDueHeads(sql: Sql, before: number, limit: number): Promise<LogHead[]> {
-  return (await sql.query<LogRow>(DUE, [before, limit])).map(headOf);
+/** Which logs: those that come after this one in the order of their ids, at most so many. */
+export interface LogsAfter {
+  after: string | null;
+  limit: number;
+}
+
+/** The heads of logs that have grown since their last checkpoint, if that is from before `before` (milliseconds). */
+export async function listDueHeads(
+  sql: Sql,
+  before: number,
+  { after, limit }: LogsAfter,
+): Promise<LogHead[]> {
+  return (await sql.query<LogRow>(DUE, [before, after, limit])).map(headOf);
 }
 
 /** Keeps checkpoints as the last ones of their logs, where they are larger. */
