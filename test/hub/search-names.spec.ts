@@ -107,3 +107,68 @@ describe('what goes by several names', () => {
     }
   });
 });
+
+describe('filters in a query', () => {
+  const asked = async (query: string) => {
+    const { status, body } = await hub.ask(
+      `/api/v1/admin/knowledge?query=${encodeURIComponent(query)}`,
+    );
+    return { status, body, ids: body.items?.map(({ id }: any) => id).toSorted() };
+  };
+
+  beforeAll(async () => {
+    const shelf = { projectKey: 'shelf', tags: ['oak'], summary: 'A walrus on a shelf.' };
+    const items = [
+      { id: 'w-1', title: 'Walrus one', type: 'decision', ...shelf },
+      { id: 'w-2', title: 'Walrus two', layer: 'canonical', ...shelf, projectKey: 'till' },
+      {
+        id: 'w-3',
+        title: 'Walrus three',
+        createdAt: '2020-01-01T00:00:00Z',
+        updatedAt: '2020-01-01T00:00:00Z',
+      },
+    ];
+    for (const knowledge of items) await tell(ada, 'knowledge.captured', { knowledge });
+    await tell(ben, 'task.updated', { taskKey: 'W-4', title: 'Feed the walrus', status: 'done' });
+  });
+
+  it.each([
+    ['walrus type:decision', ['w-1']],
+    ['walrus tag:oak', ['w-1', 'w-2']],
+    ['tag:oak walrus project:till', ['w-2']],
+    ['walrus layer:canonical', ['w-2']],
+    ['walrus by:Ada since:2020-06-01', ['w-1', 'w-2']],
+    ['walrus by:nobody', []],
+    ['project:shelf', ['w-1']],
+    ['walrus "tag:oak"', ['w-1', 'w-2', 'w-3']],
+  ])('%s finds the same by REST and over MCP', async (query, ids) => {
+    const found = await asked(query);
+    expect(ids.filter((id) => !found.ids.includes(id))).toEqual([]);
+    if (!query.includes('"')) expect(found.ids).toEqual(ids);
+    expect((await search(query, ada)).ids.toSorted()).toEqual(found.ids);
+  });
+
+  it('tell tasks by where they stand, and who wrote them', async () => {
+    const [done, todo] = [await search('walrus status:done by:ben'), await search('status:todo')];
+    expect(done.text).toContain('Feed the walrus');
+    expect([done.ids.length, todo.ids]).toEqual([1, []]);
+  });
+
+  it('are refused with what there is when they are none', async () => {
+    for (const query of ['typ:decision', 'since:soon', 'walrus status:fine']) {
+      const { status, body } = await asked(query);
+      expect([status, body.error.code, body.error.details[0].path]).toEqual([
+        400,
+        'request.invalid',
+        'query',
+      ]);
+      const { isError, content } = await tools.told(ben, 'search_knowledge', { query });
+      expect([isError, content[0].text]).toEqual([
+        true,
+        expect.stringContaining(body.error.message),
+      ]);
+    }
+    const both = await hub.ask('/api/v1/admin/knowledge?query=type:a&type=b');
+    expect(both.status).toBe(400);
+  });
+});

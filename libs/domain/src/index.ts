@@ -54,5 +54,6 @@ export * from './witness/witnessed-logs.js';
 export * from './log/sync-event.js';
 export * from './encoding/timestamps.js';
 export * from './text/brief-markdown.js';
+export * from './text/search-query.js';
 export * from './text/token-estimate.js';
 export * from './text/untrusted-text.js';

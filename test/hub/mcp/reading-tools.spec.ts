@@ -40,7 +40,7 @@ describe('reading', () => {
     );
     expect(
       (await tools.call(bob, 'search_knowledge', { member: 'zoe' })).content[0].text,
-    ).toContain('member_core_zoe');
+    ).toContain('by zoe');
   });
 
   it('finds what one member wrote', async () => {

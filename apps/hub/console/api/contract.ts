@@ -2034,7 +2034,7 @@ export interface operations {
                 tag?: string;
                 /** @description Only items of this status, in place of those in force. */
                 status?: "active" | "superseded" | "tombstone" | "proposed";
-                /** @description Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has. */
+                /** @description Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has. Filters narrow it: `type:decision tag:api by:ana since:2w project:shop status:done layer:canonical`; what stands in quotes is words. */
                 query?: string;
                 /** @description Takes the words of the query as they are typed, and looks for nothing beside them. */
                 asTyped?: boolean;

@@ -5,9 +5,11 @@ import type {
   TitledEdgesPage,
   Viewer,
 } from '@app/projections';
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { narrowedBy, readSearchQuery } from '@app/domain';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Actor } from '../event-store/append/decision.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Acting, AskingViewer } from '../admin-access/asking.js';
 import { AddEdge } from './add-edge.js';
 import { AddEdgeDto, EdgesQueryDto, KnowledgeQueryDto, QualityQueryDto } from './knowledge.dto.js';
@@ -20,12 +22,16 @@ export class KnowledgeAdminController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
   /** The knowledge of one group or all. */
   @Get('knowledge')
-  list(@AskingViewer() viewer: Viewer, @Query() request: KnowledgeQueryDto): Promise<SearchPage> {
-    return this.queries.execute(new ListKnowledge(viewer, request));
+  list(@AskingViewer() viewer: Viewer, @Query() asked: KnowledgeQueryDto): Promise<SearchPage> {
+    const { query: typed = '', ...beside } = asked;
+    const { words: query, filters } = readSearchQuery(typed, this.now());
+    const wanted = { ...narrowedBy(beside, filters), query };
+    return this.queries.execute(new ListKnowledge(viewer, wanted));
   }
 
   /** The edges between items. */

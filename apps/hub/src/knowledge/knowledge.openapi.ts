@@ -66,7 +66,7 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         ),
         query: described(
           text,
-          'Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has.',
+          'Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has. Filters narrow it: `type:decision tag:api by:ana since:2w project:shop status:done layer:canonical`; what stands in quotes is words.',
         ),
         asTyped: described(
           truth,

@@ -34,9 +34,10 @@ function printFound(
     async (copy, head) => {
       const { foundIn } = await import('../local/copy-answers.js');
       const wish = { ...args, defaultProject: projectKey };
-      if (search === undefined) return foundIn(copy, head, wish, () => []);
+      const now = context.terminal.runtime.now();
+      if (search === undefined) return foundIn(copy, head, { findPlaces: () => [], now }, wish);
       const { placesIn } = await import('../local/word-index.js');
-      return foundIn(copy, head, wish, placesIn(copy.index(head)));
+      return foundIn(copy, head, { findPlaces: placesIn(copy.index(head)), now }, wish);
     },
   );
 }
@@ -75,11 +76,11 @@ function addFindingCommands(program: Command, run: Run): void {
     addFilters(
       program
         .command('search <words...>')
-        .description('search the knowledge you may see')
+        .description('search the knowledge you may see; filters too: type:decision by:ana since:2w')
         .option('--as-typed', 'correct no spelling, look for no other names', false),
     ).addHelpText(
       'after',
-      examples('search package manager', 'search --type decision --project shop database'),
+      examples('search package manager', 'search database type:decision project:shop'),
     ),
     (context, { words, asTyped, ...filters }) =>
       printFound(context, filters, { query: words.join(' '), asTyped }),

@@ -1,9 +1,8 @@
+import { formatTimestamp, momentOf } from '@app/domain';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../command-help.js';
 
 const MAX_LIMIT = 50;
-const DAY_MS = 86_400_000;
-const SPANS: Record<string, number> = { d: DAY_MS, w: 7 * DAY_MS };
 const STATUSES = ['todo', 'in_progress', 'blocked', 'done'];
 
 /** What narrows a search or a list. */
@@ -20,17 +19,15 @@ export interface SearchFilters {
 }
 
 /**
- * Returns a parser of a moment, told as a date, a time, or how long ago (`3d`, `2w`), into an ISO time. It throws commander's
+ * Returns a parser of a moment, told as a date, a time, or how long ago (`12h`, `3d`, `2w`), into an ISO time. It throws commander's
  * error for anything else.
  */
 export function moment(now: () => number): (text: string) => string {
   return (text) => {
-    const [, count, unit] = /^(\d{1,4})([dw])$/.exec(text) ?? [];
-    const ago = count && unit ? now() - Number(count) * SPANS[unit]! : undefined;
-    const at = ago ?? (/^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : Number.NaN);
-    if (!Number.isNaN(at)) return new Date(at).toISOString();
+    const at = momentOf(text, now());
+    if (at !== null) return formatTimestamp(at);
     throw new InvalidArgumentError(
-      'It must be a date such as 2026-11-01, or how long ago: 3d, 2w.',
+      'It must be a date such as 2026-11-01, or how long ago: 12h, 3d, 2w.',
     );
   };
 }

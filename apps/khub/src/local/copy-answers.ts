@@ -1,14 +1,22 @@
 import {
+  HubError,
   type KnowledgeItem,
+  type QueryFilters,
   UNTRUSTED_NOTICE,
   briefMarkdown,
   cutTokens,
+  handleOf,
   inlineText,
+  momentOf,
+  narrowedBy,
   projectScope,
   projectScopeOf,
   quotedText,
+  readSearchQuery,
   statusOfTask,
+  taskStatusOf,
 } from '@app/domain';
+import { EXIT, Failure } from '../failure.js';
 import { handleIn } from './handle-in.js';
 import type { CopyHead, LocalCopy } from './local-copy.js';
 import type { FindPlaces } from './word-index.js';
@@ -120,24 +128,54 @@ export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswe
   return { value: { item }, text };
 }
 
-function isWanted(item: KnowledgeItem, wish: FindWish): boolean {
-  const { projectKey, defaultProject, type, tag, member, since, status } = wish;
+/** A wish with the filters in its query, which narrow it further. */
+interface NarrowedWish extends QueryFilters {
+  words: string;
+  defaultProject: string | null;
+}
+
+/** Throws a `Failure` for filters that are none. */
+function narrowedWish(
+  { query = '', projectKey, defaultProject = null, member: by, since, status, ...wish }: FindWish,
+  now: number,
+): NarrowedWish {
+  const { type, tag } = wish;
+  const after = since === undefined ? undefined : (momentOf(since, now) ?? undefined);
+  const taskStatus = status === undefined ? undefined : taskStatusOf(status);
+  const given = { type, tag, by, since: after, taskStatus, projectKey: projectKey ?? undefined };
+  try {
+    const { words, filters } = readSearchQuery(query, now);
+    const isNamed = projectKey !== undefined || filters.projectKey !== undefined;
+    const narrowed = narrowedBy(given, filters) as QueryFilters;
+    return { ...narrowed, words, defaultProject: isNamed ? null : defaultProject };
+  } catch (error) {
+    if (error instanceof HubError) throw new Failure(EXIT.usage, error.message);
+    throw error;
+  }
+}
+
+function isOfProject(item: KnowledgeItem, { projectKey, defaultProject }: NarrowedWish): boolean {
   const project = projectScopeOf(item);
-  if (item.status !== 'active') return false;
-  if (typeof projectKey === 'string' && project !== projectScope(projectKey)) return false;
-  if (
-    projectKey === undefined &&
-    defaultProject &&
-    project !== null &&
-    project !== projectScope(defaultProject)
-  )
-    return false;
+  if (projectKey !== undefined) return project === projectScope(projectKey);
+  return defaultProject === null || project === null || project === projectScope(defaultProject);
+}
+
+function isBy({ groupKey, createdBy: { memberId } }: KnowledgeItem, by: string): boolean {
+  const handle = handleIn(groupKey, memberId);
+  return (
+    memberId === by || handle === by || handle === handleOf({ displayName: by.replace(/^@/, '') })
+  );
+}
+
+function isWanted(item: KnowledgeItem, wish: NarrowedWish): boolean {
+  const { type, tag, layer, by, since, status = 'active', taskStatus } = wish;
+  if (item.status !== status || !isOfProject(item, wish)) return false;
   if (type !== undefined && item.type !== type) return false;
+  if (layer !== undefined && item.layer !== layer) return false;
   if (tag !== undefined && !item.tags.includes(tag)) return false;
-  if (member !== undefined && handleIn(item.groupKey, item.createdBy.memberId) !== member)
-    return false;
-  if (since !== undefined && item.updatedAt <= since) return false;
-  return status === undefined || (item.type === 'task' && statusOfTask(item) === status);
+  if (by !== undefined && !isBy(item, by)) return false;
+  if (since !== undefined && Date.parse(item.updatedAt) <= since) return false;
+  return taskStatus === undefined || (item.type === 'task' && statusOfTask(item) === taskStatus);
 }
 
 function lineOf(item: KnowledgeItem): string {
@@ -155,21 +193,25 @@ function lineOf(item: KnowledgeItem): string {
   return `- [${inlineText(id, MAX_FACT)}] ${inlineText(title, MAX_TITLE)} (${facts})${told}`;
 }
 
-/** Returns what the copy holds of what is wished: the best first, without a query the one last changed first. */
+/**
+ * Returns what the copy holds of what is wished: the best first, without words the one last changed first. `now` is in
+ * milliseconds since 1970. Throws a `Failure` for filters that are none.
+ */
 export function foundIn(
   copy: LocalCopy,
   head: CopyHead,
+  { findPlaces, now }: { findPlaces: FindPlaces; now: number },
   wish: FindWish,
-  findPlaces: FindPlaces,
 ): CopyAnswer {
-  const { query, limit = DEFAULT_FOUND } = wish;
+  const { limit = DEFAULT_FOUND } = wish;
+  const narrowed = narrowedWish(wish, now);
   const lines = copy.itemLines(head);
-  const places = query === undefined ? lines.keys() : findPlaces(query);
+  const places = narrowed.words === '' ? lines.keys() : findPlaces(narrowed.words);
   const items: KnowledgeItem[] = [];
   for (const place of places) {
     if (items.length === limit) break;
     const item = JSON.parse(lines[place] ?? 'null') as KnowledgeItem | null;
-    if (item && isWanted(item, wish)) items.push(item);
+    if (item && isWanted(item, narrowed)) items.push(item);
   }
   const text =
     items.length === 0

@@ -94,7 +94,8 @@ export class OfflineTools {
       status: textIn(args, 'status'),
       limit: numberIn(args, 'limit'),
     };
-    return foundIn(this.copy, head, wish, await this.placesIn(head));
+    const now = this.runtime.now();
+    return foundIn(this.copy, head, { findPlaces: await this.placesIn(head), now }, wish);
   }
 
   /** The words of a copy, read once. */

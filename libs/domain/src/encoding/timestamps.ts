@@ -34,3 +34,21 @@ export function isTimestamp(value: unknown): value is string {
 export function formatTimestamp(ms: number): string {
   return new Date(ms).toISOString();
 }
+
+const HOUR_MS = 60 * MINUTE_MS;
+const SPANS: Readonly<Record<string, number>> = {
+  h: HOUR_MS,
+  d: 24 * HOUR_MS,
+  w: 7 * 24 * HOUR_MS,
+};
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Milliseconds since 1970 of a moment as people tell it: a date, a date-time with `Z` or an offset, or how long ago (`12h`, `3d`,
+ * `2w`); null for anything else.
+ */
+export function momentOf(text: string, now: number): number | null {
+  const [, count, unit = ''] = /^(\d{1,4})([hdw])$/.exec(text) ?? [];
+  if (count !== undefined) return now - Number(count) * SPANS[unit]!;
+  return parseTimestamp(DATE.test(text) ? `${text}T00:00Z` : text);
+}

@@ -1,4 +1,4 @@
-import { type KnowledgeStatus, type TaskStatus, projectScope } from '@app/domain';
+import { type KnowledgeStatus, type TaskStatus, handleOf, projectScope } from '@app/domain';
 import { projectNames } from '../access/project-names.js';
 import type { Statement } from '../statement.js';
 
@@ -12,8 +12,8 @@ export interface KnowledgeFilter {
   layer?: string | undefined;
   type?: string | undefined;
   tag?: string | undefined;
-  /** The member who pushed it first. */
-  memberId?: string | undefined;
+  /** The name, handle or id of the member who pushed it first. */
+  by?: string | undefined;
   /** Only what was written or changed after this time (milliseconds since 1970). */
   since?: number | undefined;
   /** Only tasks that stand so. */
@@ -26,6 +26,13 @@ export interface KnowledgeFilter {
   includeSuperseded?: boolean | undefined;
 }
 
+/** SQL: whether `k` was pushed first by who is called so; whoever sees an item is told who made it. */
+function madeBy(by: string, statement: Statement): string {
+  const handle = statement.value(handleOf({ displayName: by.replace(/^@/, '') }));
+  return `(k.creator = ${statement.value(by)}
+    OR k.creator = ANY (ARRAY(SELECT member_id FROM members WHERE handle = ${handle})))`;
+}
+
 /**
  * Restricts rows of `knowledge k` to the items that are meant. A project goes by the names it has in `home`, the group of
  * the filter unless it is given.
@@ -35,17 +42,17 @@ export function matching(
   statement: Statement,
   home: string | null = filter.groupKey ?? null,
 ): void {
-  const { groupKey, projectKey, layer, type, tag, memberId, status, includeSuperseded } = filter;
-  const { since, taskStatus, named } = filter;
+  const { groupKey, projectKey, layer, type, tag, status, includeSuperseded } = filter;
+  const { since, taskStatus, named, by } = filter;
   statement
     .given('k.group_key = ?', groupKey)
     .given('k.layer = ?', layer)
     .given('k.type = ?', type)
     .given('k.tags @> ARRAY[?::text]', tag)
-    .given('k.creator = ?', memberId)
     .given('k.status = ?', status)
     .given('k.updated_at > ?', since)
     .given('k.task_status = ?', taskStatus);
+  if (by !== undefined) statement.where(madeBy(by, statement));
   if (named !== undefined) {
     const name = statement.value(named);
     statement.where(`(k.id = ${name} OR k.task_key = ${name})`);

@@ -7,7 +7,10 @@ const KNOWLEDGE = {
   ranked: ['The best match first.', '最匹配的在前。'],
   items: ['Items', '条目'],
   search: ['Search', '搜索'],
-  placeholder: ['Words, an id, or part of a title', '词语、ID 或标题的一部分'],
+  placeholder: [
+    'Words, an id, type:decision tag:api by:ana since:2w',
+    '词语、ID,或 type:decision tag:api by:ana since:2w',
+  ],
   filters: ['Filters', '筛选'],
   layer: ['Layer', '层级'],
   type: ['Type', '类型'],

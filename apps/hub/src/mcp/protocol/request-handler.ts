@@ -5,6 +5,7 @@ import { errorStack } from '../../errors/error-stack.js';
 import { hubErrorOf } from '../../errors/error-answer.js';
 import { rpcAnswer } from '../../errors/rpc-answer.js';
 import { type HubMetrics, METRICS } from '../../metrics/hub-metrics.js';
+import { CLOCK, type Clock } from '../../runtime/clock.js';
 import { RANDOMNESS, type Randomness } from '../../runtime/randomness.js';
 import { callTool } from '../tool/call-tool.js';
 import { type Completion, completionOf } from './complete.js';
@@ -131,6 +132,7 @@ export type Method = keyof typeof ANSWERS;
 @Injectable()
 export class McpRequestHandler {
   private readonly logger = new Logger('mcp');
+  @Inject(CLOCK) private readonly now!: Clock;
 
   constructor(
     private readonly commands: CommandBus,
@@ -157,13 +159,14 @@ export class McpRequestHandler {
 
   /** Resolves to the result of a request. Throws `McpFailure`, which says nothing of what went wrong within the hub. */
   async answer(method: Method, params: Params, caller: Caller): Promise<Params> {
-    const { commands, queries, random, metrics } = this;
+    const { commands, queries, random, now, metrics } = this;
     try {
       const answer = await ANSWERS[method](params, {
         caller,
         commands,
         queries,
         random,
+        now,
         metrics,
       });
       // What was found meanwhile is not for somebody who may no longer ask.

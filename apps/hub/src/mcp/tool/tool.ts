@@ -1,6 +1,7 @@
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { HubMetrics } from '../../metrics/hub-metrics.js';
+import type { Clock } from '../../runtime/clock.js';
 import type { Randomness } from '../../runtime/randomness.js';
 import type { Caller } from '../caller/caller.js';
 
@@ -10,6 +11,7 @@ export interface CallContext {
   commands: CommandBus;
   queries: QueryBus;
   random: Randomness;
+  now: Clock;
   /** What calls of tools are measured by, where somebody reads it. */
   metrics?: HubMetrics | undefined;
   /** The rules of secrets that what the call writes breaks rightly. */

@@ -1,4 +1,11 @@
-import { MAX_QUERY_LENGTH, handleOf, memberIdOf, parseTimestamp } from '@app/domain';
+import {
+  MAX_QUERY_LENGTH,
+  type QueryFilters,
+  formatTimestamp,
+  narrowedBy,
+  parseTimestamp,
+  readSearchQuery,
+} from '@app/domain';
 import { z } from 'zod';
 import type { Caller } from '../caller/caller.js';
 import { READS, tool } from '../tool/tool.js';
@@ -13,22 +20,29 @@ export function searchedPart(caller: Caller): string {
     : 'what is open to everybody on this hub';
 }
 
-function memberIdFor(member: string, caller: Caller): string {
-  if (caller.kind !== 'member' || member.startsWith('member_')) return member;
-  return memberIdOf(caller.principal.groupKey, handleOf({ displayName: member }));
+/** What a search is narrowed by, in words. */
+function narrowingOf({ since, ...filters }: QueryFilters): string[] {
+  const told = { ...filters, since: since === undefined ? undefined : formatTimestamp(since) };
+  return Object.entries(told).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} ${value}`],
+  );
 }
 
 /** Finds items by words, or lists what was changed last. */
 export const searchKnowledge = tool({
   name: 'search_knowledge',
-  description: 'Find what the team knows by words, best first; without query what changed last.',
+  description: 'Find what the team knows, best first; without query what changed last.',
   input: z.strictObject({
-    query: z.string().max(MAX_QUERY_LENGTH).optional().describe('words in any language, or an id'),
+    query: z
+      .string()
+      .max(MAX_QUERY_LENGTH)
+      .optional()
+      .describe('words, an id, tag:api by:ana since:2w'),
     projectKey: PROJECT,
     type: ID.optional().describe('decision, learning, task …'),
-    tag: ID.optional().describe('only with this tag'),
-    member: ID.optional().describe('only by this name or memberId'),
-    since: z.iso.datetime({ offset: true }).optional().describe('changed after this time'),
+    tag: ID.optional().describe('with this tag'),
+    member: ID.optional().describe('by this name or id'),
+    since: z.iso.datetime({ offset: true }).optional().describe('changed since'),
     status: TASK_STATUS.optional().describe('of tasks'),
     asTyped: z.boolean().optional().describe('no other spelling or names'),
     includeSuperseded: z.boolean().optional().describe('also what was replaced'),
@@ -37,28 +51,27 @@ export const searchKnowledge = tool({
   }),
   output: FOUND,
   hints: READS,
-  async run({ projectKey: given, type, tag, member, since, status, ...request }, context) {
+  async run({ projectKey, member: by, since, status, query = '', ...request }, context) {
     const { caller } = context;
-    const { projectKey, isDefault } = meantProject(given, caller);
-    const memberId = member === undefined ? undefined : memberIdFor(member, caller);
-    const filter = { projectKey, type, tag };
-    const told = { ...filter, member: memberId, since, status };
-    const narrowed = Object.entries(told).flatMap(([name, value]) =>
-      value === undefined ? [] : [`${name} ${value}`],
-    );
-    const scope = [searchedPart(caller), ...narrowed].join(', ');
     const after = since === undefined ? undefined : (parseTimestamp(since) ?? undefined);
+    const { words, filters } = readSearchQuery(query, context.now());
+    const { type, tag } = request;
+    const given = { type, tag, by, since: after, taskStatus: status };
+    const asked = narrowedBy({ ...given, projectKey: projectKey ?? undefined }, filters);
+    // Whoever names a project in the query names it.
+    const meant = meantProject(asked.projectKey ?? projectKey, caller);
+    const narrowed = { ...asked, projectKey: meant.projectKey };
+    const scope = [searchedPart(caller), ...narrowingOf(narrowed)].join(', ');
+    const { isDefault } = meant;
     const wanted = {
       ...request,
-      ...filter,
+      ...narrowed,
+      query: words,
       // What the team knows of no project in particular holds in each.
       withUnowned: isDefault,
-      memberId,
-      since: after,
-      taskStatus: status,
     };
     const found = await findItems(context, wanted, scope);
-    return isDefault ? { ...found, defaultProject: projectKey } : found;
+    return isDefault ? { ...found, defaultProject: meant.projectKey } : found;
   },
   text: foundText,
 });
