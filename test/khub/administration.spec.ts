@@ -1,6 +1,7 @@
 import { TestHub } from '../support/hub.js';
 import { teller } from '../support/tell.js';
 import { FlakyProxy } from './flaky-proxy.js';
+import { WebhookTarget } from '../support/webhook-target.js';
 import { TestClient } from './run-khub.js';
 
 const TOKEN = 'an-admin-token-of-some-length';
@@ -9,7 +10,7 @@ let guarded: TestHub;
 let client: TestClient;
 
 beforeAll(async () => {
-  hub = await TestHub.start();
+  hub = await TestHub.start({ webhookAllowPrivate: ['127.0.0.1'] });
   guarded = await TestHub.start({
     databaseUrl: hub.databaseUrl,
     adminExposure: 'token',
@@ -106,5 +107,38 @@ describe('khub review', () => {
     ]);
     expect((await client.run('review')).stdout).toBe('Nothing waits for a decision.\n');
     expect((await client.run('review', 'accept', 'none')).exitCode).toBe(1);
+  });
+});
+
+describe('khub webhook', () => {
+  it('adds, tests, lists and removes one, and shows and sends again what it did not take', async () => {
+    const target = await WebhookTarget.start();
+    const at = ['--hub', hub.url];
+    const webhook = (...words: string[]) => client.run('webhook', ...words, ...at);
+    const added = await webhook('add', target.url, '--type', 'member.joined', '--slack', '--json');
+    const { id, secret, origin } = added.json;
+    expect(secret).toMatch(/^whsec_/);
+    expect((await webhook('test', id)).stdout).toContain('It was taken.');
+    target.statuses.push(500);
+    const failed = await webhook('test', id);
+    expect([failed.exitCode, failed.stdout]).toEqual([
+      1,
+      'It was not taken: the target answered 500.\n',
+    ]);
+    await hub.database.query(
+      `INSERT INTO webhook_delivery (group_key, webhook_id, message_id, type, subject, happened_at, next_at, state, attempts, problem)
+       VALUES ('default', $1, 'msg_1', 'member.joined', 'nobody', 1, 1, 'dead', 10, 'answered 500')`,
+      [id],
+    );
+    expect((await webhook('list')).stdout).toContain(
+      `${origin}  member.joined  (slack)\n  nothing delivered, 0 waiting, 1 dead\n  ${id}  group default`,
+    );
+    expect((await webhook('messages', id, '--state', 'dead')).stdout).toContain(
+      'dead  member.joined  1970-01-01T00:00:00.001Z\n  10 attempts: the target answered 500\n  msg_1',
+    );
+    expect((await webhook('retry', id)).stdout).toBe('1 are sent again.\n');
+    expect((await webhook('rm', id)).exitCode).toBe(0);
+    expect((await webhook('list')).stdout).toContain('There is no webhook.');
+    target.stop();
   });
 });

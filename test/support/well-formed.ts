@@ -20,6 +20,7 @@ const BODIES: Record<string, object> = {
   'post /api/v1/projects': { id: 'p', name: 'P' },
   'post /api/v1/admin/groups': { key: 'core' },
   'post /api/v1/admin/invites': { groupKey: 'core' },
+  'post /api/v1/admin/webhooks': { groupKey: 'core', url: 'https://hooks.example/' },
   'post /api/v1/admin/projects': { groupKey: 'core', id: 'p', name: 'P' },
   'put /api/v1/admin/projects/{groupKey}/{id}/acl': { visibility: 'group' },
   'post /api/v1/admin/glossary': { groupKey: 'core', term: 't', definition: 'd' },

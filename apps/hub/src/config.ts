@@ -57,6 +57,8 @@ export interface HubConfig {
   migrates: Migrates;
   /** How many failed joins and bearers an address may send a minute. */
   failuresPerMinute: number;
+  /** Hosts, addresses and networks inside the house to which webhooks may lead, also in clear. */
+  webhookAllowPrivate: string[];
   /** Whether a search takes developers' abbreviations for what they mean. */
   searchAbbreviations: boolean;
   /** The logs of others whose checkpoints this hub cosigns, by their keys or those of their hubs: C2SP vkeys. */
@@ -115,6 +117,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     drainMs: environment.integer('HUB_DRAIN_SECONDS', 0, [0, 3_600]) * 1_000,
     migrates: environment.oneOf('HUB_MIGRATE', MIGRATES, 'auto'),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
+    webhookAllowPrivate: environment.targets('HUB_WEBHOOK_ALLOW_PRIVATE'),
     searchAbbreviations: environment.oneOf('HUB_SEARCH_ABBREVIATIONS', SWITCH, 'on') === 'on',
     witnessKeys: environment.logKeys('HUB_WITNESS_KEYS'),
     witnesses: environment.witnesses('HUB_WITNESSES'),

@@ -49,6 +49,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   HUB_FAILURES_PER_MINUTE: { value: ({ failuresPerMinute }) => failuresPerMinute },
   HUB_WITNESS_KEYS: { value: ({ witnessKeys }) => witnessKeys.join(' ') },
   HUB_WITNESSES: { value: ({ witnesses }) => [...(witnesses?.witnesses.keys() ?? [])].join(' ') },
+  HUB_WEBHOOK_ALLOW_PRIVATE: { value: ({ webhookAllowPrivate }) => webhookAllowPrivate.join(' ') },
   HUB_SEARCH_ABBREVIATIONS: {
     value: ({ searchAbbreviations }) => (searchAbbreviations ? 'on' : 'off'),
   },

@@ -11,6 +11,7 @@ export class ConfigurationError extends Error {
 
 export const MAX_PORT = 65_535;
 const HOST_NAME = /^[\p{L}\p{N}._-]+(:\d+)?$/u;
+const TARGET = /^([\p{L}\p{N}._-]+|[\d.]+\/\d+|[\da-f:]+(\/\d+)?)$/u;
 const HEADER_NAME = /^[a-z0-9-]+$/;
 /** What is put behind a setting's name for the file that holds its value, as secrets of containers are given. */
 const IN_FILE = '_FILE';
@@ -94,6 +95,16 @@ export class Environment {
     if (!hosts.every((host) => HOST_NAME.test(host)))
       this.problems.push(`${name} must be host names, without http:// and path`);
     return hosts;
+  }
+
+  targets(name: string): string[] {
+    const targets =
+      this.text(name)
+        ?.toLowerCase()
+        .split(/[\s,]+/) ?? [];
+    if (!targets.every((target) => TARGET.test(target)))
+      this.problems.push(`${name} must be host names, addresses or networks such as 10.0.0.0/8`);
+    return targets;
   }
 
   header(name: string): string | undefined {

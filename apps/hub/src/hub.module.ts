@@ -38,6 +38,7 @@ import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TransparencyModule } from './transparency/transparency.module.js';
 import { WitnessModule } from './witness/witness.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { RuntimeModule } from './runtime/runtime.module.js';
 
 /** The hub's table of contents. */
@@ -81,6 +82,7 @@ export class HubModule {
         McpModule,
         SignInModule,
         StreamModule,
+        WebhooksModule,
       ],
       providers: [HubLifecycle, HubGauges, DatabaseGauges, WitnessGauges, MetricsListener],
     };

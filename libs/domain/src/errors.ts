@@ -126,6 +126,12 @@ export const ERRORS = {
   'admin.knowledge_edge_to_not_found': { status: 404, message: 'There is no item toId.' },
   'admin.review_not_found': { status: 404, message: 'There is nothing of this id to review.' },
   'admin.review_resolved': { status: 409, message: 'This has been decided otherwise already.' },
+  'admin.webhook_not_found': { status: 404, message: 'There is no such webhook.' },
+  'admin.webhooks_too_many': { status: 409, message: 'The group has as many webhooks as it may.' },
+  'admin.webhook_url_refused': {
+    status: 400,
+    message: 'url must be an https address outside this network.',
+  },
 } as const;
 
 /** One of the codes of {@link ERRORS}. */

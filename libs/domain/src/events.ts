@@ -3,6 +3,7 @@ import type { MemberRole } from './records/member-role.js';
 import type { ProjectAcl } from './records/project-access.js';
 import type { EdgeKind, KnowledgeStatus } from './records/knowledge-record.js';
 import type { ReviewDecision, ReviewKind } from './records/review-words.js';
+import type { WebhookFormat, WebhookType } from './records/webhook-words.js';
 import type { RejectionReason } from './rejections.js';
 
 /** A client installation as it described itself when it joined. */
@@ -196,6 +197,31 @@ export interface EventPayloads {
     reason: string | null;
     redactedAt: string;
     redactedBy: string;
+  };
+  'webhook.added': {
+    webhookId: string;
+    groupKey: string;
+    origin: string;
+    urlSealed: string;
+    secretSealed: string;
+    types: WebhookType[];
+    format: WebhookFormat;
+    addedAt: string;
+    addedBy: string;
+  };
+  'webhook.removed': {
+    webhookId: string;
+    groupKey: string;
+    removedAt: string;
+    removedBy: string;
+  };
+  'webhook.retried': {
+    webhookId: string;
+    groupKey: string;
+    /** How many. */
+    messages: number;
+    retriedAt: string;
+    retriedBy: string;
   };
 }
 

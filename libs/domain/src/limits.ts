@@ -96,3 +96,9 @@ export const MAX_QUERY_LENGTH = 1_000;
 
 /** Longest reason for disabling a member and of what an agent says, in UTF-16 code units. */
 export const MAX_SHORT_REASON_LENGTH = 2_000;
+
+/** Most webhooks of a group. */
+export const MAX_GROUP_WEBHOOKS = 20;
+
+/** Longest address of a webhook, in characters. */
+export const MAX_URL_LENGTH = 2_000;

@@ -8,6 +8,7 @@ import type { FollowingProjection, Projection } from './projection.js';
 import { projectsProjection } from './projects/projects.projection.js';
 import { reviewProjection } from './review/review.projection.js';
 import { searchProjection } from './search/search.projection.js';
+import { webhooksProjection } from './webhooks/webhooks.projection.js';
 
 export type { Truncation } from './answer-page.js';
 export * from './activity/activity.queries.js';
@@ -47,6 +48,9 @@ export * from './review/review.queries.js';
 export * from './search/search.queries.js';
 export * from './sessions/console-sessions.queries.js';
 export * from './witness/cosigned-checkpoints.queries.js';
+export * from './webhooks/deliveries.queries.js';
+export * from './webhooks/tellable.queries.js';
+export * from './webhooks/webhooks.queries.js';
 export { MAX_OFFSET } from './offset-place.js';
 export { tokenize } from './words/tokenize.js';
 export type {
@@ -74,6 +78,7 @@ export const TRANSACTIONAL_PROJECTIONS: readonly Projection[] = [
   membersProjection,
   invitesProjection,
   projectsProjection,
+  webhooksProjection,
 ];
 
 /** The read models that follow the logs, each after those it reads. */

@@ -655,6 +655,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The webhooks of one group or all, newest first */
+        get: operations["get-api-v1-admin-webhooks"];
+        put?: never;
+        /** Add a webhook */
+        post: operations["post-api-v1-admin-webhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a webhook, with all that was to be sent to it */
+        delete: operations["delete-api-v1-admin-webhooks-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message of the type webhook.test, now and once */
+        post: operations["post-api-v1-admin-webhooks-id-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of a webhook, newest first */
+        get: operations["get-api-v1-admin-webhooks-id-deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/webhooks/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send dead messages again, with all attempts anew */
+        post: operations["post-api-v1-admin-webhooks-id-retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -662,7 +748,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved";
+                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved" | "admin.webhook_not_found" | "admin.webhooks_too_many" | "admin.webhook_url_refused";
                 message: string;
                 details?: {
                     path: string;
@@ -1399,6 +1485,73 @@ export interface components {
             reason?: string;
             /** Format: date-time */
             resolvedAt: string;
+        };
+        Webhook: {
+            id: string;
+            groupKey: string;
+            /** @description Of its address, the rest of which may be a secret and is not shown. */
+            origin: string;
+            /** @description What it is told of. */
+            types: ("review.opened" | "knowledge.contradicted" | "task.blocked" | "member.joined" | "log.diverged")[];
+            /** @enum {string} */
+            format: "standard" | "slack";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+        };
+        AddedWebhook: {
+            id: string;
+            groupKey: string;
+            /** @description Of its address, the rest of which may be a secret and is not shown. */
+            origin: string;
+            /** @description What it is told of. */
+            types: ("review.opened" | "knowledge.contradicted" | "task.blocked" | "member.joined" | "log.diverged")[];
+            /** @enum {string} */
+            format: "standard" | "slack";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** @description The key of its signatures, which is not shown again. */
+            secret: string;
+        };
+        ListedWebhook: {
+            id: string;
+            groupKey: string;
+            /** @description Of its address, the rest of which may be a secret and is not shown. */
+            origin: string;
+            /** @description What it is told of. */
+            types: ("review.opened" | "knowledge.contradicted" | "task.blocked" | "member.joined" | "log.diverged")[];
+            /** @enum {string} */
+            format: "standard" | "slack";
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** @description Messages that are still to be sent. */
+            waiting: number;
+            /** @description Messages that nobody tries to send any more. */
+            dead: number;
+            /**
+             * Format: date-time
+             * @description When it took a message last.
+             */
+            deliveredAt?: string;
+        };
+        WebhookDelivery: {
+            /** @description The `webhook-id` of all its attempts. */
+            messageId: string;
+            /** @enum {string} */
+            type: "review.opened" | "knowledge.contradicted" | "task.blocked" | "member.joined" | "log.diverged";
+            /** @enum {string} */
+            state: "waiting" | "delivered" | "dead";
+            /** Format: date-time */
+            happenedAt: string;
+            attempts: number;
+            /** @description What kept the target from taking it, the last time. */
+            problem?: string;
+            /** Format: date-time */
+            nextAttemptAt?: string;
+            /** Format: date-time */
+            endedAt?: string;
         };
     };
     responses: never;
@@ -2949,6 +3102,185 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResolvedReview"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-webhooks": {
+        parameters: {
+            query?: {
+                /** @description Only this group. `branch` is read as the same. */
+                groupKey?: string;
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        webhooks: components["schemas"]["ListedWebhook"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    groupKey: string;
+                    /** @description https, outside the network of the hub; HUB_WEBHOOK_ALLOW_PRIVATE allows more. */
+                    url: string;
+                    /** @description Everything when absent. */
+                    types?: ("review.opened" | "knowledge.contradicted" | "task.blocked" | "member.joined" | "log.diverged")[];
+                    /**
+                     * @description standard when absent.
+                     * @enum {string}
+                     */
+                    format?: "standard" | "slack";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedWebhook"];
+                };
+            };
+        };
+    };
+    "delete-api-v1-admin-webhooks-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-webhooks-id-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        delivered: boolean;
+                        messageId: string;
+                        /** @description What kept the target from taking it. */
+                        problem?: string;
+                    };
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-webhooks-id-deliveries": {
+        parameters: {
+            query?: {
+                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before. */
+                cursor?: string;
+                state?: "waiting" | "delivered" | "dead";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                        /** @description Absent on the last page. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-webhooks-id-retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description All that are dead when absent. */
+                    messageId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many are sent again. */
+                        retried: number;
+                    };
                 };
             };
         };

@@ -23,6 +23,7 @@ import { SYNC_OPENAPI } from '../sync/sync.openapi.js';
 import { TASKS_OPENAPI } from '../tasks/tasks.openapi.js';
 import { TRANSPARENCY_OPENAPI } from '../transparency/transparency.openapi.js';
 import { WITNESS_OPENAPI } from '../witness/witness.openapi.js';
+import { WEBHOOKS_OPENAPI } from '../webhooks/webhooks.openapi.js';
 
 const FEATURES: readonly FeatureDescription[] = [
   DISCOVERY_OPENAPI,
@@ -48,6 +49,7 @@ const FEATURES: readonly FeatureDescription[] = [
   BRIEF_OPENAPI,
   GLOSSARY_OPENAPI,
   REVIEW_OPENAPI,
+  WEBHOOKS_OPENAPI,
 ];
 
 const READERS = ['public', 'bearer', 'administration'];

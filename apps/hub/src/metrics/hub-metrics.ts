@@ -74,6 +74,13 @@ export class HubMetrics {
     buckets: SECONDS,
   });
 
+  readonly webhookDeliveries = new Counter({
+    ...this.parts,
+    name: 'hub_webhook_deliveries_total',
+    help: 'Attempts to send a message to a webhook: delivered, failed and tried again later, or dead.',
+    labelNames: ['outcome'],
+  });
+
   constructor(version: string) {
     collectDefaultMetrics({ register: this.registry });
     this.gauge('hub_build_info', 'Always 1; the version of the hub.', ['version'], (gauge) =>

@@ -3,7 +3,10 @@ import type { Operation } from './operation.js';
 import { named } from './schema.js';
 
 /** A route that gets a list in pages. */
-interface PagedList extends Pick<Operation, 'path' | 'summary' | 'description' | 'query'> {
+interface PagedList extends Pick<
+  Operation,
+  'path' | 'summary' | 'description' | 'query' | 'errors'
+> {
   /** Administration when absent. */
   access?: Operation['access'];
   /** What the rows are called in the answer, the record each of them is, and one of them. */

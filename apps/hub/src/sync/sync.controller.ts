@@ -18,6 +18,7 @@ import { Authenticator } from '../auth/authenticator.js';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { eventFlaws } from './event-flaws.js';
 import type { Recipient } from '../event-store/log/log-notifier.js';
+import { NoteDivergence } from '../webhooks/note-divergence.js';
 import { PullEvents } from './pull-events.js';
 import { type PushAnswer, PushEvents } from './push-events.js';
 import { PullQueryDto, type PushEventsDto } from './sync.dto.js';
@@ -63,7 +64,7 @@ export class SyncController {
   /** Reads the group's events after a cursor. */
   @Get('pull')
   @Header('content-type', 'application/json; charset=utf-8')
-  pull(
+  async pull(
     @Authenticated() principal: Principal,
     @Query() { cursor, limit, wait, hashed }: PullQueryDto,
     @Req() request: FastifyRequest,
@@ -71,6 +72,12 @@ export class SyncController {
     const range = { cursor, limit, waitMs: wait * 1_000, hashed };
     const assertActive = () => this.authenticator.assertActive(request);
     const waiter = { recipient: recipientOf(request), assertActive };
-    return this.commands.execute(new PullEvents(principal, range, waiter));
+    try {
+      return await this.commands.execute(new PullEvents(principal, range, waiter));
+    } catch (error) {
+      if (error instanceof HubError && error.code === 'sync.cursor_diverged')
+        await this.commands.execute(new NoteDivergence(principal));
+      throw error;
+    }
   }
 }

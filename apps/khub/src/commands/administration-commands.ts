@@ -3,18 +3,11 @@ import { Administration, type AdministrationOptions } from '../administration/ad
 import { invite, type InviteOptions, inviteText } from '../administration/invite.js';
 import { type ReviewEntry, reviewText } from '../administration/review-text.js';
 import type { Run } from '../command-context.js';
-import { examples, wholeNumber } from '../command-help.js';
+import { asAdministrator, examples, wholeNumber } from '../command-help.js';
 
 const MAX_DAYS = 365;
 const MAX_USES = 1_000_000;
 const MAX_ENTRIES = 500;
-
-/** The options of every command that only administrators may use. */
-function asAdministrator(command: Command): Command {
-  return command
-    .option('--hub <url>', 'the hub (default: the one joined, else http://127.0.0.1:8721)')
-    .option('--admin-token <token>', 'its administration token (default: $KHUB_ADMIN_TOKEN)');
-}
 
 function addReview(program: Command, run: Run): void {
   const review = program

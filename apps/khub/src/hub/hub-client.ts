@@ -7,6 +7,8 @@ import { causeOf, unreachable } from './unreachable.js';
 /** One request to the hub. */
 export interface HubRequest {
   path: string;
+  /** GET without a body, else POST, unless it is said. */
+  method?: 'DELETE';
   body?: object;
   token?: string | undefined;
   /** Whether asking twice does no harm, so that it may be repeated when the connection broke. */
@@ -103,10 +105,10 @@ export class HubClient {
     return answer;
   }
 
-  private async once({ path, body, token }: HubRequest): Promise<Response | Error> {
+  private async once({ method, path, body, token }: HubRequest): Promise<Response | Error> {
     try {
       return await this.fetch(this.baseUrl + path, {
-        method: body === undefined ? 'GET' : 'POST',
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
           accept: 'application/json, text/plain',
           ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -95,6 +95,13 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
     show: ['reason', 'clientId', 'count'],
   },
   'event.redacted': { targetType: 'event', target: ['eventId'], show: ['sequence', 'reason'] },
+  'webhook.added': {
+    targetType: 'webhook',
+    target: ['webhookId'],
+    show: ['origin', 'types', 'format'],
+  },
+  'webhook.removed': { targetType: 'webhook', target: ['webhookId'], show: [] },
+  'webhook.retried': { targetType: 'webhook', target: ['webhookId'], show: ['messages'] },
   'federation.synced': {
     targetType: 'client',
     target: ['clientId'],

@@ -67,9 +67,10 @@ interface ListedRow extends QueueRow, Listed {
   replaced_id: string | null;
 }
 
+/** SQL: everything that waits for a review, of all groups. */
 // What waits is told by the items and edges; a decision on the same opening takes it out. A conflict has two sides, the
 // one that a decision is about first; of further successors each waits with the one before it that is still in force.
-const QUEUE = `
+export const REVIEW_QUEUE = `
   SELECT waiting.* FROM (
     SELECT 'proposal' AS kind, k.group_key, k.id AS subject_id, k.proposed_sequence AS opened_in, k.updated_at AS opened_at,
            k.id AS knowledge_id, k.record, k.creator, NULL::text AS reason, NULL::text AS one_id, NULL::text AS other_id
@@ -107,7 +108,7 @@ const QUEUE = `
     SELECT 1 FROM review_decisions d
     WHERE d.group_key = waiting.group_key AND d.kind = waiting.kind AND d.subject_id = waiting.subject_id
       AND d.opened_in = waiting.opened_in)`;
-const COUNT = `SELECT count(*) FROM (${QUEUE}) AS queue`;
+const COUNT = `SELECT count(*) FROM (${REVIEW_QUEUE}) AS queue`;
 
 // As FIND decides it.
 const ON_ONE = `(t.knowledge_id = t.one_id OR coalesce(f.updated_at, 0) > coalesce(o.updated_at, 0))`;
@@ -212,7 +213,7 @@ export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<Revie
   const order = (kinds: string) => `opened_at DESC, group_key DESC, ${kinds} DESC`;
   const titled = `
     SELECT q.*, q.record::json ->> 'title' AS title, q.record::json ->> 'proposedFor' AS proposed_for FROM (
-      SELECT * FROM (${QUEUE}) AS queue WHERE ${statement.all}
+      SELECT * FROM (${REVIEW_QUEUE}) AS queue WHERE ${statement.all}
       ORDER BY ${order(key)} LIMIT ${statement.value(limit + 1)}
     ) AS q`;
   const rows = await sql.query<ListedRow>(
@@ -238,7 +239,7 @@ export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<Revie
 // Of two offline revisions the newer is decided on.
 const FIND = `
   SELECT queue.*, queue.knowledge_id = queue.one_id OR coalesce(f.updated_at, 0) > coalesce(t.updated_at, 0) AS decides_on_one
-  FROM (${QUEUE}) AS queue
+  FROM (${REVIEW_QUEUE}) AS queue
   LEFT JOIN knowledge f ON f.group_key = queue.group_key AND f.id = queue.one_id
   LEFT JOIN knowledge t ON t.group_key = queue.group_key AND t.id = queue.other_id
   WHERE queue.group_key = $1 AND queue.kind = $2 AND queue.subject_id = $3 AND queue.opened_in = $4`;

@@ -26,6 +26,7 @@ import { Vocabulary1763600000024 } from './0025-vocabulary.js';
 import { RequestIds1763600000025 } from './0026-request-ids.js';
 import { GlossaryNames1763600000026 } from './0027-glossary-names.js';
 import { CosignedCheckpoints1763600000031 } from './0032-cosigned-checkpoints.js';
+import { Webhooks1763600000035 } from './0036-webhooks.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   RequestIds1763600000025,
   GlossaryNames1763600000026,
   CosignedCheckpoints1763600000031,
+  Webhooks1763600000035,
 ];

@@ -1,0 +1,159 @@
+import type { Command } from 'commander';
+import { WEBHOOK_TYPES } from '@app/domain';
+import { Administration, type AdministrationOptions } from '../administration/administration.js';
+import {
+  type ListedWebhook,
+  type WebhookDelivery,
+  deliveriesText,
+  webhooksText,
+} from '../administration/webhook-text.js';
+import type { Run } from '../command-context.js';
+import { asAdministrator, examples } from '../command-help.js';
+import { EXIT } from '../failure.js';
+
+const FIRST_GROUP = 'default';
+const MOST_LISTED = 500;
+
+interface Added extends Omit<ListedWebhook, 'waiting' | 'dead'> {
+  secret: string;
+}
+
+interface AddOptions extends AdministrationOptions {
+  url: string;
+  group?: string;
+  type?: string[];
+  slack?: boolean;
+}
+
+type OfWebhook = AdministrationOptions & { id: string };
+
+const pathOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
+
+function addAdd(webhook: Command, run: Run): void {
+  run<AddOptions>(
+    asAdministrator(webhook.command('add <url>'))
+      .description('have an address told of what happens in a group; prints its secret, once')
+      .option('--group <key>', 'the group (default: yours, else "default")')
+      .option('--type <types...>', `of what (default: all of ${WEBHOOK_TYPES.join(', ')})`)
+      .option('--slack', 'send bodies as Slack takes them')
+      .addHelpText('after', examples('webhook add https://ci.example/hub --type review.opened')),
+    async (context, { url, group, type, slack, ...options }) => {
+      const { home } = context;
+      const own = home.hasJoined && !options.hub ? home.readCredentials().groupKey : FIRST_GROUP;
+      const added = await new Administration(context, options).ask<Added>({
+        path: '/webhooks',
+        body: {
+          groupKey: group ?? own,
+          url,
+          ...(type && { types: type }),
+          ...(slack && { format: 'slack' }),
+        },
+        repeatable: false,
+      });
+      const { id, groupKey, origin, types, secret } = added;
+      context.output.result(
+        added,
+        [
+          `${origin} is told of ${types.join(', ')} in the group ${groupKey}, as ${id}.`,
+          `The secret of its signatures, which is not shown again: ${secret}`,
+          `Try it with: khub webhook test ${id}`,
+        ].join('\n'),
+      );
+    },
+  );
+}
+
+function addList(webhook: Command, run: Run): void {
+  run<AdministrationOptions & { group?: string }>(
+    asAdministrator(webhook.command('list', { isDefault: true }))
+      .description('the webhooks, and how their messages stand')
+      .option('--group <key>', 'only of this group'),
+    async (context, { group, ...options }) => {
+      const query = new URLSearchParams({ limit: String(MOST_LISTED) });
+      if (group !== undefined) query.set('groupKey', group);
+      const answer = await new Administration(context, options).ask<{ webhooks: ListedWebhook[] }>({
+        path: `/webhooks?${query.toString()}`,
+        repeatable: true,
+      });
+      const { webhooks } = answer;
+      context.output.result({ webhooks }, webhooksText(webhooks, context.output.style));
+    },
+  );
+}
+
+function addTest(webhook: Command, run: Run): void {
+  run<OfWebhook>(
+    asAdministrator(webhook.command('test <id>')).description('send a test now'),
+    async (context, { id, ...options }) => {
+      type Tested = { delivered: boolean; problem?: string };
+      const tested = await new Administration(context, options).ask<Tested>({
+        path: `${pathOf(id)}/test`,
+        body: {},
+        repeatable: false,
+      });
+      const text = tested.delivered
+        ? 'It was taken.'
+        : `It was not taken: the target ${tested.problem}.`;
+      context.output.result(tested, text);
+      return tested.delivered ? EXIT.ok : EXIT.failed;
+    },
+  );
+}
+
+function addMessages(webhook: Command, run: Run): void {
+  run<OfWebhook & { state?: string }>(
+    asAdministrator(webhook.command('messages <id>'))
+      .description('its messages, newest first')
+      .option('--state <state>', 'only those that are waiting, delivered or dead'),
+    async (context, { id, state, ...options }) => {
+      const query = new URLSearchParams({ limit: String(MOST_LISTED), ...(state && { state }) });
+      type Answer = { deliveries: WebhookDelivery[] };
+      const { deliveries } = await new Administration(context, options).ask<Answer>({
+        path: `${pathOf(id)}/deliveries?${query.toString()}`,
+        repeatable: true,
+      });
+      context.output.result({ deliveries }, deliveriesText(deliveries, context.output.style));
+    },
+  );
+  run<OfWebhook & { message?: string }>(
+    asAdministrator(webhook.command('retry <id>'))
+      .description('send its dead messages again')
+      .option('--message <id>', 'only this one'),
+    async (context, { id, message, ...options }) => {
+      const answer = await new Administration(context, options).ask<{ retried: number }>({
+        path: `${pathOf(id)}/retry`,
+        body: { ...(message && { messageId: message }) },
+        repeatable: true,
+      });
+      context.output.result(answer, `${answer.retried} are sent again.`);
+    },
+  );
+}
+
+/** What administrators do about webhooks. */
+export function addWebhookCommands(program: Command, run: Run): void {
+  const webhook = program
+    .command('webhook')
+    .description('other programs that are told of what happens in a group')
+    .addHelpText(
+      'after',
+      examples('webhook', 'webhook add https://ci.example/hub', 'webhook test wh_…'),
+    );
+  addAdd(webhook, run);
+  addList(webhook, run);
+  addTest(webhook, run);
+  addMessages(webhook, run);
+  run<OfWebhook>(
+    asAdministrator(webhook.command('rm <id>')).description(
+      'remove one, with what was to be sent to it',
+    ),
+    async (context, { id, ...options }) => {
+      const removed = await new Administration(context, options).ask<{ origin: string }>({
+        method: 'DELETE',
+        path: pathOf(id),
+        repeatable: false,
+      });
+      context.output.result(removed, `${removed.origin} is told of nothing any more.`);
+    },
+  );
+}
