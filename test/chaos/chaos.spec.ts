@@ -13,23 +13,23 @@ async function chaos(...words: string[]): Promise<string> {
 const NOTHING_WRONG = /acked (\d+), lost 0, twice 0, wrong 0\n$/;
 
 describe('clients that push and read while everything is killed under them', () => {
-  it('find every acknowledged event once, as it was sent, in one order: two hubs on PostgreSQL, ten kills', async () => {
+  it('find every acknowledged event once, as it was sent, in one order: two hubs on PostgreSQL, eight kills', async () => {
     const said = await chaos(
-      '--hub-kills=8',
+      '--hub-kills=6',
       '--database-kills=2',
-      '--pause=300',
-      '--pushers=8',
-      '--readers=3',
+      '--pause=100',
+      '--pushers=4',
+      '--readers=2',
     );
     expect(said).toMatch(NOTHING_WRONG);
-    expect(Number(NOTHING_WRONG.exec(said)?.[1])).toBeGreaterThan(100);
+    expect(Number(NOTHING_WRONG.exec(said)?.[1])).toBeGreaterThan(50);
   }, 180_000);
 
-  it('find the same in the embedded database', async () => {
+  it('find the same in the embedded database, two kills', async () => {
     const said = await chaos(
       '--embedded',
       '--hub-kills=2',
-      '--pause=400',
+      '--pause=100',
       '--pushers=4',
       '--readers=2',
     );

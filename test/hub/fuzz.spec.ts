@@ -19,11 +19,11 @@ describe('whatever is asked', () => {
   it(
     'is answered in time with a success or a clear refusal, and the hub is well afterwards',
     async () => {
-      const said = await fuzz('--requests=20000', '--seed=1');
+      const said = await fuzz('--requests=3000', '--seed=1');
       expect(said).toMatch(/^problems 0$/m);
       // The fuzz is worth something only if it gets past the first check.
       const answers = JSON.parse(/^answers (\{.*?\})/m.exec(said)?.[1] ?? '{}');
-      expect(answers[200]).toBeGreaterThan(5_000);
+      expect(answers[200]).toBeGreaterThan(750);
     },
     SLOW_MS,
   );

@@ -224,7 +224,7 @@ describe.each(['session', 'single request'])('in a %s', (era) => {
 
 describe('many who initialise', () => {
   it('cost no more than the sessions one may have, and the hub goes on', async () => {
-    const rounds = 100;
+    const rounds = 15;
     const before = liveHeap();
     const others = hub.app.get(McpSessions).size;
     for (let round = 0; round < rounds; round++) {

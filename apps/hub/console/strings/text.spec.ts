@@ -28,7 +28,7 @@ async function catalogues(): Promise<Found[]> {
       all.push({ file, name: 'title', entry: [english, chinese] });
       continue;
     }
-    const { t } = (await import(`../${file.replace(/\.ts$/, '')}`)) as { t: Texts<Catalogue> };
+    const { t } = (await import(`../${file.replace(/ts$/, 'js')}`)) as { t: Texts<Catalogue> };
     for (const [name, entry] of Object.entries(t.catalogue)) all.push({ file, name, entry });
   }
   return all;
