@@ -109,7 +109,7 @@ async function foundAfter(page, words) {
   await page.locator('main .skeleton').first().waitFor({ state: 'detached' });
   await field.pressSequentially(words.slice(0, -1), { delay: 30 });
   const found = page.evaluate(
-    () =>
+    (wanted) =>
       new Promise((resolve) => {
         addEventListener(
           'input',
@@ -118,7 +118,9 @@ async function foundAfter(page, words) {
             let searched = false;
             const look = () => {
               const isWaiting = document.querySelector('main .skeleton') !== null;
-              searched ||= isWaiting;
+              // Words that were typed before the last key may have been searched for too.
+              const isAsked = new URLSearchParams(location.search).get('query') === wanted;
+              searched ||= isAsked && isWaiting;
               const isThere = document.querySelector('.item-row, .empty') !== null;
               // Painted is what stood in the document a frame ago.
               if (searched && !isWaiting && isThere)
@@ -130,6 +132,7 @@ async function foundAfter(page, words) {
           { once: true },
         );
       }),
+    words,
   );
   await field.pressSequentially(words.slice(-1));
   return found;

@@ -1,6 +1,6 @@
 // Bundles the hub's console into a folder: index.html and assets/ with hashed names, also compressed.
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { builtEntries, bundleSettings, compressAll, writeDocument } from './page-bundle.mjs';
@@ -12,6 +12,50 @@ const ICON =
 
 /** Which built file each place of the document names. */
 const PLACES = { MAIN: 'main.tsx', THEME: 'first-paint.ts', STYLE: 'console.css' };
+
+/** The rooms that most screens are made of. They come with the first script, in one file; a screen then brings nothing but its own. */
+const SHARED = ['api', 'forms', 'hooks', 'items', 'parts', 'state', 'verify'];
+/** What of them only the worker is made of. */
+const OF_WORKER = /worker|node-crypto|global-buffer|spec/;
+
+function sharedFiles() {
+  return SHARED.flatMap((room) =>
+    readdirSync(join(source, room))
+      .filter((name) => /\.tsx?$/.test(name) && !OF_WORKER.test(name))
+      .map((name) => join(source, room, name)),
+  );
+}
+
+/**
+ * Has the first script and everything that is fetched later need all that is shared: what is needed from the same places lands in
+ * one file, where otherwise each few modules that some screens have in common were a file, and a request, of their own.
+ */
+const sharedAtOnce = {
+  name: 'shared-at-once',
+  setup(build) {
+    build.onResolve({ filter: /^[./]/ }, async ({ path, kind, pluginData: _, ...from }) => {
+      if (kind !== 'dynamic-import' && kind !== 'entry-point') return undefined;
+      const found = await build.resolve(path, { kind: 'import-statement', ...from });
+      return { path: found.path, namespace: 'with-shared' };
+    });
+    build.onLoad({ filter: /./, namespace: 'with-shared' }, ({ path }) => ({
+      contents: [
+        ...sharedFiles().map((file) => `import ${JSON.stringify(file)};`),
+        `export * from ${JSON.stringify(path)};`,
+      ].join('\n'),
+      resolveDir: source,
+    }));
+  },
+};
+
+/** The files that a script imports from its beginning, which a document can ask for beside it. */
+function importedBy(result, entry) {
+  const outputs = Object.values(result.metafile.outputs);
+  const { imports } = outputs.find(({ entryPoint = '' }) => basename(entryPoint) === entry);
+  return imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .map(({ path }) => `/console/assets/${basename(path)}`);
+}
 
 /** Builds the console into `folder`, replacing what is there. */
 export async function buildConsole(folder) {
@@ -39,6 +83,7 @@ export async function buildConsole(folder) {
       ...shared,
       format: 'esm',
       splitting: true,
+      plugins: [sharedAtOnce],
       entryPoints: [at('main.tsx')],
       define: { VERIFIER_URL: JSON.stringify(verifier) },
     }),
@@ -49,7 +94,11 @@ export async function buildConsole(folder) {
     }),
   ]);
   const built = builtEntries(results);
-  const fill = (name) => (name === 'ICON' ? encodeURIComponent(ICON) : built.get(PLACES[name]));
+  const preloads = importedBy(results[0], 'main.tsx')
+    .map((path) => `<link rel="modulepreload" href="${path}" />`)
+    .join('\n    ');
+  const texts = { ICON: encodeURIComponent(ICON), PRELOADS: preloads };
+  const fill = (name) => texts[name] ?? built.get(PLACES[name]);
   writeDocument(at('index.html'), join(folder, 'index.html'), fill);
   compressAll(assets);
 }

@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { HubProcess } from '../support/hub-process.js';
 import { type Joined, ask } from '../support/hub.js';
 import { createTestDatabase } from '../support/test-database.js';
@@ -40,10 +41,25 @@ describe('the hub as a process', () => {
   const member = async ({ url, invite }: HubProcess): Promise<Joined> =>
     (await ask(url, '/api/v1/join', { body: { inviteToken: invite, displayName: 'Ada' } })).body;
 
+  /** Asks for what takes several statements, one of which waits until it is told to go on, and leaves. */
+  const askAndLeave = async (hub: HubProcess) => {
+    const other = new pg.Client(database.url);
+    await other.connect();
+    await other.query('BEGIN; LOCK TABLE review_decisions IN ACCESS EXCLUSIVE MODE');
+    const leave = new AbortController();
+    const asked = fetch(`${hub.url}/api/v1/admin/overview`, { signal: leave.signal });
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'review_decisions'::regclass`;
+    while ((await other.query(waiting)).rowCount === 0) await sleep(20);
+    leave.abort();
+    await expect(asked).rejects.toThrow('aborted');
+    return { goOn: () => other.end() };
+  };
+
   describe('at SIGTERM', () => {
     it('answers waiting pulls and pushes in flight, keeps what it acknowledged and exits 0', async () => {
       const hub = await start();
       const { accessToken: token, clientId } = await member(hub);
+      const gone = await askAndLeave(hub);
       const waiting = ask(hub.url, '/api/v1/sync/pull?wait=30', { token });
       await sleep(200);
       const pushes = Array.from({ length: 30 }, (_, index) =>
@@ -58,6 +74,9 @@ describe('the hub as a process', () => {
 
       expect((await waiting).status).toBe(200);
       const settled = await Promise.allSettled(pushes);
+      // Nobody can ask any more; what was asked for goes on, for which the database is still there.
+      while (await ask(hub.url, '/healthz').catch(() => undefined)) await sleep(20);
+      await gone.goOn();
       expect(await ended).toMatchObject({ code: 0, signal: null, stderr: '' });
       expect(performance.now() - signalled).toBeLessThan(EXIT_MS);
 

@@ -125,6 +125,40 @@ describe('a redacted event', () => {
     expect(await tablesWith(SECRET_WORD)).toEqual([]);
   });
 
+  it('stays in the history of its item, with when, by whom and why, and keeps no id that was taken out', async () => {
+    const token = 'ghp-0f3a9c';
+    await push(ada, [
+      { id: 'made', kind: 'knowledge.captured', payload: { id: 'k', title: 'kept' } },
+      { id: 'said', kind: 'knowledge.updated', payload: { id: 'k', changes: { title: token } } },
+      { id: 'named', kind: 'knowledge.captured', payload: { id: token, title: token } },
+    ]);
+    const historyOf = (id: string) =>
+      hub.ask(`/api/v1/admin/knowledge/${ada.groupKey}/${id}/history`);
+    const before = (await historyOf('k')).body.events;
+    for (const id of ['said', 'named'])
+      await redact(id, { groupKey: ada.groupKey, reason: 'a token' });
+    const { events } = (await historyOf('k')).body;
+    expect(events).toMatchObject([
+      { id: 'made', payload: { title: 'kept' } },
+      {
+        id: 'said',
+        payload: null,
+        reason: 'redacted',
+        member: { displayName: 'Ada' },
+        redaction: { by: { memberId: 'administrator' }, reason: 'a token' },
+        log: { hash: before[1].log.hash },
+      },
+    ]);
+    expect(Date.parse(events[1].redaction.at)).toBeGreaterThan(0);
+    // Of the other nothing is left but that; who knows the id finds it, and nobody reads it anywhere.
+    expect((await historyOf(token)).body.events).toMatchObject([{ id: 'named', payload: null }]);
+    expect((await hub.ask(`/api/v1/admin/knowledge/${ada.groupKey}/${token}`)).status).toBe(404);
+    expectRefusal(await historyOf('nowhere'), 404, 'admin.knowledge_not_found');
+    const tables = await tablesWith(token);
+    // Where an item belongs stays, so that what is said of it later is not bared.
+    expect(tables).toEqual(['public.item_scope']);
+  });
+
   it('keeps its place and every hash, in pull, in the federation read and for auditors', async () => {
     await push(ada, [
       { id: 'a', kind: 'note.taken', payload: { text: SECRET } },

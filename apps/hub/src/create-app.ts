@@ -24,6 +24,7 @@ import { measureRequests } from './metrics/measure-requests.js';
 import { DatabaseGauges } from './monitoring/database-gauges.js';
 import { HubGauges } from './monitoring/hub-gauges.js';
 import { WitnessGauges } from './monitoring/witness-gauges.js';
+import { RequestsUnderWay } from './runtime/requests-under-way.js';
 import { HubModule } from './hub.module.js';
 import { Draining } from './runtime/draining.js';
 import { SERVER_OPTIONS } from './runtime/server-options.js';
@@ -74,9 +75,11 @@ export async function createApp(
     next();
   });
   answerExpectations(app.getHttpServer());
+  const underWay = new RequestsUnderWay();
+  underWay.watch(adapter.getInstance());
   const gate = app.get(AccessGate);
   adapter.getInstance().addHook('onRequest', async (request) => {
-    await gate.admit(request);
+    await underWay.take(gate.admit(request));
     assertKnownQuery(request);
   });
   await serveConsole(app);

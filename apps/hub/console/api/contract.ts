@@ -1310,6 +1310,14 @@ export interface components {
              * @constant
              */
             withheld?: true;
+            /** @description When and by whom the payload was taken out. */
+            redaction?: {
+                /** Format: date-time */
+                at: string;
+                by: components["schemas"]["Person"];
+                /** @description As it was given; for administrators alone. */
+                reason?: string;
+            };
             logId: string;
             /** @enum {string} */
             purpose: "sync" | "administration";

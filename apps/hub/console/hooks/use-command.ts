@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { problemOf } from '../api/problem.js';
+import { type Problem, problemOf } from '../api/problem.js';
 import { toast } from '../state/toasts.js';
 import { t } from './strings.js';
 
@@ -13,7 +13,9 @@ export interface Done {
 /** Something to be done by the hub. */
 export interface Command {
   isRunning: boolean;
-  /** Does it, says so, and reads again whatever it may have changed; resolves to whether it was done. */
+  /** Does it, says so, and reads again whatever it may have changed; resolves to why it was not done, where it was not. */
+  attempt: (work: () => Promise<unknown>, done: string | Done) => Promise<Problem | undefined>;
+  /** The same, and says also why it was not done; resolves to whether it was. */
   run: (work: () => Promise<unknown>, done: string | Done) => Promise<boolean>;
 }
 
@@ -21,22 +23,27 @@ export interface Command {
 export function useCommand(): Command {
   const queries = useQueryClient();
   const [isRunning, setRunning] = useState(false);
-  const run: Command['run'] = async (work, done) => {
+  const attempt: Command['attempt'] = async (work, done) => {
     const { said, undo } = typeof done === 'string' ? { said: done } : done;
     setRunning(true);
     try {
       await work();
       toast(said, undo && { undo: () => void run(undo, t('undone')) });
       await queries.invalidateQueries();
-      return true;
+      return undefined;
     } catch (thrown) {
-      const { message, requestId } = problemOf(thrown);
-      const text = requestId === undefined ? message : `${message} (${requestId})`;
-      toast(text, { isProblem: true });
-      return false;
+      return problemOf(thrown);
     } finally {
       setRunning(false);
     }
   };
-  return { isRunning, run };
+  const run: Command['run'] = async (work, done) => {
+    const problem = await attempt(work, done);
+    if (!problem) return true;
+    const { message, requestId } = problem;
+    const text = requestId === undefined ? message : `${message} (${requestId})`;
+    toast(text, { isProblem: true });
+    return false;
+  };
+  return { isRunning, attempt, run };
 }

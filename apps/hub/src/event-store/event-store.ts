@@ -124,7 +124,7 @@ export class EventStore {
    */
   async redact(redaction: Redaction): Promise<RedactionRecord | undefined> {
     const { groupKey, actor } = redaction;
-    const { directory, following } = this.parts;
+    const { directory, following, salt } = this.parts;
     const sync = { groupKey, purpose: 'sync' } as const;
     const administration = { groupKey, purpose: 'administration' } as const;
     const log = { logId: await directory.idOf(this.sql, sync), groupKey };
@@ -134,7 +134,7 @@ export class EventStore {
     let record: RedactionRecord | undefined;
     await this.decide({ logs: [administration, sync], actor }, async (sql) => {
       const logs = { sync: log.logId, administration: await directory.idOf(sql, administration) };
-      const redacted = await redactEvent(sql, logs, redaction);
+      const redacted = await redactEvent(sql, logs, redaction, salt());
       record = redacted?.record;
       if (!redacted?.isNew) return [];
       const traced = await trace?.followed(sql);

@@ -60,8 +60,8 @@ export const ITEM_OPENAPI: FeatureDescription = {
       access: 'administration',
       summary: 'Every event that made an item what it is, oldest first',
       description:
-        'Each with all that its hash covers, so that a reader can compute it again. An event whose payload was redacted is found only ' +
-        'where the item goes by the id of that event.',
+        'Each with all that its hash covers, so that a reader can compute it again. An event whose payload was redacted is among them ' +
+        'with when and by whom; to administrators also where nothing else is left of the item.',
       query: PAGE_QUERY,
       answer: record({
         events: listOf(named('HistoryEvent')),
@@ -163,6 +163,14 @@ export const ITEM_OPENAPI: FeatureDescription = {
       ...EVENT_FIELDS,
       ...HASHED_FIELDS,
       'withheld?': described({ const: true }, 'There is a payload, which is not for this reader.'),
+      'redaction?': described(
+        record({
+          at: time,
+          by: person,
+          'reason?': described(text, 'As it was given; for administrators alone.'),
+        }),
+        'When and by whom the payload was taken out.',
+      ),
       logId: text,
       purpose: oneOf(['sync', 'administration']),
       'action?': described(text, 'What it did, as the audit trail says it.'),

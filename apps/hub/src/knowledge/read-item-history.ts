@@ -8,6 +8,7 @@ import {
   findItemHistory,
   findKnowledge,
   findPeople,
+  findRedactions,
   historyCursor,
   homeOf,
   knowledgeProjection,
@@ -27,8 +28,8 @@ export interface ItemHistoryRequest {
 }
 
 /**
- * Every event that had to do with an item, oldest first, as its log has it, as JSON text. Throws `admin.knowledge_not_found`, also
- * for an item that the viewer may not see.
+ * Every event that had to do with an item, oldest first, as its log has it, as JSON text; to an administrator also of an item of
+ * which nothing is left but them. Throws `admin.knowledge_not_found`, also for an item that the viewer may not see.
  */
 export class ReadItemHistory extends Query<string> {
   constructor(
@@ -55,14 +56,16 @@ export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
     const { database } = this;
     const { groupKey, limit } = request;
     await this.projections.catchUp([knowledgeProjection, auditProjection], groupKey);
-    if (!(await findKnowledge(database, viewer, request)))
-      throw new HubError('admin.knowledge_not_found');
+    const isThere = (await findKnowledge(database, viewer, request)) !== null;
+    const administration = viewer === 'administrator';
+    if (!isThere && !administration) throw new HubError('admin.knowledge_not_found');
     const home = homeOf(viewer);
     if (home !== undefined && home !== groupKey)
       return JSON.stringify({ events: [], ...ELSEWHERE });
-    const administration = viewer === 'administrator';
     const places = await findItemHistory(database, { ...request, administration });
     const reader = typeof viewer === 'string' ? undefined : viewer;
+    if (!isThere && places.length === 0 && request.cursor === undefined)
+      throw new HubError('admin.knowledge_not_found');
     const events = await readEventsAt(database, places.slice(0, limit), reader);
     const last = places[events.length - 1];
     const end =
@@ -76,10 +79,17 @@ export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
     events: readonly PlacedEvent[],
     { places, administration }: { places: readonly HistoryPlace[]; administration: boolean },
   ): Promise<string[]> {
-    const people = await findPeople(
+    const redactions = await findRedactions(
       this.database,
-      events.map(({ memberId }) => memberId),
+      groupKey,
+      events.flatMap(({ isRedacted, sequence }) => (isRedacted ? [sequence] : [])),
     );
+    const people = await findPeople(this.database, [
+      ...events.map(({ memberId }) => memberId),
+      ...[...redactions.values()].map(({ redactedBy }) => redactedBy),
+    ]);
+    const person = (memberId: string): PersonRef =>
+      people.get(memberId) ?? { memberId, displayName: memberId };
     const clients = administration
       ? await findClientOwners(
           this.database,
@@ -87,15 +97,23 @@ export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
         )
       : undefined;
     return events.map((event, at) => {
-      const { logId, memberId, clientId, withheld } = event;
-      const by: PersonRef = people.get(memberId) ?? { memberId, displayName: memberId };
+      const { logId, memberId, clientId, withheld, sequence } = event;
+      const record = event.isRedacted ? redactions.get(sequence) : undefined;
       const beside = {
         logId,
         purpose: places[at]?.purpose,
         action: places[at]?.action,
-        member: by,
+        member: person(memberId),
         client: clients?.get(clientId)?.client ?? { clientId },
         ...(withheld && { withheld }),
+        ...(record && {
+          redaction: {
+            at: record.redactedAt,
+            by: person(record.redactedBy),
+            // Free words of an administrator, who may have quoted what nobody else is to read.
+            ...(administration && record.reason !== null && { reason: record.reason }),
+          },
+        }),
       };
       const more = `${hashedFields(groupKey)(event)},${JSON.stringify(beside).slice(1, -1)}`;
       return placedEventJson(event, more);

@@ -1,4 +1,4 @@
-import { decodePage, encodePage, isNumberPart, isUuidPart } from '@app/domain';
+import { type EventPayloads, decodePage, encodePage, isNumberPart, isUuidPart } from '@app/domain';
 import type { LogPurpose } from '../projection.js';
 import type { Sql } from '../sql.js';
 
@@ -31,7 +31,8 @@ interface PlaceRow {
   action: string | null;
 }
 
-// An item may go by the id of the event that made it: a note without an id, a proposal, an offline revision.
+// An item may go by the id of the event that made it: a note without an id, a proposal, an offline revision. What a redacted event
+// was about is known to who knows the item's id.
 const FIND = `
   SELECT found.*, a.action FROM (
     SELECT log.log_id, a.sequence, log.purpose, a.occurred_at AS accepted_at
@@ -46,9 +47,30 @@ const FIND = `
     SELECT log.log_id, e.sequence, log.purpose, e.accepted_at
     FROM log JOIN event e ON e.log_id = log.log_id AND e.event_id = $2
     WHERE log.group_key = $1 AND log.purpose = 'sync'
+    UNION
+    SELECT log.log_id, e.sequence, log.purpose, e.accepted_at
+    FROM log JOIN redacted_about about ON about.log_id = log.log_id
+    JOIN event e ON e.log_id = log.log_id AND e.sequence = about.sequence
+    WHERE log.group_key = $1 AND log.purpose = 'sync' AND about.digest = sha256(about.salt || convert_to($2, 'UTF8'))
   ) AS found LEFT JOIN audit a ON a.log_id = found.log_id AND a.sequence = found.sequence AND NOT a.of_push
   WHERE $4::bigint IS NULL OR (found.accepted_at, found.log_id, found.sequence) > ($4::bigint, $5::uuid, $6::bigint)
   ORDER BY found.accepted_at, found.log_id, found.sequence LIMIT $7`;
+
+const REDACTIONS = `
+  SELECT e.payload FROM log JOIN event e ON e.log_id = log.log_id AND e.kind = 'event.redacted'
+  WHERE log.group_key = $1 AND log.purpose = 'administration' AND (e.payload::json ->> 'sequence')::bigint = ANY($2::bigint[])`;
+
+/** Resolves to when, by whom and why these events of a group's sync log were redacted, by their sequence. */
+export async function findRedactions(
+  sql: Sql,
+  groupKey: string,
+  sequences: readonly number[],
+): Promise<Map<number, EventPayloads['event.redacted']>> {
+  if (sequences.length === 0) return new Map();
+  const rows = await sql.query<{ payload: string }>(REDACTIONS, [groupKey, sequences]);
+  const records = rows.map(({ payload }) => JSON.parse(payload) as EventPayloads['event.redacted']);
+  return new Map(records.map((each) => [each.sequence, each]));
+}
 
 /** The `nextCursor` of a page of a history that ends with this event. */
 export function historyCursor({ acceptedAt, logId, sequence }: HistoryPlace): string {

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { useGroups } from '../../api/groups.js';
-import { Dialog } from '../../parts/dialog.js';
-import { GroupField } from '../../parts/group-field.js';
-import { useCommand } from '../../hooks/use-command.js';
+import { FormDialog } from '../../forms/form-dialog.js';
+import { GroupField } from '../../forms/group-field.js';
+import { TextField } from '../../forms/text-field.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { t } from './strings.js';
@@ -34,15 +34,12 @@ function Fields({ words, change, isNew }: FieldsProps) {
       {isNew && (
         <GroupField value={words.groupKey} change={(groupKey) => change({ ...words, groupKey })} />
       )}
-      <label class="field">
-        <span>{t('term')}</span>
-        <input
-          type="text"
-          required
-          value={words.term}
-          onInput={(event) => change({ ...words, term: event.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        label={t('term')}
+        value={words.term}
+        change={(term) => change({ ...words, term })}
+        isRequired
+      />
       <label class="field">
         <span>{t('definition')}</span>
         <textarea
@@ -52,14 +49,11 @@ function Fields({ words, change, isNew }: FieldsProps) {
           onInput={(event) => change({ ...words, definition: event.currentTarget.value })}
         />
       </label>
-      <label class="field">
-        <span>{t('aliases')}</span>
-        <input
-          type="text"
-          value={words.aliases}
-          onInput={(event) => change({ ...words, aliases: event.currentTarget.value })}
-        />
-      </label>
+      <TextField
+        label={t('aliases')}
+        value={words.aliases}
+        change={(aliases) => change({ ...words, aliases })}
+      />
     </>
   );
 }
@@ -73,7 +67,6 @@ export function TermDialog({ entry, close }: { entry: Entry | undefined; close: 
     aliases: entry?.aliases.join(', ') ?? '',
     groupKey,
   });
-  const { run, isRunning } = useCommand();
   const firstGroup = useGroups()[0]?.key;
   const change = (body: ReturnType<typeof bodyOf>, { id, groupKey: scope }: Entry) =>
     answered(
@@ -90,31 +83,21 @@ export function TermDialog({ entry, close }: { entry: Entry | undefined; close: 
       api.POST('/api/v1/admin/glossary', { body: { ...body, ...(scope && { groupKey: scope }) } }),
     );
   };
-  const save = async () => {
-    const undo = entry && {
-      undo: () => {
-        const { term, definition, aliases } = entry;
-        return change({ term, definition, aliases }, entry);
-      },
-    };
-    if (await run(write, { said: t('saved'), ...undo })) close();
+  const undo = entry && {
+    undo: () => {
+      const { term, definition, aliases } = entry;
+      return change({ term, definition, aliases }, entry);
+    },
   };
   return (
-    <Dialog title={entry ? t('edit', { term: entry.term }) : t('define')} close={close}>
-      <form
-        class="confirm"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Fields words={words} change={setWords} isNew={!entry} />
-        <div class="dialog-actions">
-          <button type="submit" class="button button-primary" disabled={isRunning}>
-            {t('save')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={entry ? t('edit', { term: entry.term }) : t('define')}
+      does={t('save')}
+      work={write}
+      done={{ said: t('saved'), ...undo }}
+      close={close}
+    >
+      <Fields words={words} change={setWords} isNew={!entry} />
+    </FormDialog>
   );
 }

@@ -47,6 +47,9 @@ function Health({ projections }: { projections: readonly Projection[] }) {
   );
 }
 
+/** Keeps the height of a line. */
+const NOTHING_YET = '\u00a0';
+
 /** What is counted, and where it is to be seen; the last ones are for administrators. */
 const COUNTS = [
   ['knowledgeItems', '/knowledge'],
@@ -58,7 +61,8 @@ const COUNTS = [
 ] as const;
 const FOR_ADMINISTRATORS: ReadonlySet<string> = new Set(['/review', '/people']);
 
-function Counts({ counts, sync }: Pick<Overview, 'counts' | 'sync'>) {
+/** What there is, in numbers, each in its place also before it is known. */
+function Counts({ overview }: { overview: Overview | undefined }) {
   const mayAdminister = useMayAdminister();
   return (
     <ul class="counts counts-six">
@@ -67,14 +71,17 @@ function Counts({ counts, sync }: Pick<Overview, 'counts' | 'sync'>) {
           <>
             <span class="count-name">{t(name)}</span>
             <span class="count-number">
-              <NumberOf value={counts[name]} />
+              {overview ? <NumberOf value={overview.counts[name]} /> : '–'}
             </span>
             {name === 'events' && (
-              <span class="fine">{t('lastHour', { n: sync.eventsLastHour })}</span>
+              <span class="fine">
+                {overview ? t('lastHour', { n: overview.sync.eventsLastHour }) : NOTHING_YET}
+              </span>
             )}
           </>
         );
-        const tone = name === 'reviewQueue' && counts[name] > 0 ? 'count calls' : 'count';
+        const isCalling = name === 'reviewQueue' && (overview?.counts[name] ?? 0) > 0;
+        const tone = isCalling ? 'count calls' : 'count';
         return (
           <li key={name}>
             {mayAdminister || !FOR_ADMINISTRATORS.has(path) ? (
@@ -91,18 +98,29 @@ function Counts({ counts, sync }: Pick<Overview, 'counts' | 'sync'>) {
   );
 }
 
-function Shown({ overview }: { overview: Overview }) {
+/** The first steps of a hub that was empty when it was opened. */
+function Beginning({ overview }: { overview: Overview }) {
   const { counts, recentKnowledge, baseUrl } = overview;
-  const mayAdminister = useMayAdminister();
   const isNew = counts.members === 0 || counts.knowledgeItems === 0;
   // The steps stay until one has seen the last of them ticked.
   const [isStarting, setStarting] = useState(isNew);
+  if (!isStarting) return null;
   return (
-    <>
-      {mayAdminister && isStarting && (
-        <FirstSteps baseUrl={baseUrl} item={recentKnowledge[0]} finish={() => setStarting(false)} />
-      )}
-      <Counts counts={counts} sync={overview.sync} />
+    <FirstSteps baseUrl={baseUrl} item={recentKnowledge[0]} finish={() => setStarting(false)} />
+  );
+}
+
+/** Whether all is well, what waits for somebody, what was learned; each is asked for by itself, and none waits for another. */
+export function Home() {
+  const asked = useOverview();
+  const mayAdminister = useMayAdminister();
+  const { data } = asked;
+  return (
+    <Page title={t('title')} lead={data ? <Health projections={data.projections} /> : NOTHING_YET}>
+      <Answer asked={asked} rows={0}>
+        {(overview) => mayAdminister && <Beginning overview={overview} />}
+      </Answer>
+      <Counts overview={data} />
       <div class="columns">
         <LearnedLately />
         <div>
@@ -111,19 +129,6 @@ function Shown({ overview }: { overview: Overview }) {
           <UnderWay />
         </div>
       </div>
-    </>
-  );
-}
-
-/** Whether all is well, what waits for somebody, what was learned. */
-export function Home() {
-  const asked = useOverview();
-  const { data } = asked;
-  return (
-    <Page title={t('title')} {...(data && { lead: <Health projections={data.projections} /> })}>
-      <Answer asked={asked} rows={8}>
-        {(overview) => <Shown overview={overview} />}
-      </Answer>
     </Page>
   );
 }

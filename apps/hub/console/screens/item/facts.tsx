@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { RecordOf } from '../../api/client.js';
 import { LayerMark, StatusBadge } from '../../items/badges.js';
+import { NumberOf } from '../../parts/number-of.js';
 import { PersonName } from '../../parts/person.js';
 import { TaskState } from '../../items/task-state.js';
 import { Time } from '../../parts/time.js';
@@ -70,7 +71,6 @@ function Origin({ page }: { page: ItemPage }) {
 /** What an item is, beside what it says. */
 export function Facts({ page }: { page: ItemPage }) {
   const { item, task, project } = page;
-  const percent = new Intl.NumberFormat(undefined, { style: 'percent' });
   return (
     <dl class="facts">
       <State page={page} />
@@ -102,7 +102,9 @@ export function Facts({ page }: { page: ItemPage }) {
         </Fact>
       )}
       <Origin page={page} />
-      <Fact name={t('quality')}>{percent.format(item.quality.qualityScore)}</Fact>
+      <Fact name={t('quality')}>
+        <NumberOf value={item.quality.qualityScore} isShare />
+      </Fact>
       <Fact name={t('id')}>
         <code class="hash">{item.id}</code>
       </Fact>

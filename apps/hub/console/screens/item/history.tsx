@@ -1,12 +1,12 @@
-import type { ComponentChildren } from 'preact';
 import type { RecordOf } from '../../api/client.js';
 import { useMayAdminister } from '../../api/session.js';
 import type { Pages } from '../../api/pages.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
-import { Redact } from '../../parts/redact.js';
+import { Redact } from '../../forms/redact.js';
 import { TextDiff } from '../../markdown/text-diff.js';
 import { Time } from '../../parts/time.js';
+import { VerifyPanel } from '../../verify/verify-panel.js';
 import { inRuns } from './quiet-runs.js';
 import { t } from './strings.js';
 import { type Version, textOf, versionsOf } from './versions.js';
@@ -26,8 +26,8 @@ const NAMES: Readonly<Record<string, Parameters<typeof t>[0]>> = {
 function Words({ event }: { event: HistoryEvent }) {
   const mayAdminister = useMayAdminister();
   const { id, groupKey, log, payload, purpose, redacted, withheld } = event;
-  if (redacted) return <p class="quiet">{t('redacted')}</p>;
   if (withheld) return <p class="quiet">{t('withheld')}</p>;
+  if (redacted) return <p class="quiet">{t('redacted')}</p>;
   return (
     <>
       <pre tabIndex={0}>{JSON.stringify(payload, null, 2)}</pre>
@@ -35,6 +35,22 @@ function Words({ event }: { event: HistoryEvent }) {
         <Redact eventId={id} groupKey={groupKey} sequence={log.sequence} />
       )}
     </>
+  );
+}
+
+/** Who took the words out, when and why, and that their hash still stands. */
+function TakenOut({ redaction }: { redaction: NonNullable<HistoryEvent['redaction']> }) {
+  const { at, by, reason } = redaction;
+  return (
+    <p class="event-redaction">
+      {t('takenOut')} <PersonName person={by} /> · <Time at={at} exact />
+      {reason !== undefined && (
+        <>
+          {' · '}
+          <span dir="auto">{reason}</span>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -53,11 +69,11 @@ interface RowProps extends Pair {
 }
 
 function EventRow({ event, before, after, asOf }: RowProps) {
-  const { kind, member, client, acceptedAt, log } = event;
+  const { kind, member, client, acceptedAt, log, redaction } = event;
   const name = NAMES[kind];
   const where = client.clientLabel ?? client.hostname;
   return (
-    <li class={event.redacted ? 'event event-redacted' : 'event'}>
+    <li class={redaction ? 'event event-redacted' : 'event'}>
       <p class="event-head">
         <strong>{name ? t(name) : kind}</strong> <PersonName person={member} />
         {where !== undefined && <span class="fine">{where}</span>}
@@ -68,6 +84,7 @@ function EventRow({ event, before, after, asOf }: RowProps) {
           </button>
         )}
       </p>
+      {redaction && <TakenOut redaction={redaction} />}
       {before && after && !isSame(before, after) && (
         <details>
           <summary>{t('changes')}</summary>
@@ -86,10 +103,8 @@ function EventRow({ event, before, after, asOf }: RowProps) {
 
 interface Props {
   events: Pages<HistoryEvent>;
-  /** Shows the item as it was after an event. */
-  showVersion: (sequence: number, version: Version) => void;
-  /** What proves them. */
-  children: ComponentChildren;
+  /** Shows the item as it was after an event; absent where there is no item. */
+  showVersion?: (sequence: number, version: Version) => void;
 }
 
 /** Whether an event says nothing that its words did not say before. */
@@ -108,6 +123,7 @@ function toldOf(events: readonly HistoryEvent[]): Told[] {
   let before: Version | undefined;
   return events.map((event) => {
     if (event.purpose !== 'sync') return { event, before: undefined, after: undefined };
+    if (event.payload === null) return { event, before, after: before };
     const after = versions.get(event.log.sequence);
     const told = { event, before, after };
     before = after;
@@ -129,7 +145,7 @@ function Rows({ rows, showVersion }: RowsProps) {
             event={event}
             before={before}
             after={after}
-            asOf={isNew ? () => showVersion(sequence, after) : undefined}
+            asOf={isNew && showVersion ? () => showVersion(sequence, after) : undefined}
           />
         );
       })}
@@ -138,24 +154,30 @@ function Rows({ rows, showVersion }: RowsProps) {
 }
 
 /** Every event that made an item, in the order they came; long runs of those that changed no words are folded up. */
-export function History({ events, showVersion, children }: Props) {
+export function History({ events, ...shows }: Props) {
+  const sync = events.rows.filter(({ purpose }) => purpose === 'sync');
+  const logId = sync[0]?.logId;
   return (
     <section class="history">
       <h2>{t('history')}</h2>
       <p class="lead">{t('historyLead')}</p>
-      <div class="proof-place">{children}</div>
+      {logId !== undefined && (
+        <div class="proof-place">
+          <VerifyPanel order={{ logId, shown: sync.map(({ log }) => log) }} />
+        </div>
+      )}
       <PagedList pages={events} empty={null}>
         {(rows) => (
           <ol class="events">
             {inRuns(toldOf(rows), isQuiet).map((run) =>
               run.length === 1 ? (
-                <Rows key={run[0]?.event.log.hash} rows={run} showVersion={showVersion} />
+                <Rows key={run[0]?.event.log.hash} rows={run} {...shows} />
               ) : (
                 <li key={run[0]?.event.log.hash} class="event event-run">
                   <details>
                     <summary>{t('quietRun', { n: run.length })}</summary>
                     <ol class="events">
-                      <Rows rows={run} showVersion={showVersion} />
+                      <Rows rows={run} {...shows} />
                     </ol>
                   </details>
                 </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/preact-query';
 import { useRoute } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { type Problem, problemOf } from '../../api/problem.js';
 import { useMayAdminister } from '../../api/session.js';
 import { usePages } from '../../api/pages.js';
 import { Markdown } from '../../markdown/markdown.js';
@@ -9,11 +10,13 @@ import { TextDiff } from '../../markdown/text-diff.js';
 import { Answer } from '../../parts/answer.js';
 import { LayerMark, StatusBadge } from '../../items/badges.js';
 import { CopyButton } from '../../parts/copy-button.js';
+import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PersonName } from '../../parts/person.js';
+import { ProblemNote } from '../../parts/problem-note.js';
+import { Skeleton } from '../../parts/skeleton.js';
 import { Time } from '../../parts/time.js';
 import { addressOf } from '../../state/addresses.js';
-import { VerifyPanel } from '../../verify/verify-panel.js';
 import { Facts } from './facts.js';
 import { History } from './history.js';
 import { Relations } from './relations.js';
@@ -23,6 +26,8 @@ import { type Version, textOf } from './versions.js';
 
 type ItemPage = RecordOf<'ItemPage'>;
 
+/** The hub's word for an item that is not there. */
+const NOT_FOUND = 'admin.knowledge_not_found';
 /** The most events that are read at once. */
 const PAGE = 100;
 
@@ -99,8 +104,6 @@ function Said({ page, shown, back }: SaidProps) {
 function Whole({ page }: { page: ItemPage }) {
   const [shown, show] = useState<Shown>();
   const history = useHistory(page.item);
-  const sync = history.rows.filter(({ purpose }) => purpose === 'sync');
-  const logId = sync[0]?.logId;
   return (
     <div class="item-columns">
       <div>
@@ -113,16 +116,27 @@ function Whole({ page }: { page: ItemPage }) {
             show({ sequence, ...version });
             scrollTo({ top: 0 });
           }}
-        >
-          {logId !== undefined && (
-            <VerifyPanel order={{ logId, shown: sync.map(({ log }) => log) }} />
-          )}
-        </History>
+        />
       </div>
       <aside aria-label={t('facts')}>
         <Facts page={page} />
         <Relations page={page} />
       </aside>
+    </div>
+  );
+}
+
+/** The history of an item that redactions have left nothing of; of any other, why it is not to be had. */
+function Gone({ groupKey, id, problem }: { groupKey: string; id: string; problem: Problem }) {
+  const history = useHistory({ groupKey, id });
+  if (history.isLoading) return <Skeleton rows={6} />;
+  if (!history.rows.some(({ redaction }) => redaction)) return <ProblemNote problem={problem} />;
+  return (
+    <div class="stack">
+      <EmptyState icon="seal" title={t('goneTitle')}>
+        <p>{t('goneWhy')}</p>
+      </EmptyState>
+      <History events={history} />
     </div>
   );
 }
@@ -155,10 +169,14 @@ export function Item() {
         }),
       ),
   });
+  const problem = asked.error ? problemOf(asked.error) : undefined;
+  // What it said stays in the cache when its words have been taken out.
+  const isGone = problem?.code === NOT_FOUND;
+  const page = isGone ? undefined : asked.data;
   return (
     <Page
-      title={asked.data?.item.title ?? id}
-      {...(asked.data && { lead: <InShort page={asked.data} /> })}
+      title={page?.item.title ?? id}
+      {...(page && { lead: <InShort page={page} /> })}
       isWide
       actions={
         <>
@@ -171,9 +189,13 @@ export function Item() {
         </>
       }
     >
-      <Answer asked={asked} rows={8}>
-        {(page) => <Whole key={`${groupKey} ${id}`} page={page} />}
-      </Answer>
+      {isGone ? (
+        <Gone groupKey={groupKey} id={id} problem={problem} />
+      ) : (
+        <Answer asked={asked} rows={8}>
+          {(whole) => <Whole key={`${groupKey} ${id}`} page={whole} />}
+        </Answer>
+      )}
     </Page>
   );
 }

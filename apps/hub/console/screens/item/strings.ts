@@ -49,6 +49,12 @@ const ITEM = {
   changes: ['What changed', '变更内容'],
   payload: ['What the event says', '事件内容'],
   redacted: ['Its words were taken out; its hash stands.', '内容已删除,哈希仍在。'],
+  takenOut: ['Words taken out by', '内容删除者:'],
+  goneTitle: ['Nothing is left of this item', '此条目已无内容'],
+  goneWhy: [
+    'The words of the events that made it were taken out. That they happened still stands in the log.',
+    '造就它的事件内容已被删除,但事件本身仍在日志中。',
+  ],
   withheld: ['Its words are not for this reader.', '内容对当前读者不可见。'],
   copyId: ['Copy the id', '复制 ID'],
   captured: ['captured', '记录'],

@@ -6,11 +6,12 @@ import { EmptyState } from '../../parts/empty-state.js';
 import { ItemRow } from '../../items/item-row.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
-import { useSettled } from '../../hooks/use-settled.js';
+import { useSettledCall } from '../../hooks/use-settled-call.js';
 import { useKeys } from '../../state/keys.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { addressOf } from '../../state/addresses.js';
+import { AlsoSearched } from './also-searched.js';
 import { DidYouMean } from './did-you-mean.js';
 import { FILTERS, FilterBar, type Filters, filtersOf } from './filters.js';
 import { stepTo } from './step-to.js';
@@ -19,7 +20,9 @@ import { t } from './strings.js';
 type Status = RecordOf<'Knowledge'>['status'];
 
 /** How long after the last letter is searched. */
-const SETTLES_MS = 120;
+const SETTLES_MS = 90;
+/** More is read than fits a window, and less than it takes long to draw. */
+const PAGE = 30;
 
 function useFound(filters: Filters) {
   const groupKey = useStore(groupChosen);
@@ -35,13 +38,13 @@ function useFound(filters: Filters) {
   return usePages({
     key: ['knowledge', query],
     page: async (cursor, signal) => {
-      const { items, nextCursor, didYouMean } = await answered(
+      const { items, nextCursor, didYouMean, alsoSearched } = await answered(
         api.GET('/api/v1/admin/knowledge', {
-          params: { query: { ...query, limit: 50, ...(cursor !== undefined && { cursor }) } },
+          params: { query: { ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) } },
           signal,
         }),
       );
-      return { rows: items, nextCursor, told: didYouMean };
+      return { rows: items, nextCursor, told: { didYouMean, alsoSearched } };
     },
     idOf: ({ groupKey: group, id }) => `${group} ${id}`,
     isRanked: filters.query !== '',
@@ -51,8 +54,7 @@ function useFound(filters: Filters) {
 function SearchField({ value, change }: { value: string; change: (words: string) => void }) {
   const [words, setWords] = useState(value);
   const field = useRef<HTMLInputElement>(null);
-  const settled = useSettled(words, SETTLES_MS);
-  useEffect(() => change(settled), [settled]);
+  const settle = useSettledCall(change, SETTLES_MS);
   useEffect(() => {
     if (document.activeElement !== field.current) setWords(value);
   }, [value]);
@@ -69,7 +71,10 @@ function SearchField({ value, change }: { value: string; change: (words: string)
       aria-label={t('search')}
       placeholder={t('placeholder')}
       value={words}
-      onInput={(event) => setWords(event.currentTarget.value)}
+      onInput={({ currentTarget }) => {
+        setWords(currentTarget.value);
+        settle(currentTarget.value);
+      }}
     />
   );
 }
@@ -86,6 +91,8 @@ export function KnowledgeSearch() {
   };
   const pages = useFound(filters);
   const isNarrowed = FILTERS.some((name) => filters[name] !== '');
+  const { didYouMean, alsoSearched } = pages.told ?? {};
+  const asTyped = () => change({ asTyped: 'true' });
   return (
     <Page title={t('title')} lead={filters.query === '' ? t('lead') : t('ranked')}>
       <SearchField
@@ -97,7 +104,8 @@ export function KnowledgeSearch() {
       />
       <FilterBar filters={filters} change={change} />
       <h2 class="sr-only">{t('items')}</h2>
-      {pages.told && <DidYouMean {...pages.told} asTyped={() => change({ asTyped: 'true' })} />}
+      {didYouMean && <DidYouMean {...didYouMean} asTyped={asTyped} />}
+      {alsoSearched && <AlsoSearched synonyms={alsoSearched} asTyped={asTyped} />}
       <PagedList
         pages={pages}
         empty={

@@ -29,6 +29,8 @@ const KNOWLEDGE = {
   nothing: ['Nothing matches', '没有匹配的内容'],
   nothingWhy: ['Try other words, or fewer filters.', '换个词,或减少筛选条件。'],
   didYouMean: ['Did you mean', '您要找的是不是'],
+  also: ['Also looked for', '同时搜索了'],
+  onlyTyped: ['Search for the typed words alone', '仅搜索输入的词'],
   asTyped: ['Search for “{typed}” as typed', '按原文搜索“{typed}”'],
   focus: ['Search', '聚焦搜索框'],
   next: ['Next item', '下一条'],

@@ -1,5 +1,5 @@
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { Confirm } from '../../parts/confirm.js';
+import { Confirm } from '../../forms/confirm.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { clientName } from './member-row.js';
 import { t } from './strings.js';

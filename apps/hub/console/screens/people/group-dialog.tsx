@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { useCommand } from '../../hooks/use-command.js';
-import { Dialog } from '../../parts/dialog.js';
+import { FormDialog } from '../../forms/form-dialog.js';
+import { TextField } from '../../forms/text-field.js';
 import { t } from './strings.js';
 
 type Group = RecordOf<'AdministeredGroup'>;
@@ -39,15 +39,12 @@ interface FieldsProps {
 
 function Fields({ words, change, isNew }: FieldsProps) {
   const text = (name: 'key' | 'displayName' | 'description') => (
-    <label class="field">
-      <span>{t(name)}</span>
-      <input
-        type="text"
-        required={name === 'key'}
-        value={words[name] ?? ''}
-        onInput={(event) => change({ ...words, [name]: event.currentTarget.value })}
-      />
-    </label>
+    <TextField
+      label={t(name)}
+      value={words[name] ?? ''}
+      change={(value) => change({ ...words, [name]: value })}
+      isRequired={name === 'key'}
+    />
   );
   const rule = (name: 'requireSignatures' | 'refuseSecrets') => (
     <label class="check">
@@ -88,30 +85,16 @@ function Fields({ words, change, isNew }: FieldsProps) {
 /** Makes a group, or changes what it is called and who may join it. */
 export function GroupDialog({ group, close }: { group: Group | undefined; close: () => void }) {
   const [words, change] = useState<Words>(group ?? NEW);
-  const { run, isRunning } = useCommand();
-  const save = async () => {
-    const undo = group && { undo: () => write(group) };
-    if (await run(() => write(words), { said: t('done'), ...undo })) close();
-  };
+  const undo = group && { undo: () => write(group) };
   return (
-    <Dialog
+    <FormDialog
       title={group ? t('editGroup', { name: group.displayName }) : t('addGroup')}
+      does={t('save')}
+      work={() => write(words)}
+      done={{ said: t('done'), ...undo }}
       close={close}
     >
-      <form
-        class="confirm"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Fields words={words} change={change} isNew={!group} />
-        <div class="dialog-actions">
-          <button type="submit" class="button button-primary" disabled={isRunning}>
-            {t('save')}
-          </button>
-        </div>
-      </form>
-    </Dialog>
+      <Fields words={words} change={change} isNew={!group} />
+    </FormDialog>
   );
 }

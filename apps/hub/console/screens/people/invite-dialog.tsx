@@ -5,7 +5,7 @@ import { useGroups } from '../../api/groups.js';
 import { type Problem, problemOf } from '../../api/problem.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Dialog } from '../../parts/dialog.js';
-import { GroupField } from '../../parts/group-field.js';
+import { GroupField } from '../../forms/group-field.js';
 import { ProblemNote } from '../../parts/problem-note.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
-import { Confirm } from '../../parts/confirm.js';
+import { Confirm } from '../../forms/confirm.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
 import { Time } from '../../parts/time.js';

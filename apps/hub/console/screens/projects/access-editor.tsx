@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { useCommand } from '../../hooks/use-command.js';
-import { Confirm } from '../../parts/confirm.js';
+import { Confirm } from '../../forms/confirm.js';
 import { type Access, type AccessChange, changeOf } from './access-change.js';
 import { PeopleChoice } from './people-choice.js';
 import { t } from './strings.js';

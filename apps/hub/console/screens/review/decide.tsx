@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { Confirm } from '../../parts/confirm.js';
+import { Confirm } from '../../forms/confirm.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { t } from './strings.js';
 

@@ -25,6 +25,7 @@ import { PublishedCheckpoints1763600000023 } from './0024-published-checkpoints.
 import { Vocabulary1763600000024 } from './0025-vocabulary.js';
 import { RequestIds1763600000025 } from './0026-request-ids.js';
 import { GlossaryNames1763600000026 } from './0027-glossary-names.js';
+import { RedactedAbout1763600000027 } from './0028-redacted-about.js';
 import { CosignedCheckpoints1763600000031 } from './0032-cosigned-checkpoints.js';
 import { Webhooks1763600000035 } from './0036-webhooks.js';
 
@@ -57,6 +58,7 @@ export const MIGRATIONS = [
   Vocabulary1763600000024,
   RequestIds1763600000025,
   GlossaryNames1763600000026,
+  RedactedAbout1763600000027,
   CosignedCheckpoints1763600000031,
   Webhooks1763600000035,
 ];

@@ -1,4 +1,5 @@
-import type { EventPayloads } from '@app/domain';
+import { createHash } from 'node:crypto';
+import { type EventPayloads, scopeClaimOf } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { Actor } from '../append/decision.js';
 
@@ -24,11 +25,15 @@ interface GroupLogs {
 
 interface TargetRow {
   sequence: string;
-  redacted: boolean;
+  kind: string;
+  /** Null when it is redacted. */
+  payload: string | null;
 }
 
-const FIND_TARGET =
-  'SELECT sequence, payload IS NULL AS redacted FROM event WHERE log_id = $1 AND event_id = $2';
+const FIND_TARGET = 'SELECT sequence, kind, payload FROM event WHERE log_id = $1 AND event_id = $2';
+const KEEP_ABOUT = `
+  INSERT INTO redacted_about (log_id, sequence, salt, digest)
+  SELECT $1, $2, $3, digest FROM unnest($4::bytea[]) AS digest`;
 const FIND_RECORDS = `SELECT payload FROM event WHERE log_id = $1 AND kind = 'event.redacted'`;
 const REDACT = 'SELECT redact_event($1, $2)';
 const countOf = (kind: string) => `
@@ -51,24 +56,36 @@ export async function countWithdrawals(sql: Sql): Promise<number> {
   return Number((await sql.query<{ count: string }>(COUNT))[0]?.count);
 }
 
+/** The items that an event names; none of a payload that nobody understands. */
+function itemsOf(id: string, { kind, payload }: TargetRow): readonly string[] {
+  if (payload === null) return [];
+  return (
+    scopeClaimOf({ id, kind, payload: JSON.parse(payload) as Record<string, unknown> })?.about ?? []
+  );
+}
+
 /**
- * Takes the payload out of an event, once; returns the record of it, and whether that is new. Undefined when there
- * is no such event.
+ * Takes the payload out of an event, once; returns the record of it, and whether that is new. Which items it was about is kept
+ * hashed behind the salt. Undefined when there is no such event.
  */
 export async function redactEvent(
   sql: Sql,
   { sync, administration }: GroupLogs,
   { eventId, reason, actor, now }: Redaction,
+  salt: Buffer,
 ): Promise<{ record: RedactionRecord; isNew: boolean } | undefined> {
   const [target] = await sql.query<TargetRow>(FIND_TARGET, [sync, eventId]);
   if (!target) return undefined;
   const sequence = Number(target.sequence);
-  if (target.redacted) {
+  if (target.payload === null) {
     const records = await readRedactions(sql, administration);
     const known = records.find((each) => each.sequence === sequence);
     if (!known) throw new Error(`event ${sequence} of log ${sync} has lost its payload`);
     return { record: known, isNew: false };
   }
+  const items = [...new Set(itemsOf(eventId, target))];
+  const digests = items.map((id) => createHash('sha256').update(salt).update(id).digest());
+  await sql.query(KEEP_ABOUT, [sync, sequence, salt, digests]);
   await sql.query(REDACT, [sync, sequence]);
   const redactedAt = new Date(now).toISOString();
   const record = { eventId, sequence, reason, redactedAt, redactedBy: actor.memberId };

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Dialog } from './dialog.js';
+import { Dialog } from '../parts/dialog.js';
 import { t } from './strings.js';
 
 interface Props {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
 import { useCommand } from '../hooks/use-command.js';
 import { Confirm } from './confirm.js';
+import { TextField } from './text-field.js';
 import { t } from './strings.js';
 
 interface Props {
@@ -42,14 +43,7 @@ export function Redact({ eventId, groupKey, sequence }: Props) {
           close={() => ask(false)}
         >
           <p>{t('redactWhy')}</p>
-          <label class="field">
-            <span>{t('redactReason')}</span>
-            <input
-              type="text"
-              value={reason}
-              onInput={(input) => setReason(input.currentTarget.value)}
-            />
-          </label>
+          <TextField label={t('redactReason')} value={reason} change={setReason} />
         </Confirm>
       )}
     </>
