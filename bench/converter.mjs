@@ -5,7 +5,7 @@ import { load, request } from './load.mjs';
 import { residentMb, startProgram } from './programs.mjs';
 import { median, report } from './report.mjs';
 import { streamLoad } from './stream-load.mjs';
-import { takeTurns } from './turns.mjs';
+import { interleave } from './interleave.mjs';
 
 const CONNECTIONS = 16;
 const TURN_SECONDS = 1;
@@ -45,7 +45,7 @@ async function benchSpeed() {
     runs[name] = () => rateOf(server);
     await rateOf(server);
   }
-  const rates = await takeTurns(runs);
+  const rates = await interleave(runs);
   const size = JSON.stringify(CHAT_REQUEST).length;
   report({
     name: `POST /convert, openai -> claude, ${size} bytes, beside a Nest echo`,
@@ -79,7 +79,7 @@ async function benchStreams() {
       seconds: TURN_SECONDS,
     });
   await Promise.all([rate(ours), rate(pipe)]);
-  const rates = await takeTurns({ ours: () => rate(ours), pipe: () => rate(pipe) });
+  const rates = await interleave({ ours: () => rate(ours), pipe: () => rate(pipe) });
   report({
     name: 'POST /stream, openai -> claude, beside a Nest route that pipes',
     unit: 'events/s',

@@ -15,7 +15,7 @@ import {
   startProgram,
 } from './programs.mjs';
 import { median, report } from './report.mjs';
-import { takeTurns } from './turns.mjs';
+import { interleave } from './interleave.mjs';
 
 const CLIENTS = 64;
 const TURN_SECONDS = 1;
@@ -46,7 +46,7 @@ async function comparePush({ hub, limit, members, size, connections, name }) {
       latency = p99;
       return perSecond * size;
     };
-  const rates = await takeTurns({
+  const rates = await interleave({
     limit: pushes(limit, ({ clientId, groupKey }) =>
       pushBytes(limit.port, '/push', { clientId, groupKey }, size),
     ),
@@ -116,7 +116,7 @@ async function comparePull({ hub, limit, members, cursors }) {
       const settings = { port, connections: PULL_CLIENTS, seconds: TURN_SECONDS, next };
       return (await load(settings)).perSecond * PAGE_EVENTS;
     };
-  const rates = await takeTurns({
+  const rates = await interleave({
     limit: pulls(limit, (page) =>
       request({ path: `/pull?after=${page * PAGE_EVENTS}`, port: limit.port }),
     ),

@@ -6,7 +6,7 @@ import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
 import { createDatabase, joinMembers, startHub, startProgram } from './programs.mjs';
 import { report } from './report.mjs';
-import { takeTurns } from './turns.mjs';
+import { interleave } from './interleave.mjs';
 
 const CLIENTS = 64;
 const TURN_SECONDS = 1;
@@ -47,7 +47,7 @@ const pullFrom = (token, cursor) =>
 async function compare(nexts, { connections, units }) {
   const turn = (port, next, seconds) => load({ port, connections, seconds, next });
   for (const [port, next] of Object.values(nexts)) await turn(port, next, WARM_SECONDS);
-  return takeTurns(
+  return interleave(
     Object.fromEntries(
       Object.entries(nexts).map(([name, [port, next]]) => [
         name,

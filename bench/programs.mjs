@@ -118,7 +118,7 @@ export async function joinMembers(hub, groups, membersEach) {
 /** A hub that `liveHeapMb` can ask. */
 export async function startTellingHub(settings) {
   const heapFile = join(mkdtempSync(join(tmpdir(), 'khub-bench-')), 'heap');
-  const flags = ['--expose-gc', '--import', './bench/tell-heap.mjs'];
+  const flags = ['--expose-gc', '--import', './bench/report-heap.mjs'];
   const hub = await startHub({ ...settings, flags, env: { HEAP_FILE: heapFile } });
   return { ...hub, heapFile };
 }

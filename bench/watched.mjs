@@ -5,7 +5,7 @@ import { newEvent } from './events.mjs';
 import { load, request } from './load.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
 import { report } from './report.mjs';
-import { takeTurns } from './turns.mjs';
+import { interleave } from './interleave.mjs';
 
 const CLIENTS = 64;
 const TURN_SECONDS = 3;
@@ -55,7 +55,7 @@ async function contender(name, env, metricsPort) {
 try {
   const port = await freePort();
   const env = { HUB_METRICS_PORT: String(port), HUB_LOG_LEVEL: 'info', HUB_LOG_FORMAT: 'json' };
-  const rates = await takeTurns({
+  const rates = await interleave({
     quiet: await contender('quiet', {}),
     watched: await contender('watched', env, port),
   });

@@ -1,6 +1,6 @@
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -14,25 +14,25 @@ describe('/api/v1/admin/activity', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     for (const key of ['platform', 'design']) await hub.group(key);
     ada = await hub.join('platform', 'Ada');
     bo = await hub.join('design', 'Bo');
     const capture = (who: Joined, id: string, days: number, more: object = {}) =>
-      tell(who, 'knowledge.captured', { id, title: `Title of ${id}`, ...more }, ago(days));
+      pushOne(who, 'knowledge.captured', { id, title: `Title of ${id}`, ...more }, ago(days));
     await capture(ada, 'ancient', 30);
     await capture(ada, 'fresh', 1);
     await capture(ada, 'fresher', 0);
     await capture(ada, 'scribble', 0, { layer: 'raw' });
     await capture(bo, 'drawn', 0);
-    await tell(
+    await pushOne(
       ada,
       'knowledge.updated',
       { knowledgeId: 'ancient', changes: { summary: 'x' } },
       ago(0),
     );
     const edge = (kind: string, fromId: string, toId: string, days: number) =>
-      tell(ada, 'knowledge.edge_added', { kind, fromId, toId }, ago(days));
+      pushOne(ada, 'knowledge.edge_added', { kind, fromId, toId }, ago(days));
     await edge('supersedes', 'fresher', 'fresh', 0);
     await edge('contradicts', 'fresher', 'ancient', 0);
     await edge('contradicts', 'fresh', 'ancient', 20);

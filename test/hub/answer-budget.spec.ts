@@ -3,7 +3,7 @@ import { startCore } from '../support/core-group.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { makeProject, pullAll } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 import { ToolCaller } from './mcp/tool-caller.js';
 
 const FAT_ITEMS = 24;
@@ -16,19 +16,19 @@ const COPY = `
 describe('an answer', () => {
   let hub: TestHub;
   let ada: Joined;
-  let tell: ReturnType<typeof teller>;
+  let pushOne: ReturnType<typeof pushOneTo>;
 
   beforeAll(async () => {
     [hub, ada] = await startCore('Ada');
-    tell = teller(hub);
+    pushOne = pushOneTo(hub);
     await makeProject(hub, ada, 'heavy');
     for (let at = 0; at < FAT_ITEMS; at++) {
       const fields = { layer: 'canonical', projectKey: 'heavy', title: `Walrus ${at}` };
       const knowledge = { id: `fat-${at}`, ...fields, content: FAT };
-      await tell(ada, 'knowledge.captured', { knowledge });
+      await pushOne(ada, 'knowledge.captured', { knowledge });
       const task = { taskKey: `T${at}`, title: `Task ${at}`, status: 'todo', projectKey: 'heavy' };
-      await tell(ada, 'task.updated', { ...task, content: FAT });
-      await tell(ada, 'glossary.defined', { term: `Word ${at}`, definition: 'd', content: FAT });
+      await pushOne(ada, 'task.updated', { ...task, content: FAT });
+      await pushOne(ada, 'glossary.defined', { term: `Word ${at}`, definition: 'd', content: FAT });
     }
   }, 60_000);
 
@@ -88,10 +88,10 @@ describe('an answer', () => {
   });
 
   it('of an item that grew past 4 MiB by many updates has what was said last, and says so', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'grown', title: 'Grown', layer: 'grown' });
+    await pushOne(ada, 'knowledge.captured', { id: 'grown', title: 'Grown', layer: 'grown' });
     for (let at = 0; at < 20; at++) {
       const changes = { [`field-${at}`]: FAT.slice(0, 230_000) };
-      await tell(ada, 'knowledge.updated', { knowledgeId: 'grown', changes });
+      await pushOne(ada, 'knowledge.updated', { knowledgeId: 'grown', changes });
     }
     const { rows } = await walked('/api/v1/admin/knowledge?layer=grown', 'items');
     expect(rows).toMatchObject([{ id: 'grown', truncated: true }]);
@@ -148,7 +148,7 @@ describe('an answer', () => {
 
   it('of a ranked list says so where no cursor leads on', async () => {
     const knowledge = { id: 'small', title: 'Dugong', layer: 'raw', type: 'seed' };
-    await tell(ada, 'knowledge.captured', { knowledge });
+    await pushOne(ada, 'knowledge.captured', { knowledge });
     const path = '/api/v1/admin/quality-review?layer=raw&limit=500';
     expect((await hub.ask(path)).body).not.toHaveProperty('truncated');
     await hub.database.query(COPY, ['small', 10_600]);

@@ -1,16 +1,16 @@
 import { type Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 describe('the audit trail of knowledge', () => {
   let hub: TestHub;
   let ada: Joined;
-  let tell: ReturnType<typeof teller>;
+  let pushOne: ReturnType<typeof pushOneTo>;
   const rows = async (query: string) =>
     (await hub.ask(`/api/v1/admin/audit?groupKey=platform&${query}`)).body.auditLogs;
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    tell = teller(hub);
+    pushOne = pushOneTo(hub);
     await hub.group('platform');
     ada = await hub.join('platform', 'Ada');
   });
@@ -54,7 +54,7 @@ describe('the audit trail of knowledge', () => {
   ])(
     'shows %s with what it was done to, and with the hash that proves it',
     async (kind, payload, row) => {
-      const id = await tell(ada, kind, payload);
+      const id = await pushOne(ada, kind, payload);
       const [newest] = await rows('limit=2').then((found: any[]) =>
         found.filter(({ action }) => action !== 'sync.pushed'),
       );
@@ -69,8 +69,8 @@ describe('the audit trail of knowledge', () => {
     const path = '/api/v1/admin/glossary';
     const { body } = await hub.ask(path, { body: { term: 'Hub', definition: 'One' } });
     await hub.ask(`${path}/${body.id}`, { method: 'PUT', body: { definition: 'Two' } });
-    await tell(ada, 'glossary.defined', { term: 'HUB', definition: 'Three' });
-    await tell(ada, 'glossary.defined', { term: 'Edge', definition: 'Four' });
+    await pushOne(ada, 'glossary.defined', { term: 'HUB', definition: 'Three' });
+    await pushOne(ada, 'glossary.defined', { term: 'Edge', definition: 'Four' });
     const found = (await rows('limit=20')).filter(
       ({ targetType }: any) => targetType === 'glossary',
     );
@@ -83,7 +83,7 @@ describe('the audit trail of knowledge', () => {
   });
 
   it('shows what was decided of the review queue', async () => {
-    await tell(ada, 'knowledge.proposed', { id: 'p1', title: 'P' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'p1', title: 'P' });
     const [entry] = (await hub.ask('/api/v1/admin/review-queue')).body.items;
     await hub.ask(`/api/v1/admin/review-queue/${entry.id}/resolve`, {
       body: { decision: 'accept' },
@@ -94,8 +94,8 @@ describe('the audit trail of knowledge', () => {
   });
 
   it('never shows what a member pushes as something the hub decided', async () => {
-    await tell(ada, 'member.disabled', { memberId: ada.memberId, reason: 'forged' });
-    await tell(ada, 'invite.created', { tokenHint: 'forged' });
+    await pushOne(ada, 'member.disabled', { memberId: ada.memberId, reason: 'forged' });
+    await pushOne(ada, 'invite.created', { tokenHint: 'forged' });
     expect(await rows('action=member.disabled')).toEqual([]);
     expect(await rows('action=invite.created&targetId=forged')).toEqual([]);
   });

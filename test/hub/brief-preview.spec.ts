@@ -1,7 +1,7 @@
 import { type Joined, TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 describe('GET /api/v1/admin/projects/{groupKey}/{id}/brief', () => {
   let hub: TestHub;
@@ -16,12 +16,12 @@ describe('GET /api/v1/admin/projects/{groupKey}/{id}/brief', () => {
     ada = await hub.join('platform', 'Ada');
     ben = await hub.join('platform', 'Ben');
     await restrictedProject(hub, ben, 'vault', []);
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     const note = { projectKey: 'vault', layer: 'canonical' };
-    await tell(ben, 'knowledge.captured', { id: 'code', title: 'The code', ...note });
+    await pushOne(ben, 'knowledge.captured', { id: 'code', title: 'The code', ...note });
     const own = { id: 'diary', title: 'Diary', visibility: 'private' };
-    await tell(ben, 'knowledge.captured', { ...own, ...note });
-    await tell(ada, 'knowledge.captured', { id: 'open', title: 'Open', projectKey: 'yard' });
+    await pushOne(ben, 'knowledge.captured', { ...own, ...note });
+    await pushOne(ada, 'knowledge.captured', { id: 'open', title: 'Open', projectKey: 'yard' });
   });
 
   afterAll(() => hub.stop());

@@ -1,14 +1,14 @@
 import { type Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 describe('GET /api/v1/projects/:id/brief', () => {
   let hub: TestHub;
   let ada: Joined;
   let ben: Joined;
   let bo: Joined;
-  let tell: ReturnType<typeof teller>;
+  let pushOne: ReturnType<typeof pushOneTo>;
   const know = (member: Joined, id: string, fields: object) =>
-    tell(member, 'knowledge.captured', {
+    pushOne(member, 'knowledge.captured', {
       knowledge: { id, title: id, layer: 'canonical', ...fields },
     });
   const brief = (member: Joined, id = 'gateway', query = '') =>
@@ -18,7 +18,7 @@ describe('GET /api/v1/projects/:id/brief', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    tell = teller(hub);
+    pushOne = pushOneTo(hub);
     await hub.group('platform');
     await hub.group('design');
     ada = await hub.join('platform', 'Ada');
@@ -54,48 +54,48 @@ describe('GET /api/v1/projects/:id/brief', () => {
     await know(ada, 'of-vault', { projectKey: 'vault' });
     await know(ada, 'private', { projectKey: 'gateway', visibility: 'private' });
     await know(ada, 'old', { projectKey: 'gateway' });
-    await tell(ada, 'knowledge.edge_added', {
+    await pushOne(ada, 'knowledge.edge_added', {
       kind: 'supersedes',
       fromId: 'own-note',
       toId: 'old',
     });
     await know(bo, 'for-all', { visibility: 'org' });
     await know(bo, 'of-design', {});
-    await tell(ada, 'task.updated', {
+    await pushOne(ada, 'task.updated', {
       taskKey: 'T1',
       title: 'Do it',
       status: 'todo',
       projectKey: 'gateway',
     });
-    await tell(ada, 'task.updated', {
+    await pushOne(ada, 'task.updated', {
       taskKey: 'T2',
       title: 'Doing it',
       status: 'wip',
       projectKey: 'gateway',
     });
-    await tell(ada, 'task.updated', {
+    await pushOne(ada, 'task.updated', {
       taskKey: 'T3',
       title: 'Stuck',
       status: 'blocked',
       projectKey: 'gateway',
     });
-    await tell(ada, 'task.updated', {
+    await pushOne(ada, 'task.updated', {
       taskKey: 'T4',
       title: 'Done',
       status: 'done',
       projectKey: 'gateway',
     });
-    await tell(ada, 'glossary.defined', {
+    await pushOne(ada, 'glossary.defined', {
       term: 'Edge',
       definition: 'Of the project',
       projectKey: 'gateway',
     });
-    await tell(ada, 'glossary.defined', {
+    await pushOne(ada, 'glossary.defined', {
       term: 'Hub',
       definition: 'Of the group',
       aliases: ['server'],
     });
-    await tell(ada, 'glossary.defined', {
+    await pushOne(ada, 'glossary.defined', {
       term: 'Else',
       definition: 'Of another',
       projectKey: 'vault',
@@ -193,7 +193,7 @@ describe('GET /api/v1/projects/:id/brief', () => {
     await know(ada, 'contra', { layer: 'raw', title: 'Never retry' });
     await know(ada, 'elsewhere', { projectKey: 'vault', layer: 'raw' });
     const link = (kind: string, fromId: string, toId: string) =>
-      tell(ada, 'knowledge.edge_added', { kind, fromId, toId });
+      pushOne(ada, 'knowledge.edge_added', { kind, fromId, toId });
     await link('contradicts', 'contra', 'pro');
     await link('contradicts', 'elsewhere', 'pro');
     const { contradictions, markdown } = (await brief(ben)).body;
@@ -207,7 +207,7 @@ describe('GET /api/v1/projects/:id/brief', () => {
   it('tells what changed since a time, and nothing of it unasked', async () => {
     const since = '2026-05-01T10:30:00+02:00';
     const fields = { knowledge: { id: 'later', title: 'Later', projectKey: 'gateway' } };
-    await tell(ada, 'knowledge.captured', fields, { createdAt: '2026-05-01T08:31:00.000Z' });
+    await pushOne(ada, 'knowledge.captured', fields, { createdAt: '2026-05-01T08:31:00.000Z' });
     const { changedSince, markdown } = (
       await brief(ben, 'gateway', `since=${encodeURIComponent(since)}`)
     ).body;
@@ -223,8 +223,8 @@ describe('GET /api/v1/projects/:id/brief', () => {
 
   it('says what to do next where nothing is recorded yet', async () => {
     await hub.ask('/api/v1/projects', { token: bo.accessToken, body: { id: 'fresh' } });
-    await tell(bo, 'knowledge.deleted', { knowledgeId: 'of-design', tombstone: true });
-    await tell(bo, 'knowledge.deleted', { knowledgeId: 'for-all', tombstone: true });
+    await pushOne(bo, 'knowledge.deleted', { knowledgeId: 'of-design', tombstone: true });
+    await pushOne(bo, 'knowledge.deleted', { knowledgeId: 'for-all', tombstone: true });
     const { items, markdown } = (await brief(bo, 'fresh', 'maxTokens=200')).body;
     expect(items).toEqual([]);
     expect(markdown).toContain('capture_knowledge with projectKey "fresh"');

@@ -7,7 +7,7 @@ import { type Answer, type Ask, type Joined, TestHub } from '../support/hub.js';
 import { rawRequest } from '../support/raw-request.js';
 import { expectRefusal } from '../support/refusal.js';
 import { addressOf, asking, nameOf } from '../support/well-formed.js';
-import { startWiredHub } from '../support/wired-hub.js';
+import { startProxiedHub } from '../support/proxied-hub.js';
 
 const named = (operations: readonly Operation[]) =>
   operations.map((operation) => [nameOf(operation), operation] as const);
@@ -152,11 +152,11 @@ const inTrouble = async (at: TestHub, member: Joined) =>
 
 describe('every route', () => {
   it('says when to retry while the database does not answer', async () => {
-    const { hub: cut, wire, stop } = await startWiredHub();
+    const { hub: cut, proxy, stop } = await startProxiedHub();
     try {
       await cut.group('core');
       const member = await cut.join('core', 'Ada');
-      wire.cut();
+      proxy.disconnect();
       for (const [name, answer] of await inTrouble(cut, member)) {
         expect([name, answer.body.error.code]).toEqual([name, 'server.overloaded']);
         expect(answer.headers.get('retry-after')).toBe('1');

@@ -1,5 +1,5 @@
 import { type Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 const PATH = '/api/v1/admin/glossary';
 
@@ -82,9 +82,9 @@ describe('/api/v1/admin/glossary', () => {
   });
 
   it('takes what members push: a term again changes its entry', async () => {
-    const tell = teller(hub);
-    await tell(ada, 'glossary.defined', { term: 'Beacon', definition: 'One' }, { id: 'beacon' });
-    await tell(ada, 'glossary.defined', { term: 'beacon', definition: 'Two' });
+    const pushOne = pushOneTo(hub);
+    await pushOne(ada, 'glossary.defined', { term: 'Beacon', definition: 'One' }, { id: 'beacon' });
+    await pushOne(ada, 'glossary.defined', { term: 'beacon', definition: 'Two' });
     const { body } = await hub.ask(`${PATH}?query=beacon`);
     expect(body.items).toMatchObject([{ id: 'beacon', definition: 'Two' }]);
   });

@@ -1,7 +1,7 @@
 import { openSession } from './mcp/mcp-request.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 const BASE = '/api/v1/admin';
 const SECRET = 'a-secret-of-some-length';
@@ -14,7 +14,7 @@ describe('the hub, to those who run it', () => {
     hub = await TestHub.start({ adminToken: SECRET });
     await hub.group('platform');
     ada = await hub.join('platform', 'Ada');
-    await teller(hub)(ada, 'knowledge.captured', { id: 'a', title: 'A' });
+    await pushOneTo(hub)(ada, 'knowledge.captured', { id: 'a', title: 'A' });
   });
 
   afterAll(() => hub.stop());

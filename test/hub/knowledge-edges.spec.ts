@@ -1,5 +1,5 @@
 import { type Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 const PATH = '/api/v1/admin/knowledge-edges';
 
@@ -10,13 +10,14 @@ describe('/api/v1/admin/knowledge-edges', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     await hub.group('platform');
     await hub.group('design');
     ada = await hub.join('platform', 'Ada');
     const bo = await hub.join('design', 'Bo');
-    for (const id of ['a', 'b', 'c', 'd']) await tell(ada, 'knowledge.captured', { id, title: id });
-    await tell(bo, 'knowledge.captured', { id: 'theirs', title: 'Theirs' });
+    for (const id of ['a', 'b', 'c', 'd'])
+      await pushOne(ada, 'knowledge.captured', { id, title: id });
+    await pushOne(bo, 'knowledge.captured', { id: 'theirs', title: 'Theirs' });
   });
 
   afterAll(() => hub.stop());
@@ -45,7 +46,12 @@ describe('/api/v1/admin/knowledge-edges', () => {
   });
 
   it('marks what is superseded for good', async () => {
-    await teller(hub)(ada, 'knowledge.captured', { id: 'b', title: 'b again' }, { id: 'b-again' });
+    await pushOneTo(hub)(
+      ada,
+      'knowledge.captured',
+      { id: 'b', title: 'b again' },
+      { id: 'b-again' },
+    );
     const active = await hub.ask('/api/v1/admin/knowledge?groupKey=platform');
     expect(active.body.items.map(({ id }: any) => id).sort()).toEqual(['a', 'c', 'd']);
     const all = await hub.ask('/api/v1/admin/knowledge?groupKey=platform&includeSuperseded=true');

@@ -1,15 +1,15 @@
 import { type Joined, TestHub } from '../support/hub.js';
-import { refusalOf, teller } from '../support/tell.js';
+import { refusalOf, pushOneTo } from '../support/push-one.js';
 
 describe('what pushed events make of knowledge', () => {
   let hub: TestHub;
   let ada: Joined;
   let ben: Joined;
-  let tell: ReturnType<typeof teller>;
+  let pushOne: ReturnType<typeof pushOneTo>;
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    tell = teller(hub);
+    pushOne = pushOneTo(hub);
     await hub.group('platform');
     ada = await hub.join('platform', 'Ada');
     ben = await hub.join('platform', 'Ben');
@@ -28,14 +28,19 @@ describe('what pushed events make of knowledge', () => {
   }
 
   it('stores an empty capture as a bare log event', async () => {
-    await tell(ada, 'knowledge.captured', {});
-    await tell(ada, 'knowledge.captured', { note: 'of no known field' }, { id: 'bare' });
+    await pushOne(ada, 'knowledge.captured', {});
+    await pushOne(ada, 'knowledge.captured', { note: 'of no known field' }, { id: 'bare' });
     expect(await item('bare')).toBeUndefined();
   });
 
   it('takes in the changes of an update and keeps the rest, its creator included', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'u1', title: 'Old', content: 'Body', tags: ['a'] });
-    await tell(
+    await pushOne(ada, 'knowledge.captured', {
+      id: 'u1',
+      title: 'Old',
+      content: 'Body',
+      tags: ['a'],
+    });
+    await pushOne(
       ben,
       'knowledge.updated',
       { knowledgeId: 'u1', changes: { title: 'New', content: null, confidence: 0.9 } },
@@ -53,17 +58,17 @@ describe('what pushed events make of knowledge', () => {
   });
 
   it('takes a full item as an update', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'u2', title: 'One', type: 'decision' });
-    await tell(ada, 'knowledge.updated', { knowledge: { id: 'u2', title: 'Two' } });
+    await pushOne(ada, 'knowledge.captured', { id: 'u2', title: 'One', type: 'decision' });
+    await pushOne(ada, 'knowledge.updated', { knowledge: { id: 'u2', title: 'Two' } });
     expect(await item('u2')).toMatchObject({ title: 'Two', type: 'decision' });
   });
 
   it('counts judgements once a member, within their ranges, also those that come before the item', async () => {
     const rate = (member: Joined, rating: object) =>
-      tell(member, 'knowledge.rated', { knowledgeId: 'r1', ...rating });
+      pushOne(member, 'knowledge.rated', { knowledgeId: 'r1', ...rating });
     await rate(ben, { rating: 0.1, adoptionDelta: 0.1 });
     await rate(ada, { rating: 1, weightDelta: 4 });
-    await tell(ada, 'knowledge.captured', { id: 'r1', title: 'Rated' });
+    await pushOne(ada, 'knowledge.captured', { id: 'r1', title: 'Rated' });
     await rate(ada, { rating: 1, adoptionDelta: 1 });
     for (let again = 0; again < 3; again++) {
       await rate(ben, { rating: 0.9, adoptionDelta: 0.3, weightDelta: 1 });
@@ -90,7 +95,7 @@ describe('what pushed events make of knowledge', () => {
     const id = `d ${name}`;
     for (const kind of kinds) {
       const payload = kind === 'deleted' ? { knowledgeId: id, tombstone: true } : { id, title: id };
-      await tell(ada, `knowledge.${kind}`, payload);
+      await pushOne(ada, `knowledge.${kind}`, payload);
     }
     expect(await item(id)).toMatchObject({ status: 'tombstone', title: id });
     const { body } = await hub.ask(`/api/v1/admin/knowledge?includeSuperseded=true&limit=500`);
@@ -104,20 +109,21 @@ describe('what pushed events make of knowledge', () => {
   ])('keeps an item superseded whose edge comes %s its capture', async (name, kinds) => {
     const id = `s ${name}`;
     for (const kind of kinds) {
-      if (kind === 'captured') await tell(ada, 'knowledge.captured', { id, title: id });
-      else await tell(ada, 'knowledge.edge_added', { kind: 'supersedes', fromId: 'n', toId: id });
+      if (kind === 'captured') await pushOne(ada, 'knowledge.captured', { id, title: id });
+      else
+        await pushOne(ada, 'knowledge.edge_added', { kind: 'supersedes', fromId: 'n', toId: id });
     }
     expect(await item(id)).toMatchObject({ status: 'superseded' });
   });
 
   it('keeps an item in force that others deleted or superseded before it was known', async () => {
-    await tell(ben, 'knowledge.captured', { id: 'newer', title: 'Newer' });
-    await tell(ben, 'knowledge.deleted', { knowledgeId: 'later', tombstone: true });
+    await pushOne(ben, 'knowledge.captured', { id: 'newer', title: 'Newer' });
+    await pushOne(ben, 'knowledge.deleted', { knowledgeId: 'later', tombstone: true });
     const edge = { kind: 'supersedes', fromId: 'newer', toId: 'later' };
-    await tell(ben, 'knowledge.edge_added', edge);
-    await tell(ben, 'knowledge.updated', { knowledgeId: 'later', changes: { title: 'Mine' } });
+    await pushOne(ben, 'knowledge.edge_added', edge);
+    await pushOne(ben, 'knowledge.updated', { knowledgeId: 'later', changes: { title: 'Mine' } });
     expect(await item('later')).toBeUndefined();
-    await tell(ada, 'knowledge.captured', { id: 'later', title: 'Later' });
+    await pushOne(ada, 'knowledge.captured', { id: 'later', title: 'Later' });
     expect(await item('later')).toMatchObject({
       title: 'Later',
       status: 'active',
@@ -126,8 +132,8 @@ describe('what pushed events make of knowledge', () => {
   });
 
   it('names who changed what somebody else made', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'n1', title: 'Ours', content: 'Body' });
-    await tell(ben, 'knowledge.captured', { id: 'n1', title: 'Better' });
+    await pushOne(ada, 'knowledge.captured', { id: 'n1', title: 'Ours', content: 'Body' });
+    await pushOne(ben, 'knowledge.captured', { id: 'n1', title: 'Better' });
     expect(await item('n1')).toMatchObject({
       title: 'Better',
       content: 'Body',
@@ -137,9 +143,9 @@ describe('what pushed events make of knowledge', () => {
   });
 
   it('makes one edge of two offline revisions of an item, whichever comes first and however often', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'c1', title: 'Base', summary: 'Common' });
+    await pushOne(ada, 'knowledge.captured', { id: 'c1', title: 'Base', summary: 'Common' });
     const revise = (member: Joined, revisionId: string, title: string) =>
-      tell(member, 'knowledge.updated', {
+      pushOne(member, 'knowledge.updated', {
         knowledgeId: 'c1',
         revisionId,
         conflict: true,
@@ -161,7 +167,7 @@ describe('what pushed events make of knowledge', () => {
       ['y', 'z'],
       ['z', 'x'],
     ]) {
-      await tell(ada, 'knowledge.edge_added', { kind: 'supersedes', fromId, toId });
+      await pushOne(ada, 'knowledge.edge_added', { kind: 'supersedes', fromId, toId });
     }
     const { body } = await hub.ask('/api/v1/admin/knowledge-edges?kind=supersedes&limit=500');
     const pairs = body.edges.map(({ fromId, toId }: any) => `${fromId}${toId}`);
@@ -170,7 +176,7 @@ describe('what pushed events make of knowledge', () => {
   });
 
   it('keeps what is private to its creator from being changed, deleted or judged by others', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'p1', title: 'Secret', visibility: 'private' });
+    await pushOne(ada, 'knowledge.captured', { id: 'p1', title: 'Secret', visibility: 'private' });
     await hub.push(ben, [
       { id: 'p1-1', kind: 'knowledge.captured', payload: { id: 'p1', title: 'Taken' } },
       { id: 'p1-2', kind: 'knowledge.rated', payload: { knowledgeId: 'p1', rating: 0 } },
@@ -185,7 +191,7 @@ describe('what pushed events make of knowledge', () => {
   });
 
   it('makes a task of task.updated, by its key', async () => {
-    await tell(ada, 'task.updated', { taskKey: 'T-1', title: 'Move the login', status: 'wip' });
+    await pushOne(ada, 'task.updated', { taskKey: 'T-1', title: 'Move the login', status: 'wip' });
     expect(await item('T-1')).toMatchObject({
       type: 'task',
       para: { category: 'projects', key: 'current' },

@@ -2,7 +2,7 @@ import { type ServedEvent, receivedEvent, hashOf } from '@app/domain';
 import { type Joined, TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 const BASE = '/api/v1/admin/knowledge/platform';
 
@@ -14,26 +14,33 @@ describe('/api/v1/admin/knowledge/{groupKey}/{id}', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     await hub.group('platform');
     ada = await hub.join('platform', 'Ada');
     bo = await hub.join('platform', 'Bo');
     await restrictedProject(hub, ada, 'vault', []);
     const capture = (who: Joined, id: string, more: object = {}) =>
-      tell(who, 'knowledge.captured', { id, title: `Title of ${id}`, ...more });
+      pushOne(who, 'knowledge.captured', { id, title: `Title of ${id}`, ...more });
     for (const id of ['old', 'new', 'rival', 'far', 'farther']) await capture(ada, id);
     await capture(bo, 'gone');
     await capture(ada, 'in-vault', { projectKey: 'vault' });
-    await tell(bo, 'knowledge.updated', { knowledgeId: 'new', changes: { summary: 'Said anew' } });
-    await tell(bo, 'knowledge.captured', { id: 'new', title: 'Better', status: 'proposed' });
-    await tell(bo, 'knowledge.deleted', { knowledgeId: 'gone', tombstone: true, reason: 'Wrong' });
+    await pushOne(bo, 'knowledge.updated', {
+      knowledgeId: 'new',
+      changes: { summary: 'Said anew' },
+    });
+    await pushOne(bo, 'knowledge.captured', { id: 'new', title: 'Better', status: 'proposed' });
+    await pushOne(bo, 'knowledge.deleted', {
+      knowledgeId: 'gone',
+      tombstone: true,
+      reason: 'Wrong',
+    });
     for (const [kind, fromId, toId] of [
       ['supersedes', 'new', 'old'],
       ['contradicts', 'rival', 'new'],
       ['relates_to', 'rival', 'far'],
       ['relates_to', 'far', 'farther'],
     ])
-      await tell(ada, 'knowledge.edge_added', { kind, fromId, toId, reason: `${fromId} knows` });
+      await pushOne(ada, 'knowledge.edge_added', { kind, fromId, toId, reason: `${fromId} knows` });
   });
 
   afterAll(() => hub.stop());

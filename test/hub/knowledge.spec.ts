@@ -1,5 +1,5 @@
 import { type Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 describe('GET /api/v1/admin/knowledge', () => {
   let hub: TestHub;
@@ -10,12 +10,12 @@ describe('GET /api/v1/admin/knowledge', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     await hub.group('platform');
     await hub.group('design');
     ada = await hub.join('platform', 'Ada');
     bo = await hub.join('design', 'Bo');
-    await tell(ada, 'knowledge.captured', {
+    await pushOne(ada, 'knowledge.captured', {
       knowledge: {
         id: 'retry',
         layer: 'canonical',
@@ -28,16 +28,16 @@ describe('GET /api/v1/admin/knowledge', () => {
         mood: 'sure',
       },
     });
-    await tell(ada, 'knowledge.captured', {
+    await pushOne(ada, 'knowledge.captured', {
       knowledge: { id: 'sms', title: '短信验证码的重发冷却', summary: '数据库迁移之前不要修改。' },
     });
-    await tell(
+    await pushOne(
       ada,
       'knowledge.captured',
       { text: 'First line\nsecond line', type: 'note' },
       { id: 'e-text' },
     );
-    await tell(bo, 'knowledge.captured', { id: 'retry', title: 'Design retries', layer: 'raw' });
+    await pushOne(bo, 'knowledge.captured', { id: 'retry', title: 'Design retries', layer: 'raw' });
   });
 
   afterAll(() => hub.stop());

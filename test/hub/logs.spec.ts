@@ -7,7 +7,7 @@ import {
 } from '@app/domain';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 const PATH = '/api/v1/admin/logs';
 
@@ -17,11 +17,11 @@ describe('/api/v1/admin/logs', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     await hub.group('platform');
     ada = await hub.join('platform', 'Ada');
     for (const id of ['a', 'b', 'c', 'd', 'e'])
-      await tell(ada, 'knowledge.captured', { id, title: id });
+      await pushOne(ada, 'knowledge.captured', { id, title: id });
   });
 
   afterAll(() => hub.stop());

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { MetricsListener } from '../../apps/hub/src/monitoring/metrics-listener.js';
 import type { Joined, TestHub } from '../support/hub.js';
-import { startWiredHub } from '../support/wired-hub.js';
+import { startProxiedHub } from '../support/proxied-hub.js';
 
 /** The samples of a scrape: `name{labels}` and its value. */
 async function scrape(hub: TestHub): Promise<Map<string, number>> {
@@ -18,18 +18,18 @@ async function scrape(hub: TestHub): Promise<Map<string, number>> {
 }
 
 describe('the metrics of a hub', () => {
-  let wired: Awaited<ReturnType<typeof startWiredHub>>;
+  let proxied: Awaited<ReturnType<typeof startProxiedHub>>;
   let hub: TestHub;
   let ada: Joined;
 
   beforeAll(async () => {
-    wired = await startWiredHub({ metricsPort: 0 });
-    ({ hub } = wired);
+    proxied = await startProxiedHub({ metricsPort: 0 });
+    ({ hub } = proxied);
     await hub.group('core');
     ada = await hub.join('core', 'Ada');
   });
 
-  afterAll(() => wired.stop());
+  afterAll(() => proxied.stop());
 
   it('count what is pushed, and how much of it was new, known already or refused', async () => {
     const event = (id: string, kind = 'k') => ({ id, kind, payload: {} });
@@ -121,7 +121,7 @@ describe('the metrics of a hub', () => {
     const { hostname, port } = new URL(hub.app.get(MetricsListener).url as string);
     const hanging = connect(Number(port), hostname).on('error', () => undefined);
     hanging.write('GET /metrics HTTP/1.1\r\nhost: x\r\n');
-    wired.wire.cut();
+    proxied.proxy.disconnect();
     const before = (await scrape(hub)).get('hub_db_failures_total') ?? 0;
     await hub.ask('/api/v1/groups');
     const seen = await scrape(hub);

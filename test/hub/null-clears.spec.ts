@@ -1,16 +1,16 @@
 import { startCore } from '../support/core-group.js';
 import type { Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 /** Each optional field of a record that can be changed, with what says it and what takes it away; and where it is read. */
 describe('null takes away', () => {
   let hub: TestHub;
   let ada: Joined;
-  let tell: ReturnType<typeof teller>;
+  let pushOne: ReturnType<typeof pushOneTo>;
 
   beforeAll(async () => {
     [hub, ada] = await startCore('Ada');
-    tell = teller(hub);
+    pushOne = pushOneTo(hub);
   });
 
   afterAll(() => hub.stop());
@@ -51,9 +51,9 @@ describe('null takes away', () => {
     ['projectKey', 'shop', undefined],
   ])('the %s of an item, whoever made it', async (field, said, cleared) => {
     const knowledge = { id: 'k', title: 'T', [field]: said };
-    await tell(ada, 'knowledge.captured', { knowledge });
+    await pushOne(ada, 'knowledge.captured', { knowledge });
     expect((await item())[field]).toEqual(said);
-    await tell(ada, 'knowledge.updated', { knowledgeId: 'k', changes: { [field]: null } });
+    await pushOne(ada, 'knowledge.updated', { knowledgeId: 'k', changes: { [field]: null } });
     expect((await item())[field]).toEqual(cleared);
   });
 });

@@ -1,13 +1,13 @@
 import type { Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
-import type { Wire } from '../support/wire.js';
-import { startWiredHub } from '../support/wired-hub.js';
+import type { TcpProxy } from '../support/tcp-proxy.js';
+import { startProxiedHub } from '../support/proxied-hub.js';
 
 it('a database that is frozen leaves the hub not ready, and it says so within two seconds', async () => {
-  const { hub, wire, stop } = await startWiredHub();
+  const { hub, proxy, stop } = await startProxiedHub();
   try {
     expect((await hub.ask('/readyz')).status).toBe(200);
-    wire.freeze();
+    proxy.freeze();
     const asked = performance.now();
     const answers = await Promise.all(Array.from({ length: 20 }, () => hub.ask('/readyz')));
     expect(performance.now() - asked).toBeLessThan(2_000);
@@ -18,16 +18,16 @@ it('a database that is frozen leaves the hub not ready, and it says so within tw
 });
 
 describe('while the database does not answer', () => {
-  let wire: Wire;
+  let proxy: TcpProxy;
   let stop: () => Promise<void>;
   let hub: TestHub;
   let ada: Joined;
 
   beforeAll(async () => {
-    ({ hub, wire, stop } = await startWiredHub());
+    ({ hub, proxy, stop } = await startProxiedHub());
     await hub.group('core');
     ada = await hub.join('core', 'Ada');
-    wire.cut();
+    proxy.disconnect();
   });
 
   afterAll(() => stop());
@@ -56,7 +56,7 @@ describe('while the database does not answer', () => {
   });
 
   it('nothing is lost, and all goes on when it is back', async () => {
-    await wire.mend();
+    await proxy.connect();
 
     expect((await hub.ask('/readyz')).status).toBe(200);
     expect((await hub.push(ada, [{ id: 'one', kind: 'k', payload: {} }])).body).toMatchObject({

@@ -1,5 +1,5 @@
 import { TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 describe('GET /api/v1/admin/overview', () => {
   let hub: TestHub;
@@ -25,17 +25,17 @@ describe('GET /api/v1/admin/overview', () => {
   });
 
   it('counts what there is and shows what changed last', async () => {
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     await hub.group('platform');
     const ada = await hub.join('platform', 'Ada');
     const gone = await hub.join('platform', 'Gone');
     await hub.ask(`/api/v1/admin/members/${gone.memberId}/disable`, { body: {} });
     for (let at = 1; at <= 7; at++) {
       const createdAt = `2026-05-0${at}T00:00:00Z`;
-      await tell(ada, 'knowledge.captured', { id: `k${at}`, title: `k${at}` }, { createdAt });
+      await pushOne(ada, 'knowledge.captured', { id: `k${at}`, title: `k${at}` }, { createdAt });
     }
-    await tell(ada, 'knowledge.deleted', { knowledgeId: 'k7', tombstone: true });
-    await tell(ada, 'knowledge.proposed', { id: 'p', title: 'p' });
+    await pushOne(ada, 'knowledge.deleted', { knowledgeId: 'k7', tombstone: true });
+    await pushOne(ada, 'knowledge.proposed', { id: 'p', title: 'p' });
     const [log] = await hub.database.query<{ events: string }>(
       'SELECT sum(size) AS events FROM log',
     );

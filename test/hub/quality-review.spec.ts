@@ -1,5 +1,5 @@
 import { TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 const PATH = '/api/v1/admin/quality-review';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,13 +22,13 @@ describe('GET /api/v1/admin/quality-review', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     await hub.group('platform');
     await hub.group('design');
     const ada = await hub.join('platform', 'Ada');
     const bo = await hub.join('design', 'Bo');
     const capture = (id: string, days: number, fields: object = {}) =>
-      tell(ada, 'knowledge.captured', {
+      pushOne(ada, 'knowledge.captured', {
         knowledge: {
           id,
           title: id,
@@ -48,8 +48,8 @@ describe('GET /api/v1/admin/quality-review', () => {
       quality: { ...GOOD, confidence: 0, rating: 0, adoptionScore: 0 },
     });
     await capture('old', 30);
-    await tell(ada, 'knowledge.edge_added', { kind: 'supersedes', fromId: 'good', toId: 'old' });
-    await tell(bo, 'knowledge.captured', { id: 'good', title: 'theirs', quality: GOOD });
+    await pushOne(ada, 'knowledge.edge_added', { kind: 'supersedes', fromId: 'good', toId: 'old' });
+    await pushOne(bo, 'knowledge.captured', { id: 'good', title: 'theirs', quality: GOOD });
   });
 
   afterAll(() => hub.stop());
@@ -134,7 +134,7 @@ describe('GET /api/v1/admin/quality-review', () => {
   it('looks at the items of one project', async () => {
     const ada = await hub.join('design', 'Ada');
     const knowledge = { id: 'of-a-project', title: 'T', projectKey: 'Kite Shop' };
-    await teller(hub)(ada, 'knowledge.captured', { knowledge }, { id: 'of-a-project' });
+    await pushOneTo(hub)(ada, 'knowledge.captured', { knowledge }, { id: 'of-a-project' });
     const { summary, items } = await review('projectKey=kite-shop');
     expect(summary.totalKnowledge).toBe(1);
     expect(items.map(({ item }: any) => item.id)).toEqual(['of-a-project']);

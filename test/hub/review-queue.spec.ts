@@ -1,5 +1,5 @@
 import { type Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 const PATH = '/api/v1/admin/review-queue';
 
@@ -7,7 +7,7 @@ describe('/api/v1/admin/review-queue', () => {
   let hub: TestHub;
   let ada: Joined;
   let ben: Joined;
-  let tell: ReturnType<typeof teller>;
+  let pushOne: ReturnType<typeof pushOneTo>;
   const queue = async (query = '') => (await hub.ask(`${PATH}?limit=500&${query}`)).body.items;
   const waiting = async (knowledgeId: string) =>
     (await queue()).find((entry: any) => entry.knowledgeId === knowledgeId);
@@ -22,7 +22,7 @@ describe('/api/v1/admin/review-queue', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    tell = teller(hub);
+    pushOne = pushOneTo(hub);
     await hub.group('platform');
     await hub.group('design');
     ada = await hub.join('platform', 'Ada');
@@ -32,7 +32,7 @@ describe('/api/v1/admin/review-queue', () => {
   afterAll(() => hub.stop());
 
   it('holds a proposal out of force until it is accepted, which members learn of', async () => {
-    await tell(ada, 'knowledge.proposed', { id: 'p1', title: 'Use tabs' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'p1', title: 'Use tabs' });
     expect(await statusOf('p1')).toBe('proposed');
     const entry = await waiting('p1');
     expect(entry).toMatchObject({ kind: 'proposal', title: 'Use tabs', groupKey: 'platform' });
@@ -57,7 +57,7 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   it('deletes a rejected proposal', async () => {
-    await tell(ada, 'knowledge.proposed', { id: 'p2', title: 'Use spaces' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'p2', title: 'Use spaces' });
     const events = await hub.appendedBy(async () => {
       await resolve((await waiting('p2')).id, { decision: 'reject', reason: 'No' });
     });
@@ -66,23 +66,32 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   it('leaves an item in force beside a proposal for it, which takes its place when accepted', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'i1', title: 'Now' });
-    await tell(ada, 'knowledge.proposed', { id: 'i1', title: 'Then' }, { id: 'i1-proposal' });
+    await pushOne(ada, 'knowledge.captured', { id: 'i1', title: 'Now' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'i1', title: 'Then' }, { id: 'i1-proposal' });
     expect(await statusOf('i1')).toBe('active');
     await resolve((await waiting('i1-proposal')).id, { decision: 'accept' });
     expect([await statusOf('i1'), await statusOf('i1-proposal')]).toEqual(['superseded', 'active']);
   });
 
   it('shows both sides of what waits: the proposal and what it is for, both ends of a conflict', async () => {
-    for (const id of ['left', 'right']) await tell(ada, 'knowledge.captured', { id, title: id });
-    await tell(ada, 'knowledge.proposed', { id: 'left', title: 'Better' }, { id: 'left-better' });
+    for (const id of ['left', 'right']) await pushOne(ada, 'knowledge.captured', { id, title: id });
+    await pushOne(
+      ada,
+      'knowledge.proposed',
+      { id: 'left', title: 'Better' },
+      { id: 'left-better' },
+    );
     const proposal = await waiting('left-better');
     expect(proposal).toMatchObject({
       subject: { id: 'left-better', title: 'Better', status: 'proposed' },
       replacedId: 'left',
       replaced: { id: 'left', title: 'left', status: 'active' },
     });
-    await tell(ada, 'knowledge.edge_added', { kind: 'contradicts', fromId: 'left', toId: 'right' });
+    await pushOne(ada, 'knowledge.edge_added', {
+      kind: 'contradicts',
+      fromId: 'left',
+      toId: 'right',
+    });
     const conflict = (await queue('kind=conflict')).find(
       (each: any) => each.replacedId === 'right',
     );
@@ -91,8 +100,12 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   it('lets no proposal say for itself what it takes the place of', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'i2', title: 'Not to be touched' });
-    await tell(ada, 'knowledge.proposed', { id: 'harmless', title: 'Harmless', proposedFor: 'i2' });
+    await pushOne(ada, 'knowledge.captured', { id: 'i2', title: 'Not to be touched' });
+    await pushOne(ada, 'knowledge.proposed', {
+      id: 'harmless',
+      title: 'Harmless',
+      proposedFor: 'i2',
+    });
     await resolve((await waiting('harmless')).id, { decision: 'accept' });
     expect([await statusOf('i2'), await statusOf('harmless')]).toEqual(['active', 'active']);
   });
@@ -102,10 +115,10 @@ describe('/api/v1/admin/review-queue', () => {
     ['reject', ['active', 'tombstone']],
   ])('can %s the newer of two contradicting revisions', async (decision, statuses) => {
     const base = `c-${decision}`;
-    await tell(ada, 'knowledge.captured', { id: base, title: base });
+    await pushOne(ada, 'knowledge.captured', { id: base, title: base });
     for (const [at, revisionId] of [`${base}-2`, `${base}-1`].entries()) {
       const changes = { title: revisionId };
-      await tell(
+      await pushOne(
         ada,
         'knowledge.updated',
         { knowledgeId: base, revisionId, conflict: true, changes },
@@ -120,7 +133,7 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   const succeed = (member: Joined, fromId: string, toId: string) =>
-    tell(member, 'knowledge.edge_added', { kind: 'supersedes', fromId, toId });
+    pushOne(member, 'knowledge.edge_added', { kind: 'supersedes', fromId, toId });
 
   it.each([
     ['accept', ['active', 'superseded']],
@@ -128,8 +141,8 @@ describe('/api/v1/admin/review-queue', () => {
   ])('can %s an item that contradicts another', async (decision, statuses) => {
     const [claim, other] = [`x-${decision}`, `y-${decision}`];
     const edge = { kind: 'contradicts', fromId: claim, toId: other, reason: 'Both cannot be' };
-    await tell(ada, 'knowledge.edge_added', edge);
-    for (const id of [claim, other]) await tell(ada, 'knowledge.captured', { id, title: id });
+    await pushOne(ada, 'knowledge.edge_added', edge);
+    for (const id of [claim, other]) await pushOne(ada, 'knowledge.captured', { id, title: id });
     const entry = await waiting(claim);
     expect(entry).toMatchObject({ kind: 'conflict', title: claim, reason: 'Both cannot be' });
     expect((await resolve(entry.id, { decision })).body.knowledgeId).toBe(claim);
@@ -138,7 +151,7 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   it('asks about every further successor of one item, until one is left', async () => {
-    for (const id of ['s0', 's1', 's2', 's3']) await tell(ada, 'knowledge.captured', { id });
+    for (const id of ['s0', 's1', 's2', 's3']) await pushOne(ada, 'knowledge.captured', { id });
     await succeed(ada, 's1', 's0');
     expect(await waiting('s1')).toBeUndefined();
     await succeed(ben, 's2', 's0');
@@ -163,9 +176,9 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   it('asks about two successors whose edges came before the item, and not about one told twice', async () => {
-    for (const id of ['t1', 't2']) await tell(ada, 'knowledge.captured', { id });
+    for (const id of ['t1', 't2']) await pushOne(ada, 'knowledge.captured', { id });
     for (const id of ['t1', 't1', 't2']) await succeed(ada, id, 't0');
-    await tell(ada, 'knowledge.captured', { id: 't0' });
+    await pushOne(ada, 'knowledge.captured', { id: 't0' });
     expect(await statusOf('t0')).toBe('superseded');
     expect([await waiting('t1'), await waiting('t2')]).toMatchObject([
       undefined,
@@ -174,22 +187,22 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   it('asks about an item that is rated low, again with every low rating', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'q1', title: 'Doubtful' });
-    await tell(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.6 });
+    await pushOne(ada, 'knowledge.captured', { id: 'q1', title: 'Doubtful' });
+    await pushOne(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.6 });
     expect(await waiting('q1')).toBeUndefined();
-    await tell(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.2 });
+    await pushOne(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.2 });
     const entry = await waiting('q1');
     expect(entry).toMatchObject({ kind: 'quality', title: 'Doubtful' });
     const events = await hub.appendedBy(() => resolve(entry.id, { decision: 'accept' }));
     expect(events.map(({ kind }) => kind)).toEqual(['review.resolved']);
     expect([await statusOf('q1'), await waiting('q1')]).toEqual(['active', undefined]);
-    await tell(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.1 });
+    await pushOne(ben, 'knowledge.rated', { knowledgeId: 'q1', rating: 0.1 });
     await resolve((await waiting('q1')).id, { decision: 'reject' });
     expect(await statusOf('q1')).toBe('tombstone');
   });
 
   it('answers the same decision again as it is, and refuses the opposite', async () => {
-    await tell(ada, 'knowledge.proposed', { id: 'p3', title: 'Twice' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'p3', title: 'Twice' });
     const { id } = await waiting('p3');
     await resolve(id, { decision: 'accept' });
     expect(await hub.appendedBy(() => resolve(id, { decision: 'accept' }))).toEqual([]);
@@ -198,7 +211,7 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   it('lets one of two opposite decisions at once win', async () => {
-    await tell(ada, 'knowledge.proposed', { id: 'p4', title: 'Both' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'p4', title: 'Both' });
     const { id } = await waiting('p4');
     const answers = await Promise.all(
       ['accept', 'reject'].map((decision) => resolve(id, { decision })),
@@ -207,16 +220,17 @@ describe('/api/v1/admin/review-queue', () => {
   });
 
   it('takes out what was deleted or put in force otherwise', async () => {
-    await tell(ada, 'knowledge.proposed', { id: 'p5', title: 'Gone' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'p5', title: 'Gone' });
     const { id } = await waiting('p5');
-    await tell(ada, 'knowledge.deleted', { knowledgeId: 'p5', tombstone: true });
+    await pushOne(ada, 'knowledge.deleted', { knowledgeId: 'p5', tombstone: true });
     expect(await waiting('p5')).toBeUndefined();
     const { status, body } = await resolve(id, { decision: 'accept' });
     expect([status, body.error.code]).toEqual([404, 'admin.review_not_found']);
   });
 
   it('lists by group and kind, newest first, page by page', async () => {
-    for (const id of ['l1', 'l2', 'l3']) await tell(ada, 'knowledge.proposed', { id, title: id });
+    for (const id of ['l1', 'l2', 'l3'])
+      await pushOne(ada, 'knowledge.proposed', { id, title: id });
     const all = await queue('groupKey=platform&kind=proposal');
     expect(all.map(({ knowledgeId }: any) => knowledgeId)).toEqual(
       expect.arrayContaining(['l1', 'l2', 'l3']),

@@ -1,12 +1,12 @@
 import { type Joined, TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 import { ToolCaller } from './mcp/tool-caller.js';
 
 let hub: TestHub;
 let ada: Joined;
 let ben: Joined;
-let tell: ReturnType<typeof teller>;
+let pushOne: ReturnType<typeof pushOneTo>;
 let tools: ToolCaller;
 
 const NOTES: [id: string, title: string][] = [
@@ -22,17 +22,17 @@ beforeAll(async () => {
   hub = await TestHub.start();
   await hub.group('core');
   [ada, ben] = [await hub.join('core', 'Ada'), await hub.join('core', 'Ben')];
-  tell = teller(hub);
+  pushOne = pushOneTo(hub);
   tools = new ToolCaller(hub);
   await restrictedProject(hub, ada, 'secret', []);
   for (const [id, title] of NOTES)
-    await tell(ada, 'knowledge.captured', { knowledge: { id, title, summary: '' } });
+    await pushOne(ada, 'knowledge.captured', { knowledge: { id, title, summary: '' } });
 });
 
 afterAll(() => hub.stop());
 
 const define = (term: string, aliases: string[], more: object = {}) =>
-  tell(ada, 'glossary.defined', { entry: { term, aliases, definition: 'Told.', ...more } });
+  pushOne(ada, 'glossary.defined', { entry: { term, aliases, definition: 'Told.', ...more } });
 const search = async (query: string, as: Joined = ben, more: object = {}) => {
   const args = { query, ...more };
   const { structuredContent, content } = await tools.call(as, 'search_knowledge', args);
@@ -128,8 +128,12 @@ describe('filters in a query', () => {
         updatedAt: '2020-01-01T00:00:00Z',
       },
     ];
-    for (const knowledge of items) await tell(ada, 'knowledge.captured', { knowledge });
-    await tell(ben, 'task.updated', { taskKey: 'W-4', title: 'Feed the walrus', status: 'done' });
+    for (const knowledge of items) await pushOne(ada, 'knowledge.captured', { knowledge });
+    await pushOne(ben, 'task.updated', {
+      taskKey: 'W-4',
+      title: 'Feed the walrus',
+      status: 'done',
+    });
   });
 
   it.each([

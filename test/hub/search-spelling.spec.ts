@@ -1,11 +1,11 @@
 import { type Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 import { ToolCaller } from './mcp/tool-caller.js';
 
 let hub: TestHub;
 let ada: Joined;
 let ben: Joined;
-let tell: ReturnType<typeof teller>;
+let pushOne: ReturnType<typeof pushOneTo>;
 
 const WORDS = "SELECT word FROM vocabulary WHERE group_key = 'core' ORDER BY word";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await hub.group('core');
   await hub.group('away');
   [ada, ben] = [await hub.join('core', 'Ada'), await hub.join('away', 'Ben')];
-  tell = teller(hub);
+  pushOne = pushOneTo(hub);
   const notes: [id: string, title: string, content?: string][] = [
     ['site', 'Website custom domain', 'The certificate is renewed by the gateway.'],
     ['gate', 'Gateway timeouts', 'Certificates expire; calls of getUserName time out.'],
@@ -22,8 +22,8 @@ beforeAll(async () => {
     ['deps', 'Dependencies are pinned', 'Перенос зависимостей'],
   ];
   for (const [id, title, content = ''] of notes)
-    await tell(ada, 'knowledge.captured', { knowledge: { id, title, summary: '', content } });
-  await tell(ben, 'knowledge.captured', { knowledge: { id: 'far', title: 'Zeppelin hangar' } });
+    await pushOne(ada, 'knowledge.captured', { knowledge: { id, title, summary: '', content } });
+  await pushOne(ben, 'knowledge.captured', { knowledge: { id: 'far', title: 'Zeppelin hangar' } });
 });
 
 afterAll(() => hub.stop());
@@ -85,9 +85,9 @@ describe('a misspelt word', () => {
   });
 
   it('is not taken for a word of what is no longer in force, unless that is searched too', async () => {
-    await tell(ada, 'knowledge.captured', { knowledge: { id: 'old', title: 'Chrysanthemum' } });
+    await pushOne(ada, 'knowledge.captured', { knowledge: { id: 'old', title: 'Chrysanthemum' } });
     expect((await search('chrysantemum')).said).toBe('chrysanthemum');
-    await tell(ada, 'knowledge.edge_added', {
+    await pushOne(ada, 'knowledge.edge_added', {
       edge: { kind: 'supersedes', fromId: 'gate', toId: 'old' },
     });
     expect((await search('chrysantemum')).said).toBeUndefined();
@@ -115,22 +115,22 @@ describe('the words that are known', () => {
     (await hub.database.query<{ word: string }>(WORDS)).map(({ word }) => word);
 
   it('are those of the items, and go with the last that has them', async () => {
-    await tell(ada, 'knowledge.captured', {
+    await pushOne(ada, 'knowledge.captured', {
       knowledge: { id: 'w-1', title: 'Marmalade pancakes' },
     });
-    await tell(ada, 'knowledge.captured', { knowledge: { id: 'w-2', title: 'More pancakes' } });
+    await pushOne(ada, 'knowledge.captured', { knowledge: { id: 'w-2', title: 'More pancakes' } });
     await search('pancakes');
     expect(await words()).toEqual(expect.arrayContaining(['marmalade', 'pancakes']));
-    await tell(ada, 'knowledge.updated', {
+    await pushOne(ada, 'knowledge.updated', {
       knowledgeId: 'w-1',
       changes: { title: 'Plain pancakes' },
     });
     await search('pancakes');
     expect(await words()).not.toContain('marmalade');
-    await tell(ada, 'knowledge.deleted', { knowledgeId: 'w-1', tombstone: true });
+    await pushOne(ada, 'knowledge.deleted', { knowledgeId: 'w-1', tombstone: true });
     await search('pancakes');
     expect(await words()).toContain('pancakes');
-    await tell(ada, 'knowledge.deleted', { knowledgeId: 'w-2', tombstone: true });
+    await pushOne(ada, 'knowledge.deleted', { knowledgeId: 'w-2', tombstone: true });
     await search('pancakes');
     expect(await words()).not.toContain('pancakes');
   });

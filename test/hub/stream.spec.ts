@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 /** A stream of hints as a page reads it. */
 class Hints {
@@ -59,11 +59,11 @@ class Hints {
 describe('GET /api/v1/admin/stream', () => {
   let hub: TestHub;
   let ada: Joined;
-  let tell: ReturnType<typeof teller>;
+  let pushOne: ReturnType<typeof pushOneTo>;
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    tell = teller(hub);
+    pushOne = pushOneTo(hub);
     await hub.group('platform');
     ada = await hub.join('platform', 'Ada');
   });
@@ -75,7 +75,7 @@ describe('GET /api/v1/admin/stream', () => {
     expect(hints.status).toBe(200);
     expect(hints.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(hints.headers.get('cache-control')).toBe('no-store');
-    await tell(ada, 'knowledge.captured', { id: 'a', title: 'A' });
+    await pushOne(ada, 'knowledge.captured', { id: 'a', title: 'A' });
     await hints.until(({ grown }) => grown.some(({ purpose }) => purpose === 'sync'));
     expect(hints.grown).toContainEqual({ groupKey: 'platform', purpose: 'sync', size: 1 });
     expect(hints.text).not.toContain('"A"');
@@ -86,7 +86,7 @@ describe('GET /api/v1/admin/stream', () => {
     const hints = await Hints.open(hub);
     const started = Date.now();
     for (let at = 0; at < 30; at++)
-      await tell(ada, 'knowledge.captured', { id: `m${at}`, title: 'M' }, { id: `many-${at}` });
+      await pushOne(ada, 'knowledge.captured', { id: `m${at}`, title: 'M' }, { id: `many-${at}` });
     await hints.until(({ grown }) => grown.some(({ size }) => size === 31));
     const told = hints.grown.filter(({ purpose }) => purpose === 'sync').length;
     expect(told).toBeLessThanOrEqual(Math.ceil((Date.now() - started) / 500) + 1);
@@ -96,7 +96,7 @@ describe('GET /api/v1/admin/stream', () => {
   it('tells what another replica appends', async () => {
     const replica = await TestHub.start({ databaseUrl: hub.databaseUrl });
     const hints = await Hints.open(replica);
-    await tell(ada, 'knowledge.captured', { id: 'far', title: 'Far' }, { id: 'far-event' });
+    await pushOne(ada, 'knowledge.captured', { id: 'far', title: 'Far' }, { id: 'far-event' });
     await hints.until(({ grown }) => grown.some(({ purpose }) => purpose === 'sync'));
     expect(hints.grown[0]).toMatchObject({ groupKey: 'platform', purpose: 'sync' });
     hints.close();

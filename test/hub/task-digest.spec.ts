@@ -1,5 +1,5 @@
 import { TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 const PATH = '/api/v1/admin/task-digest';
 
@@ -11,7 +11,7 @@ describe('GET /api/v1/admin/task-digest', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     await hub.group('platform');
     await hub.group('design');
     const ada = await hub.join('platform', 'Ada');
@@ -75,7 +75,7 @@ describe('GET /api/v1/admin/task-digest', () => {
     ] as const;
     for (const [member, payload, day] of told) {
       const createdAt = `2026-05-0${day}T08:00:00.000Z`;
-      await tell(member, 'knowledge.captured', payload, { createdAt });
+      await pushOne(member, 'knowledge.captured', payload, { createdAt });
     }
   });
 
@@ -140,12 +140,12 @@ describe('GET /api/v1/admin/task-digest', () => {
   });
 
   it('shows the five newest of many items, and superseded ones when asked', async () => {
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     const cy = await hub.join('design', 'Cy');
     for (let at = 0; at < 7; at++) {
       const knowledge = { id: `m${at}`, title: `Step ${at}`, type: 'task', status: 'doing' };
       const source = { metadata: { taskKey: 'MANY' } };
-      await tell(
+      await pushOne(
         cy,
         'knowledge.captured',
         { knowledge: { ...knowledge, source } },
@@ -153,7 +153,7 @@ describe('GET /api/v1/admin/task-digest', () => {
       );
     }
     const edge = { kind: 'supersedes', fromId: 'm6', toId: 'm0' };
-    await tell(cy, 'knowledge.edge_added', edge, { id: 'many-edge' });
+    await pushOne(cy, 'knowledge.edge_added', edge, { id: 'many-edge' });
     const many = async (query: string) =>
       (await digest(query)).entries.find(({ taskKey }: any) => taskKey === 'MANY');
     expect((await many('')).items).toHaveLength(5);

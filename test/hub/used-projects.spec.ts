@@ -1,7 +1,7 @@
 import { type Joined, TestHub } from '../support/hub.js';
 import { setAccess } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 import { openSession, postMcp, rpc } from './mcp/mcp-request.js';
 
 describe('a project that nobody created', () => {
@@ -9,7 +9,7 @@ describe('a project that nobody created', () => {
   let ada: Joined;
   let ben: Joined;
   let eve: Joined;
-  let tell: ReturnType<typeof teller>;
+  let pushOne: ReturnType<typeof pushOneTo>;
 
   const get = (member: Joined, path: string) =>
     hub.ask(`/api/v1/projects${path}`, { token: member.accessToken });
@@ -17,7 +17,7 @@ describe('a project that nobody created', () => {
   const listed = async (member: Joined): Promise<string[]> =>
     (await get(member, '?limit=500')).body.projects.map(({ id }: { id: string }) => id);
   const know = (member: Joined, id: string, fields: object) =>
-    tell(member, 'knowledge.captured', { knowledge: { id, title: id, ...fields } });
+    pushOne(member, 'knowledge.captured', { knowledge: { id, title: id, ...fields } });
   const mcp = async (member: Joined, name: string, args: object) => {
     const token = member.accessToken;
     const session = await openSession(hub, token);
@@ -27,18 +27,22 @@ describe('a project that nobody created', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    tell = teller(hub);
+    pushOne = pushOneTo(hub);
     await hub.group('team');
     await hub.group('other');
     ada = await hub.join('team', 'Ada');
     ben = await hub.join('team', 'Ben');
     eve = await hub.join('other', 'Eve');
     await know(ada, 'shop-decision', { projectKey: 'Web Shop', layer: 'canonical' });
-    await tell(ada, 'task.updated', { taskKey: 'T1', title: 'Do', projectKey: 'tasks-only' });
-    await tell(ada, 'glossary.defined', { term: 'SKU', definition: 'x', projectKey: 'terms-only' });
+    await pushOne(ada, 'task.updated', { taskKey: 'T1', title: 'Do', projectKey: 'tasks-only' });
+    await pushOne(ada, 'glossary.defined', {
+      term: 'SKU',
+      definition: 'x',
+      projectKey: 'terms-only',
+    });
     await know(ada, 'of-ada', { projectKey: 'ada-alone', visibility: 'private' });
     await know(ada, 'gone', { projectKey: 'gone-again' });
-    await tell(ada, 'knowledge.deleted', { knowledgeId: 'gone', tombstone: true });
+    await pushOne(ada, 'knowledge.deleted', { knowledgeId: 'gone', tombstone: true });
     await know(ada, 'for-all', { projectKey: 'for-all', visibility: 'org' });
     await know(ada, 'keyless', { projectKey: '机密' });
   });

@@ -4,7 +4,7 @@ import { WebhookCourier } from '../../apps/hub/src/webhooks/webhook-courier.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 import { WebhookTarget } from '../support/webhook-target.js';
 
 const ATTEMPTS = 10;
@@ -14,7 +14,7 @@ let ada: Joined;
 let target: WebhookTarget;
 let groups = 0;
 let groupKey: string;
-let tell: ReturnType<typeof teller>;
+let pushOne: ReturnType<typeof pushOneTo>;
 
 beforeAll(async () => {
   hub = await TestHub.start({ webhookAllowPrivate: ['127.0.0.1'] });
@@ -24,7 +24,7 @@ beforeEach(async () => {
   groupKey = `team-${++groups}`;
   await hub.group(groupKey);
   ada = await hub.join(groupKey, 'Ada');
-  tell = teller(hub);
+  pushOne = pushOneTo(hub);
   target = await WebhookTarget.start();
 });
 
@@ -98,17 +98,17 @@ it('is refused with a reason where it cannot be', async () => {
 });
 
 it('is told of each kind of happening once, signed as Standard Webhooks verifies it', async () => {
-  await tell(ada, 'knowledge.proposed', item('before'));
+  await pushOne(ada, 'knowledge.proposed', item('before'));
   const { secret } = await add();
-  await tell(ada, 'knowledge.proposed', item('proposal'));
+  await pushOne(ada, 'knowledge.proposed', item('proposal'));
   await turn();
-  await tell(ada, 'knowledge.captured', item('one'));
-  await tell(ada, 'knowledge.captured', item('two'));
+  await pushOne(ada, 'knowledge.captured', item('one'));
+  await pushOne(ada, 'knowledge.captured', item('two'));
   const edge = { kind: 'contradicts', fromId: 'two', toId: 'one', reason: 'they do' };
-  await tell(ada, 'knowledge.edge_added', { edge });
+  await pushOne(ada, 'knowledge.edge_added', { edge });
   await turn();
   const task = (status: string) =>
-    tell(ada, 'task.updated', item('task', { type: 'task', extra: { taskStatus: status } }));
+    pushOne(ada, 'task.updated', item('task', { type: 'task', extra: { taskStatus: status } }));
   for (const status of ['blocked', 'blocked', 'done']) {
     await task(status);
     await turn();
@@ -175,18 +175,18 @@ it('is told of nothing that a member of the group may not see', async () => {
   expect((await hub.ask('/api/v1/projects', { token })).body.projects).toMatchObject([
     { projectKey: 'vault' },
   ]);
-  await tell(ada, 'knowledge.proposed', item('own', { visibility: 'private' }));
-  await tell(ada, 'knowledge.proposed', item('secret', { projectKey: 'vault' }));
-  await tell(
+  await pushOne(ada, 'knowledge.proposed', item('own', { visibility: 'private' }));
+  await pushOne(ada, 'knowledge.proposed', item('secret', { projectKey: 'vault' }));
+  await pushOne(
     ada,
     'task.updated',
     item('hidden', { type: 'task', projectKey: 'vault', extra: { taskStatus: 'blocked' } }),
   );
-  await tell(ada, 'knowledge.captured', item('in-vault', { projectKey: 'vault' }));
-  await tell(ada, 'knowledge.captured', item('open'));
+  await pushOne(ada, 'knowledge.captured', item('in-vault', { projectKey: 'vault' }));
+  await pushOne(ada, 'knowledge.captured', item('open'));
   const edge = { kind: 'contradicts', fromId: 'open', toId: 'in-vault' };
-  await tell(ada, 'knowledge.edge_added', { edge });
-  await tell(ada, 'knowledge.proposed', item('shown'));
+  await pushOne(ada, 'knowledge.edge_added', { edge });
+  await pushOne(ada, 'knowledge.proposed', item('shown'));
   await turn();
   expect((await target.messages(1)).map(({ data }) => data.item.id)).toEqual(['shown']);
 
@@ -194,7 +194,7 @@ it('is told of nothing that a member of the group may not see', async () => {
     method: 'PUT',
     body: { visibility: 'group' },
   });
-  await tell(ada, 'knowledge.captured', item('later'));
+  await pushOne(ada, 'knowledge.captured', item('later'));
   await turn();
   const told = (await target.messages(4)).map(({ type }) => type).slice(1);
   expect(new Set(told)).toEqual(
@@ -205,7 +205,7 @@ it('is told of nothing that a member of the group may not see', async () => {
 it('is not told of what is over by the time of an attempt', async () => {
   const { id } = await add();
   target.statuses.push(503);
-  await tell(ada, 'knowledge.proposed', item('proposal'));
+  await pushOne(ada, 'knowledge.proposed', item('proposal'));
   await turn();
   await target.messages(1);
   const queue = await hub.ask(`/api/v1/admin/review-queue?groupKey=${groupKey}`);

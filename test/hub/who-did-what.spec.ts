@@ -1,5 +1,5 @@
 import { TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 
 describe('who did what', () => {
   let hub: TestHub;
@@ -34,8 +34,8 @@ describe('who did what', () => {
 
   it('holds for what administrators do to private items, whoever they are', async () => {
     const ada = await hub.join('platform', 'Ada');
-    const tell = teller(hub);
-    await tell(ada, 'knowledge.proposed', { id: 'own', title: 'Own', visibility: 'private' });
+    const pushOne = pushOneTo(hub);
+    await pushOne(ada, 'knowledge.proposed', { id: 'own', title: 'Own', visibility: 'private' });
     const queue = await hub.ask('/api/v1/admin/review-queue');
     const { id } = queue.body.items.find((each: any) => each.knowledgeId === 'own');
     await hub.ask(`/api/v1/admin/review-queue/${id}/resolve`, {

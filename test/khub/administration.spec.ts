@@ -1,5 +1,5 @@
 import { TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 import { FlakyProxy } from './flaky-proxy.js';
 import { WebhookTarget } from '../support/webhook-target.js';
 import { TestClient } from './run-khub.js';
@@ -87,9 +87,9 @@ describe('khub invite', () => {
 describe('khub review', () => {
   it('lists what waits, and decides it', async () => {
     const bea = await hub.join('core', 'Bea');
-    const tell = teller(hub);
-    await tell(bea, 'knowledge.proposed', { id: 'p1', title: 'Use tabs' });
-    await tell(bea, 'knowledge.proposed', { id: 'p2', title: 'Use spaces' });
+    const pushOne = pushOneTo(hub);
+    await pushOne(bea, 'knowledge.proposed', { id: 'p1', title: 'Use tabs' });
+    await pushOne(bea, 'knowledge.proposed', { id: 'p2', title: 'Use spaces' });
     expect((await client.run('review')).stdout).toMatch(/proposal {2}Use tabs/);
     const { items } = (await client.run('review', '--group', 'core', '--json')).json;
     const idOf = (knowledgeId: string) =>

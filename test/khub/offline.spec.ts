@@ -8,7 +8,7 @@ import { hubStandIn } from '../../apps/khub/src/local/hub-stand-in.js';
 import { LocalCopy } from '../../apps/khub/src/local/local-copy.js';
 import { OfflineTools } from '../../apps/khub/src/local/offline-tools.js';
 import { type Joined, TestHub } from '../support/hub.js';
-import { teller } from '../support/tell.js';
+import { pushOneTo } from '../support/push-one.js';
 import { FlakyProxy } from './flaky-proxy.js';
 import { TestClient } from './run-khub.js';
 
@@ -18,7 +18,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 let hub: TestHub;
 let ada: TestClient;
 let bea: Joined;
-let tell: ReturnType<typeof teller>;
+let pushOne: ReturnType<typeof pushOneTo>;
 
 function movedTo(client: TestClient, hubUrl: string): void {
   const file = join(client.home, 'credentials.json');
@@ -36,13 +36,13 @@ async function member(name: string): Promise<TestClient> {
 }
 
 const know = (id: string, fields: object) =>
-  tell(bea, 'knowledge.captured', { knowledge: { id, title: id, ...fields } });
+  pushOne(bea, 'knowledge.captured', { knowledge: { id, title: id, ...fields } });
 
 beforeAll(async () => {
   hub = await TestHub.start();
   await hub.group('core');
   bea = await hub.join('core', 'Bea');
-  tell = teller(hub);
+  pushOne = pushOneTo(hub);
   ada = await member('Ada');
   await know('cents', {
     title: 'Prices are whole cents',
@@ -56,19 +56,27 @@ beforeAll(async () => {
   await know('team', { title: 'Speak up', layer: 'canonical', type: 'convention' });
   await know('zoo', { title: 'Prices of the zoo', projectKey: 'zoo', layer: 'canonical' });
   await know('gone', { title: 'Prices gone', projectKey: 'shop', layer: 'canonical' });
-  await tell(bea, 'knowledge.deleted', { knowledgeId: 'gone', tombstone: true });
-  await tell(bea, 'knowledge.edge_added', { kind: 'supersedes', fromId: 'cents', toId: 'floats' });
+  await pushOne(bea, 'knowledge.deleted', { knowledgeId: 'gone', tombstone: true });
+  await pushOne(bea, 'knowledge.edge_added', {
+    kind: 'supersedes',
+    fromId: 'cents',
+    toId: 'floats',
+  });
   await know('pro', { title: 'Tabs', projectKey: 'shop' });
   await know('contra', { title: 'Spaces', projectKey: 'shop' });
-  await tell(bea, 'knowledge.edge_added', { kind: 'contradicts', fromId: 'contra', toId: 'pro' });
-  await tell(bea, 'task.updated', {
+  await pushOne(bea, 'knowledge.edge_added', {
+    kind: 'contradicts',
+    fromId: 'contra',
+    toId: 'pro',
+  });
+  await pushOne(bea, 'task.updated', {
     taskKey: 'SHOP-7',
     title: 'Move the till',
     status: 'doing',
     nextStep: 'receipts',
     projectKey: 'shop',
   });
-  await tell(bea, 'glossary.defined', { term: 'till', definition: 'Where one pays.' });
+  await pushOne(bea, 'glossary.defined', { term: 'till', definition: 'Where one pays.' });
   await ada.run('sync');
 });
 

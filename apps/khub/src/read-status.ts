@@ -1,5 +1,6 @@
 import type { Home } from './hub/home.js';
 import type { Membership } from './hub/membership.js';
+import { readLogHead } from './hub/read-log-head.js';
 import { readCheckpoint } from './pull/pull-checkpoint.js';
 
 /** Who this client is and how the hub is. */
@@ -15,16 +16,6 @@ export interface Status {
   /** Whether pulling to standard output has begun. */
   hasPulled: boolean;
   home: string;
-}
-
-/** Reads the head of the group's log; `cursor` is checked against it, and nothing is moved by asking. */
-export async function readLogHead(membership: Membership, cursor?: string): Promise<number> {
-  const query = new URLSearchParams({ limit: '1', ...(cursor && { cursor }) });
-  const { head } = await membership.ask<{ head: { sequence: number } }>({
-    path: `/api/v1/federation/sync-events?${query.toString()}`,
-    repeatable: true,
-  });
-  return head.sequence;
 }
 
 /** Asks the hub; the token is proven by using it. */

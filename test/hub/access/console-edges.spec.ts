@@ -1,7 +1,7 @@
 import { ConsolePage } from '../../support/console.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { restrictedProject } from '../../support/projects.js';
-import { teller } from '../../support/tell.js';
+import { pushOneTo } from '../../support/push-one.js';
 
 /** A word that nobody may read but who may see the vault. */
 const CANARY = 'canary';
@@ -16,10 +16,10 @@ describe('what stands beside an item, through a session of the console', () => {
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const told = teller(hub);
+    const pushOne = pushOneTo(hub);
     const now = { createdAt: new Date().toISOString() };
     const tell = (member: Joined, kind: string, payload: object) =>
-      told(member, kind, payload, now);
+      pushOne(member, kind, payload, now);
     for (const key of ['team', 'other']) await hub.group(key);
     ada = await hub.join('team', 'Ada');
     ben = await hub.join('team', 'Ben');

@@ -1,17 +1,17 @@
 import { type Joined, TestHub } from '../../support/hub.js';
 import { makeProject, pullAll, readableIds, restrictedProject } from '../../support/projects.js';
-import { refusalOf, teller } from '../../support/tell.js';
+import { refusalOf, pushOneTo } from '../../support/push-one.js';
 import { ToolCaller } from '../mcp/tool-caller.js';
 
 let hub: TestHub;
 let ada: Joined;
 let ben: Joined;
-let tell: ReturnType<typeof teller>;
+let pushOne: ReturnType<typeof pushOneTo>;
 let groups = 0;
 
 beforeAll(async () => {
   hub = await TestHub.start();
-  tell = teller(hub);
+  pushOne = pushOneTo(hub);
 });
 
 beforeEach(async () => {
@@ -31,9 +31,9 @@ const itemAs = async (member: Joined, id: string) =>
 describe('an item whose event names several projects', () => {
   it('belongs to all of them, and what is said of it later too', async () => {
     const knowledge = { id: 'k', title: 'T', projectKey: 'open' };
-    await tell(ada, 'knowledge.captured', { projectKey: 'secret', knowledge });
-    await tell(ada, 'knowledge.rated', { knowledgeId: 'k', rating: 1 });
-    await tell(ada, 'knowledge.updated', { knowledgeId: 'k', changes: { content: 'c' } });
+    await pushOne(ada, 'knowledge.captured', { projectKey: 'secret', knowledge });
+    await pushOne(ada, 'knowledge.rated', { knowledgeId: 'k', rating: 1 });
+    await pushOne(ada, 'knowledge.updated', { knowledgeId: 'k', changes: { content: 'c' } });
     expect(await itemAs(ada, 'k')).toMatchObject({
       projectKey: 'open',
       otherProjectKeys: ['secret'],
@@ -45,7 +45,7 @@ describe('an item whose event names several projects', () => {
 
   it('is written and judged only by who may in all of them', async () => {
     const knowledge = { id: 'k', title: 'T', projectKey: 'open' };
-    await tell(ada, 'knowledge.captured', { projectKey: 'secret', knowledge });
+    await pushOne(ada, 'knowledge.captured', { projectKey: 'secret', knowledge });
     const rating = { knowledgeId: 'k', rating: 0 };
     expect(await refusalOf(hub, ben, 'knowledge.rated', rating)).toMatchObject({
       reason: 'event.forbidden',
@@ -54,16 +54,16 @@ describe('an item whose event names several projects', () => {
 
   it('leaves them when it is moved', async () => {
     const knowledge = { id: 'k', title: 'T', projectKey: 'open' };
-    await tell(ada, 'knowledge.captured', { projectKey: 'secret', knowledge });
-    await tell(ada, 'knowledge.updated', { knowledgeId: 'k', changes: { projectKey: 'open' } });
-    await tell(ada, 'knowledge.rated', { knowledgeId: 'k', rating: 1 }, { id: 'rated' });
+    await pushOne(ada, 'knowledge.captured', { projectKey: 'secret', knowledge });
+    await pushOne(ada, 'knowledge.updated', { knowledgeId: 'k', changes: { projectKey: 'open' } });
+    await pushOne(ada, 'knowledge.rated', { knowledgeId: 'k', rating: 1 }, { id: 'rated' });
     expect(await itemAs(ben, 'k')).not.toHaveProperty('otherProjectKeys');
     expect(readableIds((await pullAll(hub, ben)).events)).toContain('rated');
   });
 
   it('hands them on to what supersedes it', async () => {
     const knowledge = { id: 'k', title: 'T', projectKey: 'open' };
-    await tell(ada, 'knowledge.captured', { projectKey: 'secret', knowledge });
+    await pushOne(ada, 'knowledge.captured', { projectKey: 'secret', knowledge });
     const tools = new ToolCaller(hub);
     const { structuredContent } = await tools.call(ada, 'supersede_knowledge', {
       supersedes: 'k',
@@ -89,10 +89,10 @@ describe('an item whose event names several projects', () => {
 
 describe('a proposal', () => {
   it('for a hidden item is hidden with it, and moves it nowhere', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'k', title: 'T', projectKey: 'secret' });
+    await pushOne(ada, 'knowledge.captured', { id: 'k', title: 'T', projectKey: 'secret' });
     const proposal = { id: 'k', title: 'P', projectKey: 'open' };
-    await tell(ada, 'knowledge.proposed', proposal, { id: 'proposal' });
-    await tell(ada, 'knowledge.updated', { knowledgeId: 'k', changes: { content: 'deep' } });
+    await pushOne(ada, 'knowledge.proposed', proposal, { id: 'proposal' });
+    await pushOne(ada, 'knowledge.updated', { knowledgeId: 'k', changes: { content: 'deep' } });
     expect(await itemAs(ada, 'proposal')).toMatchObject({ otherProjectKeys: ['secret'] });
     expect(await itemAs(ben, 'proposal')).toBeUndefined();
     expect(await itemAs(ben, 'k')).toBeUndefined();
@@ -100,24 +100,24 @@ describe('a proposal', () => {
   });
 
   it('for a private item is its creator’s', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'k', title: 'T', visibility: 'private' });
-    await tell(ada, 'knowledge.proposed', { id: 'k', title: 'P' }, { id: 'proposal' });
+    await pushOne(ada, 'knowledge.captured', { id: 'k', title: 'T', visibility: 'private' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'k', title: 'P' }, { id: 'proposal' });
     expect(await itemAs(ada, 'proposal')).toMatchObject({ visibility: 'private' });
     expect(await itemAs(ben, 'proposal')).toBeUndefined();
     expect(readableIds((await pullAll(hub, ben)).events)).toEqual([]);
   });
 
   it('that waits is written over by the next one for the same item', async () => {
-    await tell(ada, 'knowledge.proposed', { id: 'k', title: 'P', projectKey: 'secret' });
-    await tell(ada, 'knowledge.proposed', { id: 'k', title: 'Q', projectKey: 'open' });
-    await tell(ada, 'knowledge.rated', { knowledgeId: 'k', rating: 1 }, { id: 'rated' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'k', title: 'P', projectKey: 'secret' });
+    await pushOne(ada, 'knowledge.proposed', { id: 'k', title: 'Q', projectKey: 'open' });
+    await pushOne(ada, 'knowledge.rated', { knowledgeId: 'k', rating: 1 }, { id: 'rated' });
     expect(await itemAs(ben, 'k')).toMatchObject({ title: 'Q' });
     expect(readableIds((await pullAll(hub, ben)).events)).toContain('rated');
   });
 
   it('does not take the place of a hidden item that has its event’s id', async () => {
-    await tell(ada, 'knowledge.captured', { id: 'hidden', title: 'T', projectKey: 'secret' });
-    await tell(ada, 'knowledge.captured', { id: 'k', title: 'T' });
+    await pushOne(ada, 'knowledge.captured', { id: 'hidden', title: 'T', projectKey: 'secret' });
+    await pushOne(ada, 'knowledge.captured', { id: 'k', title: 'T' });
     const event = { id: 'hidden', kind: 'knowledge.proposed', payload: { id: 'k', title: 'P' } };
     const { body } = await hub.push(ben, [event]);
     expect(body.rejected).toMatchObject([{ reason: 'event.forbidden' }]);
@@ -138,7 +138,7 @@ describe('a glossary entry', () => {
   });
 
   it('of a hidden project is changed by nobody who may not write there', async () => {
-    await tell(ada, 'glossary.defined', {
+    await pushOne(ada, 'glossary.defined', {
       id: 'g',
       term: 't',
       definition: 'd',
@@ -153,7 +153,7 @@ describe('a glossary entry', () => {
 
   it('keeps its further projects when an administrator changes its words', async () => {
     const entry = { id: 'g', term: 't', definition: 'd', projectKey: 'open' };
-    await tell(ada, 'glossary.defined', { projectKey: 'secret', entry });
+    await pushOne(ada, 'glossary.defined', { projectKey: 'secret', entry });
     const path = '/api/v1/admin/glossary/g';
     const { body } = await hub.ask(path, {
       method: 'PUT',

@@ -5,7 +5,7 @@ import { AnswerDroppingProxy } from './answer-dropping-proxy.js';
 import { onPostgresql } from './databases.js';
 import { checkHistory } from './history.js';
 import { makeGroup } from './open-store.js';
-import { StoredSubject } from './subject.js';
+import { StoredSystem } from './system-under-test.js';
 import { Traffic } from './traffic.js';
 
 const LOAD = { writers: 8, readers: 3, pushes: 40 };
@@ -21,7 +21,7 @@ describe('two replicas whose connections break', () => {
 
   it('keep every promise while backends of the database are killed in mid-push', async () => {
     const replicas = [own.database, await own.another()].map(
-      (database) => new StoredSubject(database, Date.now),
+      (database) => new StoredSystem(database, Date.now),
     );
     const group = await makeGroup(own.database, randomUUID());
     const killer = new pg.Client(own.url);
@@ -57,7 +57,7 @@ describe('two replicas whose connections break', () => {
     const opened = await openDatabase({ url: proxy.url, dataDirectory: '' });
     try {
       const replicas = [own.database, opened.database].map(
-        (database) => new StoredSubject(database, Date.now),
+        (database) => new StoredSystem(database, Date.now),
       );
       const group = await makeGroup(own.database, randomUUID());
       const traffic = new Traffic(replicas, group);

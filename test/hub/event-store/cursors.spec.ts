@@ -5,7 +5,7 @@ import { resolveCursor } from '../../../apps/hub/src/event-store/read/resolve-cu
 import { readPage } from '../../../apps/hub/src/event-store/read/read-log.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
-import { runs } from './runs.js';
+import { numRuns } from './num-runs.js';
 
 const SIZE = 25;
 
@@ -61,7 +61,7 @@ describe('a cursor', () => {
         const { sequences } = await walk(start, limits);
         expect(sequences).toEqual(Array.from({ length: SIZE - from }, (_, at) => from + 1 + at));
       }),
-      { numRuns: runs(50) },
+      { numRuns: numRuns(50) },
     );
   });
 
@@ -70,7 +70,7 @@ describe('a cursor', () => {
       fc.asyncProperty(anyLimits, anyLimits, async (some, others) => {
         expect(await walk(undefined, some)).toEqual(await walk(undefined, others));
       }),
-      { numRuns: runs(20) },
+      { numRuns: numRuns(20) },
     );
   });
 
@@ -107,7 +107,7 @@ describe('a cursor', () => {
           else expect(answer).toMatch(/^sync\.cursor_(invalid|foreign|diverged)$/);
         },
       ),
-      { numRuns: runs(300) },
+      { numRuns: numRuns(300) },
     );
   });
 
@@ -118,7 +118,7 @@ describe('a cursor', () => {
         expect(await refusalOf(`cur_${text}`)).toMatch(/^sync\.cursor_/);
         expect(await refusalOf(text)).toMatch(/^sync\.cursor_/);
       }),
-      { numRuns: runs(200) },
+      { numRuns: numRuns(200) },
     );
   });
 });

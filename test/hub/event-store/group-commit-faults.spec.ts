@@ -8,7 +8,7 @@ import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-lo
 import { onPostgresql } from './databases.js';
 import { FAULTS, FaultyDatabase, STEPS } from './faulty-database.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
-import { runs } from './runs.js';
+import { numRuns } from './num-runs.js';
 
 const LIMITS = { ...COMMIT_LIMITS, retryDelays: [0, 0, 0] };
 
@@ -96,7 +96,7 @@ describe('a group commit on a database whose steps fail', () => {
         expect((await verifyLog(own.database, group.sync)).fault).toBeUndefined();
         expect((await verifyLog(own.database, group.administration)).fault).toBeUndefined();
       }),
-      { numRuns: runs(80) },
+      { numRuns: numRuns(80) },
     );
   });
 
@@ -142,7 +142,7 @@ describe('a group commit on a database whose steps fail', () => {
         const stored = (await Promise.all(groups.map(({ sync }) => idsOf(sync)))).flat();
         expect(stored).toHaveLength(size - 1);
       }),
-      { numRuns: runs(15) },
+      { numRuns: numRuns(15) },
     );
   });
 
@@ -162,7 +162,7 @@ describe('a group commit on a database whose steps fail', () => {
         });
         expect(outcomes[1]?.status).toBe('rejected');
       }),
-      { numRuns: runs(30) },
+      { numRuns: numRuns(30) },
     );
   });
 
@@ -209,7 +209,7 @@ describe('a decision on a database whose steps fail', () => {
         expect(await idsOf(group.administration)).toHaveLength(4);
         expect((await verifyLog(own.database, group.administration)).fault).toBeUndefined();
       }),
-      { numRuns: runs(40) },
+      { numRuns: numRuns(40) },
     );
   });
 

@@ -1,4 +1,4 @@
-import type { LogRow } from './subject.js';
+import type { LogRow } from './system-under-test.js';
 
 /** A push as its client saw it; `answer` is null when it got none, so that nobody knows what became of it. */
 export interface PushRecord {

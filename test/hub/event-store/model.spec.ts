@@ -7,8 +7,8 @@ import { type OwnDatabase, onPglite, onPostgresql } from './databases.js';
 import { SALT, type TestGroup, hubEventDraft, makeGroup } from './open-store.js';
 import { Reference } from './reference.js';
 import { Run } from './run.js';
-import { runs } from './runs.js';
-import { StoredSubject, type Subject } from './subject.js';
+import { numRuns } from './num-runs.js';
+import { StoredSystem, type SystemUnderTest } from './system-under-test.js';
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 
@@ -36,14 +36,14 @@ describe.each([
 
   afterAll(() => own?.close());
 
-  const subjectFor = (groups: readonly TestGroup[]): Subject =>
-    own ? new StoredSubject(own.database, () => NOW) : new Reference(groups, () => NOW);
+  const systemFor = (groups: readonly TestGroup[]): SystemUnderTest =>
+    own ? new StoredSystem(own.database, () => NOW) : new Reference(groups, () => NOW);
 
   it('answers any list of commands as the reference does, and holds the same logs afterwards', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyCommand, { maxLength: 15 }), async (commands) => {
         const groups = await makeGroups(own?.database ?? null);
-        const run = new Run(subjectFor(groups), groups, () => NOW);
+        const run = new Run(systemFor(groups), groups, () => NOW);
         for (const command of commands) {
           const { actual, expected } = await run.execute(command);
           expect(actual).toEqual(expected);
@@ -51,7 +51,7 @@ describe.each([
         const { actual, expected } = await run.rows();
         expect(actual).toEqual(expected);
       }),
-      { numRuns: runs(usual) },
+      { numRuns: numRuns(usual) },
     );
   });
 
@@ -59,12 +59,12 @@ describe.each([
     await fc.assert(
       fc.asyncProperty(fc.array(anyCommand, { maxLength: 15 }), async (commands) => {
         const groups = await makeGroups(own?.database ?? null);
-        const subject = subjectFor(groups);
-        const run = new Run(subject, groups, () => NOW);
+        const system = systemFor(groups);
+        const run = new Run(system, groups, () => NOW);
         for (const command of commands) await run.execute(command);
         for (const { sync, administration } of groups) {
           for (const log of [sync, administration]) {
-            const rows = await subject.rows(log);
+            const rows = await system.rows(log);
             expect(rows.map(({ sequence }) => sequence)).toEqual(rows.map((_, index) => index + 1));
             expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
             const claims = rows.map((row, index) => ({
@@ -83,7 +83,7 @@ describe.each([
           }
         }
       }),
-      { numRuns: runs(Math.ceil(usual / 4)) },
+      { numRuns: numRuns(Math.ceil(usual / 4)) },
     );
   });
 });

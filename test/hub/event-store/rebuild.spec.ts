@@ -7,7 +7,7 @@ import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projection
 import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
 import { onPglite, onPostgresql, type OwnDatabase } from './databases.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
-import { runs } from './runs.js';
+import { numRuns } from './num-runs.js';
 
 const TABLES = `
   CREATE TABLE notes (
@@ -137,7 +137,7 @@ describe.each([
           expect(rebuilt).toEqual(await rows());
         },
       ),
-      { numRuns: runs(usual) },
+      { numRuns: numRuns(usual) },
     );
   });
 

@@ -3,12 +3,18 @@ import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-
 import type { PushRequest } from '../../../apps/hub/src/event-store/push/push-request.js';
 import type { Redaction } from '../../../apps/hub/src/event-store/integrity/redact-payload.js';
 import { SALT, type TestGroup } from './open-store.js';
-import type { LogRow, PullAnswer, PullRequest, PushAnswer, Subject } from './subject.js';
+import type {
+  LogRow,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  SystemUnderTest,
+} from './system-under-test.js';
 
 type Entry = LogRow & { createdAt: string | null };
 
 /** What an event store must do, written down as plainly as can be: arrays in memory, one call after the other. */
-export class Reference implements Subject {
+export class Reference implements SystemUnderTest {
   private readonly logs = new Map<string, Entry[]>();
   private readonly pulled = new Map<string, number>();
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { onPostgresql } from './databases.js';
 import { type History, type Violation, checkHistory } from './history.js';
 import { makeGroup } from './open-store.js';
-import { SequenceColumnSubject } from './sequence-column-subject.js';
-import { StoredSubject } from './subject.js';
+import { SequenceColumnSubject } from './sequence-column-system.js';
+import { StoredSystem } from './system-under-test.js';
 import { Traffic } from './traffic.js';
 
 const LOAD = { writers: 12, readers: 4, pushes: 40 };
@@ -23,7 +23,7 @@ describe('two replicas on one database under many writers and readers', () => {
 
   it('keep every promise', async () => {
     const replicas = [own.database, await own.another()].map(
-      (database) => new StoredSubject(database, Date.now),
+      (database) => new StoredSystem(database, Date.now),
     );
     const group = await makeGroup(own.database, randomUUID());
     const traffic = new Traffic(replicas, group);

@@ -3,22 +3,22 @@ import { rejection } from '@app/domain';
 import { type Command, GROUPS } from './commands.js';
 import { type TestGroup, hubEventDraft, pushOf } from './open-store.js';
 import { Reference } from './reference.js';
-import type { Subject } from './subject.js';
+import type { SystemUnderTest } from './system-under-test.js';
 
-/** What the subject of a run answered, and what it should have. */
+/** What the system of a run answered, and what it should have. */
 export interface Answers {
   actual: unknown;
   expected: unknown;
 }
 
-/** Gives the same commands to the reference and to a subject, and answers what both answered. */
+/** Gives the same commands to the reference and to a system, and answers what both answered. */
 export class Run {
   private readonly reference: Reference;
   private readonly cursors = new Map<string, string>();
   private lastId = 0;
 
   constructor(
-    private readonly subject: Subject,
+    private readonly system: SystemUnderTest,
     private readonly groups: readonly TestGroup[],
     now: () => number,
   ) {
@@ -42,7 +42,7 @@ export class Run {
   async rows(): Promise<Answers> {
     const logs = this.groups.flatMap(({ sync, administration }) => [sync, administration]);
     return {
-      actual: await Promise.all(logs.map((log) => this.subject.rows(log))),
+      actual: await Promise.all(logs.map((log) => this.system.rows(log))),
       expected: await Promise.all(logs.map((log) => this.reference.rows(log))),
     };
   }
@@ -56,7 +56,7 @@ export class Run {
       const unit = { ...pushOf(this.group(group), clientId, drafts), pushId: randomUUID() };
       return invalid ? { ...unit, rejected: [rejection('bad', 'event.kind_invalid')] } : unit;
     });
-    const actual = await this.subject.push(units);
+    const actual = await this.system.push(units);
     const expected = await this.reference.push(units);
     units.forEach(({ logId, clientId }, index) => {
       const position = expected[index]?.position as number;
@@ -71,7 +71,7 @@ export class Run {
       createdAt: null,
     }));
     return {
-      actual: await this.subject.decide(this.group(group), drafts, refuse),
+      actual: await this.system.decide(this.group(group), drafts, refuse),
       expected: await this.reference.decide(this.group(group), drafts, refuse),
     };
   }
@@ -79,7 +79,7 @@ export class Run {
   private async pull({ group, client, from, limit }: Extract<Command, { does: 'pull' }>) {
     const clientId = this.clientOf(group, client);
     const request = { clientId, cursor: this.cursor(group, clientId, from), limit };
-    const actual = await this.subject.pull(this.group(group), request);
+    const actual = await this.system.pull(this.group(group), request);
     const expected = await this.reference.pull(this.group(group), request);
     if (typeof expected === 'object') this.cursors.set(`last ${clientId}`, expected.cursor);
     return { actual, expected };
@@ -95,7 +95,7 @@ export class Run {
     };
     const recordId = this.nextId();
     return {
-      actual: await this.subject.redact(redaction, recordId),
+      actual: await this.system.redact(redaction, recordId),
       expected: await this.reference.redact(redaction, recordId),
     };
   }

@@ -2,7 +2,7 @@ import type { Database } from '../../../apps/hub/src/database/database.js';
 import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import type { History, PushRecord } from './history.js';
 import { type TestGroup, hubEventDraft, pushOf } from './open-store.js';
-import type { PullAnswer, Subject } from './subject.js';
+import type { PullAnswer, SystemUnderTest } from './system-under-test.js';
 
 /** How much goes on at once, and for how long. */
 export interface Load {
@@ -29,7 +29,7 @@ export class Traffic {
   private writing = 0;
 
   constructor(
-    private readonly replicas: readonly Subject[],
+    private readonly replicas: readonly SystemUnderTest[],
     private readonly group: TestGroup,
     /** Between two calls of a client, in milliseconds at the most. */
     private readonly pause = 3,
@@ -47,7 +47,7 @@ export class Traffic {
 
   /** What was seen, and what the log holds now. */
   async history(database: Database): Promise<History> {
-    const log = await (this.replicas[0] as Subject).rows(this.group.sync);
+    const log = await (this.replicas[0] as SystemUnderTest).rows(this.group.sync);
     const { fault } = await verifyLog(database, this.group.sync);
     return { ...this.seen, log, fault };
   }

@@ -2,7 +2,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { TOOLS } from '../../../apps/hub/src/mcp/tools/tools.js';
 import { listingOf } from '../../../apps/hub/src/mcp/tool/tool.js';
 import { type Joined, TestHub } from '../../support/hub.js';
-import { teller } from '../../support/tell.js';
+import { pushOneTo } from '../../support/push-one.js';
 import { openSession, postMcp, rpc } from './mcp-request.js';
 import { ToolCaller, requestAs } from './tool-caller.js';
 
@@ -42,11 +42,11 @@ describe('what an agent pays for', () => {
     await hub.group('core');
     ada = await hub.join('core', 'Adelheid Lovelace');
     tools = new ToolCaller(hub);
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     for (const [script, [title, summary]] of Object.entries(TEXTS)) {
       for (let at = 10; at < 21; at++) {
         const fields = { title, summary, type: script, projectKey: 'payments-worker' };
-        await tell(ada, 'knowledge.captured', {
+        await pushOne(ada, 'knowledge.captured', {
           knowledge: { id: `${UUID}${at}${script.slice(0, 2)}`, ...fields },
         });
       }

@@ -2,7 +2,7 @@ import { UNTRUSTED_NOTICE } from '@app/domain';
 import { startCore } from '../../support/core-group.js';
 import type { Joined, TestHub } from '../../support/hub.js';
 import { makeProject } from '../../support/projects.js';
-import { teller } from '../../support/tell.js';
+import { pushOneTo } from '../../support/push-one.js';
 import { ToolCaller, requestAs } from './tool-caller.js';
 
 /** What an attacker puts into every field that takes text: it would end its place and go on as the hub. */
@@ -31,7 +31,7 @@ describe('text that would pass for the hub’s own', () => {
   beforeAll(async () => {
     [hub, ada] = await startCore('Ada');
     tools = new ToolCaller(hub);
-    const tell = teller(hub);
+    const pushOne = pushOneTo(hub);
     for (const [id, text] of [
       ['plain', 'harmless walrus'],
       ['attack', ATTACK],
@@ -44,9 +44,9 @@ describe('text that would pass for the hub’s own', () => {
       const fields = { title: text, summary: text, content: text, type: text, tags: [text] };
       const source = { kind: 'web', url: text };
       const knowledge = { id: `item-${id}`, layer: 'canonical', projectKey: id, ...fields, source };
-      await tell(ada, 'knowledge.captured', { knowledge });
+      await pushOne(ada, 'knowledge.captured', { knowledge });
       const word = { term: text, definition: text, aliases: [text], projectKey: id };
-      await tell(ada, 'glossary.defined', word);
+      await pushOne(ada, 'glossary.defined', word);
       const task = {
         taskKey: `task-${id}`,
         title: text,
@@ -54,7 +54,7 @@ describe('text that would pass for the hub’s own', () => {
         status: 'todo',
         projectKey: id,
       };
-      await tell(ada, 'task.updated', task);
+      await pushOne(ada, 'task.updated', task);
     }
   });
 

@@ -1,18 +1,18 @@
 import { startCore } from '../../support/core-group.js';
 import type { Joined, TestHub } from '../../support/hub.js';
-import { teller } from '../../support/tell.js';
+import { pushOneTo } from '../../support/push-one.js';
 import { ToolCaller } from './tool-caller.js';
 
 let hub: TestHub;
 let ada: Joined;
 let bob: Joined;
 let tools: ToolCaller;
-let tell: ReturnType<typeof teller>;
+let pushOne: ReturnType<typeof pushOneTo>;
 
 beforeAll(async () => {
   [hub, ada, bob] = await startCore('Ada', 'Bob');
   tools = new ToolCaller(hub);
-  tell = teller(hub);
+  pushOne = pushOneTo(hub);
 });
 
 afterAll(() => hub.stop());
@@ -100,11 +100,11 @@ describe('an item that is read', () => {
 
   it('says who deleted it and why, and what a proposal is for', async () => {
     const id = await tools.captured(ada, { title: 'A service that is gone' });
-    await tell(ada, 'knowledge.proposed', { knowledge: { id, title: 'A service, moved' } });
+    await pushOne(ada, 'knowledge.proposed', { knowledge: { id, title: 'A service, moved' } });
     const proposal = (await read(ada, id)).beside.relations[0];
     expect(proposal).toMatchObject({ relation: 'has the proposal', title: 'A service, moved' });
     expect((await read(ada, proposal.id)).text).toContain(`status: a proposal for [${id}]`);
-    await tell(ada, 'knowledge.deleted', { knowledgeId: id, tombstone: true, reason: 'gone' });
+    await pushOne(ada, 'knowledge.deleted', { knowledgeId: id, tombstone: true, reason: 'gone' });
     expect((await read(bob, id)).text).toMatch(/^status: deleted \(Ada \(ada\), .*Z\): gone$/m);
   });
 
@@ -122,8 +122,8 @@ describe('an item that is read', () => {
     const hub1 = await tools.captured(ada, { title: 'A centre' });
     for (let at = 0; at < 60; at++) {
       const id = `spoke-${at}-${'x'.repeat(150)}`;
-      await tell(ada, 'knowledge.captured', { knowledge: { id, title: '重'.repeat(200) } });
-      await tell(ada, 'knowledge.edge_added', { kind: 'relates_to', fromId: id, toId: hub1 });
+      await pushOne(ada, 'knowledge.captured', { knowledge: { id, title: '重'.repeat(200) } });
+      await pushOne(ada, 'knowledge.edge_added', { kind: 'relates_to', fromId: id, toId: hub1 });
     }
     const { text, beside } = await read(ada, hub1);
     expect(beside.relations.length).toBeGreaterThan(3);

@@ -9,7 +9,7 @@ import { readCheckpoint } from '../pull/pull-checkpoint.js';
 import { CaptureQueue } from '../local/capture-queue.js';
 import { ageOf } from '../local/copy-answers.js';
 import { LocalCopy } from '../local/local-copy.js';
-import { readLogHead } from '../read-status.js';
+import { readLogHead } from '../hub/read-log-head.js';
 import { isOlder } from './versions.js';
 
 /** One thing that was looked at; `remedy` says how to mend what is not fine. */

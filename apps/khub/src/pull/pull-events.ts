@@ -2,7 +2,7 @@ import type { AuditedEvent } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 import type { Progress } from '../progress.js';
-import { readLogHead } from '../read-status.js';
+import { readLogHead } from '../hub/read-log-head.js';
 import type { KeptCheckpoints } from '../verify/kept-checkpoints.js';
 import type { PullCheckpoint } from './pull-checkpoint.js';
 import { PulledLog } from './pulled-log.js';

@@ -45,7 +45,7 @@ export interface LogRow {
 }
 
 /** What the model tests drive: the same calls of the reference and of an event store on a database. */
-export interface Subject {
+export interface SystemUnderTest {
   /** Pushes at the same time, in this order. */
   push(units: readonly PushRequest[]): Promise<PushAnswer[]>;
   /** Appends to the administration log, unless the decision refuses; answers the refusal's code. */
@@ -62,7 +62,7 @@ const READ_ROWS = `
   FROM event WHERE log_id = $1 ORDER BY sequence`;
 
 /** An event store on a database. */
-export class StoredSubject implements Subject {
+export class StoredSystem implements SystemUnderTest {
   readonly store: EventStore;
   private readonly pulls: PullEventsHandler;
   /** The ids of the events it decides next. */

@@ -3,10 +3,10 @@ import type { Sql } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventDraft } from '../../../apps/hub/src/event-store/append/event-draft.js';
 import type { PushRequest } from '../../../apps/hub/src/event-store/push/push-request.js';
-import { type PushAnswer, StoredSubject } from './subject.js';
+import { type PushAnswer, StoredSystem } from './system-under-test.js';
 
 /** The store one would write first: the sequence comes from a sequence, and nobody waits for anybody. Wrong on purpose. */
-export class SequenceColumnSubject extends StoredSubject {
+export class SequenceColumnSubject extends StoredSystem {
   constructor(
     private readonly base: Database,
     private readonly now: () => number,

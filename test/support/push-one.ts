@@ -1,22 +1,22 @@
 import type { Joined, TestHub } from './hub.js';
 
-/** When told events happened, unless they say otherwise. */
-const TOLD_AT = '2026-05-01T08:00:00.000Z';
+/** When pushed events happened, unless they say otherwise. */
+const CREATED_AT = '2026-05-01T08:00:00.000Z';
 
-/** What a told event may say beside its kind and payload. */
-export interface Telling {
+/** What a pushed event may say beside its kind and payload. */
+interface EventMeta {
   id?: string;
   createdAt?: string;
 }
 
 /** Pushes one event as a member and answers its id; throws when it is not taken. */
-export function teller(hub: TestHub) {
-  let told = 0;
+export function pushOneTo(hub: TestHub) {
+  let pushed = 0;
   return async (
     member: Joined,
     kind: string,
     payload: object,
-    { id = `told-${++told}`, createdAt = TOLD_AT }: Telling = {},
+    { id = `told-${++pushed}`, createdAt = CREATED_AT }: EventMeta = {},
   ): Promise<string> => {
     const { body } = await hub.push(member, [{ id, kind, payload, createdAt }]);
     if (body.accepted !== 1) throw new Error(JSON.stringify(body));

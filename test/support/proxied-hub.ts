@@ -1,22 +1,22 @@
 import { TestHub } from './hub.js';
 import { createTestDatabase } from './test-database.js';
-import { Wire } from './wire.js';
+import { TcpProxy } from './tcp-proxy.js';
 
-/** A hub that reaches a database of its own through a wire; `stop` cuts the wire, and removes both. */
-export async function startWiredHub(
+/** A hub that reaches a database of its own through a proxy; `stop` closes the proxy and removes both. */
+export async function startProxiedHub(
   more: Parameters<typeof TestHub.start>[0] = {},
-): Promise<{ hub: TestHub; wire: Wire; stop: () => Promise<void> }> {
+): Promise<{ hub: TestHub; proxy: TcpProxy; stop: () => Promise<void> }> {
   const database = await createTestDatabase();
-  const wire = new Wire(new URL(database.url));
-  await wire.mend();
+  const proxy = new TcpProxy(new URL(database.url));
+  await proxy.connect();
   const databaseUrl = new URL(database.url);
-  databaseUrl.port = String(wire.port);
+  databaseUrl.port = String(proxy.port);
   const hub = await TestHub.start({ ...more, databaseUrl: databaseUrl.href });
   return {
     hub,
-    wire,
+    proxy,
     stop: async () => {
-      wire.cut();
+      proxy.disconnect();
       await hub.stop();
       await database.drop();
     },

@@ -1,16 +1,16 @@
-import { type Server, type Socket, connect, createServer } from 'node:net';
+import { type Server, type Socket, connect as dial, createServer } from 'node:net';
 
-/** A way to the database that can be cut and mended. */
-export class Wire {
+/** A way to the database that can be cut and come back. */
+export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   port = 0;
 
   constructor(private readonly target: URL) {}
 
-  async mend(): Promise<void> {
+  async connect(): Promise<void> {
     this.server = createServer((near) => {
-      const far = connect(Number(this.target.port), this.target.hostname);
+      const far = dial(Number(this.target.port), this.target.hostname);
       for (const [from, to] of [
         [near, far],
         [far, near],
@@ -28,7 +28,7 @@ export class Wire {
     for (const socket of this.sockets) socket.unpipe().pause();
   }
 
-  cut(): void {
+  disconnect(): void {
     this.server?.close();
     for (const socket of this.sockets) socket.destroy();
     this.sockets.clear();
