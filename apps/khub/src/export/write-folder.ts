@@ -38,7 +38,7 @@ export function writeFolder(
   files: readonly ExportedFile[],
   { before, of, format, overwrite }: FolderState,
 ): WrittenFolder {
-  const folder = new Folder(directory, before?.files ?? {}, overwrite);
+  const folder = new Folder(directory, { before: before?.files ?? {}, overwrite });
   for (const file of files) folder.put(file);
   folder.removeOthers(new Set(files.map(({ path }) => path)));
   folder.remember({ of, format });
@@ -59,8 +59,10 @@ class Folder {
 
   constructor(
     private readonly directory: string,
-    private readonly before: Readonly<Record<string, WrittenFile>>,
-    private readonly overwrite: boolean,
+    private readonly state: {
+      before: Readonly<Record<string, WrittenFile>>;
+      overwrite: boolean;
+    },
   ) {
     mkdirSync(directory, { recursive: true });
     if (!statSync(directory).isDirectory())
@@ -71,7 +73,7 @@ class Folder {
     const data = Buffer.from(text);
     const written = { id, sha256: digestOf(data) };
     const why = this.blockedBy(path) ?? this.whyLeft(path, written.sha256);
-    const before = this.before[path];
+    const before = this.state.before[path];
     if (why !== undefined) {
       this.result.left.push({ path, why });
       if (before) this.known[path] = before;
@@ -103,19 +105,19 @@ class Folder {
     const stat = lstatSync(place, { throwIfNoEntry: false });
     if (!stat) return undefined;
     if (!stat.isFile()) return 'is no file';
-    if (this.overwrite) return undefined;
+    if (this.state.overwrite) return undefined;
     const there = digestOf(readFileSync(place));
-    const before = this.before[path];
+    const before = this.state.before[path];
     if (there === wanted || there === before?.sha256) return undefined;
     return before ? 'was changed here since khub wrote it' : 'was not written by khub';
   }
 
   removeOthers(wanted: ReadonlySet<string>): void {
-    for (const [path, written] of Object.entries(this.before)) {
+    for (const [path, written] of Object.entries(this.state.before)) {
       if (wanted.has(path) || this.blockedBy(path) !== undefined) continue;
       const place = join(this.directory, path);
       if (!isFile(place)) continue;
-      if (!this.overwrite && digestOf(readFileSync(place)) !== written.sha256) {
+      if (!this.state.overwrite && digestOf(readFileSync(place)) !== written.sha256) {
         this.result.left.push({ path, why: 'is of no item any more, but was changed here' });
         this.known[path] = written;
         continue;
