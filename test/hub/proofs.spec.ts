@@ -15,7 +15,7 @@ import { verifyLog } from '../../apps/hub/src/event-store/integrity/verify-log.j
 import { KeptSubtrees1763600000022 } from '../../apps/hub/src/database/migrations/0023-kept-subtrees.js';
 import { Witnesses } from '../../apps/hub/src/cosignatures/witnesses.js';
 import { CheckpointPublisher } from '../../apps/hub/src/transparency/checkpoint-publisher.js';
-import { CheckpointSigner } from '../../apps/hub/src/transparency/checkpoint-signer.js';
+import { RollbackGuard } from '../../apps/hub/src/transparency/rollback-guard.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 
@@ -129,15 +129,15 @@ describe('a published checkpoint', () => {
     const eve = await hub.join('clocked', 'Eve');
     await hub.push(eve, notes(1, 2));
     const { setInterval } = globalThis;
-    const signer = hub.app.get(CheckpointSigner);
-    const another = new CheckpointPublisher(hub.database, signer, hub.app.get(Witnesses), Date.now);
+    const [witnesses, guard] = [hub.app.get(Witnesses), hub.app.get(RollbackGuard)];
+    const another = new CheckpointPublisher(hub.database, witnesses, guard, Date.now);
     const timers: [() => void, number][] = [];
     globalThis.setInterval = ((tick: () => void, every: number) => {
       timers.push([tick, every]);
       return setInterval(() => undefined, 60_000);
     }) as typeof setInterval;
     try {
-      another.onApplicationBootstrap();
+      await another.onApplicationBootstrap();
     } finally {
       globalThis.setInterval = setInterval;
     }

@@ -22,7 +22,7 @@ import { DatabaseGauges } from './monitoring/database-gauges.js';
 import { HubGauges } from './monitoring/hub-gauges.js';
 import { HubLifecycle } from './event-store/hub-lifecycle.js';
 import { MetricsListener } from './monitoring/metrics-listener.js';
-import { WitnessGauges } from './monitoring/witness-gauges.js';
+import { PublishingGauges } from './monitoring/publishing-gauges.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
 import { KnowledgeModule } from './knowledge/knowledge.module.js';
@@ -84,7 +84,7 @@ export class HubModule {
         StreamModule,
         WebhooksModule,
       ],
-      providers: [HubLifecycle, HubGauges, DatabaseGauges, WitnessGauges, MetricsListener],
+      providers: [HubLifecycle, HubGauges, DatabaseGauges, PublishingGauges, MetricsListener],
     };
   }
 }

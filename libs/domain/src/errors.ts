@@ -50,6 +50,10 @@ export const ERRORS = {
     message: 'from and to must be sizes that the log has had, from not above to.',
   },
 
+  'log.not_rolled_back': {
+    status: 409,
+    message: 'The log continues what was published of it; there is no reason to begin it anew.',
+  },
   'witness.log_unknown': {
     status: 404,
     message: 'This hub is no witness of such a log, or has cosigned nothing of it yet.',

@@ -191,6 +191,16 @@ export interface EventPayloads {
     resolvedBy: string;
     resolvedAt: string;
   };
+  'log.begun_anew': {
+    logId: string;
+    groupKey: string;
+    purpose: 'sync' | 'administration';
+    origin: string;
+    previous: { origin: string; size: number; root: string } | null;
+    reason: string | null;
+    begunAt: string;
+    begunBy: string;
+  };
   'event.redacted': {
     eventId: string;
     sequence: number;

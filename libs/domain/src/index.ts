@@ -44,6 +44,7 @@ export * from './encoding/secrets.js';
 export * from './log/served-event.js';
 export * from './log/signature.js';
 export * from './transparency/cosignature.js';
+export * from './log/exported-log.js';
 export * from './log/log-audit.js';
 export * from './transparency/policy.js';
 export * from './transparency/signing-key.js';

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { HubProcess } from '../../support/hub-process.js';
 import { type Joined, TestHub } from '../../support/hub.js';
@@ -55,6 +58,37 @@ describe('the commands of an operator', () => {
         stderr: 'the schema of the database is not current: npm run migrate makes it so\n',
       });
     await empty.drop();
+  });
+
+  it('npm run log:import puts back what an exported log has more, and says what is wrong with a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'khub-import-'));
+    const file = join(folder, 'log.ndjson');
+    try {
+      const { body } = await hub.ask('/api/v1/admin/logs?groupKey=crew');
+      const { id, purpose, publicKey } = body.logs.find((log: any) => log.purpose === 'sync');
+      const page = (await hub.ask(`/api/v1/admin/logs/${id}/events`)).body;
+      const { checkpoint } = page;
+      const keys = [page.publicKey, publicKey];
+      const log = { id, groupKey: 'crew', purpose };
+      const header = { format: 'khub-log@v1', log, keys, published: checkpoint };
+      const lines = [header, ...page.events, { checkpoint }];
+      writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      const env = { DATABASE_URL: hub.databaseUrl, HUB_MASTER_KEY: '07'.repeat(32) };
+      const script = 'dist/apps/hub/src/cli/import-log.js';
+      const imported = (...words: string[]) => new HubProcess(env, script, words).ended;
+      expect(await imported(file)).toMatchObject({
+        code: 0,
+        stdout: `sync log of crew (${id}): 0 events were put back, it has 3\n`,
+      });
+      writeFileSync(file, 'no log\n');
+      expect(await imported(file)).toMatchObject({
+        code: 1,
+        stderr: `${file}: a line of the file is no JSON\n`,
+      });
+      expect(await imported()).toMatchObject({ code: 2, stderr: expect.stringMatching(/^usage/) });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('npm run audit:verify prints a line for each log and ends with 0 when all is well', async () => {

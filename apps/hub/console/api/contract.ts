@@ -433,6 +433,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/logs/{logId}/begin-anew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes a log under a new origin that no longer continues what was published of it */
+        post: operations["post-api-v1-admin-logs-logId-begin-anew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/logs/{logId}/checkpoint": {
         parameters: {
             query?: never;
@@ -748,7 +765,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved" | "admin.webhook_not_found" | "admin.webhooks_too_many" | "admin.webhook_url_refused";
+                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "log.not_rolled_back" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved" | "admin.webhook_not_found" | "admin.webhooks_too_many" | "admin.webhook_url_refused";
                 message: string;
                 details?: {
                     path: string;
@@ -1034,13 +1051,15 @@ export interface components {
             redactedBy: string;
             reason?: string;
         };
-        Witnesses: {
+        Publishing: {
+            /** @description Why some log is not published any more. */
+            problem?: string;
             /**
              * @description Whether as many as HUB_WITNESSES asks for have seen all that was published; `none`: it asks for nobody.
              * @enum {string}
              */
             quorum: "met" | "missing" | "none";
-            list: {
+            witnesses: {
                 name: string;
                 /** @description Of its youngest cosignature. */
                 cosignedAt: string | null;
@@ -2169,8 +2188,8 @@ export interface operations {
                             eventsLastHour: number;
                         };
                         projections: components["schemas"]["ProjectionState"][];
-                        /** @description Who has seen what the hub publishes; for administrators. */
-                        witnesses?: components["schemas"]["Witnesses"];
+                        /** @description How the hub stands to the world it publishes its logs to; for administrators. */
+                        publishing?: components["schemas"]["Publishing"];
                         /** @description The newest 5. */
                         recentKnowledge: components["schemas"]["Knowledge"][];
                     };
@@ -2659,6 +2678,45 @@ export interface operations {
                         consistency: string[];
                         /** @description What checks the checkpoint, as a C2SP vkey. */
                         publicKey: string;
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-logs-logId-begin-anew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                logId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What the log is called in its checkpoints from now on. */
+                        origin: string;
+                        /** @description The last checkpoint of the old one that is remembered. */
+                        previous: {
+                            origin: string;
+                            size: number;
+                            root: string;
+                        } | null;
+                        /** Format: date-time */
+                        begunAt: string;
                     };
                 };
             };

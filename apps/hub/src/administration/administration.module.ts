@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminAccessModule } from '../admin-access/admin-access.module.js';
-import { CosignaturesModule } from '../cosignatures/cosignatures.module.js';
+import { TransparencyModule } from '../transparency/transparency.module.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
 import { McpModule } from '../mcp/mcp.module.js';
@@ -17,11 +17,11 @@ import { OverviewAdminController } from './overview-admin.controller.js';
 @Module({
   imports: [
     AdminAccessModule,
-    CosignaturesModule,
     DatabaseModule,
     EventStoreModule,
     McpModule,
     RuntimeModule,
+    TransparencyModule,
   ],
   controllers: [OverviewAdminController, HubAdminController],
   providers: [

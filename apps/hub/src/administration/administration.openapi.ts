@@ -35,9 +35,9 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
         }),
         sync: record({ lastEventAt: orNull(time), eventsLastHour: count }),
         projections: listOf(named('ProjectionState')),
-        'witnesses?': described(
-          named('Witnesses'),
-          'Who has seen what the hub publishes; for administrators.',
+        'publishing?': described(
+          named('Publishing'),
+          'How the hub stands to the world it publishes its logs to; for administrators.',
         ),
         recentKnowledge: described(listOf(named('Knowledge')), 'The newest 5.'),
       }),
@@ -56,21 +56,22 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
         },
         sync: { lastEventAt: '2026-11-20T12:00:00.000Z', eventsLastHour: 1 },
         projections: [{ name: 'knowledge', lag: 0, status: 'running' }],
-        witnesses: {
+        publishing: {
           quorum: 'met',
-          list: [{ name: 'ours', cosignedAt: '2026-11-20T12:00:03.000Z', behind: 0 }],
+          witnesses: [{ name: 'ours', cosignedAt: '2026-11-20T12:00:03.000Z', behind: 0 }],
         },
         recentKnowledge: [KNOWLEDGE],
       },
     },
   ],
   records: {
-    Witnesses: record({
+    Publishing: record({
+      'problem?': described(text, 'Why some log is not published any more.'),
       quorum: described(
         oneOf(['met', 'missing', 'none']),
         'Whether as many as HUB_WITNESSES asks for have seen all that was published; `none`: it asks for nobody.',
       ),
-      list: listOf(
+      witnesses: listOf(
         record({
           name: text,
           cosignedAt: described(orNull(time), 'Of its youngest cosignature.'),

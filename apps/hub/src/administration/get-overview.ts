@@ -15,7 +15,7 @@ import {
   reviewProjection,
 } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Witnesses, type WitnessesStatus } from '../cosignatures/witnesses.js';
+import { type Publishing, PublishingStatus } from '../transparency/publishing-status.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
@@ -30,8 +30,8 @@ export interface Overview {
   counts: HubCounts & { knowledgeItems: number; reviewQueue: number };
   sync: SyncActivity;
   projections: ProjectionHealth[];
-  /** Who has seen what the hub publishes; for administrators. */
-  witnesses?: WitnessesStatus;
+  /** How the hub stands to the world it publishes its logs to; for administrators. */
+  publishing?: Publishing;
   /** The items changed last. */
   recentKnowledge: KnowledgeRecord[];
 }
@@ -56,7 +56,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
     private readonly database: Database,
     private readonly projections: ProjectionRunner,
     private readonly address: HubAddress,
-    private readonly witnesses: Witnesses,
+    private readonly publishing: PublishingStatus,
   ) {}
 
   async execute({ viewer, version, now }: GetOverview): Promise<Overview> {
@@ -78,7 +78,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
       counts,
       sync: await syncActivity(database, now, homeOf(viewer)),
       projections: await projectionHealth(database, read),
-      ...(isAll && { witnesses: await this.witnesses.status() }),
+      ...(isAll && { publishing: await this.publishing.read() }),
       recentKnowledge: recent.items,
     };
   }

@@ -65,7 +65,8 @@ export const DISCOVERY_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/readyz',
       access: 'public',
-      summary: 'Whether the database answers and its schema is current',
+      summary:
+        'Whether the database answers, its schema is current and its logs continue what was published',
       answer: record({ status: { const: 'ready' } }),
       example: { status: 'ready' },
       errors: ['server.not_ready'],

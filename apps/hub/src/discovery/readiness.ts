@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HubError } from '@app/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { RollbackGuard } from '../transparency/rollback-guard.js';
 import { Draining } from '../runtime/draining.js';
 import { SchemaAhead, SchemaBehind, assertSchemaCurrent } from '../database/migrate-database.js';
 
@@ -20,7 +21,7 @@ async function givenUp(signal: AbortSignal): Promise<never> {
   throw new Error('the database does not answer');
 }
 
-/** Whether the database answers, its schema is one to work with, and the hub is to stay. */
+/** Whether the database answers, its schema is one to work with, its logs continue what was published, and the hub is to stay. */
 @Injectable()
 export class Readiness {
   private probing: Promise<void> | undefined;
@@ -28,6 +29,7 @@ export class Readiness {
   constructor(
     private readonly database: Database,
     private readonly draining: Draining,
+    private readonly guard: RollbackGuard,
   ) {}
 
   /** Resolves when the hub is ready. Throws `server.not_ready`. */
@@ -41,6 +43,9 @@ export class Readiness {
     } finally {
       tooLong.abort();
     }
+    const { problem } = this.guard;
+    if (problem !== undefined)
+      throw new HubError('server.not_ready', `${problem}; docs/trust.md says how to go on.`);
   }
 
   /** Whoever asks while the database is being asked learns the same; it is never asked twice at a time. */

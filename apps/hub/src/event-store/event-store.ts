@@ -1,5 +1,5 @@
-import { HubError, decodeProjectKeys } from '@app/domain';
-import type { LoggedEvent, Projection, Sql } from '@app/projections';
+import { HubError } from '@app/domain';
+import type { Projection, Sql } from '@app/projections';
 import type { Clock } from '../runtime/clock.js';
 import type { Database } from '../database/database.js';
 import { isTransient } from '../errors/transient.js';
@@ -8,6 +8,7 @@ import { EventTrace } from './projections/event-trace.js';
 import { remakeTraced, resetProjections } from './projections/reset-projections.js';
 import type { DecidedEvent, Decide, DecisionScope } from './append/decision.js';
 import { hubEventDraft } from './append/hub-event-draft.js';
+import { projectDecided } from './append/logged-event.js';
 import type { PlacedDraft } from './access/scope-decided-events.js';
 import type { ProjectionRunner } from './projections/projection-runner.js';
 import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './push/group-commit.js';
@@ -55,13 +56,11 @@ const EVENT_EXISTS = 'SELECT 1 FROM event WHERE log_id = $1 AND event_id = $2';
 export class EventStore {
   private readonly pushes: GroupCommit<PushRequest, PushOutcome>;
   private readonly decisions = new Semaphore(DECISIONS_ABREAST, DECISIONS_WAITING);
-  private readonly projectedKinds: ReadonlySet<string>;
   private readonly limits: CommitLimits;
 
   constructor(private readonly parts: EventStoreParts) {
     this.limits = parts.limits ?? COMMIT_LIMITS;
     this.pushes = new GroupCommit((units) => this.flush(units), isTransient, this.limits);
-    this.projectedKinds = new Set(parts.projections.flatMap(({ kinds }) => kinds));
   }
 
   /** For reading outside a decision. */
@@ -201,13 +200,7 @@ export class EventStore {
 
   private async write(sql: Sql, events: readonly ChainedDraft[]): Promise<void> {
     await writeEvents(sql, events);
-    // A member may push an event of any kind; only what the hub itself decided may change what it decides by.
-    const decided = events.filter(
-      ({ log, kind }) => log.purpose === 'administration' && this.projectedKinds.has(kind),
-    );
-    if (decided.length === 0) return;
-    const logged = decided.map(asLogged);
-    for (const projection of this.parts.projections) await projection.apply(logged, sql);
+    await projectDecided(sql, this.parts.projections, events);
   }
 }
 
@@ -225,18 +218,4 @@ function groupsOf(logs: readonly LogName[]): string[] {
 async function isAppended(sql: Sql, [first]: readonly PlacedDraft[]): Promise<boolean> {
   if (!first) return true;
   return (await sql.query(EVENT_EXISTS, [first.head.logId, first.draft.id])).length > 0;
-}
-
-function asLogged(draft: ChainedDraft): LoggedEvent {
-  const { log, canonicalPayload, projectKey, privateTo, early = false, ...event } = draft;
-  return {
-    ...event,
-    scope: { projectKeys: decodeProjectKeys(projectKey), privateTo },
-    early,
-    logId: log.logId,
-    groupKey: log.groupKey,
-    purpose: log.purpose,
-    payload: JSON.parse(canonicalPayload) as Record<string, unknown>,
-    hash: event.hash.toString('hex'),
-  };
 }

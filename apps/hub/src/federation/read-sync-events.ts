@@ -61,7 +61,7 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
         branch: groupKey,
         hash: 'sha-256',
         canonicalization: 'RFC8785',
-        publicKey: this.signer.logKeyOf(logId),
+        publicKey: this.signer.logKeyOf(head),
       },
       head: { sequence: head.size, hash: head.hash?.toString('hex') ?? null },
       checkpoint: this.signer.sign(head),

@@ -89,7 +89,7 @@ export class ListLogsHandler implements IQueryHandler<ListLogs> {
       size,
       head: { sequence: size, hash: hash?.toString('hex') ?? null },
       checkpoint: this.signer.sign(head),
-      publicKey: this.signer.logKeyOf(id),
+      publicKey: this.signer.logKeyOf(head),
     };
   }
 }

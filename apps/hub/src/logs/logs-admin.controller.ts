@@ -1,15 +1,31 @@
 import type { Viewer } from '@app/projections';
-import { Controller, Get, Header, Param, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { AskingViewer } from '../admin-access/asking.js';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Acting, AskingViewer } from '../admin-access/asking.js';
+import type { Actor } from '../event-store/append/decision.js';
 import { ListQueryDto } from '../input/list.dto.js';
+import { BeginLogAnew, type LogBegunAnew } from './begin-log-anew.js';
 import { ListLogs, type LogsPage } from './list-logs.js';
-import { LogEventsQueryDto } from './logs.dto.js';
+import { BeginLogAnewDto, LogEventsQueryDto } from './logs.dto.js';
 import { ReadLogEvents } from './read-log-events.js';
 
 @Controller('api/v1/admin/logs')
 export class LogsAdminController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** Begins a log anew that no longer continues what was published of it. */
+  @Post(':logId/begin-anew')
+  @HttpCode(200)
+  beginAnew(
+    @Acting() actor: Actor,
+    @Param('logId') logId: string,
+    @Body() { reason }: BeginLogAnewDto,
+  ): Promise<LogBegunAnew> {
+    return this.commands.execute(new BeginLogAnew(logId, reason?.trim() || null, actor));
+  }
 
   /** The logs with their heads. */
   @Get()

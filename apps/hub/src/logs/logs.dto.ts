@@ -1,6 +1,7 @@
-import { DEFAULT_FEDERATION_EVENTS, MAX_FEDERATION_EVENTS } from '@app/domain';
-import { IsInt, Max, Min } from 'class-validator';
+import { DEFAULT_FEDERATION_EVENTS, MAX_FEDERATION_EVENTS, MAX_REASON_LENGTH } from '@app/domain';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ReadNumber } from '../input/list.dto.js';
+import { Strict } from '../input/strict.js';
 
 /** The query of a page of a log. */
 export class LogEventsQueryDto {
@@ -17,4 +18,13 @@ export class LogEventsQueryDto {
   @Min(1)
   @Max(MAX_FEDERATION_EVENTS)
   limit: number = DEFAULT_FEDERATION_EVENTS;
+}
+
+/** The body that begins a log anew. */
+@Strict()
+export class BeginLogAnewDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_REASON_LENGTH)
+  reason?: string | null;
 }

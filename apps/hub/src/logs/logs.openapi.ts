@@ -9,13 +9,14 @@ import {
   orNull,
   record,
   text,
+  time,
   truth,
 } from '../openapi/schema.js';
 import { LIST_QUERY, PAGE_END } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { CREDENTIALS, EVENT, HASH, PUSH_ID, SALT } from '../openapi/examples.js';
 import { type FeatureDescription } from '../openapi/operation.js';
-import { LogEventsQueryDto } from './logs.dto.js';
+import { BeginLogAnewDto, LogEventsQueryDto } from './logs.dto.js';
 
 const LOG_ID = '99402542-9b80-4dc3-baea-333f66559149';
 const CHECKPOINT =
@@ -118,6 +119,31 @@ export const LOGS_OPENAPI: FeatureDescription = {
         publicKey: PUBLIC_KEY,
       },
       errors: ['admin.log_not_found'],
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/logs/{logId}/begin-anew',
+      access: 'administration',
+      summary:
+        'Publishes a log under a new origin that no longer continues what was published of it',
+      description:
+        'For a log that was restored and whose lost events are gone for good; the new origin names the old one in the log of the hub. Whoever keeps checkpoints of the old one is told.',
+      body: record(limitedBy(BeginLogAnewDto, { 'reason?': orNull(text) })),
+      bodyIsOptional: true,
+      answer: record({
+        origin: described(text, 'What the log is called in its checkpoints from now on.'),
+        previous: described(
+          orNull(record({ origin: text, size: count, root: text })),
+          'The last checkpoint of the old one that is remembered.',
+        ),
+        begunAt: time,
+      }),
+      example: {
+        origin: `knowledge-hub/4c1b/epoch/2/logs/${LOG_ID}`,
+        previous: { origin: `knowledge-hub/4c1b/logs/${LOG_ID}`, size: 120, root: 'T/Vy...' },
+        begunAt: '2026-11-20T12:00:00.000Z',
+      },
+      errors: ['admin.log_not_found', 'log.not_rolled_back'],
     },
   ],
   records: {

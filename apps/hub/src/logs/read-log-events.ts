@@ -55,7 +55,7 @@ export class ReadLogEventsHandler implements IQueryHandler<ReadLogEvents> {
         purpose,
         hash: 'sha-256',
         canonicalization: 'RFC8785',
-        publicKey: this.signer.logKeyOf(logId),
+        publicKey: this.signer.logKeyOf(head),
       },
       head: { sequence: head.size, hash: head.hash?.toString('hex') ?? null },
       checkpoint: this.signer.sign(head),

@@ -1,3 +1,4 @@
+import { HubError } from '@app/domain';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -17,8 +18,8 @@ import {
 } from '../event-store/log/published-checkpoints.js';
 import { addCosignature, listUncosigned } from '../event-store/log/witness-sightings.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { CheckpointSigner } from './checkpoint-signer.js';
 import { growthProof } from './growth-proof.js';
+import { RollbackGuard } from './rollback-guard.js';
 
 const PUBLISH_EVERY_MS = 10_000;
 /** Replicas publish in turn, not each by itself; a timer that comes a little early still publishes. */
@@ -43,14 +44,17 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
 
   constructor(
     private readonly database: Database,
-    private readonly signer: CheckpointSigner,
     private readonly witnesses: Witnesses,
+    private readonly guard: RollbackGuard,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** Begins to publish by the clock. */
-  onApplicationBootstrap(): void {
+  /** Holds the logs against what was published of them before, and begins to publish by the clock. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.guard.begin().catch((error: unknown) => this.logger.error(error));
     this.timer = setInterval(() => void this.publishDue(), PUBLISH_EVERY_MS).unref();
+    // Who was restored hears of it from whoever remembers more.
+    if (this.witnesses.names.length > 0) void this.publishDue();
   }
 
   /** Ends that before the database is closed; resolves when nothing is under way. */
@@ -62,7 +66,9 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
 
   /** Publishes what is due now, and asks witnesses again who were away. What keeps the database from it is tried again with the next turn. */
   publishDue(): Promise<void> {
-    this.publishing ??= this.publishAll()
+    this.publishing ??= this.guard
+      .lookAgain()
+      .then(() => this.publishAll())
       .then(() => this.askAgain())
       .catch((error: unknown) => {
         if (!isTransient(error)) this.logger.error(error);
@@ -73,11 +79,17 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
     return this.publishing;
   }
 
-  /** The checkpoint of a log that was published last; of a log that has had none, its first, which no witness has seen yet. */
+  /**
+   * The checkpoint of a log that was published last; of a log that has had none, its first, which no witness has seen yet. Throws
+   * `server.not_ready` where that would contradict what was published before.
+   */
   async lastOf(head: LogHead): Promise<PublishedCheckpoint> {
     const published = await findPublished(this.database, head.logId);
     if (published) return published;
-    const first = this.signed(head);
+    if (!(await this.guard.permits(head)))
+      throw new HubError('server.not_ready', this.guard.problem);
+    const first = this.guard.signed(head);
+    await this.guard.remember([first]);
     await keepPublished(this.database, [first], this.now());
     return first;
   }
@@ -95,10 +107,13 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
   private async publish(heads: readonly LogHead[]): Promise<void> {
     const checkpoints: PublishedCheckpoint[] = [];
     await abreast(heads, async (head) => {
-      const checkpoint = this.signed(head);
+      if (!(await this.guard.permits(head))) return;
+      const checkpoint = this.guard.signed(head);
       const lines = await this.cosignaturesOf(checkpoint);
       if (lines) checkpoints.push({ ...checkpoint, note: checkpoint.note + lines.join('') });
     });
+    // First where a restored database does not take it back.
+    await this.guard.remember(checkpoints);
     await keepPublished(this.database, checkpoints, this.now());
   }
 
@@ -124,17 +139,11 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
       const hashes = await growthProof(this.database, logId, { from, to: size });
       return hashes.map((hash) => Buffer.from(hash, 'base64'));
     };
-    const { lines, contradictions } = await this.witnesses.cosign(
+    const testimony = await this.witnesses.cosign(
       { ...checkpoint, growthFrom },
       this.ending.signal,
     );
-    for (const each of contradictions)
-      this.logger.error(`log ${logId}, ${size} events, is not published: ${each}`);
-    return contradictions.length > 0 ? undefined : lines;
-  }
-
-  private signed(head: LogHead): PublishedCheckpoint {
-    return { logId: head.logId, size: head.size, note: this.signer.sign(head) };
+    return this.guard.heard(checkpoint, testimony) ? testimony.lines : undefined;
   }
 }
 

@@ -12,6 +12,9 @@ import { HubIdentity } from '../identity/hub-identity.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import type { LogHead } from '../event-store/log/log.js';
 
+/** Which log, and how often it was begun anew. */
+type LogIdentity = Pick<LogHead, 'logId' | 'epoch'>;
+
 /**
  * Signs what a log's head commits to, so that a reader who keeps the note can tell when events disappear: with a key of the log's own,
  * named as its origin, as witnesses want it, and with the hub's, which is the same for all logs.
@@ -20,8 +23,9 @@ import type { LogHead } from '../event-store/log/log.js';
 export class CheckpointSigner {
   /** The key that checks the notes of all logs, as a C2SP vkey. */
   readonly publicKey: string;
+  /** What this hub is called; its logs lie below. */
+  readonly name: string;
   private readonly key: KeyObject;
-  private readonly name: string;
   private readonly logKeys = new Map<string, KeyObject>();
 
   constructor(
@@ -34,26 +38,28 @@ export class CheckpointSigner {
   }
 
   /** What a log is called in its checkpoints. */
-  originOf(logId: string): string {
-    return `${this.name}/logs/${logId}`;
+  originOf({ logId, epoch }: LogIdentity): string {
+    return `${this.name}${epoch === 1 ? '' : `/epoch/${epoch}`}/logs/${logId}`;
   }
 
   /** The key that checks the notes of one log and is named as its origin, as a C2SP vkey. */
-  logKeyOf(logId: string): string {
-    return vkey(this.originOf(logId), createPublicKey(this.signingKeyOf(logId)));
+  logKeyOf(log: LogIdentity): string {
+    return vkey(this.originOf(log), createPublicKey(this.signingKeyOf(log)));
   }
 
   /** The signed note (C2SP tlog-checkpoint) over a committed head. */
-  sign({ logId, size, frontier }: LogHead): string {
-    const origin = this.originOf(logId);
+  sign(head: LogHead): string {
+    const { size, frontier } = head;
+    const origin = this.originOf(head);
     const body = checkpointBody({ origin, size, root: frontier.root() });
-    const note = signNote(body, origin, this.signingKeyOf(logId));
+    const note = signNote(body, origin, this.signingKeyOf(head));
     return note + signatureLine(body, this.name, this.key);
   }
 
-  private signingKeyOf(logId: string): KeyObject {
-    const key = this.logKeys.get(logId) ?? logCheckpointKey(this.masterKey, logId);
-    this.logKeys.set(logId, key);
+  private signingKeyOf({ logId, epoch }: LogIdentity): KeyObject {
+    const name = epoch === 1 ? logId : `${logId}/${epoch}`;
+    const key = this.logKeys.get(name) ?? logCheckpointKey(this.masterKey, name);
+    this.logKeys.set(name, key);
     return key;
   }
 }

@@ -8,6 +8,10 @@ import { RuntimeModule } from '../runtime/runtime.module.js';
 import { Database } from '../database/database.js';
 import { rememberSigningKey } from '../identity/signing-keys.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import { CONFIG, type HubConfig } from '../config.js';
+import { RememberedCheckpoints } from './remembered-checkpoints.js';
+import { RollbackGuard } from './rollback-guard.js';
+import { PublishingStatus } from './publishing-status.js';
 import { FORMER_KEYS } from './former-keys.js';
 import { CheckpointPublisher } from './checkpoint-publisher.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
@@ -31,6 +35,13 @@ import { ReadCheckpointHandler } from './read-checkpoint.js';
   providers: [
     CheckpointPublisher,
     CheckpointSigner,
+    PublishingStatus,
+    RollbackGuard,
+    {
+      provide: RememberedCheckpoints,
+      inject: [CONFIG],
+      useFactory: ({ dataDirectory }: HubConfig) => new RememberedCheckpoints(dataDirectory),
+    },
     {
       provide: FORMER_KEYS,
       inject: [Database, CheckpointSigner, CLOCK],
@@ -41,6 +52,6 @@ import { ReadCheckpointHandler } from './read-checkpoint.js';
     ProveGrowthHandler,
     ReadCheckpointHandler,
   ],
-  exports: [CheckpointPublisher, CheckpointSigner, FORMER_KEYS],
+  exports: [CheckpointPublisher, CheckpointSigner, FORMER_KEYS, PublishingStatus, RollbackGuard],
 })
 export class TransparencyModule {}

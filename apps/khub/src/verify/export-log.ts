@@ -11,13 +11,14 @@ import { dirname, join } from 'node:path';
 import {
   type AuditedEvent,
   type LogAudit,
+  type LogHeader,
   TileBuilder,
   type TileFile,
   entryOf,
   receivedEvent,
 } from '@app/domain';
 import { headerLine, partLines } from './log-file.js';
-import type { LogHeader, LogPart } from './log-source.js';
+import type { LogPart } from './log-source.js';
 
 /** Takes a log as it is read, part by part, and what is found out about it. */
 export interface LogWriter {

@@ -2,6 +2,7 @@ import {
   type AuditCounts,
   type AuditFault,
   type LogAudit,
+  type LogHeader,
   type Policy,
   cosignedAt,
   isQuorum,
@@ -10,7 +11,6 @@ import {
 } from '@app/domain';
 import { EXIT, type ExitCode } from '../failure.js';
 import type { KeptCheckpoint } from './kept-checkpoints.js';
-import type { LogHeader } from './log-source.js';
 
 /** All there is to judge a log by. */
 export interface Evidence {
@@ -21,6 +21,8 @@ export interface Evidence {
   /** The signed note at the end; undefined where it was not reached. */
   checkpoint: string | undefined;
   kept: KeptCheckpoint | null;
+  /** What is kept of it under its name of before it began anew. */
+  former: KeptCheckpoint | null;
   policy: Policy | null;
 }
 
@@ -50,6 +52,8 @@ export interface Verdict {
   signedBy?: { key: string; voucher: Voucher };
   /** The checkpoint of an earlier run that the log continues. */
   continues?: { size: number; keptAt: string };
+  /** That its hub began it anew, and whether it still has what was kept here of it before. */
+  beganAnew?: { origin: string; size: number; keptAt: string; isWhole: boolean };
   /** Who has seen it, of those the policy names: when (ISO 8601) and up to which size. */
   cosigned: { name: string; at: string; size: number }[];
   quorum: 'met' | 'missing' | 'not asked';
@@ -127,9 +131,13 @@ function problemOfEnd(evidence: Evidence, origin: string): Problem | undefined {
   };
 }
 
+function afterFormer({ origin, size, keptAt, root }: KeptCheckpoint, audit: LogAudit) {
+  return { origin, size, keptAt, isWhole: audit.rootAt(size)?.toString('base64') === root };
+}
+
 /** What is to be thought of a log. Nothing counts as verified that was not checked. */
 export function judge(evidence: Evidence): Verdict {
-  const { header, audit, fault, kept, policy, checkpoint } = evidence;
+  const { header, audit, fault, kept, former, policy, checkpoint } = evidence;
   const origin = originOf(header);
   const base = {
     origin: origin ?? '',
@@ -160,6 +168,7 @@ export function judge(evidence: Evidence): Verdict {
     root: audit.root().toString('base64'),
     signedBy: { key, voucher },
     ...(kept && { continues: { size: kept.size, keptAt: kept.keptAt } }),
+    ...(former && { beganAnew: afterFormer(former, audit) }),
     cosigned,
     quorum: policy === null || policy.quorum === null ? 'not asked' : isMet ? 'met' : 'missing',
     ...(policy !== null &&

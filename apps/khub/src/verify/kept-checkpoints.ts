@@ -17,6 +17,8 @@ export interface KeptCheckpoint {
 }
 
 const PRIVATE_DIRECTORY = 0o700;
+/** How the origin of a log says that it has begun anew. */
+const EPOCH = /^(.+)\/epoch\/(\d{1,4})(\/logs\/[^/]+)$/;
 
 /** What this machine remembers of logs, so that nobody can take back what it has seen. */
 export class KeptCheckpoints {
@@ -35,6 +37,16 @@ export class KeptCheckpoints {
     const remedy =
       'Restore it from a backup; without it nobody here can tell whether the log was changed.';
     throw new Failure(EXIT.failed, `${path} is damaged`, remedy);
+  }
+
+  /** What is kept of a log under the name that it had before it began anew; null where it never did, or nothing is. */
+  readFormer(origin: string): KeptCheckpoint | null {
+    const [, hub, epoch, log] = EPOCH.exec(origin) ?? [];
+    for (let earlier = Number(epoch) - 1; earlier > 0; earlier--) {
+      const kept = this.read(`${hub}${earlier === 1 ? '' : `/epoch/${earlier}`}${log}`);
+      if (kept) return kept;
+    }
+    return null;
   }
 
   /** Keeps a checkpoint in place of the one before. */

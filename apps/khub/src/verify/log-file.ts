@@ -1,8 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { type AuditedEvent, canonicalize } from '@app/domain';
+import {
+  type AuditedEvent,
+  type LogHeader,
+  asLogHeader,
+  asLogLine,
+  canonicalize,
+} from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
-import type { LogHeader, LogPart, LogSource } from './log-source.js';
+import type { LogPart, LogSource } from './log-source.js';
 
 /** Few at a time: what lives long is copied about by the garbage collector. */
 const EVENTS_A_PART = 100;
@@ -31,38 +37,19 @@ function parse(path: string, line: number, text: string): unknown {
   }
 }
 
-function isHeader(value: unknown): value is LogHeader {
-  const { format, log, keys, published } = (value ?? {}) as Partial<LogHeader>;
-  return (
-    format === 'khub-log@v1' &&
-    typeof log?.id === 'string' &&
-    typeof published === 'string' &&
-    Array.isArray(keys) &&
-    keys.every((key) => typeof key === 'string')
-  );
-}
-
-function isEvent(value: unknown): value is AuditedEvent {
-  const { id, log } = (value ?? {}) as Partial<AuditedEvent>;
-  return (
-    typeof id === 'string' && typeof log?.sequence === 'number' && typeof log.hash === 'string'
-  );
-}
-
 async function* partsIn(path: string, lines: AsyncIterator<string>): AsyncGenerator<LogPart> {
   let events: AuditedEvent[] = [];
   for (let at = 2; ; at++) {
     const { value: text, done } = await lines.next();
     if (done) throw damaged(path, at, 'is missing: the file ends before its checkpoint');
-    const value = parse(path, at, text);
-    const { checkpoint } = (value ?? {}) as { checkpoint?: unknown };
-    if (typeof checkpoint === 'string') {
-      yield { events, checkpoint };
+    const line = asLogLine(parse(path, at, text));
+    if (!line) throw damaged(path, at, 'is neither an event nor a checkpoint');
+    if ('checkpoint' in line) {
+      yield { events, checkpoint: line.checkpoint };
       if (!(await lines.next()).done) throw damaged(path, at + 1, 'comes after the end');
       return;
     }
-    if (!isEvent(value)) throw damaged(path, at, 'is neither an event nor a checkpoint');
-    events.push(value);
+    events.push(line.event);
     if (events.length < EVENTS_A_PART) continue;
     yield { events };
     events = [];
@@ -76,7 +63,7 @@ export async function exportedLog(path: string): Promise<LogSource> {
     crlfDelay: Infinity,
   })[Symbol.asyncIterator]();
   const first = await lines.next();
-  const header = first.done ? undefined : parse(path, 1, first.value);
-  if (!isHeader(header)) throw damaged(path, 1, 'is not the header of an exported log');
+  const header = first.done ? null : asLogHeader(parse(path, 1, first.value));
+  if (!header) throw damaged(path, 1, 'is not the header of an exported log');
   return { header, parts: partsIn(path, lines) };
 }

@@ -1,16 +1,6 @@
-import type { AuditedEvent } from '@app/domain';
+import type { AuditedEvent, LogHeader } from '@app/domain';
 import type { Administration } from '../administration/administration.js';
 import type { Membership } from '../hub/membership.js';
-
-/** What is said of a log before its events. */
-export interface LogHeader {
-  format: 'khub-log@v1';
-  log: { id: string; groupKey?: string; purpose: 'sync' | 'administration' };
-  /** What checks its checkpoints, as whoever serves them says: C2SP vkeys of the hub and of the log. */
-  keys: string[];
-  /** The last checkpoint that was published, with what witnesses have put under it; not beyond the end. */
-  published: string;
-}
 
 /** Some of a log's events in their order; the last part has the checkpoint they end with. */
 export interface LogPart {

@@ -26,6 +26,14 @@ function witnessesText({ cosigned, quorum, size }: Verdict): string {
   return `seen by ${names}; the youngest cosignature is of ${youngest.at}, over ${youngest.size} of ${size} events`;
 }
 
+function earlierText({ continues, beganAnew }: Verdict): string {
+  if (continues) return `continues the ${continues.size} events kept on ${continues.keptAt}`;
+  if (!beganAnew) return 'not checked: nothing of this log was kept here before';
+  const { size, origin, keptAt, isWhole } = beganAnew;
+  const still = isWhole ? 'still has' : 'NO LONGER HAS';
+  return `its hub began it anew; it ${still} the ${size} events kept of ${origin} on ${keptAt}`;
+}
+
 function problemLines(problem: Problem, evidence: string | undefined, style: Style): string[] {
   const { says, sequence, expected, found } = problem;
   return [
@@ -39,7 +47,7 @@ function problemLines(problem: Problem, evidence: string | undefined, style: Sty
 
 /** What was found out about a log as lines for a person: what was checked, by whose word, and what was not. */
 export function verdictText(verdict: Verdict, evidence: string | undefined, style: Style): string {
-  const { log, counts, root, signedBy, continues, problem } = verdict;
+  const { log, counts, root, signedBy, problem } = verdict;
   const whose = log.groupKey === undefined ? 'of the hub' : `of group ${log.groupKey}`;
   const lines = [
     `log        ${verdict.origin || log.id} (${log.purpose}, ${whose})`,
@@ -50,7 +58,7 @@ export function verdictText(verdict: Verdict, evidence: string | undefined, styl
     lines.push(
       `root       ${root}`,
       `signed by  ${signedBy.key}, ${VOUCHERS[signedBy.voucher]}`,
-      `earlier    ${continues ? `continues the ${continues.size} events kept on ${continues.keptAt}` : 'not checked: nothing of this log was kept here before'}`,
+      `earlier    ${earlierText(verdict)}`,
       `witnesses  ${witnessesText(verdict)}`,
     );
   if (problem) lines.push(...problemLines(problem, evidence, style));

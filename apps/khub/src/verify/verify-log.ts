@@ -46,7 +46,9 @@ export async function verifyLog(
 ): Promise<Verification> {
   const origin = originOf(header);
   const known = origin === null ? null : options.kept.read(origin);
-  const audit = new LogAudit(header.log.id, [sizeOf(header.published), known?.size ?? 0]);
+  const former = origin === null || known ? null : options.kept.readFormer(origin);
+  const sizes = [known, former].map((kept) => kept?.size ?? 0);
+  const audit = new LogAudit(header.log.id, [sizeOf(header.published), ...sizes]);
   let fault: AuditFault | undefined;
   let checkpoint: string | undefined;
   for await (const part of parts) {
@@ -55,7 +57,7 @@ export async function verifyLog(
     options.onPart?.(part, audit);
   }
   const { policy } = options;
-  const verdict = judge({ header, audit, fault, checkpoint, kept: known, policy });
+  const verdict = judge({ header, audit, fault, checkpoint, kept: known, former, policy });
   const { problem } = verdict;
   if (checkpoint !== undefined && (!problem || problem.exitCode === EXIT.quorumMissing))
     keepEnd(verdict, checkpoint, options, known);

@@ -9,9 +9,9 @@ export function checkpointKey(masterKey: Uint8Array): KeyObject {
   return keyOf(derive(masterKey, 'checkpoint signing key'));
 }
 
-/** The Ed25519 key of one log's checkpoints alone; the same as long as the master key is the same. */
-export function logCheckpointKey(masterKey: Uint8Array, logId: string): KeyObject {
-  return keyOf(derive(masterKey, `checkpoint signing key of log ${logId}`));
+/** The Ed25519 key of one log's checkpoints alone, by its id and, when it was begun anew, its epoch; the same as long as the master key is the same. */
+export function logCheckpointKey(masterKey: Uint8Array, log: string): KeyObject {
+  return keyOf(derive(masterKey, `checkpoint signing key of log ${log}`));
 }
 
 /** The Ed25519 key a hub cosigns the checkpoints of other logs with; the same as long as the master key is the same. */

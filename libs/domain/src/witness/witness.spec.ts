@@ -61,7 +61,7 @@ describe('a request to cosign a checkpoint', () => {
     const signedByBoth = asking(0, 5) + signatureLine(bodyOf(5), HUB, hubKey!);
     expect(codeOf(signedByBoth, ofHub)).toBe('good');
     expect(codeOf(asking(0, 5), ofHub)).toBe('witness.signature_invalid');
-    for (const name of ['knowledge-hub/4c', `${ORIGIN}0`, `${HUB}/logs`])
+    for (const name of ['knowledge-hub/4c', `${ORIGIN}0`, `${HUB}/log`])
       expect(codeOf(asking(0, 5), new WitnessedLogs([keyOf(name)]))).toBe('witness.log_unknown');
     expect(codeOf(asking(0, 5), new WitnessedLogs([]))).toBe('witness.log_unknown');
   });

@@ -26,12 +26,12 @@ export class WitnessedLogs {
   }
 
   /**
-   * The keys that may sign for an origin: those that are named as it, and those of the hub that it is a log of
-   * (`<name>/logs/<id>`).
+   * The keys that may sign for an origin: those that are named as it, and those of the hub that it is a log of, whose name it begins
+   * with (`<name>/…`).
    */
   keysOf(origin: string): string[] {
     return this.names
-      .filter(({ name }) => origin === name || origin.startsWith(`${name}/logs/`))
+      .filter(({ name }) => origin === name || origin.startsWith(`${name}/`))
       .map(({ key }) => key);
   }
 }

@@ -94,6 +94,11 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
     target: ['eventId'],
     show: ['reason', 'clientId', 'count'],
   },
+  'log.begun_anew': {
+    targetType: 'log',
+    target: ['logId'],
+    show: ['origin', 'previous', 'reason'],
+  },
   'event.redacted': { targetType: 'event', target: ['eventId'], show: ['sequence', 'reason'] },
   'webhook.added': {
     targetType: 'webhook',

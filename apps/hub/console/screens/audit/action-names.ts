@@ -35,6 +35,7 @@ export const ACTIONS = [
   'console.signed_in',
   'console.signed_out',
   'console.sign_in_failed',
+  'log.begun_anew',
 ] as const;
 
 /** Returns what an action is called; one that is not known by its own name. */

@@ -73,6 +73,7 @@ const AUDIT = {
   'console.signed_in': ['signed in', '登录了'],
   'console.signed_out': ['signed out', '退出了'],
   'console.sign_in_failed': ['failed to sign in', '登录失败'],
+  'log.begun_anew': ['began a log anew', '重新开始日志'],
 } as const;
 
 export const t = strings(AUDIT);

@@ -21,35 +21,55 @@ function useOverview() {
 function Facts() {
   return (
     <Answer asked={useOverview()}>
-      {({ version, baseUrl, mcpUrl, counts, sync }) => (
-        <dl class="facts panel facts-wide">
-          <div>
-            <dt>{t('version')}</dt>
-            <dd>{version}</dd>
-          </div>
-          <div>
-            <dt>{t('address')}</dt>
-            <dd>
-              <code>{baseUrl}</code>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('mcp')}</dt>
-            <dd>
-              <code>{mcpUrl}</code>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('events')}</dt>
-            <dd>
-              <NumberOf value={counts.events} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('lastEvent')}</dt>
-            <dd>{sync.lastEventAt === null ? t('none') : <Time at={sync.lastEventAt} />}</dd>
-          </div>
-        </dl>
+      {({ version, baseUrl, mcpUrl, counts, sync, publishing }) => (
+        <>
+          {publishing?.problem !== undefined && (
+            <div class="note note-danger">
+              <div>
+                <strong>{t('notPublished')}</strong>
+                <p>{publishing.problem}</p>
+              </div>
+            </div>
+          )}
+          <dl class="facts panel facts-wide">
+            <div>
+              <dt>{t('version')}</dt>
+              <dd>{version}</dd>
+            </div>
+            <div>
+              <dt>{t('address')}</dt>
+              <dd>
+                <code>{baseUrl}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('mcp')}</dt>
+              <dd>
+                <code>{mcpUrl}</code>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('events')}</dt>
+              <dd>
+                <NumberOf value={counts.events} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('lastEvent')}</dt>
+              <dd>{sync.lastEventAt === null ? t('none') : <Time at={sync.lastEventAt} />}</dd>
+            </div>
+            {publishing?.witnesses.map(({ name, cosignedAt, behind, problem }) => (
+              <div key={name}>
+                <dt>{t('witness', { name })}</dt>
+                <dd>
+                  {cosignedAt === null ? t('none') : <Time at={cosignedAt} />}
+                  {behind > 0 && ` ${t('witnessBehind', { n: behind })}`}
+                  {problem !== undefined && ` (${problem})`}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
     </Answer>
   );

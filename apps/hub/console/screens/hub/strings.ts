@@ -12,6 +12,15 @@ const HUB = {
   mcp: ['For agents', '智能体地址'],
   events: ['Events in all logs', '所有日志中的事件'],
   lastEvent: ['Last event', '最近事件'],
+  notPublished: [
+    'A log no longer continues what was published of it. Nothing more is published of it; docs/trust.md says how to go on.',
+    '某个日志与已发布的内容不再衔接，已停止发布该日志；处理办法见 docs/trust.md。',
+  ],
+  witness: ['Seen by the witness {name}', '见证者 {name} 最近见证'],
+  witnessBehind: [
+    ['but not what was published of {n} log', 'but not what was published of {n} logs'],
+    '但尚有 {n} 个日志未见证',
+  ],
   none: ['none yet', '暂无'],
   models: ['Read models', '读模型'],
   modelsLead: [

@@ -27,6 +27,7 @@ import { RequestIds1763600000025 } from './0026-request-ids.js';
 import { GlossaryNames1763600000026 } from './0027-glossary-names.js';
 import { RedactedAbout1763600000027 } from './0028-redacted-about.js';
 import { CosignedCheckpoints1763600000031 } from './0032-cosigned-checkpoints.js';
+import { LogEpochs1763600000032 } from './0033-log-epochs.js';
 import { Webhooks1763600000035 } from './0036-webhooks.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
@@ -60,5 +61,6 @@ export const MIGRATIONS = [
   GlossaryNames1763600000026,
   RedactedAbout1763600000027,
   CosignedCheckpoints1763600000031,
+  LogEpochs1763600000032,
   Webhooks1763600000035,
 ];

@@ -37,12 +37,18 @@ const WRITE_EVENTS = `
   kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
   ${insertEvents(`${unnested(EVENTS_AT, EVENT_TYPES)} AS n`)}`;
 
-function headsOf(events: readonly ChainedDraft[]): LogHead[] {
+/** An event as it is written; one of another time may have lost its payload already. */
+export type WrittenEvent = Omit<ChainedDraft, 'canonicalPayload' | 'salt'> & {
+  canonicalPayload: string | null;
+  salt: Buffer | null;
+};
+
+function headsOf(events: readonly WrittenEvent[]): LogHead[] {
   return [...new Set(events.map((event) => event.log))];
 }
 
 /** The new heads of the logs of these events, as columns, in array parameters. */
-export function headColumns(events: readonly ChainedDraft[]): Buffer[] {
+export function headColumns(events: readonly WrittenEvent[]): Buffer[] {
   const heads = headsOf(events);
   return arrayParameters(HEAD_TYPES, [
     heads.map((head) => head.logId),
@@ -53,7 +59,7 @@ export function headColumns(events: readonly ChainedDraft[]): Buffer[] {
 }
 
 /** The subtrees of their logs that these events complete, as columns. */
-export function subtreeColumns(events: readonly ChainedDraft[]): Buffer[] {
+export function subtreeColumns(events: readonly WrittenEvent[]): Buffer[] {
   const subtrees = headsOf(events).flatMap(({ logId, frontier }) =>
     frontier.completed.map((subtree) => ({ logId, ...subtree })),
   );
@@ -66,7 +72,7 @@ export function subtreeColumns(events: readonly ChainedDraft[]): Buffer[] {
 }
 
 /** Events as columns. */
-export function eventColumns(events: readonly ChainedDraft[]): Buffer[] {
+export function eventColumns(events: readonly WrittenEvent[]): Buffer[] {
   return arrayParameters(EVENT_TYPES, [
     events.map((event) => event.log.logId),
     events.map((event) => event.sequence),
@@ -90,7 +96,7 @@ export function eventColumns(events: readonly ChainedDraft[]): Buffer[] {
 }
 
 /** Writes the events and the new heads of their logs, whose rows the transaction has locked, in one statement. */
-export async function writeEvents(sql: Sql, events: readonly ChainedDraft[]): Promise<void> {
+export async function writeEvents(sql: Sql, events: readonly WrittenEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql.query(WRITE_EVENTS, [
     ...headColumns(events),

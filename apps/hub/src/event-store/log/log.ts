@@ -19,6 +19,8 @@ export interface LogHead extends LogName {
   size: number;
   hash: Buffer | null;
   frontier: Frontier;
+  /** How often it was begun anew for the world it is published to, from 1. */
+  epoch: number;
 }
 
 /** A row of HEAD_COLUMNS. */
@@ -29,10 +31,11 @@ export interface LogRow {
   size: string;
   head_hash: Buffer | null;
   frontier: Buffer;
+  epoch: number;
 }
 
 /** SQL: what of `log` makes a head. */
-export const HEAD_COLUMNS = 'log_id, group_key, purpose, size, head_hash, frontier';
+export const HEAD_COLUMNS = 'log_id, group_key, purpose, size, head_hash, frontier, epoch';
 // Locks are taken in the order of the ids, so two transactions never wait for each other in a circle.
 const LOCK_LOGS = `
   SELECT ${HEAD_COLUMNS} FROM log WHERE log_id = ANY($1::uuid[]) ORDER BY log_id FOR NO KEY UPDATE`;
@@ -52,6 +55,7 @@ export function headOf(row: LogRow): LogHead {
     size,
     hash: row.head_hash,
     frontier: Frontier.decode(row.frontier, size),
+    epoch: row.epoch,
   };
 }
 

@@ -33,7 +33,7 @@ function emptyState(): PushState {
   const head = (logId: string, purpose: LogPurpose) =>
     [
       logId,
-      { logId, groupKey: 'g', purpose, size: 0, hash: null, frontier: new Frontier() },
+      { logId, groupKey: 'g', purpose, size: 0, hash: null, frontier: new Frontier(), epoch: 1 },
     ] as const;
   return {
     heads: new Map([head('sync', 'sync'), head('administration', 'administration')]),

@@ -45,7 +45,7 @@ interface StateRow {
 // One statement, and so one state of the database; also where it is read under the locks that others have waited for. Rows are
 // looked up one by one by index: a join is planned as a scan of the whole table where the planner's figures of it are old.
 const READ_STATE = `
-  SELECT 'head' AS what, log_id, group_key AS name, purpose AS kind, size AS first, NULL::bigint AS second, NULL::bigint AS third,
+  SELECT 'head' AS what, log_id, group_key AS name, purpose AS kind, size AS first, epoch::bigint AS second, NULL::bigint AS third,
          head_hash AS hash, frontier AS bytes, NULL::uuid AS push_id
   FROM log WHERE log_id = ANY($1::uuid[])
   UNION ALL
@@ -77,6 +77,7 @@ function takeHead({ heads }: PushState, row: StateRow): void {
     size: row.first as string,
     head_hash: row.hash,
     frontier: row.bytes as Buffer,
+    epoch: Number(row.second),
   });
   heads.set(head.logId, head);
 }

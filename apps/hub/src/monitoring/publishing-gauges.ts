@@ -1,23 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Witnesses } from '../cosignatures/witnesses.js';
+import { PublishingStatus } from '../transparency/publishing-status.js';
 import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
 import { KeptFigures } from './kept-figures.js';
 
-/** How those who are to see what the hub publishes stand when the metrics are read. */
+/** How publishing and those who are to see it stand when the metrics are read. */
 @Injectable()
-export class WitnessGauges {
+export class PublishingGauges {
   private readonly kept = new KeptFigures(
-    () => this.witnesses.status(),
+    () => this.publishing.read(),
     () => performance.now(),
   );
 
   constructor(
     @Inject(METRICS) private readonly metrics: HubMetrics | undefined,
-    private readonly witnesses: Witnesses,
+    private readonly publishing: PublishingStatus,
   ) {}
 
   /** Adds the gauges, where somebody asks for metrics. */
   add(): void {
+    this.metrics?.gauge(
+      'hub_publishing_stopped',
+      'Whether some log no longer continues what was published of it.',
+      [],
+      async (gauge) => gauge.set(Number((await this.kept.figures())?.problem !== undefined)),
+    );
     this.metrics?.gauge(
       'hub_witness_behind_logs',
       'How many logs have a published checkpoint that a witness has not seen.',
@@ -38,6 +44,6 @@ export class WitnessGauges {
   }
 
   private async list() {
-    return (await this.kept.figures())?.list ?? [];
+    return (await this.kept.figures())?.witnesses ?? [];
   }
 }

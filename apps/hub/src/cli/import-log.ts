@@ -1,0 +1,81 @@
+import 'reflect-metadata';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type LogHeader, type LogLine, asLogHeader, asLogLine } from '@app/domain';
+import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
+import { readConfig } from '../config.js';
+import type { Database } from '../database/database.js';
+import { TailRefused, importTail } from '../event-store/integrity/import-tail.js';
+import { identify } from '../identity/hub-identity.js';
+import { masterKeyIn } from '../identity/master-key.js';
+import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
+import { withCurrentDatabase } from './with-database.js';
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new TailRefused('a line of the file is no JSON');
+  }
+}
+
+async function* linesOf(texts: AsyncIterator<string>): AsyncGenerator<LogLine> {
+  for (let next = await texts.next(); !next.done; next = await texts.next()) {
+    const line = asLogLine(parsed(next.value));
+    if (!line) throw new TailRefused('a line of the file is neither an event nor a checkpoint');
+    yield line;
+  }
+}
+
+async function openLog(
+  path: string,
+): Promise<{ header: LogHeader; lines: AsyncIterable<LogLine> }> {
+  const texts = createInterface({ input: createReadStream(path), crlfDelay: Infinity })[
+    Symbol.asyncIterator
+  ]();
+  const first = await texts.next();
+  const header = first.done ? null : asLogHeader(parsed(first.value));
+  if (!header) throw new TailRefused('it is no exported log (khub export --log)');
+  return { header, lines: linesOf(texts) };
+}
+
+async function importFile(database: Database, signer: CheckpointSigner, path: string) {
+  const { header, lines } = await openLog(path);
+  const { id, groupKey, purpose } = header.log;
+  const { imported, size } = await database.transaction((sql) =>
+    importTail(sql, {
+      header,
+      lines,
+      keys: [signer.publicKey],
+      transactional: TRANSACTIONAL_PROJECTIONS,
+      following: FOLLOWING_PROJECTIONS,
+      now: Date.now(),
+    }),
+  );
+  process.stdout.write(
+    `${purpose} log of ${groupKey ?? 'the hub'} (${id}): ${imported} events were put back, it has ${size}\n`,
+  );
+}
+
+await withCurrentDatabase(async (database) => {
+  const files = process.argv.slice(2);
+  if (files.length === 0) {
+    process.stderr.write('usage: npm run log:import -- FILE.ndjson ...\n');
+    process.exitCode = 2;
+    return;
+  }
+  const { dataDirectory, masterKey: given } = readConfig();
+  const masterKey = masterKeyIn(dataDirectory, given, randomBytes);
+  const identity = await identify(database, masterKey, { serverId: randomUUID(), now: Date.now() });
+  const signer = new CheckpointSigner(masterKey, identity);
+  for (const path of files) {
+    try {
+      await importFile(database, signer, path);
+    } catch (error) {
+      if (!(error instanceof TailRefused)) throw error;
+      process.stderr.write(`${path}: ${error.message}\n`);
+      process.exitCode = 1;
+    }
+  }
+});

@@ -1,0 +1,206 @@
+import {
+  type AuditedEvent,
+  type EventPayloads,
+  LogAudit,
+  type LogHeader,
+  type LogLine,
+  canonicalize,
+  parseCheckpoint,
+  scopeClaimOf,
+  verifyNote,
+} from '@app/domain';
+import type { FollowingProjection, Projection, Sql } from '@app/projections';
+import { PushScopes } from '../access/push-scopes.js';
+import type { EventDraft } from '../append/event-draft.js';
+import { projectDecided } from '../append/logged-event.js';
+import { writeEvents } from '../append/write-events.js';
+import { type LogHead, createLog, findLogIds, lockLogs } from '../log/log.js';
+import { resetProjections } from '../projections/reset-projections.js';
+import { readRedactions } from './redact-payload.js';
+
+/** Thrown for an exported log whose tail cannot be taken in, with why. */
+export class TailRefused extends Error {
+  override readonly name = 'TailRefused';
+}
+
+/** An exported log, and what taking in its tail needs. */
+export interface TailImport {
+  header: LogHeader;
+  lines: AsyncIterable<LogLine>;
+  /** The keys of which one has to have signed the end: C2SP vkeys. */
+  keys: readonly string[];
+  transactional: readonly Projection[];
+  following: readonly FollowingProjection[];
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** How many events a log has lost and got back, and how many it has now. */
+export interface ImportedTail {
+  imported: number;
+  size: number;
+}
+
+const EVENTS_AT_A_TIME = 500;
+const REDACT = `
+  SELECT redact_event(log_id, sequence) FROM event
+  WHERE log_id = $1 AND sequence = ANY($2::bigint[]) AND payload IS NOT NULL`;
+
+/** Takes in the tail of one log. */
+class Tail {
+  readonly audit: LogAudit;
+  private waiting: AuditedEvent[] = [];
+  private readonly redactions: EventPayloads['event.redacted'][] = [];
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly head: LogHead,
+    private readonly parts: TailImport,
+    /** The sequences of a sync log whose payloads are to stay out. */
+    private readonly redacted: ReadonlySet<number>,
+  ) {
+    this.audit = new LogAudit(head.logId, []);
+  }
+
+  /** Takes the next event; those that the log has already are only recomputed. */
+  async take(event: AuditedEvent, size: number): Promise<void> {
+    const fault = this.audit.add([event]);
+    if (fault) throw new TailRefused(`event ${fault.sequence} of the file ${fault.problem}`);
+    const { sequence, hash } = event.log;
+    if (sequence === size && hash !== this.head.hash?.toString('hex'))
+      throw new TailRefused(
+        `event ${size} of the log is another one than the file's: it has been written to since it was restored`,
+      );
+    if (sequence <= size) return;
+    this.waiting.push(event);
+    if (this.waiting.length >= EVENTS_AT_A_TIME) await this.write();
+  }
+
+  /** Writes what waits, as the log had it byte for byte, and makes of it what the hub had made. */
+  async write(): Promise<void> {
+    const { sql, head, parts } = this;
+    const drafts = this.waiting.map((event) => this.draftOf(event));
+    this.waiting = [];
+    const placed = drafts.flatMap(({ draft }) => (draft.canonicalPayload === null ? [] : [draft]));
+    const known = placed as readonly EventDraft[];
+    const scopes = await PushScopes.read(
+      sql,
+      known.map((draft) => ({ logId: head.logId, draft })),
+    );
+    const events = drafts.map(({ draft, event }) => {
+      const hash = Buffer.from(event.log.hash, 'hex');
+      Object.assign(head, { size: event.log.sequence, hash });
+      head.frontier.append(hash);
+      const written = {
+        ...(draft.canonicalPayload === null
+          ? draft
+          : scopes.admit(head.logId, draft as EventDraft)),
+        log: head,
+        pushId: event.pushId ?? null,
+        sequence: event.log.sequence,
+        acceptedAt: Date.parse(event.acceptedAt),
+        hash,
+      };
+      if (isWhole(written)) scopes.place(written);
+      return written;
+    });
+    await writeEvents(sql, events);
+    scopes.settle(head.logId, await this.administrationSize());
+    await scopes.write(sql);
+    const whole = events.filter(isWhole);
+    await projectDecided(sql, parts.transactional, whole);
+    for (const { kind, canonicalPayload, log } of whole)
+      if (log.purpose === 'administration' && kind === 'event.redacted')
+        this.redactions.push(JSON.parse(canonicalPayload) as EventPayloads['event.redacted']);
+  }
+
+  /** Takes out again what had been redacted since the backup was made. */
+  async redact(): Promise<void> {
+    const { sql, head, parts, redactions } = this;
+    const { sync } = await findLogIds(sql, head.groupKey);
+    if (redactions.length === 0 || sync === undefined) return;
+    const rows = await sql.query(REDACT, [sync, redactions.map(({ sequence }) => sequence)]);
+    if (rows.length === 0) return;
+    await resetProjections(sql, parts.following, { logId: sync, groupKey: head.groupKey });
+  }
+
+  private draftOf(event: AuditedEvent) {
+    const { id, kind, createdAt, memberId, clientId, signature, payload, reason, log } = event;
+    if (log.v !== 2)
+      throw new TailRefused(`event ${log.sequence} is of version 1, which is written no more`);
+    if (reason === 'withheld')
+      throw new TailRefused(
+        `the payload of event ${log.sequence} was withheld from whoever exported the file: let an administrator export it`,
+      );
+    const isGone = payload === null || this.redacted.has(log.sequence);
+    const isClaimed = !isGone && this.head.purpose === 'sync';
+    const fields = payload as Record<string, unknown>;
+    const draft = {
+      id,
+      kind,
+      createdAt,
+      memberId,
+      clientId,
+      signature: signature ?? null,
+      canonicalPayload: isGone ? null : canonicalize(payload),
+      salt: isGone ? null : Buffer.from(log.salt ?? '', 'base64'),
+      payloadHash: Buffer.from(event.payloadHash, 'hex'),
+      projectKey: null,
+      privateTo: null,
+      ...(isClaimed && { claim: scopeClaimOf({ id, kind, payload: fields }) }),
+    };
+    return { draft, event };
+  }
+
+  private async administrationSize(): Promise<number> {
+    const { purpose, size, groupKey } = this.head;
+    if (purpose === 'administration') return size;
+    const { administration } = await findLogIds(this.sql, groupKey);
+    const ids = administration === undefined ? [] : [administration];
+    return [...(await lockLogs(this.sql, ids)).values()][0]?.size ?? 0;
+  }
+}
+
+function isWhole<Event extends { canonicalPayload: string | null; salt: Buffer | null }>(
+  event: Event,
+): event is Event & { canonicalPayload: string; salt: Buffer } {
+  return event.canonicalPayload !== null && event.salt !== null;
+}
+
+function assertSigned(note: string, { audit }: Tail, { keys }: TailImport): void {
+  const signed = keys.map((key) => verifyNote(note, key)).find((body) => body !== null);
+  const checkpoint = parseCheckpoint(signed ?? '');
+  if (!checkpoint) throw new TailRefused('the end of the file is not signed by this hub');
+  if (checkpoint.size !== audit.size || !checkpoint.root.equals(audit.root()))
+    throw new TailRefused('the end of the file was signed over other events');
+}
+
+/**
+ * Puts back what a log has lost, from an export of it, byte for byte: ids, times, hashes and salts as they were. `sql` must be a transaction, which is to be
+ * undone when this throws `TailRefused`: for a file that does not recompute or was not signed by this hub, or a log that has been
+ * written to since.
+ */
+export async function importTail(sql: Sql, parts: TailImport): Promise<ImportedTail> {
+  const { header, now } = parts;
+  const { id, groupKey = '', purpose } = header.log;
+  await createLog(sql, { groupKey, purpose }, id, now);
+  const head = (await lockLogs(sql, [id])).get(id);
+  if (head?.groupKey !== groupKey || head.purpose !== purpose)
+    throw new TailRefused(`the ${purpose} log of ${groupKey || 'the hub'} here is another one`);
+  const { administration } = purpose === 'sync' ? await findLogIds(sql, groupKey) : {};
+  const redactions = administration === undefined ? [] : await readRedactions(sql, administration);
+  const before = head.size;
+  const redacted = new Set(redactions.map(({ sequence }) => sequence));
+  const tail = new Tail(sql, head, parts, redacted);
+  let end: string | undefined;
+  for await (const line of parts.lines) {
+    if ('checkpoint' in line) end = line.checkpoint;
+    else await tail.take(line.event, before);
+  }
+  assertSigned(end ?? '', tail, parts);
+  if (tail.audit.size < before)
+    throw new TailRefused(`the file ends at event ${tail.audit.size}, and the log has ${before}`);
+  await tail.write();
+  await tail.redact();
+  return { imported: head.size - before, size: head.size };
+}

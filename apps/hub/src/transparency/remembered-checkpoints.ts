@@ -1,0 +1,64 @@
+import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Checkpoint, parseCheckpoint, readNote } from '@app/domain';
+
+const FOLDER = 'published';
+const UUID = /^[0-9a-f-]{36}$/;
+
+/**
+ * What this hub has published last of each log, as files beside the database, which a restored database does not take back: a signed
+ * note each, under the log's id.
+ */
+export class RememberedCheckpoints {
+  private readonly folder: string;
+  private readonly byLog = new Map<string, Checkpoint>();
+
+  constructor(dataDirectory: string) {
+    this.folder = join(dataDirectory, FOLDER);
+  }
+
+  /** Reads what was kept by an earlier run; nothing where there is nothing. Rejects for what cannot be read. */
+  async load(): Promise<void> {
+    for (const logId of await this.files()) {
+      const note = await readFile(join(this.folder, logId), 'utf8');
+      const checkpoint = parseCheckpoint(readNote(note)?.body ?? '');
+      if (checkpoint) this.byLog.set(logId, checkpoint);
+    }
+  }
+
+  /** The ids of the logs of which something is remembered. */
+  get logIds(): string[] {
+    return [...this.byLog.keys()];
+  }
+
+  /** What is remembered of a log. */
+  of(logId: string): Checkpoint | undefined {
+    return this.byLog.get(logId);
+  }
+
+  /** Keeps a note on the disk, whole or not at all; rejects when the disk does not take it. */
+  async keep(logId: string, note: string): Promise<void> {
+    const checkpoint = parseCheckpoint(readNote(note)?.body ?? '');
+    if (!checkpoint) throw new Error('only a checkpoint is remembered');
+    this.byLog.set(logId, checkpoint);
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const draft = join(this.folder, `${logId}.${process.pid}.tmp`);
+    const file = await open(draft, 'w');
+    try {
+      await file.writeFile(note);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, join(this.folder, logId));
+  }
+
+  private async files(): Promise<string[]> {
+    try {
+      return (await readdir(this.folder)).filter((name) => UUID.test(name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+}
