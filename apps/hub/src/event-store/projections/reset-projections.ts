@@ -4,7 +4,7 @@ import { shadowsOf } from './shadow-tables.js';
 
 // Whoever works on what any projection makes of this log is let finish and then kept out; readers and other logs go on. The
 // second lock is for rows that are not there yet: a step takes its own row first and then shares the log's.
-const STOP_FOLLOWING = [
+const STOP_FOLLOWING_LOG = [
   'SELECT 1 FROM projection WHERE log_id = $1 ORDER BY name FOR UPDATE',
   'SELECT 1 FROM log WHERE log_id = $1 FOR UPDATE',
 ];
@@ -65,7 +65,7 @@ export async function remakeTraced(
 }
 
 async function stopFollowing(sql: Sql, { logId }: SyncLog): Promise<void> {
-  for (const lock of STOP_FOLLOWING) await sql.query(lock, [logId]);
+  for (const lock of STOP_FOLLOWING_LOG) await sql.query(lock, [logId]);
 }
 
 async function reset(sql: Sql, projection: FollowingProjection, log: SyncLog): Promise<void> {
