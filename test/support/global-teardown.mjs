@@ -1,4 +1,5 @@
-/** Stops the run's own PostgreSQL server. */
+/** Drops the run's template, and stops its own PostgreSQL server. */
 export default async function tearDown() {
+  await globalThis.testTemplate?.drop();
   await globalThis.testPostgres?.stop();
 }

@@ -9,7 +9,7 @@ import { Database } from '../../apps/hub/src/database/database.js';
 import type { HubLog } from '../../apps/hub/src/logging/open-log.js';
 import { listen } from '../../apps/hub/src/process/listen.js';
 import { assertDocumented } from './contract.js';
-import { createTestDatabase } from './test-database.js';
+import { createMigratedDatabase } from './test-database.js';
 
 /** An answer with its JSON read; `body` is undefined when there is none. */
 export interface Answer<Body = any> {
@@ -79,7 +79,7 @@ export class TestHub {
 
   /** Starts a hub; `databaseUrl` makes it a replica on another one's database (which must share its master key). */
   static async start(settings: Partial<HubConfig> = {}, log?: HubLog): Promise<TestHub> {
-    const own = settings.databaseUrl ? undefined : await createTestDatabase();
+    const own = settings.databaseUrl ? undefined : await createMigratedDatabase();
     const dataDirectory = mkdtempSync(join(tmpdir(), 'khub-test-'));
     const databaseUrl = settings.databaseUrl ?? (own?.url as string);
     const defaults: HubConfig = {

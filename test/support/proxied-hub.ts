@@ -1,12 +1,12 @@
 import { TestHub } from './hub.js';
-import { createTestDatabase } from './test-database.js';
+import { createMigratedDatabase } from './test-database.js';
 import { TcpProxy } from './tcp-proxy.js';
 
 /** A hub that reaches a database of its own through a proxy; `stop` closes the proxy and removes both. */
 export async function startProxiedHub(
   more: Parameters<typeof TestHub.start>[0] = {},
 ): Promise<{ hub: TestHub; proxy: TcpProxy; stop: () => Promise<void> }> {
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const proxy = new TcpProxy(new URL(database.url));
   await proxy.connect();
   const databaseUrl = new URL(database.url);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '@app/projections';
 import pg from 'pg';
-import { MIGRATIONS } from '../../apps/hub/src/database/migrations/index.js';
+import { migrate } from '../../apps/hub/src/database/migrate-database.js';
+import { openDatabase } from '../../apps/hub/src/database/open-database.js';
 
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
@@ -19,10 +20,31 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** An empty database of its own on the run's PostgreSQL server; `drop` removes it, whoever is still connected. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of a test's own; `drop` removes it, whoever is still connected. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes the database that `createMigratedDatabase` copies; the run's global setup does, and its teardown drops it. */
+export async function createTemplate(): Promise<TestDatabase> {
+  const template = await createTestDatabase();
+  const opened = await openDatabase({ url: template.url, dataDirectory: '' });
+  await migrate(opened.database);
+  await opened.close();
+  process.env.TEST_DATABASE_TEMPLATE = new URL(template.url).pathname.slice(1);
+  return template;
+}
+
+/** A database with the hub's tables on the run's PostgreSQL server. */
+export function createMigratedDatabase(): Promise<TestDatabase> {
+  return createTestDatabase(process.env.TEST_DATABASE_TEMPLATE);
+}
+
+/** An empty database, or a copy of another, on the run's PostgreSQL server. */
+export async function createTestDatabase(template = 'template1'): Promise<TestDatabase> {
   const name = `khub_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name}`);
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
@@ -34,15 +56,9 @@ export async function openMigratedDatabase(): Promise<{
   sql: Sql;
   close(): Promise<void>;
 }> {
-  const created = await createTestDatabase();
+  const created = await createMigratedDatabase();
   const client = new pg.Client(created.url);
   await client.connect();
-  for (const Migration of MIGRATIONS) {
-    await new Migration().up({
-      query: async (text: string, values?: any[]) => (await client.query(text, values)).rows,
-      connect: async () => client,
-    } as never);
-  }
   return {
     client,
     sql: { query: async (text, values = []) => (await client.query(text, values as any[])).rows },
