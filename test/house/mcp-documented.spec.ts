@@ -23,7 +23,9 @@ describe('docs/mcp.md', () => {
 
   it('says the limits of sessions', () => {
     const { perOwner, total, idleMs, absoluteMs } = SESSION_LIMITS;
-    expect(mcp).toContain(`A client may have ${perOwner}, the hub ${total.toLocaleString('en')}`);
+    expect(mcp).toContain(
+      `A client may have ${perOwner}, all hubs together ${total.toLocaleString('en')}`,
+    );
     expect(mcp).toContain(
       `after ${idleMs / 60_000} minutes without use or ${absoluteMs / 3_600_000} hours`,
     );

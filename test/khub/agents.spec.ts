@@ -69,6 +69,7 @@ describe.each([
     const client = await connect();
     await client.listTools();
     hub.app.get(McpSessions).beforeApplicationShutdown();
+    await hub.database.query('DELETE FROM mcp_session');
     expect((await client.listTools()).tools.length).toBeGreaterThan(0);
     await client.close();
   });

@@ -47,6 +47,7 @@ export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
 export * from './search/search.queries.js';
 export * from './sessions/console-sessions.queries.js';
+export * from './sessions/mcp-sessions.queries.js';
 export * from './witness/cosigned-checkpoints.queries.js';
 export * from './webhooks/deliveries.queries.js';
 export * from './webhooks/tellable.queries.js';

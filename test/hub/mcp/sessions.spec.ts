@@ -63,6 +63,41 @@ describe('a session', () => {
     expect((await postMcp(hub, list, { token, session })).status).toBe(404);
   });
 
+  it('is served by any hub on the database, also when the one it began on is gone', async () => {
+    const replica = await TestHub.start({ databaseUrl: hub.databaseUrl });
+    const successor = await TestHub.start({ databaseUrl: hub.databaseUrl });
+    const onReplica = await openSession(replica, ada.accessToken);
+    const asked = { token: ada.accessToken, session: onReplica };
+    const answers = await Promise.all(
+      [hub, hub, hub, replica].map((at, id) => postMcp(at, { ...list, id }, asked)),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body.result.tools.length).toBeGreaterThan(5);
+    }
+    const stranger = { ...asked, token: bob.accessToken };
+    expect((await postMcp(hub, list, stranger)).status).toBe(404);
+    const sessions = async (at: TestHub) =>
+      (await at.ask('/api/v1/admin/sessions')).body.mcp.map(({ openedAt }: any) => openedAt);
+    expect(await sessions(hub)).toEqual(await sessions(replica));
+    await replica.stop();
+    expect((await postMcp(successor, list, asked)).status).toBe(200);
+    const headers = { authorization: `Bearer ${asked.token}`, 'mcp-session-id': onReplica };
+    await fetch(`${successor.url}/mcp`, { method: 'DELETE', headers });
+    expect((await postMcp(hub, list, asked)).status).toBe(404);
+    await successor.stop();
+  });
+
+  it('is over when it has not been used for half an hour, or has been open for a day', async () => {
+    for (const column of ['used_at', 'opened_at']) {
+      const asked = await opened(ada);
+      await hub.database.query(`UPDATE mcp_session SET ${column} = ${column} - $1`, [
+        column === 'used_at' ? 30 * 60_000 : 24 * 60 * 60_000,
+      ]);
+      expect((await postMcp(hub, list, asked)).status).toBe(404);
+    }
+  });
+
   it('that is gone is 404, and initialising with its id opens a new one', async () => {
     const gone = { token: ada.accessToken, session: 'gone' };
     expect((await postMcp(hub, list, gone)).status).toBe(404);
@@ -72,7 +107,7 @@ describe('a session', () => {
   });
 
   /** Asks for the tools, and then again for what came after the first message of that answer's stream. */
-  const resumed = async (between: () => Promise<unknown> = async () => undefined) => {
+  const resumed = async (between: () => Promise<unknown> = async () => undefined, at = hub) => {
     const asked = await opened(ada);
     const headers = {
       authorization: `Bearer ${asked.token}`,
@@ -88,7 +123,7 @@ describe('a session', () => {
     });
     const [, first = ''] = /^id: (\S+)$/m.exec(await lost.text()) ?? [];
     await between();
-    return fetch(`${hub.url}/mcp`, { headers: { ...headers, 'last-event-id': first } });
+    return fetch(`${at.url}/mcp`, { headers: { ...headers, 'last-event-id': first } });
   };
 
   it('sends an answer again to a client that lost its stream', async () => {
@@ -97,6 +132,13 @@ describe('a session', () => {
     const { value } = await reader.read();
     await reader.cancel();
     expect(Buffer.from(value as Uint8Array).toString()).toContain('search_knowledge');
+  });
+
+  it('sends none again in another hub, which has sent none of it', async () => {
+    const replica = await TestHub.start({ databaseUrl: hub.databaseUrl });
+    const { status } = await resumed(undefined, replica);
+    expect(status).toBe(400);
+    await replica.stop();
   });
 
   it('sends none again that may tell of an event which another hub has redacted since', async () => {
@@ -189,7 +231,7 @@ describe('who may', () => {
 });
 
 describe('the end of the hub', () => {
-  it('is not held up by open streams, and a new one does not know the old sessions', async () => {
+  it('is not held up by open streams, and a new one goes on with its sessions', async () => {
     const first = await TestHub.start();
     const session = await openSession(first);
     const stream = await fetch(`${first.url}/mcp`, {
@@ -197,7 +239,7 @@ describe('the end of the hub', () => {
     });
     const ended = stream.text().catch(() => 'cut');
     const replica = await TestHub.start({ databaseUrl: first.databaseUrl });
-    expect((await postMcp(replica, list, { session })).status).toBe(404);
+    expect((await postMcp(replica, list, { session })).status).toBe(200);
     await replica.stop();
     await first.stop();
     expect(await ended).toBeDefined();

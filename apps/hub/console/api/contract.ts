@@ -525,7 +525,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is connected: over MCP to the process that answers, and by the console to any */
+        /** Who is connected, over MCP and by the console, to whichever replica */
         get: operations["get-api-v1-admin-sessions"];
         put?: never;
         post?: never;
@@ -2855,7 +2855,7 @@ export interface operations {
                             openedAt: string;
                             /** Format: date-time */
                             usedAt: string;
-                            /** @description How many go on now. */
+                            /** @description How many go on now in the process that answers. */
                             exchanges: number;
                         }[];
                         mcpCount: number;

@@ -63,7 +63,7 @@ export const HUB_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/sessions',
       access: 'administration',
-      summary: 'Who is connected: over MCP to the process that answers, and by the console to any',
+      summary: 'Who is connected, over MCP and by the console, to whichever replica',
       answer: record({
         mcp: described(
           listOf(
@@ -73,7 +73,7 @@ export const HUB_OPENAPI: FeatureDescription = {
               'address?': described(text, 'Of one without a bearer.'),
               openedAt: time,
               usedAt: time,
-              exchanges: described(count, 'How many go on now.'),
+              exchanges: described(count, 'How many go on now in the process that answers.'),
             }),
           ),
           'The one used last first, at most 500.',

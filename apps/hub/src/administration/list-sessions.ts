@@ -9,7 +9,7 @@ import { ConsoleSessions } from '../admin-access/console-sessions.js';
 import { Database } from '../database/database.js';
 import { McpSessions } from '../mcp/protocol/mcp-sessions.js';
 
-/** A session of the Model Context Protocol that this process holds. */
+/** A session of the Model Context Protocol. */
 export interface McpSessionRecord {
   /** The client it is bound to; absent for one without a bearer. */
   client?: ClientName;
@@ -18,7 +18,7 @@ export interface McpSessionRecord {
   address?: string;
   openedAt: string;
   usedAt: string;
-  /** Exchanges that are going on now. */
+  /** Exchanges that are going on now in the process that answers. */
   exchanges: number;
 }
 
@@ -32,10 +32,9 @@ export interface ConsoleSessionRecord {
 
 /** Who is connected; of each kind the one used last first, at most 500, and how many there are. */
 export interface SessionList {
-  /** Of the process that answers: another replica has its own. */
+  /** Of all replicas. */
   mcp: McpSessionRecord[];
   mcpCount: number;
-  /** Of all replicas. */
   console: ConsoleSessionRecord[];
   consoleCount: number;
 }
@@ -62,8 +61,7 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
   ) {}
 
   async execute(): Promise<SessionList> {
-    const held = this.sessions.list();
-    const shown = held.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, MAX_SHOWN);
+    const { sessions: shown, count: mcpCount } = await this.sessions.list(MAX_SHOWN);
     const clientIds = shown.flatMap(({ clientId }) => clientId ?? []);
     const { sessions: pages, count: consoleCount } = await this.consoleSessions.list(MAX_SHOWN);
     const owners = await findClientOwners(this.database, clientIds);
@@ -79,7 +77,7 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
           exchanges,
         };
       }),
-      mcpCount: held.length,
+      mcpCount,
       console: pages.map(consoleRecord),
       consoleCount,
     };

@@ -29,6 +29,7 @@ import { RedactedAbout1763600000027 } from './0028-redacted-about.js';
 import { CosignedCheckpoints1763600000031 } from './0032-cosigned-checkpoints.js';
 import { LogEpochs1763600000032 } from './0033-log-epochs.js';
 import { Webhooks1763600000035 } from './0036-webhooks.js';
+import { McpSessions1763600000036 } from './0037-mcp-sessions.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   CosignedCheckpoints1763600000031,
   LogEpochs1763600000032,
   Webhooks1763600000035,
+  McpSessions1763600000036,
 ];

@@ -1,7 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { HubError } from '@app/domain';
+import type { StoredMcpSession } from '@app/projections';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -11,15 +10,18 @@ import {
 } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../runtime/clock.js';
 import { errorStack } from '../../errors/error-stack.js';
+import { isTransient } from '../../errors/transient.js';
 import { EventStore } from '../../event-store/event-store.js';
 import { RANDOMNESS, type Randomness } from '../../runtime/randomness.js';
 import { McpFailure, RPC_ERRORS } from './mcp-failure.js';
 import { McpServerFactory } from './server-factory.js';
-import { type Caller, infoOf, callerKey } from '../caller/caller.js';
+import { type Caller, callerKey } from '../caller/caller.js';
 import { ReplayBuffer } from './replay-buffer.js';
-import { SessionTable } from './session-table.js';
+import { type Held, SessionTable } from './session-table.js';
+import { type Exchange, SessionTransport } from './session-transport.js';
+import { StoredSessions } from './stored-sessions.js';
 
-/** The limits of sessions; docs/mcp.md lists them. */
+/** The limits of sessions, in all hubs together; docs/mcp.md lists them. */
 export const SESSION_LIMITS = {
   total: 5_000,
   perOwner: 100,
@@ -30,20 +32,8 @@ export const SESSION_LIMITS = {
 const SWEEP_MS = 60_000;
 /** Messages that are kept for clients which lost their stream, of all sessions together. */
 const MAX_REPLAY_BYTES = 16 * 1024 * 1024;
-/** When a client that lost its stream is to come back, in milliseconds. */
-const RETRY_MS = 1_000;
-
-/** One exchange on the wire, with its body read. */
-export interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  body: unknown;
-}
-
-interface Session {
-  transport: StreamableHTTPServerTransport;
-  caller: Caller;
-}
+/** How much is kept of the revision that a client asks for, in characters. */
+const MAX_REVISION_LENGTH = 40;
 
 /** A live session: whose it is, and when it was opened and used, in milliseconds since 1970. */
 export interface LiveSession {
@@ -52,14 +42,18 @@ export interface LiveSession {
   address?: string;
   openedAt: number;
   usedAt: number;
+  /** In this process. */
   exchanges: number;
 }
 
-/** Serves the protocol up to 2025-11-25: sessions in memory, each bound to the caller that opened it. */
+/** Serves the protocol up to 2025-11-25: sessions that any hub on the database takes up, each bound to the caller that opened it. */
 @Injectable()
 export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mcp');
-  private readonly table = new SessionTable<Session>(SESSION_LIMITS);
+  /** What goes on in this process. */
+  private readonly table = new SessionTable<SessionTransport>(SESSION_LIMITS);
+  private readonly resuming = new Map<string, Promise<Held<SessionTransport> | undefined>>();
+  private readonly stored: StoredSessions;
   private readonly replay: ReplayBuffer;
   private sweep: NodeJS.Timeout | undefined;
 
@@ -69,34 +63,42 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(RANDOMNESS) private readonly random: Randomness,
     store: EventStore,
   ) {
-    this.replay = new ReplayBuffer(MAX_REPLAY_BYTES, () => store.withdrawals());
+    this.stored = new StoredSessions(store.sql, SESSION_LIMITS);
+    const counts = { withdrawals: () => store.withdrawals(), hub: random.uuid() };
+    this.replay = new ReplayBuffer(MAX_REPLAY_BYTES, counts);
   }
 
+  /** How many sessions this process has served that are live. */
   get size(): number {
     return this.table.size;
   }
 
-  /** The sessions of this process that are live. */
-  list(): LiveSession[] {
-    return this.table.list(this.now()).map(({ session, openedAt, usedAt, exchanges }) => {
-      const { caller } = session;
-      const owner =
-        caller.kind === 'member'
-          ? { clientId: caller.principal.clientId }
-          : { address: caller.address };
-      return { ...owner, openedAt, usedAt, exchanges };
-    });
+  /** The sessions that are live, whichever hub they began on, the one used last first: at most `limit`, and how many there are. */
+  async list(limit: number): Promise<{ sessions: LiveSession[]; count: number }> {
+    const now = this.now();
+    const { sessions, count } = await this.stored.list(now, limit);
+    const held = this.table.list(now);
+    return {
+      sessions: sessions.map((session) => {
+        const { owner, openedAt, usedAt } = session;
+        const own = held.find(({ id }) => this.stored.isOf(session, id));
+        const exchanges = own?.exchanges ?? 0;
+        const lastUse = Math.max(usedAt, own?.usedAt ?? 0);
+        return { ...ownerOf(owner), openedAt, usedAt: lastUse, exchanges };
+      }),
+      count,
+    };
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.replay.forgetWithdrawn();
-    this.sweep = setInterval(() => this.endAll(this.table.expire(this.now())), SWEEP_MS).unref();
+    this.sweep = setInterval(() => void this.sweepOnce(), SWEEP_MS).unref();
   }
 
-  /** Before the server closes: open streams end, so that it can. */
+  /** Before the server closes: open streams end, so that it can. Their sessions go on in another hub, or in this one's successor. */
   beforeApplicationShutdown(): void {
     clearInterval(this.sweep);
-    this.endAll(this.table.clear());
+    this.closeAll(this.table.clear());
   }
 
   /** Serves one exchange. Throws `McpFailure` for an unknown session and `server.overloaded` when no session is free. */
@@ -104,48 +106,109 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
     const { request, body } = exchange;
     const id = request.headers['mcp-session-id'];
     // Also with the id of a session that is gone: whoever initialises wants a new one.
-    if ([body].flat().some(isInitializeRequest)) return this.open(exchange, caller);
+    const initialize = [body].flat().find(isInitializeRequest);
+    if (initialize) return this.open(exchange, caller, initialize.params.protocolVersion);
     if (typeof id !== 'string') {
       throw new McpFailure(RPC_ERRORS.server, 'Bad Request: Mcp-Session-Id header is required');
     }
-    const held = this.table.use(id, callerKey(caller), this.now());
-    if (!held) throw new McpFailure(RPC_ERRORS.sessionNotFound, 'Session not found');
+    const held = await this.take(id, caller);
     held.exchanges++;
     exchange.response.once('close', () => {
       held.exchanges--;
       held.usedAt = this.now();
     });
-    await pass(exchange, held.session.transport, caller);
+    await held.session.serve(exchange, caller);
   }
 
-  private async open(exchange: Exchange, caller: Caller): Promise<void> {
-    if (!this.table.hasRoom(callerKey(caller))) throw new HubError('server.overloaded');
+  /** The session of an id, of which something goes on in this process from now on. Throws `McpFailure` when there is none. */
+  private async take(id: string, caller: Caller): Promise<Held<SessionTransport>> {
+    const owner = callerKey(caller);
+    const stored = await this.stored.use(id, owner, this.now());
+    // Whatever ended it, also in another hub, ends what goes on here.
+    if (!stored && this.table.isOf(id, owner))
+      this.closeAll([this.table.close(id)].flatMap((each) => each ?? []));
+    const held =
+      stored && (this.table.use(id, owner, this.now()) ?? (await this.resume(id, stored, caller)));
+    if (!held) throw new McpFailure(RPC_ERRORS.sessionNotFound, 'Session not found');
+    return held;
+  }
+
+  private async open(exchange: Exchange, caller: Caller, revision: string): Promise<void> {
+    const owner = callerKey(caller);
+    if (!(await this.stored.hasRoom(owner, this.now()))) throw new HubError('server.overloaded');
     const id = this.random.uuid();
-    const transport = new StreamableHTTPServerTransport({
-      sessionIdGenerator: () => id,
-      onsessioninitialized: () => {
-        this.endAll(this.table.open(id, callerKey(caller), { transport, caller }, this.now()));
-      },
-      eventStore: this.replay.of(id),
-      retryInterval: RETRY_MS,
+    const transport = await this.transportOf(id, caller, async () => {
+      const now = this.now();
+      await this.stored.open(id, owner, revision.slice(0, MAX_REVISION_LENGTH), now);
+      this.closeAll(this.table.open(id, owner, transport, now));
     });
-    transport.onclose = () => this.forget(id);
-    transport.onerror = (error) => this.logger.debug(error.message);
-    const server = this.servers.forSession(caller);
-    // The transport's optional members are declared without `undefined`.
-    await server.connect(transport as Parameters<typeof server.connect>[0]);
     try {
-      await pass(exchange, transport, caller);
+      await transport.serve(exchange, caller);
     } finally {
       // A message that only looked like an initialisation leaves no session.
-      if (transport.sessionId === undefined) await server.close();
+      if (!transport.hasBegun) await transport.close();
     }
   }
 
-  private endAll(ended: readonly { id: string; session: Session }[]): void {
+  /** Takes up a session that began in another hub, or in this one before it was started again; once, however many ask. */
+  private resume(
+    id: string,
+    { owner, revision }: StoredMcpSession,
+    caller: Caller,
+  ): Promise<Held<SessionTransport> | undefined> {
+    const resumed = this.resuming.get(id) ?? this.resumeOnce(id, { owner, revision }, caller);
+    this.resuming.set(id, resumed);
+    return resumed.finally(() => this.resuming.delete(id));
+  }
+
+  private async resumeOnce(
+    id: string,
+    { owner, revision }: Pick<StoredMcpSession, 'owner' | 'revision'>,
+    caller: Caller,
+  ): Promise<Held<SessionTransport> | undefined> {
+    const transport = await this.transportOf(id, caller, async () => {
+      this.closeAll(this.table.open(id, owner, transport, this.now()));
+    });
+    await transport.resume(revision, caller);
+    return this.table.use(id, owner, this.now());
+  }
+
+  private async transportOf(
+    id: string,
+    caller: Caller,
+    onBegun: () => Promise<void>,
+  ): Promise<SessionTransport> {
+    const transport = new SessionTransport({
+      id,
+      kept: this.replay.of(id),
+      onBegun,
+      onEnded: () => this.stored.end(id),
+      onError: (error) => this.logger.debug(error.message),
+      onClosed: () => this.forget(id),
+    });
+    await transport.connect(this.servers.forSession(caller));
+    return transport;
+  }
+
+  /** What goes on here is in use, unless it was ended in another hub; what has long been idle is let go of. */
+  private async sweepOnce(): Promise<void> {
+    const now = this.now();
+    this.closeAll(this.table.expire(now));
+    const busy = this.table.list(now).filter(({ exchanges }) => exchanges > 0);
+    try {
+      const ids = busy.map(({ id }) => id);
+      const ended = await this.stored.touch(ids, now);
+      this.closeAll(busy.filter(({ id }) => ended.includes(id)));
+      await this.stored.forget(now);
+    } catch (error) {
+      if (!isTransient(error)) this.logger.error(errorStack(error));
+    }
+  }
+
+  private closeAll(ended: readonly Held<SessionTransport>[]): void {
     for (const { id, session } of ended) {
       this.forget(id);
-      session.transport.close().catch((error: unknown) => this.logger.error(errorStack(error)));
+      session.close().catch((error: unknown) => this.logger.error(errorStack(error)));
     }
   }
 
@@ -155,10 +218,8 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
   }
 }
 
-async function pass(
-  { request, response, body }: Exchange,
-  transport: StreamableHTTPServerTransport,
-  caller: Caller,
-): Promise<void> {
-  await transport.handleRequest(Object.assign(request, { auth: infoOf(caller) }), response, body);
+function ownerOf(owner: string): Pick<LiveSession, 'clientId' | 'address'> {
+  const at = owner.indexOf(' ');
+  const name = owner.slice(at + 1);
+  return owner.slice(0, at) === 'client' ? { clientId: name } : { address: name };
 }

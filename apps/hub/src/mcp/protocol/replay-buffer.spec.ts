@@ -2,7 +2,8 @@ import { ReplayBuffer } from './replay-buffer.js';
 
 const message = (id: number) => ({ jsonrpc: '2.0' as const, id, result: {} });
 
-const bufferOf = (bytes: number) => new ReplayBuffer(bytes, async () => 0);
+const bufferOf = (bytes: number) =>
+  new ReplayBuffer(bytes, { hub: 'h', withdrawals: async () => 0 });
 
 async function replayed(buffer: ReplayBuffer, session: string, after: string): Promise<unknown[]> {
   const sent: unknown[] = [];
@@ -52,7 +53,7 @@ describe('messages kept for clients that lose their stream', () => {
 
   it('are let go of when something has been withdrawn since', async () => {
     let withdrawals = 1;
-    const buffer = new ReplayBuffer(10_000, async () => withdrawals);
+    const buffer = new ReplayBuffer(10_000, { hub: 'h', withdrawals: async () => withdrawals });
     await buffer.forgetWithdrawn();
     const first = await buffer.of('s').storeEvent('a', {} as never);
     await buffer.of('s').storeEvent('a', message(1));

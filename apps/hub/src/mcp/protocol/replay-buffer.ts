@@ -14,6 +14,14 @@ interface Entry {
   bytes: number;
 }
 
+/** The hub that sends messages. */
+export interface ReplayingHub {
+  /** Tells its messages from those of another, and from those it sent before it was started again. */
+  hub: string;
+  /** How often something may have been taken from somebody's sight so far. */
+  withdrawals: () => Promise<number>;
+}
+
 /**
  * Keeps the newest messages of all sessions for clients that lost their stream (MCP 2025-11-25, resumability), within one
  * budget of bytes for all of them. What has fallen out cannot be resumed; the client is told so and asks anew. So is one that
@@ -30,8 +38,7 @@ export class ReplayBuffer {
 
   constructor(
     private readonly maxBytes: number,
-    /** How often something may have been taken from somebody's sight so far. */
-    private readonly withdrawals: () => Promise<number>,
+    private readonly hub: ReplayingHub,
   ) {}
 
   /** How much is kept, in bytes. */
@@ -42,7 +49,7 @@ export class ReplayBuffer {
   /** The part of one session; it can neither read nor name what belongs to another. */
   of(sessionId: string): EventStore {
     return {
-      storeEvent: async (streamId, message) => String(this.store(sessionId, streamId, message)),
+      storeEvent: async (streamId, message) => this.idOf(this.store(sessionId, streamId, message)),
       getStreamIdForEventId: async (eventId) => {
         await this.forgetWithdrawn();
         return this.find(sessionId, eventId)?.streamId;
@@ -54,7 +61,7 @@ export class ReplayBuffer {
         for (const { place, streamId, message } of this.sessions.get(sessionId) ?? []) {
           const isNext = streamId === last.streamId && place > last.place;
           // What opens a stream carries no message, only a place to resume from.
-          if (isNext && 'jsonrpc' in message) await send(String(place), message);
+          if (isNext && 'jsonrpc' in message) await send(this.idOf(place), message);
         }
         return last.streamId;
       },
@@ -68,7 +75,7 @@ export class ReplayBuffer {
 
   /** Lets go of everything when something may have been taken from somebody's sight since the last time anybody asked. */
   async forgetWithdrawn(): Promise<void> {
-    const withdrawals = await this.withdrawals();
+    const withdrawals = await this.hub.withdrawals();
     if (withdrawals !== this.withdrawalsSeen) {
       for (const entry of this.entries.values()) this.drop(entry);
     }
@@ -88,8 +95,13 @@ export class ReplayBuffer {
     return entry.place;
   }
 
+  private idOf(place: number): string {
+    return `${place}.${this.hub.hub}`;
+  }
+
   private find(sessionId: string, eventId: string): Entry | undefined {
-    const entry = this.entries.get(Number(eventId));
+    const [place, hub] = eventId.split('.', 2);
+    const entry = hub === this.hub.hub ? this.entries.get(Number(place)) : undefined;
     return entry?.sessionId === sessionId ? entry : undefined;
   }
 

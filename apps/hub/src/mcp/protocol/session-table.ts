@@ -17,7 +17,7 @@ export interface Held<Session> {
   exchanges: number;
 }
 
-/** The open sessions, each bound to its owner. Knows no clock: every question carries the time, in milliseconds. */
+/** The sessions of which something goes on, each bound to its owner. Knows no clock: every question carries the time, in milliseconds. */
 export class SessionTable<Session> {
   /** By owner, then by id in the order of use: the first is the one unused for longest. */
   private readonly owners = new Map<string, Map<string, Held<Session>>>();
@@ -58,6 +58,11 @@ export class SessionTable<Session> {
     own.delete(id);
     own.set(id, held);
     return held;
+  }
+
+  /** Whether this owner has the session of this id. */
+  isOf(id: string, owner: string): boolean {
+    return this.sessions.get(id)?.owner === owner;
   }
 
   /** Takes out one session; undefined when it is not there. */

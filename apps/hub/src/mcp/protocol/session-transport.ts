@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  type EventStore,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { type Caller, infoOf } from '../caller/caller.js';
+
+/** When a client that lost its stream is to come back, in milliseconds. */
+const RETRY_MS = 1_000;
+
+/** One exchange on the wire, with its body read. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  body: unknown;
+}
+
+/** What a session's transport is made with. */
+export interface SessionOf {
+  id: string;
+  /** What it has sent, for clients that lost their stream. */
+  kept: EventStore;
+  /** Hears that the client begins it, and ends it. */
+  onBegun: () => Promise<void>;
+  onEnded: () => Promise<void>;
+  /** Hears what goes wrong, and that nothing goes on here any more. */
+  onError: (error: Error) => void;
+  onClosed: () => void;
+}
+
+/** The end of a session of the protocol up to 2025-11-25 in this process: what goes on of it. */
+export class SessionTransport {
+  private readonly transport: WebStandardStreamableHTTPServerTransport;
+
+  constructor({ id, kept, onBegun, onEnded, onError, onClosed }: SessionOf) {
+    this.transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: () => id,
+      onsessioninitialized: onBegun,
+      onsessionclosed: onEnded,
+      eventStore: kept,
+      retryInterval: RETRY_MS,
+    });
+    this.transport.onclose = onClosed;
+    this.transport.onerror = onError;
+  }
+
+  /** Has a server answer what comes. */
+  async connect(server: Server): Promise<void> {
+    // The transport's optional members are declared without `undefined`.
+    await server.connect(this.transport as Parameters<Server['connect']>[0]);
+  }
+
+  /** Whether the client has begun the session. */
+  get hasBegun(): boolean {
+    return this.transport.sessionId !== undefined;
+  }
+
+  /** Begins it as its client did elsewhere, in the revision that it asked for then. */
+  async resume(revision: string, caller: Caller): Promise<void> {
+    const params = {
+      protocolVersion: revision,
+      capabilities: {},
+      clientInfo: { name: 'resumed', version: '0' },
+    };
+    const request = new Request('http://hub/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+    });
+    const parsedBody = { jsonrpc: '2.0', id: 0, method: 'initialize', params };
+    const answer = await this.transport.handleRequest(request, {
+      parsedBody,
+      authInfo: infoOf(caller),
+    });
+    // Nobody but us has asked; the server has it from here on.
+    await answer.text();
+  }
+
+  /** Serves one exchange. */
+  async serve({ request, response, body }: Exchange, caller: Caller): Promise<void> {
+    const listener = getRequestListener(
+      (asked) =>
+        this.transport.handleRequest(asked, { authInfo: infoOf(caller), parsedBody: body }),
+      { overrideGlobalObjects: false },
+    );
+    await listener(request, response);
+  }
+
+  /** Ends what goes on here; elsewhere the session goes on. */
+  close(): Promise<void> {
+    return this.transport.close();
+  }
+}

@@ -1,0 +1,118 @@
+import type { Sql } from '../sql.js';
+
+/** A session of the Model Context Protocol as it lies in the database; times in milliseconds since 1970, the hash in hex. */
+export interface StoredMcpSession {
+  sessionHash: string;
+  /** Whose it is, as `client ID` or `address IP`. */
+  owner: string;
+  /** The revision of the protocol that the client asked for. */
+  revision: string;
+  openedAt: number;
+  usedAt: number;
+}
+
+/** Which sessions are live: those that were opened, and used, after these times. */
+export interface LiveSince {
+  openedAt: number;
+  usedAt: number;
+}
+
+interface SessionRow {
+  session_hash: string;
+  owner: string;
+  revision: string;
+  opened_at: string;
+  used_at: string;
+}
+
+const COLUMNS = 'session_hash, owner, revision, opened_at, used_at';
+const FIND = `SELECT ${COLUMNS} FROM mcp_session WHERE session_hash = $1`;
+const COUNT = `
+  SELECT count(*) AS total, count(*) FILTER (WHERE owner = $1) AS own
+  FROM mcp_session WHERE opened_at > $2 AND used_at > $3`;
+const LIST = `
+  SELECT ${COLUMNS}, count(*) OVER () AS listed FROM mcp_session WHERE opened_at > $1 AND used_at > $2
+  ORDER BY used_at DESC, session_hash LIMIT $3`;
+const MAKE_ROOM = `
+  DELETE FROM mcp_session WHERE session_hash IN (
+    SELECT session_hash FROM mcp_session WHERE owner = $1 ORDER BY used_at DESC, opened_at DESC, session_hash OFFSET $2)`;
+const ADD = `INSERT INTO mcp_session (${COLUMNS}) VALUES ($1, $2, $3, $4, $5)`;
+const TOUCH = `
+  UPDATE mcp_session SET used_at = greatest(used_at, $2) WHERE session_hash = ANY($1) RETURNING session_hash`;
+const END = 'DELETE FROM mcp_session WHERE session_hash = $1';
+const FORGET = 'DELETE FROM mcp_session WHERE opened_at <= $1 OR used_at <= $2';
+
+function sessionOf(row: SessionRow): StoredMcpSession {
+  return {
+    sessionHash: row.session_hash,
+    owner: row.owner,
+    revision: row.revision,
+    openedAt: Number(row.opened_at),
+    usedAt: Number(row.used_at),
+  };
+}
+
+/** The session of this hash; its age is for the caller to judge. */
+export async function findMcpSession(
+  sql: Sql,
+  sessionHash: string,
+): Promise<StoredMcpSession | undefined> {
+  const [row] = await sql.query<SessionRow>(FIND, [sessionHash]);
+  return row && sessionOf(row);
+}
+
+/** How many sessions are live in all, and of one owner. */
+export async function countMcpSessions(
+  sql: Sql,
+  owner: string,
+  { openedAt, usedAt }: LiveSince,
+): Promise<{ total: number; own: number }> {
+  type Row = { total: string; own: string };
+  const [row] = await sql.query<Row>(COUNT, [owner, openedAt, usedAt]);
+  return { total: Number(row?.total), own: Number(row?.own) };
+}
+
+/** The live sessions, the one used last first, at most `limit`, and how many there are. */
+export async function listMcpSessions(
+  sql: Sql,
+  { openedAt, usedAt }: LiveSince,
+  limit: number,
+): Promise<{ sessions: StoredMcpSession[]; count: number }> {
+  type Row = SessionRow & { listed: string };
+  const rows = await sql.query<Row>(LIST, [openedAt, usedAt, limit]);
+  return { sessions: rows.map(sessionOf), count: Number(rows[0]?.listed ?? 0) };
+}
+
+/** Begins a session; an owner keeps no more than `mostEach`, those used last. */
+export async function addMcpSession(
+  sql: Sql,
+  session: StoredMcpSession,
+  mostEach: number,
+): Promise<void> {
+  const { sessionHash, owner, revision, openedAt, usedAt } = session;
+  await sql.query(MAKE_ROOM, [owner, mostEach - 1]);
+  await sql.query(ADD, [sessionHash, owner, revision, openedAt, usedAt]);
+}
+
+/** Notes that sessions were used; resolves to the hashes of those that are there. */
+export async function touchMcpSessions(
+  sql: Sql,
+  sessionHashes: readonly string[],
+  usedAt: number,
+): Promise<Set<string>> {
+  const rows =
+    sessionHashes.length === 0
+      ? []
+      : await sql.query<{ session_hash: string }>(TOUCH, [sessionHashes, usedAt]);
+  return new Set(rows.map(({ session_hash }) => session_hash));
+}
+
+/** Ends a session. */
+export async function endMcpSession(sql: Sql, sessionHash: string): Promise<void> {
+  await sql.query(END, [sessionHash]);
+}
+
+/** Forgets the sessions that are not live any more. */
+export async function forgetMcpSessions(sql: Sql, { openedAt, usedAt }: LiveSince): Promise<void> {
+  await sql.query(FORGET, [openedAt, usedAt]);
+}
