@@ -1,5 +1,5 @@
 import { seed } from './seed.js';
-import { ConsoleVisits, tabTo, violations } from './visits.js';
+import { ConsoleVisits, overflow, tabTo, violations } from './visits.js';
 
 let visits: ConsoleVisits;
 beforeAll(async () => {
@@ -43,6 +43,34 @@ describe('administering', () => {
     expect(events).toMatchObject([
       { kind: 'project.acl_updated', payload: { access: { visibility: 'restricted' } } },
     ]);
+  });
+
+  it('finds people and groups by name where there are more than a list holds', async () => {
+    const page = await visits.open('/');
+    // The first page of each list says that there are more.
+    for (const list of ['members', 'groups'])
+      await page.route(`**/api/v1/admin/${list}?**`, async (route) => {
+        const { pathname, search, searchParams } = new URL(route.request().url());
+        const { body } = await visits.hub.ask(pathname + search);
+        const more = !searchParams.has('query') && { nextCursor: 'x' };
+        await route.fulfill({ json: { ...body, ...more } });
+      });
+    await page.goto(`${visits.hub.url}/console/projects/platform/billing`);
+    await page.getByLabel('Everybody in the group').check();
+    await page.getByLabel('Find a person by name').fill('okaf');
+    await page.getByLabel('Role: Ben Okafor').selectOption('reader');
+    await page.getByLabel('Find a person by name').fill('');
+    await page.getByLabel('Role: Ben Okafor').waitFor();
+    expect(await page.locator('.effect-gain').first().innerText()).toMatch(/everybody else/);
+    await page.getByLabel('As', { exact: true }).fill('Ada Lovelace (ada-lovelace)');
+    await page.locator('.fine', { hasText: 'Ada Lovelace' }).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('banner').getByLabel('Group').fill('Design (design)');
+    await page.goto(`${visits.hub.url}/console/knowledge`);
+    await page.getByText('Nothing is known yet').waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('changes who sees a project by keyboard alone, and takes that back', async () => {

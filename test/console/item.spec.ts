@@ -81,8 +81,13 @@ describe('the page of an item', () => {
       await page.getByText('The words were taken out.').waitFor();
     });
     expect(events).toMatchObject([{ kind: 'event.redacted', payload: { reason: 'a token' } }]);
-    // Nothing is left of the item, which the page is told whenever it asks again.
-    await page.close();
+    // Nothing is left of the item but that this happened.
+    await page.getByText('Nothing is left of this item').waitFor();
+    const told = await page.locator('.event-redaction').innerText();
+    expect(told).toMatch(/^Words taken out by an administrator · .* · a token$/);
+    expect(await page.locator('main').innerText()).not.toContain('Feature flags');
+    expect(await violations(page)).toEqual([]);
+    expect(visits.complaints.every((each) => each.includes('404'))).toBe(true);
     visits.complaints = [];
   });
 

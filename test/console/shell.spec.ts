@@ -143,6 +143,10 @@ describe('the console', () => {
     await page.getByLabel('Search', { exact: true }).fill('imprter pool');
     await note.getByText('importer pool', { exact: true }).waitFor();
     await picture(page, 'did-you-mean');
+    await page.getByLabel('Search', { exact: true }).fill('connection pool');
+    await note.getByText('Also looked for').waitFor();
+    await note.getByRole('button', { name: 'Search for the typed words alone' }).click();
+    await note.waitFor({ state: 'detached' });
   });
 
   it('says that the hub cannot be reached, and asks again when told to', async () => {

@@ -123,7 +123,7 @@ describe('signing in', () => {
 
   it('is not asked of this machine, which is told so', async () => {
     const page = await visits.open('/');
-    await page.getByText('No sign-in for programs and people on this machine').waitFor();
+    await page.getByText('No sign-in on this machine').waitFor();
     expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
   });
 });

@@ -109,6 +109,17 @@ describe('groups', () => {
     });
   });
 
+  it('finds groups by a part of their key or name', async () => {
+    await upsert({ key: 'k-9', displayName: 'Night Watch' });
+    const found = async (words: string) => {
+      const { body } = await hub.ask(`/api/v1/admin/groups?query=${encodeURIComponent(words)}`);
+      return body.groups.map(({ key }: { key: string }) => key);
+    };
+    expect(await found('night w')).toEqual(['k-9']);
+    expect(await found('K-9')).toEqual(['k-9']);
+    expect(await found('%')).toEqual([]);
+  });
+
   it('shows administrators closed groups too, and whether signatures are required', async () => {
     const { body } = await hub.ask('/api/v1/admin/groups');
 

@@ -85,17 +85,31 @@ describe('members, as administrators see them', () => {
     );
   });
 
+  it('are found by a part of their name or handle, page by page', async () => {
+    const found = await list('?groupKey=paged&query=MEMBER-3');
+    expect(found.members).toMatchObject([{ displayName: 'Member 3', handle: 'member-3' }]);
+    const first = await list('?groupKey=paged&query=ber%20&limit=5');
+    const second = await list(`?groupKey=paged&query=ber%20&limit=5&cursor=${first.nextCursor}`);
+    expect([first.members.length, second.members.length]).toEqual([5, 2]);
+    expect(await list('?groupKey=core&query=member')).toEqual({ members: [] });
+  });
+
   it('take branch for groupKey, slugged; an unknown group has none', async () => {
     expect((await list('?branch=PAGED')).members).toHaveLength(7);
     expect(await list('?groupKey=nowhere')).toEqual({ members: [] });
   });
 
-  it.each(['limit=0', 'limit=501', 'limit=x', 'cursor=x', 'groupKey=%00', 'cursor=WyJcdTAwMDAiXQ'])(
-    'refuse the query %s',
-    async (query) => {
-      expectRefusal(await hub.ask(`/api/v1/admin/members?${query}`), 400, 'request.invalid');
-    },
-  );
+  it.each([
+    'limit=0',
+    'limit=501',
+    'limit=x',
+    'cursor=x',
+    'groupKey=%00',
+    'query=%00',
+    'cursor=WyJcdTAwMDAiXQ',
+  ])('refuse the query %s', async (query) => {
+    expectRefusal(await hub.ask(`/api/v1/admin/members?${query}`), 400, 'request.invalid');
+  });
 
   describe('disabling', () => {
     it('answers the record, once and again, and appends one event', async () => {

@@ -1665,6 +1665,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Only those whose key or name has this, however it is capitalized. */
+                query?: string;
             };
             header?: never;
             path?: never;
@@ -1729,6 +1731,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Only those whose name or handle has this, however it is capitalized. */
+                query?: string;
             };
             header?: never;
             path?: never;

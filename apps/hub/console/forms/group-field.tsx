@@ -1,4 +1,4 @@
-import { useGroups } from '../api/groups.js';
+import { GroupChoice } from './group-choice.js';
 import { t } from './strings.js';
 
 interface Props {
@@ -9,20 +9,10 @@ interface Props {
 
 /** Chooses the group that something is made in. */
 export function GroupField({ value, change }: Props) {
-  const groups = useGroups();
   return (
     <label class="field">
       <span>{t('group')}</span>
-      <select
-        value={value || groups[0]?.key}
-        onChange={(event) => change(event.currentTarget.value)}
-      >
-        {groups.map(({ key, displayName }) => (
-          <option key={key} value={key}>
-            {displayName === key ? key : `${displayName} (${key})`}
-          </option>
-        ))}
-      </select>
+      <GroupChoice value={value} change={change} label={t('group')} />
     </label>
   );
 }

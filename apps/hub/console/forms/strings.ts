@@ -3,6 +3,7 @@ import { strings } from '../strings/text.js';
 /** The texts of what is filled in. */
 const FORMS = {
   group: ['Group', '群组'],
+  findGroup: ['Find a group by name', '按名称查找群组'],
   cancel: ['Cancel', '取消'],
   typeToConfirm: ['Type {word} to confirm', '输入 {word} 以确认'],
   redact: ['Take out the words', '删除内容'],

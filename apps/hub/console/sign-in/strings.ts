@@ -31,10 +31,7 @@ const SIGN_IN = {
     'No sign-in here: whoever reaches this listener ({place}) sees and changes everything.',
     '此处无需登录:凡能访问此监听地址({place})者均可查看和更改一切。',
   ],
-  reachAuto: [
-    'No sign-in for programs and people on this machine; everybody else signs in.',
-    '本机的程序和用户无需登录;其他人均需登录。',
-  ],
+  reachAuto: ['No sign-in on this machine; others sign in.', '本机无需登录;其他人均需登录。'],
 } as const;
 
 export const t = strings(SIGN_IN);

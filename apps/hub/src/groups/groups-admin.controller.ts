@@ -3,8 +3,7 @@ import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Acting, AskingViewer } from '../admin-access/asking.js';
 import type { Actor } from '../event-store/append/decision.js';
-import { PageQueryDto } from '../input/list.dto.js';
-import { UpsertGroupDto } from './groups.dto.js';
+import { GroupsQueryDto, UpsertGroupDto } from './groups.dto.js';
 import { ListGroups } from './list-groups.js';
 import { UpsertGroup } from './upsert-group.js';
 
@@ -19,9 +18,9 @@ export class GroupsAdminController {
   @Get()
   list(
     @AskingViewer() viewer: Viewer,
-    @Query() { cursor, limit }: PageQueryDto,
+    @Query() { query, cursor, limit }: GroupsQueryDto,
   ): Promise<GroupsPage> {
-    return this.queries.execute(new ListGroups(viewer, cursor, limit));
+    return this.queries.execute(new ListGroups({ viewer, query }, cursor, limit));
   }
 
   /** Creates or updates a group. */

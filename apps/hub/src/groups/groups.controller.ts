@@ -18,7 +18,7 @@ export class GroupsController {
   @Get()
   async list(@Query() { cursor, limit }: PageQueryDto): Promise<PublicGroups> {
     const { groups, ...next } = await this.queries.execute(
-      new ListGroups('anybody', cursor, limit),
+      new ListGroups({ viewer: 'anybody' }, cursor, limit),
     );
     return {
       groups: groups.map(

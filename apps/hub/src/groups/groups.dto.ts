@@ -1,7 +1,16 @@
 import { JOIN_MODES, type JoinMode, MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH } from '@app/domain';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsPrintable } from '../input/is-printable.js';
+import { PageQueryDto } from '../input/list.dto.js';
 import { Strict } from '../input/strict.js';
+
+/** The query of the groups as administration lists them. */
+export class GroupsQueryDto extends PageQueryDto {
+  /** A part of their key or name. */
+  @IsOptional()
+  @IsPrintable(MAX_NAME_LENGTH)
+  query?: string;
+}
 
 /** The body that creates or updates a group. */
 @Strict()

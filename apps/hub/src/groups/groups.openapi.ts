@@ -4,7 +4,7 @@ import { PAGE_QUERY } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription } from '../openapi/operation.js';
-import { UpsertGroupDto } from './groups.dto.js';
+import { GroupsQueryDto, UpsertGroupDto } from './groups.dto.js';
 
 const GROUP = {
   key: 'default',
@@ -29,7 +29,10 @@ export const GROUPS_OPENAPI: FeatureDescription = {
     pagedList({
       path: '/api/v1/admin/groups',
       summary: 'All groups',
-      query: PAGE_QUERY,
+      query: limitedBy(GroupsQueryDto, {
+        ...PAGE_QUERY,
+        query: described(text, 'Only those whose key or name has this, however it is capitalized.'),
+      }),
       rows: 'groups',
       of: 'AdministeredGroup',
       example: { ...GROUP, requireSignatures: false, refuseSecrets: false },

@@ -8,7 +8,7 @@ import { NAMING } from '../projects/get-project.js';
 /** A page of groups with their counts, sorted by key; as far as the viewer may know of them. */
 export class ListGroups extends Query<GroupsPage> {
   constructor(
-    readonly viewer: Viewer,
+    readonly which: { viewer: Viewer; query?: string | undefined },
     readonly cursor: string | undefined,
     readonly limit: number,
   ) {
@@ -23,9 +23,10 @@ export class ListGroupsHandler implements IQueryHandler<ListGroups> {
     private readonly projections: ProjectionRunner,
   ) {}
 
-  async execute({ viewer, cursor, limit }: ListGroups): Promise<GroupsPage> {
+  async execute({ which, cursor, limit }: ListGroups): Promise<GroupsPage> {
+    const { viewer } = which;
     const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart])[0];
     await this.projections.catchUpFor(viewer === 'administrator' ? 'overview' : viewer, NAMING);
-    return listGroups(this.database, { viewer, after, limit });
+    return listGroups(this.database, { ...which, after, limit });
   }
 }

@@ -3,13 +3,12 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Acting } from '../admin-access/asking.js';
 import type { Actor } from '../event-store/append/decision.js';
-import { ListQueryDto } from '../input/list.dto.js';
 import { ChangeRole } from './change-role.js';
 import type { Credentials } from './credentials.js';
 import { DisableMember } from './disable-member.js';
 import { EnableMember } from './enable-member.js';
 import { ListMembers } from './list-members.js';
-import { ChangeRoleDto, DisableMemberDto } from './members.dto.js';
+import { ChangeRoleDto, DisableMemberDto, MembersQueryDto } from './members.dto.js';
 import { RevokeClient } from './revoke-client.js';
 import { RotateMemberTokens } from './rotate-member-tokens.js';
 
@@ -22,8 +21,8 @@ export class MembersAdminController {
 
   /** The members of one group or all. */
   @Get()
-  list(@Query() { groupKey, cursor, limit }: ListQueryDto): Promise<MembersPage> {
-    return this.queries.execute(new ListMembers(groupKey, cursor, limit));
+  list(@Query() { groupKey, query, cursor, limit }: MembersQueryDto): Promise<MembersPage> {
+    return this.queries.execute(new ListMembers({ groupKey, query }, cursor, limit));
   }
 
   /** Disables a member. */

@@ -18,10 +18,19 @@ import {
 } from 'class-validator';
 import { IsName } from '../input/is-name.js';
 import { IsPrintable } from '../input/is-printable.js';
+import { ListQueryDto } from '../input/list.dto.js';
 import { Strict } from '../input/strict.js';
 
 const MAX_TOKEN = 200;
 const MAX_TOOLS = 100;
+
+/** The query of the members. */
+export class MembersQueryDto extends ListQueryDto {
+  /** A part of their name or handle. */
+  @IsOptional()
+  @IsPrintable(MAX_NAME_LENGTH)
+  query?: string;
+}
 
 /** What a client does by itself. */
 export class AutomationDto {

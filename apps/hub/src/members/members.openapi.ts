@@ -14,7 +14,14 @@ import { limitedBy } from '../openapi/limited-by.js';
 import { CREDENTIALS } from '../openapi/examples.js';
 import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
-import { AutomationDto, ChangeRoleDto, DisableMemberDto, JoinGroupDto } from './members.dto.js';
+import { LIST_QUERY } from '../openapi/list-fields.js';
+import {
+  AutomationDto,
+  ChangeRoleDto,
+  DisableMemberDto,
+  JoinGroupDto,
+  MembersQueryDto,
+} from './members.dto.js';
 
 const MEMBER = {
   memberId: 'member_default_ann',
@@ -96,6 +103,13 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
     pagedList({
       path: '/api/v1/admin/members',
       summary: 'The members of one group or all',
+      query: limitedBy(MembersQueryDto, {
+        ...LIST_QUERY,
+        query: described(
+          text,
+          'Only those whose name or handle has this, however it is capitalized.',
+        ),
+      }),
       rows: 'members',
       of: 'Member',
       example: MEMBER,

@@ -10,7 +10,9 @@ const FIRST_GROUP = 'default';
 
 /** Makes the first group of a hub that has none. */
 export async function makeFirstGroup(commands: CommandBus, queries: QueryBus): Promise<void> {
-  const { groups: before } = await queries.execute(new ListGroups('administrator', undefined, 1));
+  const { groups: before } = await queries.execute(
+    new ListGroups({ viewer: 'administrator' }, undefined, 1),
+  );
   if (before.length > 0) return;
   await commands.execute(new UpsertGroup(FIRST_GROUP, {}, ADMINISTRATOR));
 }
@@ -20,7 +22,9 @@ export async function firstInvite(
   commands: CommandBus,
   queries: QueryBus,
 ): Promise<InviteRecord | undefined> {
-  const { groups } = await queries.execute(new ListGroups('administrator', undefined, 2));
+  const { groups } = await queries.execute(
+    new ListGroups({ viewer: 'administrator' }, undefined, 2),
+  );
   const { invites } = await queries.execute(new ListInvites(undefined, undefined, 1));
   const untouched = groups.every(
     ({ key, memberCount }) => key === FIRST_GROUP && memberCount === 0,

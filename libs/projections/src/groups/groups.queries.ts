@@ -22,6 +22,8 @@ export interface GroupFilter {
   groupKey?: string | undefined;
   /** Who reads: anybody sees those of which anybody may know, a member its own. All when absent. */
   viewer?: Viewer | undefined;
+  /** A part of the key or the name, however it is capitalized. */
+  query?: string | undefined;
   /** The key after which to go on. */
   after?: string | undefined;
   limit: number;
@@ -86,10 +88,13 @@ export async function findGroup(sql: Sql, groupKey: string): Promise<GroupState 
 
 /** The groups that are meant, with their counts, sorted by key. */
 export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsPage> {
-  const { viewer = 'administrator', after, limit } = filter;
+  const { viewer = 'administrator', after, query, limit } = filter;
   const groupKey = homeOf(viewer) ?? filter.groupKey;
   const statement = new Statement();
-  statement.given('group_key = ?', groupKey).given('group_key > ?', after);
+  statement
+    .given('group_key = ?', groupKey)
+    .given('group_key > ?', after)
+    .given(`position(lower(?) IN lower(group_key || ' ' || display_name)) > 0`, query);
   if (viewer === 'anybody') statement.where(DISCOVERABLE);
   const page = `
     SELECT group_key, display_name, description, join_mode, require_signatures, refuse_secrets,

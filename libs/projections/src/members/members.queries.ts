@@ -51,6 +51,8 @@ export interface MembersPage {
 export interface MemberFilter {
   groupKey?: string | undefined;
   memberId?: string | undefined;
+  /** A part of the name or the handle, however it is capitalized. */
+  query?: string | undefined;
   /** The member id after which to go on. */
   after?: string | undefined;
   limit: number;
@@ -105,6 +107,7 @@ const LIST = `
   FROM members m
   WHERE ($1::text IS NULL OR m.group_key = $1) AND ($2::text IS NULL OR m.member_id = $2)
     AND ($3::text IS NULL OR m.member_id > $3)
+    AND ($5::text IS NULL OR position(lower($5) IN lower(m.display_name || ' ' || m.handle)) > 0)
   ORDER BY m.member_id LIMIT $4`;
 const CLIENT_BYTES = `
   octet_length(c.tools) + ${jsonBytes('c.client_label')} + ${jsonBytes('c.hostname')} + ${ENVELOPE_BYTES / 2}`;
@@ -184,8 +187,8 @@ export async function findToken(sql: Sql, hash: string): Promise<TokenState | nu
 
 /** Members with their clients, sorted by id; `nextCursor` is absent at the end. */
 export async function listMembers(sql: Sql, filter: MemberFilter): Promise<MembersPage> {
-  const { groupKey = null, memberId = null, after = null, limit } = filter;
-  const values = [groupKey, memberId, after, limit + 1];
+  const { groupKey = null, memberId = null, after = null, query = null, limit } = filter;
+  const values = [groupKey, memberId, after, limit + 1, query];
   const rows = await sql.query<MemberRow>(withinBytes(MEASURED), values);
   const { page, last, more } = cutPage(rows, limit);
   const clients = await sql.query<ClientRow>(LIST_CLIENTS, [page.map((row) => row.member_id)]);

@@ -39,7 +39,7 @@ function Row({ row, open }: { row: AuditRow; open: () => void }) {
         <Target row={row} />
       </td>
       <td class="narrow">{groupKey}</td>
-      <td class="narrow">
+      <td class="narrow row-proof">
         <button type="button" class="link-button hash" onClick={open}>
           #{log.sequence} {log.hash.slice(0, SHOWN)}
         </button>

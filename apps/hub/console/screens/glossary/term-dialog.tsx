@@ -67,7 +67,7 @@ export function TermDialog({ entry, close }: { entry: Entry | undefined; close: 
     aliases: entry?.aliases.join(', ') ?? '',
     groupKey,
   });
-  const firstGroup = useGroups()[0]?.key;
+  const firstGroup = useGroups().groups[0]?.key;
   const change = (body: ReturnType<typeof bodyOf>, { id, groupKey: scope }: Entry) =>
     answered(
       api.PUT('/api/v1/admin/glossary/{id}', {

@@ -106,22 +106,22 @@ function Whole({ page }: { page: ItemPage }) {
   const history = useHistory(page.item);
   return (
     <div class="item-columns">
-      <div>
+      <div class="item-words">
         <h2 class="sr-only">{t('summary')}</h2>
         <Standing page={page} />
         <Said key={shown?.sequence} page={page} shown={shown} back={() => show(undefined)} />
-        <History
-          events={history}
-          showVersion={(sequence, version) => {
-            show({ sequence, ...version });
-            scrollTo({ top: 0 });
-          }}
-        />
       </div>
       <aside aria-label={t('facts')}>
         <Facts page={page} />
         <Relations page={page} />
       </aside>
+      <History
+        events={history}
+        showVersion={(sequence, version) => {
+          show({ sequence, ...version });
+          scrollTo({ top: 0 });
+        }}
+      />
     </div>
   );
 }

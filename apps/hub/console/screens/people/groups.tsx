@@ -1,12 +1,19 @@
 import { useState } from 'preact/hooks';
-import type { RecordOf } from '../../api/client.js';
-import { useGroups } from '../../api/groups.js';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { usePages } from '../../api/pages.js';
+import { FindField } from '../../forms/find-field.js';
+import { useSettled } from '../../hooks/use-settled.js';
 import { NumberOf } from '../../parts/number-of.js';
+import { PagedList } from '../../parts/paged-list.js';
 import { Table } from '../../parts/table.js';
 import { GroupDialog, joinModeName } from './group-dialog.js';
 import { t } from './strings.js';
 
 type Group = RecordOf<'AdministeredGroup'>;
+
+/** The most that are read at once. */
+const PAGE = 100;
+const SETTLES_MS = 150;
 
 const HEADS = ['name', 'key', 'joinMode', 'members', 'projects', 'actions'] as const;
 
@@ -42,9 +49,25 @@ function Row({ group, edit }: { group: Group; edit: () => void }) {
   );
 }
 
+function useGroupPages(words: string) {
+  const query = useSettled(words.trim(), SETTLES_MS);
+  return usePages<Group>({
+    key: ['groups', 'listed', query],
+    page: async (cursor, signal) => {
+      const given = { ...(query && { query }), ...(cursor && { cursor }) };
+      const { groups, nextCursor } = await answered(
+        api.GET('/api/v1/admin/groups', { params: { query: { limit: PAGE, ...given } }, signal }),
+      );
+      return { rows: groups, nextCursor };
+    },
+    idOf: ({ key }) => key,
+  });
+}
+
 /** The groups, each with logs of its own, and how one comes into them. */
 export function Groups() {
-  const groups = useGroups();
+  const [words, setWords] = useState('');
+  const pages = useGroupPages(words);
   const [edited, edit] = useState<{ group: Group | undefined }>();
   return (
     <section>
@@ -54,15 +77,21 @@ export function Groups() {
           {t('addGroup')}
         </button>
       </div>
-      {groups.length === 0 ? (
-        <p class="quiet">{t('emptyGroups')}</p>
-      ) : (
-        <Table heads={HEADS.map((name) => t(name))}>
-          {groups.map((group) => (
-            <Row key={group.key} group={group} edit={() => edit({ group })} />
-          ))}
-        </Table>
+      {(pages.hasMore || words !== '') && (
+        <FindField label={t('findGroup')} value={words} change={setWords} />
       )}
+      <PagedList
+        pages={pages}
+        empty={<p class="quiet">{words === '' ? t('emptyGroups') : t('nobodyFound')}</p>}
+      >
+        {(groups) => (
+          <Table heads={HEADS.map((name) => t(name))}>
+            {groups.map((group) => (
+              <Row key={group.key} group={group} edit={() => edit({ group })} />
+            ))}
+          </Table>
+        )}
+      </PagedList>
       {edited && <GroupDialog group={edited.group} close={() => edit(undefined)} />}
     </section>
   );

@@ -67,7 +67,7 @@ function Ready({ invite }: { invite: RecordOf<'Invite'> }) {
 }
 
 function Form({ made }: { made: (invite: RecordOf<'Invite'>) => void }) {
-  const groups = useGroups();
+  const { groups } = useGroups();
   const chosen = useStore(groupChosen);
   const [group, setGroup] = useState(chosen);
   const [days, setDays] = useState('1');

@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { usePages } from '../../api/pages.js';
+import { FindField } from '../../forms/find-field.js';
 import { useCommand } from '../../hooks/use-command.js';
+import { useSettled } from '../../hooks/use-settled.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Dialog } from '../../parts/dialog.js';
 import { EmptyState } from '../../parts/empty-state.js';
@@ -27,12 +29,18 @@ const HEADS = [
   'actions',
 ] as const;
 
-function useMembers() {
+/** The most that are read at once. */
+const PAGE = 50;
+const SETTLES_MS = 150;
+
+function useMembers(words: string) {
   const groupKey = useStore(groupChosen);
+  const named = useSettled(words.trim(), SETTLES_MS);
   return usePages<Member>({
-    key: ['members', groupKey],
+    key: ['members', groupKey, named],
     page: async (cursor, signal) => {
-      const query = { limit: 50, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const of = { ...(groupKey && { groupKey }), ...(named && { query: named }) };
+      const query = { limit: PAGE, ...of, ...(cursor && { cursor }) };
       const { members, nextCursor } = await answered(
         api.GET('/api/v1/admin/members', { params: { query }, signal }),
       );
@@ -63,7 +71,8 @@ function NewToken({ made: { token, name }, close }: { made: Made; close: () => v
 
 /** Who is in. */
 export function Members() {
-  const members = useMembers();
+  const [words, setWords] = useState('');
+  const members = useMembers(words);
   const { run } = useCommand();
   const [managed, manage] = useState<Member>();
   const [deed, ask] = useState<Deed>();
@@ -73,12 +82,19 @@ export function Members() {
   return (
     <section>
       <h2>{t('members')}</h2>
+      {(members.hasMore || words !== '') && (
+        <FindField label={t('findMember')} value={words} change={setWords} />
+      )}
       <PagedList
         pages={members}
         empty={
-          <EmptyState icon="people" title={t('emptyMembers')}>
-            <p>{t('emptyWhy')}</p>
-          </EmptyState>
+          words === '' ? (
+            <EmptyState icon="people" title={t('emptyMembers')}>
+              <p>{t('emptyWhy')}</p>
+            </EmptyState>
+          ) : (
+            <p class="quiet">{t('nobodyFound')}</p>
+          )
         }
       >
         {(rows) => (

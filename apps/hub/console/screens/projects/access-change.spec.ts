@@ -5,11 +5,13 @@ const access = (visibility: Access['visibility'], roles: [string, string][]): Ac
   roles: new Map(roles) as Access['roles'],
 });
 
+const these = (...ids: string[]) => ({ ids, isCut: false });
+
 describe('a change of access', () => {
   it('shuts out everybody who is not on the list when a project becomes restricted', () => {
     const before = access('group', [['a', 'owner']]);
     const after = access('restricted', [['a', 'owner']]);
-    expect(changeOf(before, after, ['a', 'b', 'c'])).toEqual({
+    expect(changeOf(before, after, these('a', 'b', 'c'))).toEqual({
       gain: [],
       lose: ['b', 'c'],
       changed: [],
@@ -25,15 +27,25 @@ describe('a change of access', () => {
       ['a', 'reader'],
       ['c', 'member'],
     ]);
-    expect(changeOf(before, after, ['a', 'b', 'c', 'd'])).toEqual({
+    expect(changeOf(before, after, these('a', 'b', 'c', 'd'))).toEqual({
       gain: ['c'],
       lose: ['b'],
       changed: ['a'],
     });
   });
 
+  it('tells of all others too where there are more than are known', () => {
+    const open = access('group', [['a', 'owner']]);
+    const closed = access('restricted', [['a', 'owner']]);
+    const many = { ids: ['a', 'b'], isCut: true };
+    expect(changeOf(open, closed, many)).toMatchObject({ lose: ['b'], others: 'lose' });
+    expect(changeOf(closed, open, many)).toMatchObject({ gain: ['b'], others: 'gain' });
+    const role = access('restricted', [['a', 'reader']]);
+    expect(changeOf(closed, role, many)).toEqual({ gain: [], lose: [], changed: ['a'] });
+  });
+
   it('means nothing where nothing changes', () => {
     const same = access('group', [['a', 'owner']]);
-    expect(changeOf(same, same, ['a', 'b'])).toEqual({ gain: [], lose: [], changed: [] });
+    expect(changeOf(same, same, these('a', 'b'))).toEqual({ gain: [], lose: [], changed: [] });
   });
 });

@@ -12,21 +12,28 @@ export interface AccessChange {
   gain: string[];
   lose: string[];
   changed: string[];
+  /** What becomes of all those who are not told by name, where something does. */
+  others?: 'gain' | 'lose';
 }
 
 function sees({ visibility, roles }: Access, memberId: string): boolean {
   return visibility === 'group' || roles.has(memberId);
 }
 
+/** The members of the group by id, and whether there are others who are not among them and stand on no list. */
+export interface Members {
+  ids: readonly string[];
+  isCut: boolean;
+}
+
 /** Returns what a change of access means for the members of the group. */
-export function changeOf(before: Access, after: Access, members: readonly string[]): AccessChange {
-  const gain = members.filter((each) => !sees(before, each) && sees(after, each));
-  const lose = members.filter((each) => sees(before, each) && !sees(after, each));
-  const changed = members.filter(
+export function changeOf(before: Access, after: Access, { ids, isCut }: Members): AccessChange {
+  const gain = ids.filter((each) => !sees(before, each) && sees(after, each));
+  const lose = ids.filter((each) => sees(before, each) && !sees(after, each));
+  const changed = ids.filter(
     (each) =>
-      !gain.includes(each) &&
-      !lose.includes(each) &&
-      before.roles.get(each) !== after.roles.get(each),
+      sees(before, each) === sees(after, each) && before.roles.get(each) !== after.roles.get(each),
   );
-  return { gain, lose, changed };
+  if (!isCut || before.visibility === after.visibility) return { gain, lose, changed };
+  return { gain, lose, changed, others: after.visibility === 'group' ? 'gain' : 'lose' };
 }

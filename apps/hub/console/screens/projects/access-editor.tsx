@@ -3,10 +3,11 @@ import { type RecordOf, answered, api } from '../../api/client.js';
 import { useCommand } from '../../hooks/use-command.js';
 import { Confirm } from '../../forms/confirm.js';
 import { type Access, type AccessChange, changeOf } from './access-change.js';
+import { FoundPeople } from './found-people.js';
 import { PeopleChoice } from './people-choice.js';
+import { type Person, type WholeAccess, eachOnce } from './read-access.js';
 import { t } from './strings.js';
 
-type Member = RecordOf<'Member'>;
 type AccessList = RecordOf<'AccessList'>;
 
 /** The most names in one line of what a change means. */
@@ -35,7 +36,15 @@ function Visibility({ access, change }: VisibilityProps) {
   );
 }
 
-function Names({ ids, nameOf }: { ids: readonly string[]; nameOf: ReadonlyMap<string, string> }) {
+interface NamesProps {
+  ids: readonly string[];
+  nameOf: ReadonlyMap<string, string>;
+  /** Whether all those are meant too who are not told by name. */
+  hasOthers: boolean;
+}
+
+function Names({ ids, nameOf, hasOthers }: NamesProps) {
+  if (hasOthers) return <strong>{t('everybodyElse')}</strong>;
   if (ids.length === 0) return <span class="quiet">{t('nobody')}</span>;
   return (
     <>
@@ -47,15 +56,15 @@ function Names({ ids, nameOf }: { ids: readonly string[]; nameOf: ReadonlyMap<st
   );
 }
 
-function Effect({ change, members }: { change: AccessChange; members: readonly Member[] }) {
-  const nameOf = new Map(members.map(({ memberId, displayName }) => [memberId, displayName]));
+function Effect({ change, people }: { change: AccessChange; people: readonly Person[] }) {
+  const nameOf = new Map(people.map(({ memberId, displayName }) => [memberId, displayName]));
   return (
     <dl class="facts effect">
       {(['gain', 'lose', 'changed'] as const).map((kind) => (
         <div key={kind} class={`effect-${kind}`}>
           <dt>{t(kind)}</dt>
           <dd>
-            <Names ids={change[kind]} nameOf={nameOf} />
+            <Names ids={change[kind]} nameOf={nameOf} hasOthers={change.others === kind} />
           </dd>
         </div>
       ))}
@@ -82,13 +91,12 @@ async function save(list: AccessList, access: Access): Promise<void> {
 }
 
 interface Props {
-  list: AccessList;
-  members: readonly Member[];
+  access: WholeAccess;
   name: string;
 }
 
 /** Changes who may see a project, and says before whom that lets in and whom it shuts out. */
-export function AccessEditor({ list, members, name }: Props) {
+export function AccessEditor({ access: { list, people, isCut }, name }: Props) {
   const before: Access = {
     visibility: list.visibility,
     roles: new Map(list.members.map(({ memberId, role }) => [memberId, role])),
@@ -96,18 +104,31 @@ export function AccessEditor({ list, members, name }: Props) {
   const [access, change] = useState(before);
   const [isAsked, ask] = useState(false);
   const { run } = useCommand();
-  const ids = members.map(({ memberId }) => memberId);
-  const effect = changeOf(before, access, ids);
+  // Of many members those are known who were found.
+  const [found, meet] = useState<readonly Person[]>([]);
+  const known = eachOnce([...people, ...found]);
+  const ids = known.map(({ memberId }) => memberId);
+  const effect = changeOf(before, access, { ids, isCut });
   const isChanged =
     access.visibility !== before.visibility ||
-    Object.values(effect).some(({ length }) => length > 0);
+    [effect.gain, effect.lose, effect.changed].some(({ length }) => length > 0);
   const confirm = () =>
     void run(() => save(list, access), { said: t('saved'), undo: () => put(list, before) });
   return (
     <div class="panel confirm">
       <Visibility access={access} change={change} />
-      <PeopleChoice members={members} access={access} change={change} />
-      {isChanged && <Effect change={effect} members={members} />}
+      {isCut ? (
+        <FoundPeople
+          groupKey={list.groupKey}
+          people={known}
+          access={access}
+          change={change}
+          meet={(met) => meet(eachOnce([...found, ...met]))}
+        />
+      ) : (
+        <PeopleChoice people={people} access={access} change={change} />
+      )}
+      {isChanged && <Effect change={effect} people={known} />}
       <div class="dialog-actions">
         <button type="button" class="button" disabled={!isChanged} onClick={() => change(before)}>
           {t('undo')}
@@ -125,11 +146,11 @@ export function AccessEditor({ list, members, name }: Props) {
         <Confirm
           title={t('saveTitle', { name })}
           does={t('save')}
-          isDangerous={effect.lose.length > 0}
+          isDangerous={effect.lose.length > 0 || effect.others === 'lose'}
           confirm={confirm}
           close={() => ask(false)}
         >
-          <Effect change={effect} members={members} />
+          <Effect change={effect} people={known} />
         </Confirm>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { type RecordOf, answered, api } from '../../api/client.js';
+import { answered, api } from '../../api/client.js';
+import { FindChoice } from '../../forms/find-choice.js';
 import { Markdown } from '../../markdown/markdown.js';
 import { Answer } from '../../parts/answer.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { PersonName } from '../../parts/person.js';
+import { type Person, findPeople } from './read-access.js';
 import { t } from './strings.js';
 
 const BUDGETS = [600, 1_200, 2_400, 4_800, 8_000];
@@ -13,11 +15,50 @@ const USUAL = 1_200;
 interface Props {
   groupKey: string;
   id: string;
-  members: readonly RecordOf<'Member'>[];
+  /** Whose brief may be asked for. */
+  people: readonly Person[];
+  /** Whether there are more, who are found by name. */
+  isCut?: boolean;
+}
+
+type ReaderProps = Omit<Props, 'id'> & { value: string; change: (memberId: string) => void };
+
+/** Chooses whose brief is shown; nobody's is the one of whoever looks. */
+function ReaderChoice({ groupKey, people, isCut = false, value, change }: ReaderProps) {
+  if (isCut)
+    return (
+      <FindChoice
+        label={t('asReader')}
+        placeholder={t('findPerson')}
+        of={['members', groupKey]}
+        find={async (words, signal) =>
+          (await findPeople(groupKey, words, signal)).map(({ memberId, displayName, handle }) => ({
+            value: memberId,
+            label: `${displayName} (${handle})`,
+          }))
+        }
+        value={value}
+        change={change}
+      />
+    );
+  return (
+    <select
+      aria-label={t('asReader')}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+    >
+      <option value="">—</option>
+      {people.map(({ memberId, displayName }) => (
+        <option key={memberId} value={memberId}>
+          {displayName}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 /** What an agent is told that starts work on the project. */
-export function Brief({ groupKey, id, members }: Props) {
+export function Brief({ groupKey, id, people, isCut = false }: Props) {
   const [maxTokens, setBudget] = useState(USUAL);
   const [memberId, setReader] = useState('');
   const asked = useQuery({
@@ -47,17 +88,16 @@ export function Brief({ groupKey, id, members }: Props) {
             ))}
           </select>
         </label>
-        {members.length > 0 && (
+        {people.length > 0 && (
           <label class="field field-inline">
             <span>{t('asReader')}</span>
-            <select value={memberId} onChange={(event) => setReader(event.currentTarget.value)}>
-              <option value="">—</option>
-              {members.map((member) => (
-                <option key={member.memberId} value={member.memberId}>
-                  {member.displayName}
-                </option>
-              ))}
-            </select>
+            <ReaderChoice
+              groupKey={groupKey}
+              people={people}
+              isCut={isCut}
+              value={memberId}
+              change={setReader}
+            />
           </label>
         )}
         {asked.data && <CopyButton text={asked.data.markdown} />}

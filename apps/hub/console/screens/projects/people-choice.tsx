@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import type { RecordOf } from '../../api/client.js';
+import { FindField } from '../../forms/find-field.js';
 import { Table } from '../../parts/table.js';
 import type { Access, Role } from './access-change.js';
+import type { Person } from './read-access.js';
 import { t } from './strings.js';
-
-type Member = RecordOf<'Member'>;
 
 const ROLES: readonly Role[] = ['owner', 'maintainer', 'member', 'reader'];
 const ROLE_NAMES = {
@@ -19,13 +18,13 @@ const FEW = 12;
 const MOST = 100;
 
 interface Props {
-  members: readonly Member[];
+  people: readonly Person[];
   access: Access;
   change: (access: Access) => void;
 }
 
-function RoleRow({ member, access, change }: Omit<Props, 'members'> & { member: Member }) {
-  const { memberId, displayName, handle } = member;
+function RoleRow({ person, access, change }: Omit<Props, 'people'> & { person: Person }) {
+  const { memberId, displayName, handle } = person;
   const choose = (value: string) => {
     const roles = new Map(access.roles);
     if (value === '') roles.delete(memberId);
@@ -55,44 +54,52 @@ function RoleRow({ member, access, change }: Omit<Props, 'members'> & { member: 
   );
 }
 
-/** Those of the members who are shown: who has a role first, as far as their names match. */
-function shownOf(members: readonly Member[], words: string, onList: ReadonlySet<string>): Member[] {
+interface RolesProps extends Props {
+  /** How many there are beside those that are shown. */
+  more: number;
+}
+
+/** The role of each of these people. */
+export function PeopleRoles({ people, access, change, more }: RolesProps) {
+  return (
+    <>
+      <Table heads={[t('person'), t('role')]}>
+        {people.map((person) => (
+          <RoleRow key={person.memberId} person={person} access={access} change={change} />
+        ))}
+      </Table>
+      {more > 0 && <p class="quiet">{t('morePeople', { n: more })}</p>}
+    </>
+  );
+}
+
+/** Those of the people whose names match, whoever has a role first. */
+function matching(people: readonly Person[], words: string, onList: ReadonlySet<string>): Person[] {
   const wanted = words.trim().toLowerCase();
-  const matching = members.filter(({ displayName, handle }) =>
+  const found = people.filter(({ displayName, handle }) =>
     `${displayName} ${handle}`.toLowerCase().includes(wanted),
   );
   return [
-    ...matching.filter(({ memberId }) => onList.has(memberId)),
-    ...matching.filter(({ memberId }) => !onList.has(memberId)),
+    ...found.filter(({ memberId }) => onList.has(memberId)),
+    ...found.filter(({ memberId }) => !onList.has(memberId)),
   ];
 }
 
-/** Chooses the role of each member; of many, those whose names are looked for. */
-export function PeopleChoice({ members, access, change }: Props) {
+/** Chooses the role of each person of a group; of many, those whose names are looked for. */
+export function PeopleChoice({ people, access, change }: Props) {
   const [words, setWords] = useState('');
   // Who has a role to begin with stays where it is while it is changed.
   const [onList] = useState<ReadonlySet<string>>(() => new Set(access.roles.keys()));
-  const matching = shownOf(members, words, onList);
-  const shown = matching.slice(0, MOST);
+  const found = matching(people, words, onList);
   return (
     <>
-      {members.length > FEW && (
-        <input
-          type="search"
-          aria-label={t('findPerson')}
-          placeholder={t('findPerson')}
-          value={words}
-          onInput={(event) => setWords(event.currentTarget.value)}
-        />
-      )}
-      <Table heads={[t('person'), t('role')]}>
-        {shown.map((member) => (
-          <RoleRow key={member.memberId} member={member} access={access} change={change} />
-        ))}
-      </Table>
-      {matching.length > shown.length && (
-        <p class="quiet">{t('morePeople', { n: matching.length - shown.length })}</p>
-      )}
+      {people.length > FEW && <FindField label={t('findPerson')} value={words} change={setWords} />}
+      <PeopleRoles
+        people={found.slice(0, MOST)}
+        access={access}
+        change={change}
+        more={Math.max(found.length - MOST, 0)}
+      />
     </>
   );
 }

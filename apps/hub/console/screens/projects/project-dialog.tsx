@@ -13,7 +13,7 @@ import { t } from './strings.js';
 /** Creates a project and goes to it. */
 export function ProjectDialog({ close }: { close: () => void }) {
   const chosen = useStore(groupChosen);
-  const groups = useGroups();
+  const { groups } = useGroups();
   const { route } = useLocation();
   const [words, change] = useState({ groupKey: chosen, name: '', id: '', description: '' });
   const create = async () => {

@@ -16,22 +16,21 @@ function Access({ groupKey, id }: { groupKey: string; id: string }) {
   });
   return (
     <Answer asked={asked} rows={6}>
-      {({ list, members }) => (
+      {(access) => (
         <div class="project-columns">
           <section>
             <h2>{t('accessTitle')}</h2>
             <p class="lead">{t('accessLead')}</p>
             <AccessEditor
-              key={JSON.stringify([list.visibility, list.members])}
-              list={list}
-              members={members}
+              key={JSON.stringify([access.list.visibility, access.list.members])}
+              access={access}
               name={id}
             />
           </section>
-          {list.visibility === 'restricted' && list.memberCount === 0 ? (
+          {access.list.visibility === 'restricted' && access.list.memberCount === 0 ? (
             <p class="note">{t('nobodyReads')}</p>
           ) : (
-            <Brief groupKey={groupKey} id={id} members={members} />
+            <Brief groupKey={groupKey} id={id} {...access} />
           )}
         </div>
       )}
@@ -57,7 +56,7 @@ export function ProjectPage() {
       {mayAdminister ? (
         <Access groupKey={groupKey} id={id} />
       ) : (
-        <Brief groupKey={groupKey} id={id} members={[]} />
+        <Brief groupKey={groupKey} id={id} people={[]} />
       )}
     </Page>
   );

@@ -1,14 +1,21 @@
 import { type RecordOf, answered, api } from '../../api/client.js';
 
 type AccessList = RecordOf<'AccessList'>;
-type Member = RecordOf<'Member'>;
+/** A member of the group, as people know it. */
+export type Person = Pick<RecordOf<'Member'>, 'memberId' | 'displayName' | 'handle'>;
 
 const PAGE = 500;
+/** How many are offered where they are found by name. */
+const FOUND = 50;
 
-/** Whose access is edited: the whole list, and everybody of the group. */
+/** Whose access is edited. */
 export interface WholeAccess {
+  /** All of the list: a change is of all of it. */
   list: AccessList;
-  members: Member[];
+  /** Whoever is on the list, and the members of the group as far as they fit a page. */
+  people: Person[];
+  /** Whether there are more members than that: they are found by name. */
+  isCut: boolean;
 }
 
 async function wholeList(groupKey: string, id: string, signal: AbortSignal): Promise<AccessList> {
@@ -27,31 +34,38 @@ async function wholeList(groupKey: string, id: string, signal: AbortSignal): Pro
   return whole;
 }
 
-async function wholeGroup(groupKey: string, signal: AbortSignal): Promise<Member[]> {
-  const whole: Member[] = [];
-  let cursor: string | undefined;
-  do {
-    const page: { members: Member[]; nextCursor?: string } = await answered(
-      api.GET('/api/v1/admin/members', {
-        params: { query: { groupKey, limit: PAGE, ...(cursor && { cursor }) } },
-        signal,
-      }),
-    );
-    whole.push(...page.members);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return whole;
+function members(
+  query: { groupKey: string; limit: number; query?: string },
+  signal: AbortSignal,
+): Promise<{ members: Person[]; nextCursor?: string }> {
+  return answered(api.GET('/api/v1/admin/members', { params: { query }, signal }));
 }
 
-/** Reads a project's access list and the members of its group, page by page: a change is of the whole list. */
+/** Resolves to the first members of a group whose name or handle has some words. */
+export async function findPeople(
+  groupKey: string,
+  words: string,
+  signal: AbortSignal,
+): Promise<Person[]> {
+  const query = { groupKey, limit: FOUND, ...(words !== '' && { query: words }) };
+  return (await members(query, signal)).members;
+}
+
+/** Returns each person once. */
+export function eachOnce(people: readonly Person[]): Person[] {
+  return [...new Map(people.map((person) => [person.memberId, person])).values()];
+}
+
+/** Reads a project's access list and the members of its group. */
 export async function readAccess(
   groupKey: string,
   id: string,
   signal: AbortSignal,
 ): Promise<WholeAccess> {
-  const [list, members] = await Promise.all([
+  const [list, group] = await Promise.all([
     wholeList(groupKey, id, signal),
-    wholeGroup(groupKey, signal),
+    members({ groupKey, limit: PAGE }, signal),
   ]);
-  return { list, members };
+  const isCut = group.nextCursor !== undefined;
+  return { list, people: eachOnce([...list.members, ...group.members]), isCut };
 }

@@ -45,6 +45,14 @@ const PROJECTS = {
     ['{n} more person: find them by name.', '{n} more people: find them by name.'],
     '还有 {n} 人,请按姓名查找。',
   ],
+  everybodyElse: ['everybody else in the group', '群组中的其他所有人'],
+  onList: [
+    [
+      '{n} person has a role here. Find everybody else by name.',
+      '{n} people have a role here. Find everybody else by name.',
+    ],
+    '{n} 人在此有角色。其他人请按姓名查找。',
+  ],
   andMore: ['and {n} more', '以及另外 {n} 人'],
   create: ['Create a project', '创建项目'],
   wasCreated: ['Created.', '已创建。'],

@@ -3,7 +3,11 @@ import { strings } from '../../strings/text.js';
 /** The texts of what happened lately. */
 const WEEK = {
   title: ['This week', '本周'],
-  lead: [['The last day.', 'The last {n} days.'], '最近 {n} 天。'],
+  lastDays: [['Today', 'The last {n} days'], '最近 {n} 天'],
+  lead: [
+    'What was learned, superseded and contradicted, and by whom.',
+    '新知识、被取代与矛盾的内容,以及各人活动。',
+  ],
   days: ['Days', '天数'],
   copy: ['Copy as Markdown', '复制为 Markdown'],
   learned: ['Learned', '新知识'],

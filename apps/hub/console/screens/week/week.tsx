@@ -122,11 +122,11 @@ export function Week() {
   const { query } = useLocation();
   const days = CHOICES.find((choice) => String(choice) === query['days']) ?? USUAL;
   const asked = useActivity(days);
-  const title = t('title');
+  const title = days === USUAL ? t('title') : t('lastDays', { n: days });
   return (
     <Page
       title={title}
-      lead={t('lead', { n: days })}
+      lead={t('lead')}
       actions={
         <>
           <Days days={days} />

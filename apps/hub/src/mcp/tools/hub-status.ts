@@ -30,7 +30,9 @@ export const hubStatus = tool({
   async run(_, context) {
     const { caller, queries } = context;
     const { projects, nextCursor } = await visibleProjects(context);
-    const { groups } = await queries.execute(new ListGroups('anybody', undefined, GROUPS_NAMED));
+    const { groups } = await queries.execute(
+      new ListGroups({ viewer: 'anybody' }, undefined, GROUPS_NAMED),
+    );
     const own = caller.kind === 'member' ? caller.principal : undefined;
     return {
       ...(own && { member: own.handle, group: own.groupKey }),

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/preact-query';
+import { useId, useState } from 'preact/hooks';
+import { useSettled } from '../hooks/use-settled.js';
+
+/** One of many things to choose from. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+const SETTLES_MS = 150;
+
+interface Props {
+  label: string;
+  /** What is to be typed, as long as nothing is. */
+  placeholder: string;
+  /** Names what is chosen from among all that is cached. */
+  of: readonly unknown[];
+  /** The first of those that have the words. */
+  find: (words: string, signal: AbortSignal) => Promise<Choice[]>;
+  /** What is chosen; empty for nothing. */
+  value: string;
+  change: (value: string) => void;
+}
+
+/** Chooses one of more things than a list can hold: it is found by what it is called, and nothing is chosen while the field is empty. */
+export function FindChoice({ label, placeholder, of, find, value, change }: Props) {
+  const [words, setWords] = useState(value);
+  const listId = useId();
+  const query = useSettled(words.trim(), SETTLES_MS);
+  const { data: choices = [] } = useQuery({
+    queryKey: [...of, 'choices', query],
+    queryFn: ({ signal }) => find(query, signal),
+    placeholderData: keepPreviousData,
+  });
+  const type = (typed: string) => {
+    setWords(typed);
+    const chosen = choices.find((each) => each.label === typed);
+    if (chosen || typed === '') change(chosen?.value ?? '');
+  };
+  return (
+    <>
+      <input
+        type="search"
+        list={listId}
+        aria-label={label}
+        placeholder={placeholder}
+        value={words}
+        onInput={(event) => type(event.currentTarget.value)}
+        // What is left half written chooses nothing else.
+        onBlur={() => setWords(value)}
+      />
+      <datalist id={listId}>
+        {choices.map((each) => (
+          <option key={each.value} value={each.label} />
+        ))}
+      </datalist>
+    </>
+  );
+}
