@@ -1,3 +1,5 @@
+import { CONFIG, type HubConfig } from '../../apps/hub/src/config.js';
+import { ScheduledVerification } from '../../apps/hub/src/verification/scheduled-verification.js';
 import { TestHub } from '../support/hub.js';
 import { pushOneTo } from '../support/push-one.js';
 
@@ -67,5 +69,46 @@ describe('GET /api/v1/admin/overview', () => {
     );
     const later = (await hub.ask('/api/v1/admin/overview')).body.projections;
     expect(later).toContainEqual({ name: 'search', lag: 0, status: 'parked', error: 'Bad' });
+  });
+
+  it('says what recomputing the logs by the clock has found, which one of the hubs does when it is due', async () => {
+    const everyMs = 60 * 60_000;
+    const now = Date.now();
+    const verifying = (at: number) =>
+      new ScheduledVerification(
+        hub.database,
+        { ...hub.app.get<HubConfig>(CONFIG), verifyEveryMs: everyMs },
+        () => at,
+      );
+    const found = async () => (await hub.ask('/api/v1/admin/overview')).body.verification;
+    expect(await found()).toBeUndefined();
+    await Promise.all([verifying(now).verifyDue(), verifying(now).verifyDue()]);
+    const first = await found();
+    expect(first).toMatchObject({ bad: [], goodAt: first.endedAt });
+    const [size] = await hub.database.query<{ logs: string; events: string }>(
+      'SELECT count(*) AS logs, sum(size) AS events FROM log',
+    );
+    expect([first.logs, first.events]).toEqual([Number(size?.logs), Number(size?.events)]);
+
+    const [{ log_id } = { log_id: '' }] = await hub.database.query<{ log_id: string }>(
+      "SELECT log_id FROM log WHERE group_key = 'platform' AND purpose = 'sync'",
+    );
+    const spoil = `UPDATE event SET member_id = $2 WHERE log_id = $1 AND sequence = 2 RETURNING member_id`;
+    await hub.database.transaction(async (sql) => {
+      await sql.query('SET LOCAL session_replication_role = replica');
+      await sql.query(spoil, [log_id, 'somebody']);
+    });
+    await verifying(now + everyMs - 1).verifyDue();
+    expect((await found()).bad).toEqual([]);
+    const lines: string[] = [];
+    const logger = { error: (line: string) => lines.push(line), log: () => undefined };
+    const telling = verifying(now + everyMs);
+    Object.assign(telling, { logger });
+    await telling.verifyDue();
+    expect(lines).toEqual([expect.stringContaining(`log ${log_id} is bad: event 2`)]);
+    expect(await found()).toMatchObject({
+      bad: [{ logId: log_id, sequence: 2, problem: expect.any(String) }],
+      goodAt: first.endedAt,
+    });
   });
 });

@@ -53,6 +53,8 @@ export interface HubConfig {
   metricsPort: number | undefined;
   /** How long the hub says that it is about to end before it does. */
   drainMs: number;
+  /** How often all logs are recomputed; undefined: never. */
+  verifyEveryMs: number | undefined;
   /** Whether a start brings the schema up to date, or refuses one that is not. */
   migrates: Migrates;
   /** How many failed joins and bearers an address may send a minute. */
@@ -115,6 +117,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     slowQueryMs: environment.integer('HUB_SLOW_QUERY_MS', 1_000, [0, 3_600_000]),
     metricsPort: environment.port('HUB_METRICS_PORT'),
     drainMs: environment.integer('HUB_DRAIN_SECONDS', 0, [0, 3_600]) * 1_000,
+    verifyEveryMs: environment.duration('HUB_VERIFY_EVERY'),
     migrates: environment.oneOf('HUB_MIGRATE', MIGRATES, 'auto'),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
     webhookAllowPrivate: environment.targets('HUB_WEBHOOK_ALLOW_PRIVATE'),

@@ -16,6 +16,7 @@ interface Row {
   inFile?: boolean;
 }
 
+const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIB = 1024 * 1024;
 
@@ -45,6 +46,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   HUB_SLOW_QUERY_MS: { value: ({ slowQueryMs }) => slowQueryMs },
   HUB_METRICS_PORT: { value: ({ metricsPort }) => metricsPort },
   HUB_DRAIN_SECONDS: { value: ({ drainMs }) => drainMs / 1_000 },
+  HUB_VERIFY_EVERY: {
+    value: ({ verifyEveryMs }) =>
+      verifyEveryMs === undefined ? 'off' : `${verifyEveryMs / MINUTE_MS}m`,
+  },
   HUB_MIGRATE: { value: ({ migrates }) => migrates },
   HUB_FAILURES_PER_MINUTE: { value: ({ failuresPerMinute }) => failuresPerMinute },
   HUB_WITNESS_KEYS: { value: ({ witnessKeys }) => witnessKeys.join(' ') },

@@ -12,6 +12,7 @@ export class ConfigurationError extends Error {
 export const MAX_PORT = 65_535;
 const HOST_NAME = /^[\p{L}\p{N}._-]+(:\d+)?$/u;
 const TARGET = /^([\p{L}\p{N}._-]+|[\d.]+\/\d+|[\da-f:]+(\/\d+)?)$/u;
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const HEADER_NAME = /^[a-z0-9-]+$/;
 /** What is put behind a setting's name for the file that holds its value, as secrets of containers are given. */
 const IN_FILE = '_FILE';
@@ -54,6 +55,16 @@ export class Environment {
     if (/^\d+$/.test(text) && value >= min && value <= max) return value;
     this.problems.push(`${name} must be a whole number from ${min} to ${max}`);
     return fallback;
+  }
+
+  /** A time such as `30m`, `6h` or `7d`, in milliseconds; undefined for `off` and where it is not set. */
+  duration(name: string): number | undefined {
+    const text = this.text(name);
+    if (text === undefined || text === 'off') return undefined;
+    const [, count, unit] = /^([1-9]\d{0,3})([mhd])$/.exec(text) ?? [];
+    if (count !== undefined) return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
+    this.problems.push(`${name} must be off, or a time such as 30m, 6h or 7d`);
+    return undefined;
   }
 
   port(name: string): number | undefined {

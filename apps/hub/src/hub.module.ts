@@ -37,6 +37,7 @@ import { StreamModule } from './stream/stream.module.js';
 import { SyncModule } from './sync/sync.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TransparencyModule } from './transparency/transparency.module.js';
+import { VerificationModule } from './verification/verification.module.js';
 import { WitnessModule } from './witness/witness.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { RuntimeModule } from './runtime/runtime.module.js';
@@ -82,6 +83,7 @@ export class HubModule {
         McpModule,
         SignInModule,
         StreamModule,
+        VerificationModule,
         WebhooksModule,
       ],
       providers: [HubLifecycle, HubGauges, DatabaseGauges, PublishingGauges, MetricsListener],

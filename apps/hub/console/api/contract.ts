@@ -1069,6 +1069,20 @@ export interface components {
                 problem?: string;
             }[];
         };
+        Verification: {
+            logs: number;
+            events: number;
+            /** @description Those that did not recompute, and where; at most 20. */
+            bad: {
+                logId: string;
+                sequence: number;
+                problem: string;
+            }[];
+            /** Format: date-time */
+            endedAt: string;
+            /** @description When all logs were good last. */
+            goodAt: string | null;
+        };
         ProjectionState: {
             name: string;
             lag: number;
@@ -2194,6 +2208,8 @@ export interface operations {
                         projections: components["schemas"]["ProjectionState"][];
                         /** @description How the hub stands to the world it publishes its logs to; for administrators. */
                         publishing?: components["schemas"]["Publishing"];
+                        /** @description What recomputing all logs found last (HUB_VERIFY_EVERY), for administrators; absent until it has. */
+                        verification?: components["schemas"]["Verification"];
                         /** @description The newest 5. */
                         recentKnowledge: components["schemas"]["Knowledge"][];
                     };

@@ -39,6 +39,10 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
           named('Publishing'),
           'How the hub stands to the world it publishes its logs to; for administrators.',
         ),
+        'verification?': described(
+          named('Verification'),
+          'What recomputing all logs found last (HUB_VERIFY_EVERY), for administrators; absent until it has.',
+        ),
         recentKnowledge: described(listOf(named('Knowledge')), 'The newest 5.'),
       }),
       example: {
@@ -60,6 +64,13 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
           quorum: 'met',
           witnesses: [{ name: 'ours', cosignedAt: '2026-11-20T12:00:03.000Z', behind: 0 }],
         },
+        verification: {
+          logs: 3,
+          events: 9,
+          bad: [],
+          endedAt: '2026-11-20T11:00:00.000Z',
+          goodAt: '2026-11-20T11:00:00.000Z',
+        },
         recentKnowledge: [KNOWLEDGE],
       },
     },
@@ -79,6 +90,16 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
           'problem?': described(text, 'Why it did not cosign when it was asked last.'),
         }),
       ),
+    }),
+    Verification: record({
+      logs: count,
+      events: count,
+      bad: described(
+        listOf(record({ logId: text, sequence: count, problem: text })),
+        'Those that did not recompute, and where; at most 20.',
+      ),
+      endedAt: time,
+      goodAt: described(orNull(time), 'When all logs were good last.'),
     }),
     ProjectionState: record({ name: text, lag: count, status: text, 'error?': text }),
   },

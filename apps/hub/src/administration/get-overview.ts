@@ -1,3 +1,4 @@
+import { formatTimestamp } from '@app/domain';
 import {
   type HubCounts,
   type KnowledgeRecord,
@@ -17,9 +18,20 @@ import {
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type Publishing, PublishingStatus } from '../transparency/publishing-status.js';
 import { Database } from '../database/database.js';
+import {
+  type VerificationFindings,
+  lastVerification,
+} from '../event-store/integrity/kept-verification.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
 import { HubAddress } from '../runtime/hub-address.js';
+
+/** What recomputing all logs found; times are ISO 8601. */
+export interface OverviewVerification extends VerificationFindings {
+  endedAt: string;
+  /** When all logs were good last. */
+  goodAt: string | null;
+}
 
 /** How the hub stands. */
 export interface Overview {
@@ -32,6 +44,8 @@ export interface Overview {
   projections: ProjectionHealth[];
   /** How the hub stands to the world it publishes its logs to; for administrators. */
   publishing?: Publishing;
+  /** What recomputing the logs by the clock found last, for administrators; absent until it has. */
+  verification?: OverviewVerification;
   /** The items changed last. */
   recentKnowledge: KnowledgeRecord[];
 }
@@ -79,7 +93,19 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
       sync: await syncActivity(database, now, homeOf(viewer)),
       projections: await projectionHealth(database, read),
       ...(isAll && { publishing: await this.publishing.read() }),
+      ...(isAll && (await this.verification())),
       recentKnowledge: recent.items,
     };
+  }
+
+  private async verification(): Promise<Pick<Overview, 'verification'>> {
+    const found = await lastVerification(this.database);
+    if (!found || found.endedAt === null) return {};
+    const { logs, events, bad, endedAt, goodAt } = found;
+    const times = {
+      endedAt: formatTimestamp(endedAt),
+      goodAt: goodAt === null ? null : formatTimestamp(goodAt),
+    };
+    return { verification: { logs, events, bad, ...times } };
   }
 }

@@ -2,6 +2,10 @@ import { logSizes, projectionHealth } from '@app/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { Readiness } from '../discovery/readiness.js';
+import {
+  type KeptVerification,
+  lastVerification,
+} from '../event-store/integrity/kept-verification.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
 import { KeptFigures } from './kept-figures.js';
@@ -16,6 +20,7 @@ export class DatabaseGauges {
     async () => ({
       health: await projectionHealth(this.database, this.runner.projections),
       sizes: await logSizes(this.database),
+      verified: await lastVerification(this.database),
     }),
     () => performance.now(),
   );
@@ -51,8 +56,30 @@ export class DatabaseGauges {
       async () =>
         (await this.health()).map(({ name, status }) => [name, Number(status === 'parked')]),
     );
+    this.addVerification();
     this.labelled(['hub_log_events', 'purpose'], 'How many events the logs hold.', async () =>
       ((await this.kept.figures())?.sizes ?? []).map(({ purpose, events }) => [purpose, events]),
+    );
+  }
+
+  /** Missing until the logs have been recomputed by the clock. */
+  private addVerification(): void {
+    const add = (name: string, help: string, read: (found: KeptVerification) => number | null) =>
+      this.metrics?.gauge(name, help, [], async (gauge) => {
+        const found = (await this.kept.figures())?.verified;
+        const value = found ? read(found) : null;
+        if (value === null) gauge.reset();
+        else gauge.set(value);
+      });
+    add(
+      'hub_verified_timestamp_seconds',
+      'When all logs were recomputed last and found good; Unix time.',
+      ({ goodAt }) => goodAt && goodAt / 1_000,
+    );
+    add(
+      'hub_verify_bad_logs',
+      'Logs that did not recompute the last time, 20 at most.',
+      ({ bad }) => bad.length,
     );
   }
 

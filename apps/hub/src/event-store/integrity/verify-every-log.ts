@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.js';
-import { type LogVerdict, verifyLog } from './verify-log.js';
+import { type LogVerdict, verifyGrowingLog, verifyLog } from './verify-log.js';
 
 const ONE_STATE = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY';
 const LIST_LOGS = 'SELECT log_id FROM log ORDER BY group_key, purpose';
@@ -14,6 +14,17 @@ export async function* verifyLogs(database: Database): AsyncGenerator<LogVerdict
       await sql.query(ONE_STATE);
       return verifyLog(sql, log_id);
     });
+  }
+}
+
+/** The same page by page, so that no transaction and no connection is held for long; ends early where `isEnding` says so. */
+export async function* verifyGrowingLogs(
+  database: Database,
+  isEnding: () => boolean,
+): AsyncGenerator<LogVerdict> {
+  for (const { log_id } of await database.query<{ log_id: string }>(LIST_LOGS)) {
+    const verdict = await verifyGrowingLog(database, log_id, isEnding);
+    if (verdict) yield verdict;
   }
 }
 

@@ -99,21 +99,27 @@ class LogVerification {
   constructor(
     private readonly sql: Sql,
     private readonly log: RecordedLog,
+    /** Of a log that grows, what lies beyond its recorded size came after that was read. */
+    private readonly state: 'one state' | 'grows',
   ) {}
 
-  async run(): Promise<LogVerdict> {
-    for (;;) {
-      const page = await readPage(
-        this.sql,
-        this.log.log_id,
-        this.frontier.size,
-        MAX_FEDERATION_EVENTS,
-      );
+  async run(isEnding: () => boolean): Promise<LogVerdict> {
+    while (!isEnding()) {
+      const page = await readPage(this.sql, this.log.log_id, this.frontier.size, this.nextEvents());
       for (const event of page) if (!(await this.accept(event))) return this.verdict();
       if (page.length === 0) break;
     }
-    this.fault = this.faultOfHead() ?? (await this.faultOfSubtrees());
+    if (!isEnding()) this.fault = this.faultOfHead() ?? (await this.faultOfSubtrees());
     return this.verdict();
+  }
+
+  private get grows(): boolean {
+    return this.state === 'grows';
+  }
+
+  private nextEvents(): number {
+    const left = Number(this.log.size) - this.frontier.size;
+    return this.grows ? Math.min(left, MAX_FEDERATION_EVENTS) : MAX_FEDERATION_EVENTS;
   }
 
   private async accept(event: StoredEvent): Promise<boolean> {
@@ -128,7 +134,9 @@ class LogVerification {
   }
 
   private async isRecorded({ sequence }: StoredEvent): Promise<boolean> {
-    this.redacted ??= await redactedSequences(this.sql, this.log);
+    // Of a log that others write to, something may have been redacted since they were read.
+    if (!this.redacted || (this.grows && !this.redacted.has(sequence)))
+      this.redacted = await redactedSequences(this.sql, this.log);
     return this.redacted.has(sequence);
   }
 
@@ -151,11 +159,12 @@ class LogVerification {
       this.frontier.completed.map(({ height, index, hash }) => [`${height}/${index}`, hash]),
     );
     const kept = await this.sql.query<KeptRow>(READ_SUBTREES, [this.log.log_id]);
-    const bad = kept.find(
-      ({ height, index, hash }) => !made.get(`${height}/${index}`)?.equals(hash),
-    );
+    const endOf = ({ height, index }: KeptRow) => (Number(index) + 1) * 2 ** height;
+    const bad = kept
+      .filter((row) => !this.grows || endOf(row) <= this.frontier.size)
+      .find(({ height, index, hash }) => !made.get(`${height}/${index}`)?.equals(hash));
     if (!bad) return undefined;
-    const end = (Number(bad.index) + 1) * 2 ** bad.height;
+    const end = endOf(bad);
     return { sequence: end, problem: 'does not end the subtree whose hash is kept' };
   }
 
@@ -172,5 +181,19 @@ class LogVerification {
 export async function verifyLog(sql: Sql, logId: string): Promise<LogVerdict> {
   const [log] = await sql.query<RecordedLog>(READ_LOG, [logId]);
   if (!log) throw new Error(`there is no log ${logId}`);
-  return new LogVerification(sql, log).run();
+  return new LogVerification(sql, log, 'one state').run(() => false);
+}
+
+/**
+ * Recomputes a log as far as it had come when this began, page by page, while it is written to: no transaction stays open for it. Undefined for a
+ * log that is there no more, and where `isEnding` has said so before its end.
+ */
+export async function verifyGrowingLog(
+  sql: Sql,
+  logId: string,
+  isEnding: () => boolean,
+): Promise<LogVerdict | undefined> {
+  const [log] = await sql.query<RecordedLog>(READ_LOG, [logId]);
+  const verdict = log && (await new LogVerification(sql, log, 'grows').run(isEnding));
+  return isEnding() ? undefined : verdict;
 }
