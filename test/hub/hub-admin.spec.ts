@@ -30,6 +30,15 @@ describe('the hub, to those who run it', () => {
     });
     expect(of('HUB_ADMIN_TOKEN')).toMatchObject({ value: 'set', secret: true });
     expect(of('DATABASE_URL')).toMatchObject({ value: 'set', secret: true });
+    expect(body.database).toEqual({
+      kind: 'postgresql',
+      version: expect.stringMatching(/^1[5-9]|^[2-9]\d/),
+      connections: {
+        idle: expect.any(Number),
+        busy: expect.any(Number),
+        waiting: expect.any(Number),
+      },
+    });
     const { password } = new URL(hub.databaseUrl);
     for (const secret of [SECRET, hub.databaseUrl, ...(password === '' ? [] : [password])])
       expect(JSON.stringify(body)).not.toContain(secret);

@@ -508,7 +508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every setting as it holds, and where that comes from */
+        /** Every setting as it holds, and where that comes from; the database */
         get: operations["get-api-v1-admin-settings"];
         put?: never;
         post?: never;
@@ -2840,6 +2840,18 @@ export interface operations {
                             source: "environment" | "default" | "file";
                             secret: boolean;
                         }[];
+                        database: {
+                            /** @enum {string} */
+                            kind: "postgresql" | "embedded";
+                            /** @description As it calls its own version. */
+                            version: string;
+                            /** @description Of the process that answers; `waiting` are requests that wait for one. */
+                            connections: {
+                                idle: number;
+                                busy: number;
+                                waiting: number;
+                            };
+                        };
                     };
                 };
             };

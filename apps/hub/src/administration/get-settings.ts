@@ -1,16 +1,44 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import { SETTINGS } from '../runtime/settings.js';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { OPEN_DATABASE } from '../database/database.module.js';
+import type { OpenDatabase } from '../database/open-database.js';
 import type { EffectiveSetting } from '../effective-settings.js';
+import { SETTINGS } from '../runtime/settings.js';
 
-/** What the hub was told and what it took by default. */
-export class GetSettings extends Query<{ settings: readonly EffectiveSetting[] }> {}
+/** What the hub keeps everything in. */
+export interface DatabaseFacts {
+  kind: OpenDatabase['kind'];
+  /** As it calls its own version. */
+  version: string;
+  /** Of the process that answers. */
+  connections: OpenDatabase['database']['connections'];
+}
+
+/** What the hub was told and what it took by default, and the database that it found. */
+export interface HubSettings {
+  settings: readonly EffectiveSetting[];
+  database: DatabaseFacts;
+}
+
+/** How the hub is set up. */
+export class GetSettings extends Query<HubSettings> {}
+
+const VERSION = `SELECT current_setting('server_version') AS version`;
 
 @QueryHandler(GetSettings)
 export class GetSettingsHandler implements IQueryHandler<GetSettings> {
-  constructor(@Inject(SETTINGS) private readonly settings: readonly EffectiveSetting[]) {}
+  constructor(
+    @Inject(SETTINGS) private readonly settings: readonly EffectiveSetting[],
+    @Inject(OPEN_DATABASE) private readonly opened: OpenDatabase,
+  ) {}
 
-  execute(): Promise<{ settings: readonly EffectiveSetting[] }> {
-    return Promise.resolve({ settings: this.settings });
+  async execute(): Promise<HubSettings> {
+    const { kind, database } = this.opened;
+    const [row] = await database.query<{ version: string }>(VERSION);
+    const { connections } = database;
+    return {
+      settings: this.settings,
+      database: { kind, version: row?.version ?? '', connections },
+    };
   }
 }

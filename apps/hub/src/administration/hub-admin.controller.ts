@@ -1,8 +1,7 @@
 import type { ProjectionState } from '@app/projections';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { EffectiveSetting } from '../effective-settings.js';
-import { GetSettings } from './get-settings.js';
+import { GetSettings, type HubSettings } from './get-settings.js';
 import { ListProjections } from './list-projections.js';
 import { ListSessions, type SessionList } from './list-sessions.js';
 import { type RetriedProjection, RetryProjection } from './retry-projection.js';
@@ -14,9 +13,9 @@ export class HubAdminController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** What the hub was told, and what it took by default. */
+  /** What the hub was told, what it took by default, and its database. */
   @Get('settings')
-  settings(): Promise<{ settings: readonly EffectiveSetting[] }> {
+  settings(): Promise<HubSettings> {
     return this.queries.execute(new GetSettings());
   }
 

@@ -41,7 +41,7 @@ export const HUB_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/settings',
       access: 'administration',
-      summary: 'Every setting as it holds, and where that comes from',
+      summary: 'Every setting as it holds, and where that comes from; the database',
       answer: record({
         settings: listOf(
           record({
@@ -51,12 +51,25 @@ export const HUB_OPENAPI: FeatureDescription = {
             secret: truth,
           }),
         ),
+        database: record({
+          kind: oneOf(['postgresql', 'embedded']),
+          version: described(text, 'As it calls its own version.'),
+          connections: described(
+            record({ idle: count, busy: count, waiting: count }),
+            'Of the process that answers; `waiting` are requests that wait for one.',
+          ),
+        }),
       }),
       example: {
         settings: [
           { name: 'HUB_ADMIN', value: 'auto', source: 'default', secret: false },
           { name: 'HUB_MASTER_KEY', value: 'set', source: 'file', secret: true },
         ],
+        database: {
+          kind: 'postgresql',
+          version: '18.4',
+          connections: { idle: 2, busy: 1, waiting: 0 },
+        },
       },
     },
     {

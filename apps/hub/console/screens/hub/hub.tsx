@@ -7,7 +7,7 @@ import { Page } from '../../parts/page.js';
 import { Time } from '../../parts/time.js';
 import { ReadModels } from './read-models.js';
 import { Sessions } from './sessions.js';
-import { Settings } from './settings.js';
+import { Settings, useSettings } from './settings.js';
 import { t } from './strings.js';
 
 function useOverview() {
@@ -16,6 +16,21 @@ function useOverview() {
     queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/overview', { signal })),
     refetchInterval: pollMs,
   });
+}
+
+function DatabaseFact() {
+  const { database } = useSettings().data ?? {};
+  if (!database) return null;
+  const { kind, version, connections } = database;
+  return (
+    <div>
+      <dt>{t('database')}</dt>
+      <dd>
+        {kind === 'embedded' ? t('embedded', { version }) : `PostgreSQL ${version}`}
+        <p class="fine">{t('connections', connections)}</p>
+      </dd>
+    </div>
+  );
 }
 
 function Facts() {
@@ -58,6 +73,7 @@ function Facts() {
               <dt>{t('lastEvent')}</dt>
               <dd>{sync.lastEventAt === null ? t('none') : <Time at={sync.lastEventAt} />}</dd>
             </div>
+            <DatabaseFact />
             {publishing?.witnesses.map(({ name, cosignedAt, behind, problem }) => (
               <div key={name}>
                 <dt>{t('witness', { name })}</dt>

@@ -4,7 +4,8 @@ import { Answer } from '../../parts/answer.js';
 import { Table } from '../../parts/table.js';
 import { t } from './strings.js';
 
-function useSettings() {
+/** Asks how the hub is set up. */
+export function useSettings() {
   return useQuery({
     queryKey: ['settings'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/settings', { signal })),

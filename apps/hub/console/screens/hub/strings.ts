@@ -12,6 +12,12 @@ const HUB = {
   mcp: ['For agents', '智能体地址'],
   events: ['Events in all logs', '所有日志中的事件'],
   lastEvent: ['Last event', '最近事件'],
+  database: ['Database', '数据库'],
+  embedded: ['embedded, PostgreSQL {version}', '内置,PostgreSQL {version}'],
+  connections: [
+    'connections: {busy} busy, {idle} idle; {waiting} requests wait',
+    '连接:{busy} 个使用中,{idle} 个空闲;{waiting} 个请求等待',
+  ],
   notPublished: [
     'A log no longer continues what was published of it. Nothing more is published of it; docs/trust.md says how to go on.',
     '某个日志与已发布的内容不再衔接，已停止发布该日志；处理办法见 docs/trust.md。',
