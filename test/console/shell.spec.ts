@@ -132,6 +132,16 @@ describe('the console', () => {
     await page.locator('.item-row:first-child', { hasText: 'Something new' }).waitFor();
   });
 
+  it('comes in few files of less than 60 KB', async () => {
+    const page = await visits.open('/');
+    const sizes = await page.evaluate(
+      `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/')).map((each) => each.encodedBodySize)`,
+    );
+    const bytes = sizes as number[];
+    expect(bytes.length).toBeLessThanOrEqual(7);
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(60 * 1024);
+  });
+
   it('says what misspelt words were taken for, and goes back to them', async () => {
     const page = await visits.open('/knowledge?query=imprter');
     const note = page.locator('.did-you-mean');

@@ -20,7 +20,7 @@ import { t } from './strings.js';
 type Status = RecordOf<'Knowledge'>['status'];
 
 /** How long after the last letter is searched. */
-const SETTLES_MS = 90;
+const SETTLES_MS = 60;
 /** More is read than fits a window, and less than it takes long to draw. */
 const PAGE = 30;
 
