@@ -6,8 +6,13 @@ import { Buffer } from 'buffer';
 hashes.sha512 = sha512;
 
 /** SHA-256 as Node's one-shot hash makes it. */
-export function hash(_algorithm: 'sha256', data: string | Uint8Array): Buffer {
-  return Buffer.from(sha256(typeof data === 'string' ? Buffer.from(data) : data));
+export function hash(
+  _algorithm: 'sha256',
+  data: string | Uint8Array,
+  as: 'buffer' | 'hex',
+): Buffer | string {
+  const digest = Buffer.from(sha256(typeof data === 'string' ? Buffer.from(data) : data));
+  return as === 'hex' ? digest.toString('hex') : digest;
 }
 
 /** The 32 bytes of an Ed25519 key, as verify takes them. */

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import {
   type AuditedEvent,
   type LogHeader,
@@ -37,33 +36,49 @@ function parse(path: string, line: number, text: string): unknown {
   }
 }
 
-async function* partsIn(path: string, lines: AsyncIterator<string>): AsyncGenerator<LogPart> {
-  let events: AuditedEvent[] = [];
-  for (let at = 2; ; at++) {
-    const { value: text, done } = await lines.next();
-    if (done) throw damaged(path, at, 'is missing: the file ends before its checkpoint');
-    const line = asLogLine(parse(path, at, text));
-    if (!line) throw damaged(path, at, 'is neither an event nor a checkpoint');
-    if ('checkpoint' in line) {
-      yield { events, checkpoint: line.checkpoint };
-      if (!(await lines.next()).done) throw damaged(path, at + 1, 'comes after the end');
-      return;
-    }
-    events.push(line.event);
-    if (events.length < EVENTS_A_PART) continue;
-    yield { events };
-    events = [];
+/** The lines of a file, ended by LF or CRLF, as many at a time as a chunk holds; asking for each by itself costs as much as a hash. */
+async function* linesOf(path: string): AsyncGenerator<string[], undefined> {
+  const chunks = createReadStream(path, { encoding: 'utf8', highWaterMark: CHUNK_BYTES });
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + String(chunk)).split('\n');
+    rest = lines.pop() as string;
+    if (lines.length > 0) yield lines;
   }
+  if (rest !== '') yield [rest];
+}
+
+async function* partsIn(path: string, chunks: AsyncIterable<string[]>): AsyncGenerator<LogPart> {
+  let at = 1;
+  let checkpoint: string | undefined;
+  for await (const lines of chunks) {
+    for (let from = 0; from < lines.length; from += EVENTS_A_PART) {
+      const events: AuditedEvent[] = [];
+      for (const text of lines.slice(from, from + EVENTS_A_PART)) {
+        at += 1;
+        if (checkpoint !== undefined) throw damaged(path, at, 'comes after the end');
+        const line = asLogLine(parse(path, at, text));
+        if (!line) throw damaged(path, at, 'is neither an event nor a checkpoint');
+        if ('checkpoint' in line) checkpoint = line.checkpoint;
+        else events.push(line.event);
+      }
+      yield { events, ...(checkpoint !== undefined && { checkpoint }) };
+    }
+  }
+  if (checkpoint === undefined)
+    throw damaged(path, at + 1, 'is missing: the file ends before its checkpoint');
 }
 
 /** A log that was exported into a file. Throws a `Failure` for one that is none, or is cut off. */
 export async function exportedLog(path: string): Promise<LogSource> {
-  const lines = createInterface({
-    input: createReadStream(path, { highWaterMark: CHUNK_BYTES }),
-    crlfDelay: Infinity,
-  })[Symbol.asyncIterator]();
-  const first = await lines.next();
-  const header = first.done ? null : asLogHeader(parse(path, 1, first.value));
+  const chunks = linesOf(path);
+  const { value: first = [] } = await chunks.next();
+  const [text, ...others] = first;
+  const header = text === undefined ? null : asLogHeader(parse(path, 1, text));
   if (!header) throw damaged(path, 1, 'is not the header of an exported log');
-  return { header, parts: partsIn(path, lines) };
+  const rest = async function* () {
+    yield others;
+    yield* chunks;
+  };
+  return { header, parts: partsIn(path, rest()) };
 }

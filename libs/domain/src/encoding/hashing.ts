@@ -4,3 +4,8 @@ import { hash } from 'node:crypto';
 export function sha256(data: string | Uint8Array): Buffer {
   return hash('sha256', data, 'buffer');
 }
+
+/** The same in hex, which costs less than writing the bytes as hex. */
+export function sha256Hex(data: string | Uint8Array): string {
+  return hash('sha256', data, 'hex');
+}

@@ -1,5 +1,5 @@
 import { canonicalize } from '../encoding/canonical-json.js';
-import { type ChainedEvent, SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
+import { type ChainedEvent, SALT_BYTES, hashHexOf, payloadHashHex } from './hash-chain.js';
 
 /** An event as a reader got it, with the hash it claims; a redacted or withheld payload is null or absent. */
 export interface ReceivedEvent extends ChainedEvent {
@@ -71,15 +71,15 @@ function problemOf(
   if (event.sequence !== previous.sequence + 1) return 'is missing or out of order';
   if (event.log !== log) return 'belongs to another log';
   if (event.previousHash !== previous.hash) return 'does not name the hash of its predecessor';
-  if (!matches(event.payloadHash, () => payloadHashOf(event))) return 'does not match its payload';
-  if (!matches(event.hash, () => hashOf(event))) return 'does not match its hash';
+  if (!matches(event.payloadHash, payloadHashOf, event)) return 'does not match its payload';
+  if (!matches(event.hash, hashHexOf, event)) return 'does not match its hash';
   return null;
 }
 
-function payloadHashOf(event: ReceivedEvent): Buffer {
+function payloadHashOf(event: ReceivedEvent): string {
   const { payload, canonicalPayload } = event;
   const text = canonicalPayload ?? (payload == null ? null : canonicalize(payload));
-  return text === null ? Buffer.from(event.payloadHash, 'hex') : payloadHash(text, saltOf(event));
+  return text === null ? event.payloadHash : payloadHashHex(text, saltOf(event));
 }
 
 /** Of another length it would let the same bytes stand for another payload. */
@@ -91,9 +91,13 @@ function saltOf({ v, salt }: ReceivedEvent): Buffer | undefined {
 }
 
 /** What cannot even be hashed matches no hash: nothing that a peer serves may make verification throw. */
-function matches(claimed: string, compute: () => Buffer): boolean {
+function matches(
+  claimed: string,
+  hashOf: (event: ReceivedEvent) => string,
+  event: ReceivedEvent,
+): boolean {
   try {
-    return compute().toString('hex') === claimed;
+    return hashOf(event) === claimed;
   } catch {
     return false;
   }

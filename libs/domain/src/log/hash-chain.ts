@@ -1,5 +1,5 @@
 import { canonicalString } from '../encoding/canonical-json.js';
-import { sha256 } from '../encoding/hashing.js';
+import { sha256, sha256Hex } from '../encoding/hashing.js';
 import type { Signature } from './signature.js';
 
 /** What the hash of an event covers: every field exactly as the federation read serves it. */
@@ -41,7 +41,24 @@ const NO_HASH = '0'.repeat(64);
 
 /** SHA-256 of a payload's canonical text, after its salt where its entry is of version 2. */
 export function payloadHash(canonicalPayload: string, salt?: Buffer): Buffer {
-  return sha256(salt ? Buffer.concat([salt, Buffer.from(canonicalPayload)]) : canonicalPayload);
+  return sha256(salt ? salted(canonicalPayload, salt) : canonicalPayload);
+}
+
+/** The same in hex. */
+export function payloadHashHex(canonicalPayload: string, salt?: Buffer): string {
+  return sha256Hex(salt ? salted(canonicalPayload, salt) : canonicalPayload);
+}
+
+/** UTF-8 takes at most so many bytes for a unit of UTF-16. */
+const MAX_UNIT_BYTES = 3;
+/** Reused for texts that surely fit: filling it is cheaper than allocating twice. */
+const scratch = Buffer.alloc(16 * 1024);
+
+function salted(text: string, salt: Buffer): Buffer {
+  if (salt.length + text.length * MAX_UNIT_BYTES > scratch.length)
+    return Buffer.concat([salt, Buffer.from(text)]);
+  salt.copy(scratch);
+  return scratch.subarray(0, salt.length + scratch.write(text, salt.length));
 }
 
 /**
@@ -71,6 +88,11 @@ export function entryOf(event: ChainedEvent): string {
 /** The event's hash, SHA-256(0x00 || entry): at once its link in the chain and its RFC 6962 leaf hash. */
 export function hashOf(event: ChainedEvent): Buffer {
   return sha256(`\0${entryOf(event)}`);
+}
+
+/** The same in hex. */
+export function hashHexOf(event: ChainedEvent): string {
+  return sha256Hex(`\0${entryOf(event)}`);
 }
 
 function signatureEntry({ algorithm, keyId, signedAt, value }: Signature): string {
