@@ -85,8 +85,11 @@ async function exitOf(child) {
     await new Promise((done) => child.once('exit', done));
 }
 
-/** Starts a server with fsync on; answers `{url, pid, crash, stop}`, where stop also removes its files. */
-export async function startPostgres(settings = {}) {
+/**
+ * Puts the binaries where the user may read them who runs servers, for none runs as root. Answers `{home, bin, own, options}`: the folder of all files,
+ * the path of a program, what gives files to that user, and how its processes are started.
+ */
+export function installPostgres() {
   const home = mkdtempSync(join(tmpdir(), 'khub-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const owner = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -94,32 +97,48 @@ export async function startPostgres(settings = {}) {
   const native = join(home, 'native');
   cpSync(nativeDirectory(), native, { recursive: true });
   linkLibraries(native);
-  for (const name of ['initdb', 'postgres', 'pg_ctl']) chmodSync(join(native, 'bin', name), 0o755);
-  if (asRoot) chownSync(home, NOBODY, NOBODY);
-  const data = join(home, 'data');
-  const options = { ...owner, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
-  execFileSync(
-    join(native, 'bin/initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    {
-      ...options,
-      stdio: 'ignore',
-    },
-  );
-  const port = await freePort();
-  const args = ['-D', data, '-p', String(port), ...flagsOf(settings, home)];
-  const launch = () => {
-    const child = spawn(join(native, 'bin/postgres'), args, {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    child.stderr.resume();
-    return child;
+  const bin = (name) => join(native, 'bin', name);
+  for (const name of ['initdb', 'postgres', 'pg_ctl']) chmodSync(bin(name), 0o755);
+  const own = (path) => {
+    if (asRoot) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, path]);
   };
+  if (asRoot) chownSync(home, NOBODY, NOBODY);
+  const options = { ...owner, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  return { home, bin, own, options };
+}
+
+function spawnPostgres({ home, bin, options }, data, port, settings) {
+  const args = ['-D', data, '-p', String(port), ...flagsOf(settings, home)];
+  const child = spawn(bin('postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  child.stderr.resume();
+  return child;
+}
+
+function urlOf(port) {
+  return `postgresql://postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** Starts a server on files that are there, which ends with this process at the latest; resolves with it when it answers. */
+export async function launchPostgres(installed, data, port, settings) {
+  const child = spawnPostgres(installed, data, port, settings);
+  process.once('exit', () => child.kill('SIGKILL'));
+  await untilAnswers(urlOf(port), child);
+  return child;
+}
+
+/** Starts a server with fsync on; answers `{url, pid, crash, stop}`, where stop also removes its files. */
+export async function startPostgres(settings = {}) {
+  const installed = installPostgres();
+  const { home, bin, options } = installed;
+  const data = join(home, 'data');
+  const words = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  execFileSync(bin('initdb'), words, { ...options, stdio: 'ignore' });
+  const port = await freePort();
+  const launch = () => spawnPostgres(installed, data, port, settings);
   let child = launch();
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
+  const url = urlOf(port);
   await untilAnswers(url, child);
   return {
     url,

@@ -37,3 +37,14 @@ describe('clients that push and read while everything is killed under them', () 
     expect(Number(NOTHING_WRONG.exec(said)?.[1])).toBeGreaterThan(20);
   }, 180_000);
 });
+
+describe('clients that push while the database fails over to a synchronous standby', () => {
+  it('find every acknowledged event once, through two hubs at an address that moves', async () => {
+    const args = ['--standby=synchronous', '--clients=8', '--seconds=1', '--lag=5'];
+    const { stdout } = await execute(process.execPath, ['scripts/drill/failover.mjs', ...args], {
+      timeout: 150_000,
+    });
+    expect(stdout).toMatch(NOTHING_WRONG);
+    expect(Number(NOTHING_WRONG.exec(stdout)?.[1])).toBeGreaterThan(20);
+  }, 180_000);
+});
