@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { once, request } from './load.mjs';
+import { misspeller } from './misspell.mjs';
 import { question } from './notes.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
 import { pushNotes, pushOf } from './push-notes.mjs';
@@ -121,6 +122,8 @@ const HEAVY = [
   ['task-digest, all groups', '/api/v1/admin/task-digest'],
   ['task-digest of a group', (at) => `/api/v1/admin/task-digest?groupKey=${group(at)}`],
 ];
+const misspell = misspeller(11);
+const misspelt = () => encodeURIComponent(misspell(question()));
 const SEARCHES = [
   [
     'search in a group',
@@ -128,11 +131,23 @@ const SEARCHES = [
   ],
   ['search in all groups', () => `/api/v1/admin/knowledge?query=${encodeURIComponent(question())}`],
 ];
+/** Every word misspelt by one slip, beside the names that a query has by the glossary and as abbreviations. */
+const MISSPELT_IN_GROUP = [
+  [
+    'search in a group, misspelt',
+    (at) => `/api/v1/admin/knowledge?groupKey=${group(at)}&query=${misspelt()}`,
+  ],
+];
+const MISSPELT_IN_ALL = [
+  ['search in all groups, misspelt', () => `/api/v1/admin/knowledge?query=${misspelt()}`],
+];
 
 async function askAll(hub) {
   for (const [list, bound] of [
     [LISTS, 50],
     [SEARCHES, 100],
+    [MISSPELT_IN_GROUP, 60],
+    [MISSPELT_IN_ALL, 100],
     [HEAVY, 200],
   ]) {
     for (const [name, path] of list) {

@@ -116,7 +116,7 @@ await sql.query('CREATE INDEX baseline_found ON baseline USING gin (found)');
 await sql.query('ANALYZE baseline');
 
 const search = (groupKey) => async (query) => {
-  const request = { query, groupKey, limit: TOP, abbreviations: true };
+  const request = { query, groupKey, limit: TOP, abbreviations: true, now: Date.now() };
   const { items } = await searchKnowledge(sql, 'administrator', request);
   return items.map(({ id }) => id);
 };

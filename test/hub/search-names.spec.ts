@@ -176,3 +176,109 @@ describe('filters in a query', () => {
     expect(both.status).toBe(400);
   });
 });
+
+describe('what is found', () => {
+  const found = async (query: string, as: Joined = ben, more: object = {}) => {
+    const { structuredContent, content } = await tools.call(as, 'search_knowledge', {
+      query,
+      ...more,
+    });
+    const { items, nextCursor } = structuredContent;
+    return { items, nextCursor, text: content[0].text, ids: items.map(({ id }: any) => id) };
+  };
+  const know = (by: Joined, id: string, fields: object) =>
+    pushOne(by, 'knowledge.captured', { knowledge: { id, ...fields } });
+
+  describe('twice', () => {
+    const fields = {
+      title: 'Narwhals sleep upright',
+      summary: 'All of them do, and so they rest.',
+    };
+    beforeAll(async () => {
+      await know(ada, 'n-1', fields);
+      await know(ben, 'n-2', { ...fields, title: 'narwhals sleep UPRIGHT!' });
+      await know(ada, 'n-3', { ...fields, projectKey: 'secret' });
+      await know(ada, 'n-4', { ...fields, visibility: 'private' });
+      await know(ada, 'n-5', { ...fields, summary: 'Not all of them do, and so they rest.' });
+      await know(ada, 'n-6', { ...fields, projectKey: 'secret', title: 'Narwhals sleep upright.' });
+    });
+
+    it('stands in one place with the others, of those that the reader may see', async () => {
+      const [mine, theirs] = [await found('narwhals'), await found('narwhals', ada)];
+      const ids = (of: string[]) => of.toSorted().join(' ');
+      const twins = ({ items }: any): string[] =>
+        items.map(({ id, twins = [] }: any) => ids([id, ...twins])).toSorted();
+      expect(twins(mine)).toEqual(['n-1 n-2', 'n-5']);
+      expect(twins(theirs)).toEqual(['n-1 n-2', 'n-3 n-6', 'n-4', 'n-5']);
+      expect(mine.text).toMatch(/\+1 alike: n-[12]/);
+    });
+
+    it('is shown on no later page', async () => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await found('narwhals', ada, { limit: 1, ...(cursor && { cursor }) });
+        seen.push(...page.ids);
+        cursor = page.nextCursor;
+      } while (cursor);
+      expect(seen).toHaveLength(4);
+      expect(new Set(seen).size).toBe(4);
+    });
+  });
+
+  it('says for which words, where they stand, and as what they were taken', async () => {
+    await know(ada, 'why', {
+      title: 'Ptarmigan moult',
+      summary: 'In winter they are white.',
+      content: 'Their plumage hides them.',
+      tags: ['feathers'],
+    });
+    const { items } = await found('ptarmigan plumage fethers white');
+    expect(items[0]).toMatchObject({
+      id: 'why',
+      foundBy: [
+        { word: 'ptarmigan', in: 'title' },
+        { word: 'plumage', in: 'content' },
+        { word: 'white', in: 'summary' },
+        { word: 'fethers', as: 'feathers', by: 'spelling', in: 'tags' },
+      ],
+    });
+    const byContent = await found('plumage');
+    expect(byContent.text).toContain('content: plumage');
+    const [named] = (await found('sso')).items.filter(({ id }: any) => id === 'consent');
+    expect(named.foundBy).toContainEqual({
+      word: 'sso',
+      as: 'single sign-on',
+      by: 'name',
+      in: 'title',
+    });
+  });
+
+  it('is found by its id or task key within more words', async () => {
+    await know(ada, 'ADR-0017', { title: 'Keep subtrees', summary: 'Of 256 leaves.' });
+    await pushOne(ada, 'task.updated', { taskKey: 'TILL-9', title: 'Count coins', status: 'todo' });
+    const decision = await found('why did ADR-0017, say the pool keeps connections?');
+    expect(decision.ids[0]).toBe('ADR-0017');
+    expect(decision.items[0].foundBy[0]).toEqual({ word: 'ADR-0017', by: 'id' });
+    expect(decision.ids).toContain('pool');
+    expect((await found('status of "TILL-9"')).items[0].title).toBe('Count coins');
+  });
+
+  it('is raised by those of its group who read it whole, and never by whom wrote it', async () => {
+    const old = { createdAt: '2020-01-01T00:00:00Z', updatedAt: '2020-01-01T00:00:00Z' };
+    for (const [id, title] of [
+      ['u-1', 'Quokka habits alpha'],
+      ['u-2', 'Quokka habits beta'],
+    ] as const)
+      await know(ada, id, { title, summary: 'Same.', ...old });
+    expect((await found('quokka')).ids).toEqual(['u-1', 'u-2']);
+    await tools.call(ada, 'get_knowledge', { id: 'u-2' });
+    expect((await found('quokka')).ids).toEqual(['u-1', 'u-2']);
+    await tools.call(ben, 'get_knowledge', { id: 'u-2' });
+    await tools.call(ben, 'get_knowledge', { id: 'u-2' });
+    for (const as of [ben, ada]) expect((await found('quokka', as)).ids).toEqual(['u-2', 'u-1']);
+    const reads = await hub.database.query<object>('SELECT * FROM item_reads');
+    expect(reads).toHaveLength(1);
+    expect(JSON.stringify(reads)).not.toContain('ben');
+  });
+});

@@ -304,4 +304,22 @@ describe('what is hidden from a member in the log', () => {
       }
     }
   });
+
+  it('is no twin of what is seen', async () => {
+    const says = { title: 'Pelargonium cuttings', summary: 'Taken in late summer.' };
+    const twins = RARE.slice(0, 4).flatMap(([, , place], of) =>
+      [1, 2].map((copy) => ({ id: `twin-${of}-${copy}`, ...says, ...place })),
+    );
+    const kind = 'knowledge.captured';
+    await hub.push(
+      ada,
+      twins.map((payload) => ({ id: payload.id, kind, payload })),
+    );
+    const shown = { creator: 8, listed: 4, reader: 4, unlisted: 2, stranger: 0, anonymous: 2 };
+    for (const [name, count] of Object.entries(shown)) {
+      const args = { query: 'pelargonium', format: 'json' };
+      const found = await readers[name]!.tool('search_knowledge', args);
+      expect([name, new Set(found.match(/twin-\d-\d/g)).size]).toEqual([name, count]);
+    }
+  });
 });

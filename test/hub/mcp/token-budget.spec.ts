@@ -45,7 +45,12 @@ describe('what an agent pays for', () => {
     const pushOne = pushOneTo(hub);
     for (const [script, [title, summary]] of Object.entries(TEXTS)) {
       for (let at = 10; at < 21; at++) {
-        const fields = { title, summary, type: script, projectKey: 'payments-worker' };
+        const fields = {
+          title: `${title} ${at}`,
+          summary,
+          type: script,
+          projectKey: 'payments-worker',
+        };
         await pushOne(ada, 'knowledge.captured', {
           knowledge: { id: `${UUID}${at}${script.slice(0, 2)}`, ...fields },
         });

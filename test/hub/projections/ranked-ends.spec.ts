@@ -73,7 +73,7 @@ const LISTS: Record<string, (sql: Sql, range: Range) => Promise<Page>> = {
       now: 0,
     }),
   'what was found': (sql, range) =>
-    searchKnowledge(sql, 'administrator', { ...range, query: 'wanted' }),
+    searchKnowledge(sql, 'administrator', { ...range, query: 'wanted', apart: true, now: 0 }),
   tasks: async (sql, range) => {
     const { entries, ...end } = await digestTasks(sql, 'administrator', {
       ...range,

@@ -137,7 +137,13 @@ async function compare(
   );
   const scores = bm25(query, within);
   const viewer = group ? { groupKey: group, memberId: 'nobody' } : 'administrator';
-  const { items } = await searchKnowledge(sql, viewer, { query, limit, asTyped: true });
+  const { items } = await searchKnowledge(sql, viewer, {
+    query,
+    limit,
+    asTyped: true,
+    apart: true,
+    now: 0,
+  });
   const byPlace = new Map(within.map((each) => [`${each.group} ${each.id}`, scores.get(each)]));
   const rounded = (score: number | undefined) => Number((score ?? -1).toFixed(9));
   const best = [...scores]

@@ -1161,6 +1161,89 @@ export interface components {
             /** @description The item in force that this is a proposal for. */
             proposedFor?: string;
         };
+        FoundKnowledge: {
+            id: string;
+            groupKey: string;
+            /** @description raw, extract and canonical are the known ones. */
+            layer: string;
+            entryKey: string;
+            type: string;
+            title: string;
+            summary: string;
+            content?: string;
+            projectKey?: string;
+            /** @description Further projects that its event named; only who may see all of them sees it. */
+            otherProjectKeys?: string[];
+            para: {
+                /** @enum {string} */
+                category: "projects" | "areas" | "resources" | "archives";
+                key: string;
+            };
+            tags: string[];
+            source: {
+                kind: string;
+                ref?: string;
+                url?: string;
+                commit?: string;
+                metadata?: {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            createdBy: {
+                displayName: string;
+                memberId?: string;
+                handle?: string;
+                clientId?: string;
+            };
+            updatedBy?: {
+                memberId: string;
+                clientId: string;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @enum {string} */
+            visibility: "private" | "project" | "team" | "org";
+            /** @enum {string} */
+            status: "active" | "superseded" | "tombstone" | "proposed";
+            quality: {
+                confidence: number;
+                weight: number;
+                rating: number;
+                adoptionScore: number;
+                sourceTrust: number;
+                evidence: number;
+                freshness: number;
+                qualityScore: number;
+            };
+            /** @description Fields the hub does not know, as they were pushed; of what several events said the newest 256 KiB. */
+            extra?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description There is more than is said here.
+             * @constant
+             */
+            truncated?: true;
+            /** @description Why, and what shows the rest. */
+            truncatedBecause?: string;
+            /** @description The item in force that this is a proposal for. */
+            proposedFor?: string;
+            /** @description The ids of further items of its group that say the same, of those that the caller may see. */
+            twins?: string[];
+            /** @description Why it was found: for a word as it was typed, as what it was taken (by another spelling or name), and where that stands. */
+            foundBy?: {
+                word?: string;
+                as?: string;
+                /** @enum {string} */
+                by?: "spelling" | "name" | "id";
+                /** @enum {string} */
+                in?: "title" | "tags" | "aliases" | "summary" | "content" | "type";
+            }[];
+        };
         KnowledgeEdge: {
             id: string;
             /** @enum {string} */
@@ -2253,7 +2336,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["Knowledge"][];
+                        items: components["schemas"]["FoundKnowledge"][];
                         /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
                         nextCursor?: string;
                         /**

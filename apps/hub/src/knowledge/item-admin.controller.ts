@@ -1,12 +1,13 @@
 import { slugOf } from '@app/domain';
 import type { Neighbourhood, Viewer } from '@app/projections';
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { AskingViewer } from '../admin-access/asking.js';
 import { PageQueryDto } from '../input/list.dto.js';
 import { GetItemPage, type ItemAnswer } from './get-item-page.js';
 import { GetNeighbourhood } from './get-neighbourhood.js';
 import { NeighbourhoodQueryDto } from './knowledge.dto.js';
+import { NoteItemRead } from './note-item-read.js';
 import { ReadItemHistory } from './read-item-history.js';
 
 /** The key of the group that a path names, which may be written as people write it. */
@@ -14,16 +15,21 @@ const groupOf = (given: string): string => slugOf(given) ?? given;
 
 @Controller('api/v1/admin/knowledge/:groupKey/:id')
 export class ItemAdminController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
 
   /** One item, whole. */
   @Get()
-  item(
+  async item(
     @AskingViewer() viewer: Viewer,
     @Param('groupKey') groupKey: string,
     @Param('id') id: string,
   ): Promise<ItemAnswer> {
-    return this.queries.execute(new GetItemPage(viewer, groupOf(groupKey), id));
+    const page = await this.queries.execute(new GetItemPage(viewer, groupOf(groupKey), id));
+    await this.commands.execute(new NoteItemRead(viewer, page.item));
+    return page;
   }
 
   /** Every event that made the item what it is. */

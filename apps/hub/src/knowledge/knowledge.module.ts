@@ -10,6 +10,7 @@ import { ItemAdminController } from './item-admin.controller.js';
 import { KnowledgeAdminController } from './knowledge-admin.controller.js';
 import { ListEdgesHandler } from './list-edges.js';
 import { ListKnowledgeHandler } from './list-knowledge.js';
+import { NoteItemReadHandler } from './note-item-read.js';
 import { ReadItemHistoryHandler } from './read-item-history.js';
 import { ReviewQualityHandler } from './review-quality.js';
 
@@ -24,6 +25,7 @@ import { ReviewQualityHandler } from './review-quality.js';
     GetNeighbourhoodHandler,
     ListEdgesHandler,
     ListKnowledgeHandler,
+    NoteItemReadHandler,
     ReadItemHistoryHandler,
     ReviewQualityHandler,
   ],

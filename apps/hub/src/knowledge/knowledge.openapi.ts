@@ -5,7 +5,9 @@ import {
   PARA_CATEGORIES,
   VISIBILITIES,
 } from '@app/domain';
+import { FOUND_IN } from '@app/projections';
 import {
+  type Schema,
   anyRecord,
   count,
   decimal,
@@ -46,6 +48,56 @@ const EDGE = {
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 
+/** What an item has. */
+const KNOWLEDGE_FIELDS: Record<string, Schema> = {
+  id: text,
+  groupKey: text,
+  layer: described(text, 'raw, extract and canonical are the known ones.'),
+  entryKey: text,
+  type: text,
+  title: text,
+  summary: text,
+  'content?': text,
+  'projectKey?': text,
+  'otherProjectKeys?': OTHER_PROJECT_KEYS,
+  para: record({ category: oneOf(PARA_CATEGORIES), key: text }),
+  tags: listOf(text),
+  source: openRecord({
+    kind: text,
+    'ref?': text,
+    'url?': text,
+    'commit?': text,
+    'metadata?': anyRecord,
+  }),
+  createdBy: record({
+    displayName: text,
+    'memberId?': text,
+    'handle?': text,
+    'clientId?': text,
+  }),
+  'updatedBy?': record({ memberId: text, clientId: text }),
+  createdAt: time,
+  updatedAt: time,
+  visibility: oneOf(VISIBILITIES),
+  status: oneOf(KNOWLEDGE_STATUSES),
+  quality: record({
+    confidence: share,
+    weight: { type: 'number', minimum: 0, maximum: 5 },
+    rating: share,
+    adoptionScore: share,
+    sourceTrust: share,
+    evidence: share,
+    freshness: share,
+    qualityScore: share,
+  }),
+  'extra?': described(
+    anyRecord,
+    `Fields the hub does not know, as they were pushed; of what several events said the newest ${MAX_EXTRA_BYTES / 1024} KiB.`,
+  ),
+  ...TRUNCATION,
+  'proposedFor?': described(text, 'The item in force that this is a proposal for.'),
+};
+
 /** Items, the edges between them, and how good they are. */
 export const KNOWLEDGE_OPENAPI: FeatureDescription = {
   operations: [
@@ -75,7 +127,7 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         includeSuperseded: truth,
       }),
       answer: record({
-        items: listOf(named('Knowledge')),
+        items: listOf(named('FoundKnowledge')),
         ...RANKED_END,
         'didYouMean?': described(
           record({ typed: text, searched: text }),
@@ -181,53 +233,24 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
     },
   ],
   records: {
-    Knowledge: record({
-      id: text,
-      groupKey: text,
-      layer: described(text, 'raw, extract and canonical are the known ones.'),
-      entryKey: text,
-      type: text,
-      title: text,
-      summary: text,
-      'content?': text,
-      'projectKey?': text,
-      'otherProjectKeys?': OTHER_PROJECT_KEYS,
-      para: record({ category: oneOf(PARA_CATEGORIES), key: text }),
-      tags: listOf(text),
-      source: openRecord({
-        kind: text,
-        'ref?': text,
-        'url?': text,
-        'commit?': text,
-        'metadata?': anyRecord,
-      }),
-      createdBy: record({
-        displayName: text,
-        'memberId?': text,
-        'handle?': text,
-        'clientId?': text,
-      }),
-      'updatedBy?': record({ memberId: text, clientId: text }),
-      createdAt: time,
-      updatedAt: time,
-      visibility: oneOf(VISIBILITIES),
-      status: oneOf(KNOWLEDGE_STATUSES),
-      quality: record({
-        confidence: share,
-        weight: { type: 'number', minimum: 0, maximum: 5 },
-        rating: share,
-        adoptionScore: share,
-        sourceTrust: share,
-        evidence: share,
-        freshness: share,
-        qualityScore: share,
-      }),
-      'extra?': described(
-        anyRecord,
-        `Fields the hub does not know, as they were pushed; of what several events said the newest ${MAX_EXTRA_BYTES / 1024} KiB.`,
+    Knowledge: record(KNOWLEDGE_FIELDS),
+    FoundKnowledge: record({
+      ...KNOWLEDGE_FIELDS,
+      'twins?': described(
+        listOf(text),
+        'The ids of further items of its group that say the same, of those that the caller may see.',
       ),
-      ...TRUNCATION,
-      'proposedFor?': described(text, 'The item in force that this is a proposal for.'),
+      'foundBy?': described(
+        listOf(
+          record({
+            'word?': text,
+            'as?': text,
+            'by?': oneOf(['spelling', 'name', 'id']),
+            'in?': oneOf(FOUND_IN),
+          }),
+        ),
+        'Why it was found: for a word as it was typed, as what it was taken (by another spelling or name), and where that stands.',
+      ),
     }),
     KnowledgeEdge: record({
       id: text,

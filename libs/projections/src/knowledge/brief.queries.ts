@@ -3,6 +3,8 @@ import { projectNames } from '../access/project-names.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { GOOD, MAX_WEIGHT, RECENT, RECENT_DAYS, TYPES } from './brief-points.js';
+import { READ_DAYS, usedShare } from '../search/items/usefulness.js';
+import { readItems } from './item-reads.js';
 import { matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
@@ -41,7 +43,8 @@ function ownOf({ groupKey }: Member, projectKey: string, statement: Statement): 
 
 /**
  * The items in force that a member is told of a project, as far as they have room: what is canonical in it, then what was
- * noted in it, then what is canonical and of no project; of each the most useful first. Tasks are told of by themselves.
+ * noted in it, then what is canonical and of no project; of each the most useful first: what is read counts as recent, at most
+ * as much as what was written today. Tasks are told of by themselves.
  * The order changes with time once a day at most.
  */
 export async function briefItems(
@@ -59,12 +62,16 @@ export async function briefItems(
   const tier = `CASE WHEN k.project_scope IS NULL THEN 2 WHEN k.layer = 'canonical' THEN 0 ELSE 1 END`;
   const today = now - (now % DAY_MS);
   const age = `greatest(0, ${statement.value(today)}::bigint - k.updated_at)::float8 / ${DAY_MS * RECENT_DAYS}`;
+  const readAfter = statement.value(Math.floor(now / DAY_MS) - READ_DAYS);
+  const recent = `greatest(exp(-least(${age}, 100)), ${usedShare('coalesce(used.readers, 0)')})`;
   const points = `
-    (CASE ${TYPE_POINTS} ELSE 0 END + ${GOOD} * k.quality + ${RECENT} * exp(-least(${age}, 100)))
+    (CASE ${TYPE_POINTS} ELSE 0 END + ${GOOD} * k.quality + ${RECENT} * ${recent})
     * least(k.weight, ${MAX_WEIGHT})`;
   const rows = await sql.query<ListedRecord>(
     withinBytes(
-      `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES} FROM knowledge k ${RECORD_JOIN} WHERE ${statement.all}
+      `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES} FROM knowledge k ${RECORD_JOIN} LEFT JOIN ${readItems(readAfter)} AS used
+         ON used.group_key = k.group_key AND used.id = k.id
+       WHERE ${statement.all}
        ORDER BY ${tier}, ${points} DESC, k.updated_at DESC, k.group_key, k.id LIMIT ${statement.value(limit)}`,
       maxBytes,
     ),

@@ -18,8 +18,6 @@ export interface KnowledgeFilter {
   since?: number | undefined;
   /** Only tasks that stand so. */
   taskStatus?: TaskStatus | undefined;
-  /** Only what has this id, or is the task of this key. */
-  named?: string | undefined;
   /** Only items of this status, whichever it is. */
   status?: KnowledgeStatus | undefined;
   /** Whether superseded items count beside the active ones. */
@@ -43,7 +41,7 @@ export function matching(
   home: string | null = filter.groupKey ?? null,
 ): void {
   const { groupKey, projectKey, layer, type, tag, status, includeSuperseded } = filter;
-  const { since, taskStatus, named, by } = filter;
+  const { since, taskStatus, by } = filter;
   statement
     .given('k.group_key = ?', groupKey)
     .given('k.layer = ?', layer)
@@ -53,10 +51,6 @@ export function matching(
     .given('k.updated_at > ?', since)
     .given('k.task_status = ?', taskStatus);
   if (by !== undefined) statement.where(madeBy(by, statement));
-  if (named !== undefined) {
-    const name = statement.value(named);
-    statement.where(`(k.id = ${name} OR k.task_key = ${name})`);
-  }
   if (projectKey !== undefined) {
     const names = projectNames(statement.value(home), statement.value(projectScope(projectKey)));
     const unowned = filter.withUnowned ? ' OR k.project_scope IS NULL' : '';

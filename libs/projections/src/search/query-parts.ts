@@ -1,3 +1,4 @@
+import type { TermOrigin } from './found-by.js';
 import type { Correction } from './spelling.js';
 import type { Synonym } from './synonyms.js';
 import { type Token, chunksOf, foldWord, tokensOf } from '../words/tokenize.js';
@@ -86,6 +87,26 @@ export function partsOf(
       return [{ terms: [meant.token], share: SHARE_OF_SLIP ** slips }];
     }),
   ];
+}
+
+/** By term, the word of the query that it came about by; where several did, the one that was typed. */
+export function originsOf(
+  words: readonly Token[],
+  corrections: readonly Correction[],
+  synonyms: readonly Synonym[],
+): Map<string, TermOrigin> {
+  const corrected = new Set(corrections.map(({ token }) => token));
+  const origins = new Map<string, TermOrigin>();
+  const add = (term: string, origin: TermOrigin) => {
+    if (!origins.has(term)) origins.set(term, origin);
+  };
+  for (const { token, word } of words) if (!corrected.has(token)) add(token, { word });
+  for (const { word, meant } of corrections)
+    add(meant.token, { word, as: meant.word, by: 'spelling' });
+  for (const { typed, names } of synonyms)
+    for (const as of names)
+      for (const term of termsOf(as)) add(term, { word: typed, as, by: 'name' });
+  return origins;
 }
 
 const WRITTEN_WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{L}\p{M}]+/gu;

@@ -1,31 +1,47 @@
 import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
-import { withinBytes } from '../answer-page.js';
-import {
-  type ListedRecord,
-  RECORD_BYTES,
-  RECORD_COLUMNS,
-  RECORD_JOIN,
-} from '../knowledge/knowledge-record.js';
+import { readersOf } from '../knowledge/item-reads.js';
 import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import type { SearchPlan, WantedPart, WantedTerm } from './search-plan.js';
 import { keysOf } from './terms.js';
+import type { Usage } from './items/usefulness.js';
 
 /** BM25: how soon repetition stops to count, and how much length does. */
 const K1 = 1.2;
 const B = 0.75;
 
+/** An item by its group and id. */
+export interface ItemKey {
+  groupKey: string;
+  id: string;
+}
+
 /** Which part of the ranking is wanted: `limit` items after the first `offset`, of those that pass the filter. */
 export interface RankingRange extends KnowledgeFilter {
   limit: number;
   offset: number;
+  /** Items that are left out. */
+  without?: readonly ItemKey[] | undefined;
+  /** Readings after this day (days since 1970) are counted; none where it is undefined. */
+  readAfter?: number | undefined;
 }
 
-/** A row of the ranking with its score, and the score of the last row that was listed. */
-export interface RankedRow extends ListedRecord {
+/** An item of the ranking with what it scores by its words; with its usage where that was asked for. */
+export interface RankedItem extends ItemKey {
   score: number;
-  last_score: number;
+  usage?: Usage;
+}
+
+interface RankedRow {
+  group_key: string;
+  id: string;
+  score: number;
+  rating: number;
+  adoption: number;
+  created_at: string;
+  updated_at: string;
+  readers: string;
 }
 
 /** How far one statement looks: for the items with any term of the first `candidates` parts, and at the `reach` best of these. */
@@ -63,7 +79,7 @@ export async function rankItems(
   viewer: Viewer,
   plan: SearchPlan,
   range: RankingRange,
-): Promise<RankedRow[]> {
+): Promise<RankedItem[]> {
   const { parts, documents } = plan;
   const reach = Math.max(LEAST_REACH, REACH_PER_ROW * (range.offset + range.limit));
   // What an item scores that has every term once, at average length: a guess for what the last row will.
@@ -71,9 +87,10 @@ export async function rankItems(
   let attempt: Attempt = { candidates: candidatesFor(parts, guess), reach };
   for (;;) {
     const rows = await rank(sql, viewer, plan, { ...range, ...attempt });
-    const last = Number(rows[0]?.listed) === range.limit ? rows[0]?.last_score : undefined;
-    if (last !== undefined && last >= boundOfRest(parts, attempt.candidates)) return rows;
-    if (attempt.candidates === parts.length && attempt.reach >= documents) return rows;
+    const last = rows.length === range.limit ? rows.at(-1)?.score : undefined;
+    const isCertain = last !== undefined && last >= boundOfRest(parts, attempt.candidates);
+    const isWhole = attempt.candidates === parts.length && attempt.reach >= documents;
+    if (isCertain || isWhole) return rows.map((row) => rankedItem(row, range));
     attempt = last
       ? { candidates: candidatesFor(parts, last), reach }
       : { candidates: parts.length, reach: documents };
@@ -118,29 +135,43 @@ function scoredBy(plan: SearchPlan, candidates: number, statement: Statement): s
     ) AS hit`;
 }
 
+function rankedItem(row: RankedRow, { readAfter }: RankingRange): RankedItem {
+  const { group_key: groupKey, id, score, rating, adoption } = row;
+  if (readAfter === undefined) return { groupKey, id, score };
+  const [createdAt, updatedAt, readers] = [row.created_at, row.updated_at, row.readers].map(Number);
+  const times = { createdAt: createdAt!, updatedAt: updatedAt! };
+  return { groupKey, id, score, usage: { rating, adoption, readers: readers!, ...times } };
+}
+
 /** The joins keep the order of the best, so that only as many items are looked up as it takes to fill the page. */
 function rank(
   sql: Sql,
   viewer: Viewer,
   plan: SearchPlan,
-  { limit, offset, candidates, reach, ...filter }: RankingRange & Attempt,
+  { limit, offset, candidates, reach, without, readAfter, ...filter }: RankingRange & Attempt,
 ): Promise<RankedRow[]> {
   const statement = new Statement();
   const scored = scoredBy(plan, candidates, statement);
   matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);
+  if (without && without.length > 0) {
+    const [groups, ids] = [without.map(({ groupKey }) => groupKey), without.map(({ id }) => id)];
+    statement.where(
+      `(k.group_key, k.id) NOT IN (SELECT * FROM unnest(${statement.value(groups)}::text[], ${statement.value(ids)}::text[]))`,
+    );
+  }
   const text = `
     WITH best AS MATERIALIZED (
       SELECT * FROM (${scored}) AS scored ORDER BY score DESC, group_key, id LIMIT ${statement.value(reach)}
     ),
     page AS MATERIALIZED (
-      SELECT best.*, item.record, item.status, item.creator FROM best CROSS JOIN LATERAL (
-        SELECT k.record, k.status, k.creator FROM knowledge k
+      SELECT best.*, item.* FROM best CROSS JOIN LATERAL (
+        SELECT k.rating, k.adoption, k.created_at, k.updated_at FROM knowledge k
         WHERE k.group_key = best.group_key AND k.id = best.id AND ${statement.all} OFFSET 0
       ) AS item
       ORDER BY score DESC, group_key, id LIMIT ${statement.value(limit)} OFFSET ${statement.value(offset)}
     )
-    SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}, k.score, min(k.score) OVER () AS last_score
-    FROM page k ${RECORD_JOIN} ORDER BY k.score DESC, k.group_key, k.id`;
-  return sql.query<RankedRow>(withinBytes(text), statement.values);
+    SELECT page.*${readAfter === undefined ? '' : `, ${readersOf('page', statement.value(readAfter))} AS readers`}
+    FROM page ORDER BY score DESC, group_key, id`;
+  return sql.query<RankedRow>(text, statement.values);
 }

@@ -2,9 +2,17 @@ import { termsNamed } from '../glossary/synonyms.queries.js';
 import type { Sql } from '../sql.js';
 import { possibleNames } from '../words/names.js';
 import { ABBREVIATED } from './abbreviations.js';
-import { type QueryPart, type TypedWord, corrected, partsOf, typedWords } from './query-parts.js';
+import {
+  type QueryPart,
+  type TypedWord,
+  corrected,
+  originsOf,
+  partsOf,
+  typedWords,
+} from './query-parts.js';
 import type { Sight } from './seen-counts.js';
-import { correctSpelling } from './spelling.js';
+import type { TermOrigin } from './found-by.js';
+import { type Correction, correctSpelling } from './spelling.js';
 import { type Synonym, synonymsIn } from './synonyms.js';
 
 /** How a query is to be taken. */
@@ -33,7 +41,21 @@ export interface Understood {
 export interface ReadQuery {
   words: TypedWord[];
   parts: QueryPart[];
+  /** By term that is looked for, how it came about; those that were typed first. */
+  origins: ReadonlyMap<string, TermOrigin>;
   understood: Understood;
+}
+
+function read(
+  words: TypedWord[],
+  corrections: readonly Correction[],
+  synonyms: readonly Synonym[],
+  understood: Understood,
+): ReadQuery {
+  const parts = partsOf(words, corrections, synonyms);
+  const wanted = new Set(parts.flatMap((part) => part.flatMap(({ terms }) => terms)));
+  const origins = [...originsOf(words, corrections, synonyms)].filter(([term]) => wanted.has(term));
+  return { words, parts, origins: new Map(origins), understood };
 }
 
 const NO_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map();
@@ -46,8 +68,7 @@ export async function readQuery(
   { groupKey, ...sight }: Sight & { groupKey: string | undefined },
 ): Promise<ReadQuery> {
   const words = typedWords(query);
-  if (asTyped || words.length === 0)
-    return { words, parts: partsOf(words, [], []), understood: {} };
+  if (asTyped || words.length === 0) return read(words, [], [], {});
   const possible = possibleNames(query);
   const keys = [...new Set(possible.map(({ key }) => key))];
   const terms = await termsNamed(sql, sight.viewer, groupKey, keys);
@@ -58,14 +79,10 @@ export async function readQuery(
   );
   const spelled = words.filter(({ isCode, token }) => !isCode && !named.has(token));
   const corrections = await correctSpelling(sql, sight, spelled);
-  return {
-    words,
-    parts: partsOf(words, corrections, synonyms),
-    understood: {
-      ...(corrections.length > 0 && {
-        didYouMean: { typed: query, searched: corrected(query, corrections) },
-      }),
-      ...(synonyms.length > 0 && { alsoSearched: synonyms }),
-    },
-  };
+  return read(words, corrections, synonyms, {
+    ...(corrections.length > 0 && {
+      didYouMean: { typed: query, searched: corrected(query, corrections) },
+    }),
+    ...(synonyms.length > 0 && { alsoSearched: synonyms }),
+  });
 }

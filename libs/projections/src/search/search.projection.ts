@@ -3,6 +3,7 @@ import { knowledgeProjection } from '../knowledge/knowledge.projection.js';
 import { changesOf, placeKey } from '../knowledge/fold-batch.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
+import { textsOf } from './items/item-texts.js';
 import { EVERY_GROUP, type Terms, type WeightedText, type WrittenWord, termsOf } from './terms.js';
 import { PlacedWords, addWords, dropUnused } from './vocabulary.js';
 
@@ -61,16 +62,15 @@ const FORGET_EMPTY = `
   DELETE FROM search_totals t USING unnest($1::text[], $2::text[]) AS changed (scope, group_key)
   WHERE t.scope = changed.scope AND t.group_key = changed.group_key AND t.documents = 0`;
 
-/** The texts by which an item is found. */
-function textsOf({ title, tags, summary, content, extra, type }: KnowledgeItem): WeightedText[] {
-  const { aliases } = extra ?? {};
-  const names = Array.isArray(aliases) ? aliases.filter((each) => typeof each === 'string') : [];
+/** The texts by which an item is found, and how much their words count. */
+function weighted(item: KnowledgeItem): WeightedText[] {
+  const { title, tags, aliases, summary, content, type } = textsOf(item);
   return [
     [title, NAMED],
-    [tags.join('\n'), NAMED],
-    [names.join('\n'), NAMED],
+    [tags, NAMED],
+    [aliases, NAMED],
     [summary, SUMMARIZED],
-    [`${content ?? ''}\n${type}`, CONTAINED],
+    [`${content}\n${type}`, CONTAINED],
   ];
 }
 
@@ -98,7 +98,7 @@ class Changes {
       return this.count(row, scopeIn(row.text_hash), [-1, -(row.length ?? 0)]);
     }
     const scope = item.visibility === 'org' ? EVERY_GROUP : item.groupKey;
-    const texts = textsOf(item);
+    const texts = weighted(item);
     const textHash = `${scope} ${sha256(JSON.stringify(texts)).toString('base64url')}`;
     if (textHash === row.text_hash) return;
     const terms = termsOf(scope, texts);

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
@@ -15,6 +16,7 @@ import { AlsoSearched } from './also-searched.js';
 import { DidYouMean } from './did-you-mean.js';
 import { FILTERS, FilterBar, type Filters, filtersOf } from './filters.js';
 import { stepTo } from './step-to.js';
+import { Twins } from './twins.js';
 import { t } from './strings.js';
 
 type Status = RecordOf<'Knowledge'>['status'];
@@ -117,7 +119,10 @@ export function KnowledgeSearch() {
         {(rows) => (
           <div class="item-list">
             {rows.map((item) => (
-              <ItemRow key={`${item.groupKey} ${item.id}`} item={item} showsGroup={showsGroup} />
+              <Fragment key={`${item.groupKey} ${item.id}`}>
+                <ItemRow item={item} showsGroup={showsGroup} />
+                {item.twins && <Twins groupKey={item.groupKey} ids={item.twins} />}
+              </Fragment>
             ))}
           </div>
         )}

@@ -32,6 +32,7 @@ const KNOWLEDGE = {
   also: ['Also looked for', '同时搜索了'],
   onlyTyped: ['Search for the typed words alone', '仅搜索输入的词'],
   asTyped: ['Search for “{typed}” as typed', '按原文搜索“{typed}”'],
+  alike: ['{count} more say the same:', '另有 {count} 条内容相同:'],
   focus: ['Search', '聚焦搜索框'],
   next: ['Next item', '下一条'],
   previous: ['Item before', '上一条'],

@@ -26,6 +26,7 @@ import { Vocabulary1763600000024 } from './0025-vocabulary.js';
 import { RequestIds1763600000025 } from './0026-request-ids.js';
 import { GlossaryNames1763600000026 } from './0027-glossary-names.js';
 import { RedactedAbout1763600000027 } from './0028-redacted-about.js';
+import { ItemReads1763600000028 } from './0029-item-reads.js';
 import { Verification1763600000030 } from './0031-verification.js';
 import { CosignedCheckpoints1763600000031 } from './0032-cosigned-checkpoints.js';
 import { LogEpochs1763600000032 } from './0033-log-epochs.js';
@@ -62,6 +63,7 @@ export const MIGRATIONS = [
   RequestIds1763600000025,
   GlossaryNames1763600000026,
   RedactedAbout1763600000027,
+  ItemReads1763600000028,
   Verification1763600000030,
   CosignedCheckpoints1763600000031,
   LogEpochs1763600000032,

@@ -9,7 +9,7 @@ import {
   quotedText,
   statusOfTask,
 } from '@app/domain';
-import type { KnowledgeRecord, SearchPage } from '@app/projections';
+import type { FoundBy, FoundRecord, SearchPage } from '@app/projections';
 import { z } from 'zod';
 import { type KnowledgeRequest, ListKnowledge } from '../../knowledge/list-knowledge.js';
 import { viewerOf } from '../caller/caller.js';
@@ -24,6 +24,8 @@ const MAX_SUMMARY = 600;
 const MAX_NAME = 100;
 const MAX_FACT = 200;
 const MAX_SHOWN_NAMES = 4;
+const MAX_SHOWN_TWINS = 2;
+const MAX_WHY = 40;
 /** How much of title and summary a line shows, in tokens: what a page of items shares, and the least of each. */
 const PAGE_TOKENS = 140;
 const LINE_TOKENS = PAGE_TOKENS / DEFAULT_ITEMS;
@@ -61,6 +63,19 @@ export const FOUND = z.object({
       projectKey: z.string().optional(),
       by: z.string(),
       updatedAt: z.string(),
+      /** Ids of further items that say the same. */
+      twins: z.array(z.string()).optional(),
+      /** Why it was found. */
+      foundBy: z
+        .array(
+          z.object({
+            word: z.string().optional(),
+            as: z.string().optional(),
+            by: z.string().optional(),
+            in: z.string().optional(),
+          }),
+        )
+        .optional(),
     }),
   ),
   scope: z.string(),
@@ -77,14 +92,25 @@ export const FOUND = z.object({
 type Found = z.output<typeof FOUND>;
 type Hit = Found['items'][number];
 
-function hitOf(record: KnowledgeRecord): Hit {
-  const { id, type, status, projectKey, updatedAt } = record;
+function hitOf(record: FoundRecord): Hit {
+  const { id, type, status, projectKey, updatedAt, twins, foundBy } = record;
   const title = cutText(record.title, MAX_TITLE);
   const summary = cutText(record.summary, MAX_SUMMARY);
   const by = cutText(nameOf(record.createdBy), MAX_NAME);
   const task = record.type === 'task' && { taskStatus: statusOfTask(record) };
   const state = { status, ...task };
-  return { id, title, summary, type, ...state, ...(projectKey && { projectKey }), by, updatedAt };
+  return {
+    id,
+    title,
+    summary,
+    type,
+    ...state,
+    ...(projectKey && { projectKey }),
+    by,
+    updatedAt,
+    ...(twins && { twins }),
+    ...(foundBy && foundBy.length > 0 && { foundBy }),
+  };
 }
 
 /** How many of the hits have room, at least one. */
@@ -115,6 +141,23 @@ export async function findItems(
   return { notice: UNTRUSTED_NOTICE, items: items.map(hitOf), scope: looked, ...end };
 }
 
+/** What is not to be seen in a line: for which words it is there, where none of those typed stands in its title or summary. */
+function whyOf({ foundBy = [] }: Hit): string[] {
+  const isPlain = ({ by, in: place }: FoundBy) =>
+    by === 'id' || (by === undefined && (place === 'title' || place === 'summary'));
+  const [first] = foundBy;
+  if (first === undefined || foundBy.some((each) => isPlain(each as FoundBy))) return [];
+  const { word = '', as: taken = word, in: place } = first;
+  return [`${place ?? first.by}: ${inlineText(taken, MAX_WHY)}`];
+}
+
+/** How many others say the same, and the ids of the first. */
+function twinsOf({ twins = [] }: Hit): string[] {
+  if (twins.length === 0) return [];
+  const shown = twins.slice(0, MAX_SHOWN_TWINS).map((id) => inlineText(id, MAX_FACT));
+  return [`+${twins.length} alike: ${shown.join(' ')}${twins.length > shown.length ? ' …' : ''}`];
+}
+
 // Its id comes first and what members wrote stands behind it or is quoted, so that nobody's text makes a further hit.
 function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
   const { id, summary, type, status, taskStatus, projectKey, updatedAt } = hit;
@@ -126,6 +169,8 @@ function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
     ...(taskStatus ? [taskStatus] : []),
     ...(projectKey && projectKey !== known ? [inlineText(projectKey, MAX_FACT)] : []),
     updatedAt.slice(0, 10),
+    ...whyOf(hit),
+    ...twinsOf(hit),
   ].join(', ');
   const told =
     summary.trim() === '' || summary === hit.title || room < LEAST_SUMMARY

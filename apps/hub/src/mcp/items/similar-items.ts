@@ -67,7 +67,7 @@ export async function similarItems(
   const { groupKey } = caller.principal;
   const { projectKey } = meant;
   const query = textOf(meant).slice(0, MAX_COMPARED);
-  const request = { query, asTyped: true, groupKey, projectKey, limit: MAX_HITS };
+  const request = { query, asTyped: true, apart: true, groupKey, projectKey, limit: MAX_HITS };
   const { items } = await queries.execute(new ListKnowledge(viewerOf(caller), request));
   const hits = items.filter((item) => projectKey !== undefined || item.projectKey === undefined);
   const words = new Set(tokenize(textOf(meant)));

@@ -1,5 +1,6 @@
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
+import { NoteItemRead } from '../../knowledge/note-item-read.js';
 import { itemBeside } from '../items/item-beside.js';
 import { itemPart } from '../items/item-part.js';
 import { itemText } from '../items/item-text.js';
@@ -18,6 +19,7 @@ export const knowledgeItem: Resource = {
   async read(id, context) {
     const item = await context.queries.execute(new GetKnowledge(viewerOf(context.caller), id));
     if (!item) return null;
+    await context.commands.execute(new NoteItemRead(viewerOf(context.caller), item));
     const beside = await itemBeside(item, context);
     return itemText({ ...itemPart(item, beside), beside });
   },

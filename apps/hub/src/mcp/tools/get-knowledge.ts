@@ -1,5 +1,7 @@
 import { UNTRUSTED_NOTICE } from '@app/domain';
 import { z } from 'zod';
+import { NoteItemRead } from '../../knowledge/note-item-read.js';
+import { viewerOf } from '../caller/caller.js';
 import { ID, seenItem } from '../items/item-fields.js';
 import { itemBeside } from '../items/item-beside.js';
 import { itemPart } from '../items/item-part.js';
@@ -25,6 +27,7 @@ export const getKnowledge = tool({
   hints: READS,
   async run({ id, from }, context) {
     const record = await seenItem(id, context);
+    await context.commands.execute(new NoteItemRead(viewerOf(context.caller), record));
     const beside = await itemBeside(record, context);
     const { item, ...end } = itemPart(record, beside, from);
     return { notice: UNTRUSTED_NOTICE, item: { ...item }, beside: { ...beside }, ...end };

@@ -1,0 +1,50 @@
+import {
+  type KnowledgeRecord,
+  READ_DAYS,
+  type Viewer,
+  forgetItemReads,
+  noteItemRead,
+} from '@app/projections';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Database } from '../database/database.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+
+/** What of an item tells whose reading it counts. */
+type ReadItem = Pick<KnowledgeRecord, 'groupKey' | 'id'> & { createdBy: { memberId: string } };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Notes that an item was read whole, so that search and brief raise what is used. Only members of its own group count, and not
+ * who wrote it.
+ */
+export class NoteItemRead extends Command<void> {
+  constructor(
+    readonly viewer: Viewer,
+    readonly item: ReadItem,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(NoteItemRead)
+export class NoteItemReadHandler implements ICommandHandler<NoteItemRead> {
+  private forgottenOn = 0;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly now: Clock,
+  ) {}
+
+  async execute({ viewer, item: { groupKey, id, createdBy } }: NoteItemRead): Promise<void> {
+    if (typeof viewer === 'string' || viewer.groupKey !== groupKey) return;
+    const { memberId } = viewer;
+    if (memberId === createdBy.memberId) return;
+    const day = Math.floor(this.now() / DAY_MS);
+    await noteItemRead(this.database, { groupKey, id, memberId, day });
+    if (this.forgottenOn === day) return;
+    this.forgottenOn = day;
+    await forgetItemReads(this.database, day - READ_DAYS);
+  }
+}

@@ -1,0 +1,90 @@
+import type { KnowledgeRecord } from '../knowledge/knowledge-record.js';
+import type { Sql } from '../sql.js';
+import { tokenize } from '../words/tokenize.js';
+import { textsOf } from './items/item-texts.js';
+import { EVERY_GROUP, keysOf } from './terms.js';
+
+/** Where a word of an item stands. */
+export const FOUND_IN = ['title', 'tags', 'aliases', 'summary', 'content', 'type'] as const;
+
+/** How a term of the query came about: the word as it was typed, and what it was taken for. */
+export interface TermOrigin {
+  word: string;
+  as?: string;
+  by?: 'spelling' | 'name';
+}
+
+/** Why an item was found: for a word, as it was typed or taken for, that stands in it, or by its id or task key. */
+export interface FoundBy {
+  word?: string;
+  as?: string;
+  by?: 'spelling' | 'name' | 'id';
+  in?: (typeof FOUND_IN)[number];
+}
+
+const MATCHED = `
+  SELECT ARRAY(
+    SELECT term.place FROM unnest(wanted.keys::int[]) WITH ORDINALITY AS term (key, place)
+    WHERE array_position(s.terms, term.key) IS NOT NULL ORDER BY term.place
+  )::int[] AS matched
+  FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (group_key, id, keys, place)
+  LEFT JOIN LATERAL (
+    SELECT own.terms FROM search own WHERE own.group_key = wanted.group_key AND own.id = wanted.id OFFSET 0
+  ) AS s ON true
+  ORDER BY wanted.place`;
+
+/** Which of these terms each item has. */
+async function matchedIn(
+  sql: Sql,
+  items: readonly KnowledgeRecord[],
+  terms: readonly string[],
+): Promise<string[][]> {
+  const keysIn = new Map<string, string>();
+  const keys = items.map(({ groupKey, visibility }) => {
+    const scope = visibility === 'org' ? EVERY_GROUP : groupKey;
+    const known = keysIn.get(scope) ?? `{${terms.map(keysOf(scope)).join(',')}}`;
+    keysIn.set(scope, known);
+    return known;
+  });
+  const rows = await sql.query<{ matched: number[] }>(MATCHED, [
+    items.map(({ groupKey }) => groupKey),
+    items.map(({ id }) => id),
+    keys,
+  ]);
+  return rows.map(({ matched }) => matched.map((place) => terms[place - 1]!));
+}
+
+/** Tells in which of an item's texts a term stands: in the one that counts most. */
+function placer(item: KnowledgeRecord): (term: string) => FoundBy['in'] {
+  const texts = textsOf(item);
+  const known = new Map<string, ReadonlySet<string>>();
+  const wordsOf = (name: string, text: string) => {
+    const words = known.get(name) ?? new Set(tokenize(text));
+    known.set(name, words);
+    return words;
+  };
+  const short = ['title', 'tags', 'aliases', 'summary', 'type'] as const;
+  return (term) => short.find((name) => wordsOf(name, texts[name]).has(term)) ?? 'content';
+}
+
+/** By item, for which words of the query it was found and where they stand; what was typed before what that was taken for. */
+export async function foundByWords(
+  sql: Sql,
+  items: readonly KnowledgeRecord[],
+  origins: ReadonlyMap<string, TermOrigin>,
+): Promise<FoundBy[][]> {
+  const terms = [...origins.keys()];
+  if (terms.length === 0 || items.length === 0) return items.map(() => []);
+  const matched = await matchedIn(sql, items, terms);
+  return items.map((item, at) => {
+    const placeOf = placer(item);
+    const byWord = new Map<string, FoundBy>();
+    for (const term of matched[at] ?? []) {
+      const origin = origins.get(term)!;
+      const known = byWord.get(origin.word);
+      if (known === undefined || (known.by && !origin.by))
+        byWord.set(origin.word, { ...origin, in: placeOf(term) });
+    }
+    return [...byWord.values()];
+  });
+}

@@ -1,0 +1,21 @@
+import type { KnowledgeItem } from '@app/domain';
+
+/** The texts by which an item is found. */
+export type ItemTexts = Record<
+  'title' | 'tags' | 'aliases' | 'summary' | 'content' | 'type',
+  string
+>;
+
+/** Takes from an item the texts by which it is found. */
+export function textsOf({
+  title,
+  tags,
+  summary,
+  content = '',
+  extra,
+  type,
+}: Pick<KnowledgeItem, 'title' | 'tags' | 'summary' | 'content' | 'extra' | 'type'>): ItemTexts {
+  const { aliases } = extra ?? {};
+  const names = Array.isArray(aliases) ? aliases.filter((each) => typeof each === 'string') : [];
+  return { title, tags: tags.join('\n'), aliases: names.join('\n'), summary, content, type };
+}

@@ -1,0 +1,91 @@
+import { type KnowledgeItem, projectScopeOf } from '@app/domain';
+import { tokenize } from '../../words/tokenize.js';
+
+/** What of an item tells whether it is another's twin. */
+export type TwinFields = Pick<
+  KnowledgeItem,
+  | 'groupKey'
+  | 'type'
+  | 'layer'
+  | 'visibility'
+  | 'status'
+  | 'title'
+  | 'summary'
+  | 'content'
+  | 'projectKey'
+  | 'para'
+  | 'otherProjectKeys'
+  | 'createdBy'
+>;
+
+/** Items whose titles, and whose texts, share less of their words are two things. */
+const NEAR_TITLES = 0.8;
+const NEAR_TEXTS = 0.9;
+/** What no two equal things differ in: numbers and names of versions, and whether something is so. */
+const TELLING = /\p{N}|^(?:no|not|never|cannot|without|nor)$|[不没无勿别非]/u;
+
+/** An item with its words, which are read when they are asked for. */
+class Wording {
+  /** Twins are of one kind, of one place, and seen by the same people. */
+  readonly place: string;
+  private titleWords: ReadonlySet<string> | undefined;
+  private allWords: ReadonlySet<string> | undefined;
+
+  constructor(private readonly item: TwinFields) {
+    const { groupKey, type, layer, visibility, status, createdBy, otherProjectKeys } = item;
+    const project = projectScopeOf(item);
+    const own = visibility === 'private' ? createdBy.memberId : null;
+    this.place = JSON.stringify([
+      groupKey,
+      type,
+      layer,
+      visibility,
+      status,
+      own,
+      project,
+      otherProjectKeys,
+    ]);
+  }
+
+  get title(): ReadonlySet<string> {
+    this.titleWords ??= new Set(tokenize(this.item.title));
+    return this.titleWords;
+  }
+
+  get text(): ReadonlySet<string> {
+    const { title, summary, content = '' } = this.item;
+    this.allWords ??= new Set(tokenize(`${title}\n${summary}\n${content}`));
+    return this.allWords;
+  }
+}
+
+/** The share of all words of two texts that both have, in 0..1; null where they differ in a telling one. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number | null {
+  const differing = [...one].filter((word) => !other.has(word));
+  const shared = one.size - differing.length;
+  differing.push(...[...other].filter((word) => !one.has(word)));
+  if (differing.some((word) => TELLING.test(word))) return null;
+  const all = shared + differing.length;
+  return all === 0 ? 1 : shared / all;
+}
+
+function areTwins(one: Wording, other: Wording): boolean {
+  if (one.place !== other.place || one.title.size === 0) return false;
+  if ((likeness(one.title, other.title) ?? 0) < NEAR_TITLES) return false;
+  return (likeness(one.text, other.text) ?? 0) >= NEAR_TEXTS;
+}
+
+/**
+ * Whose twin each item of a list is: the place of an earlier item that says the same, at most `reach` places before it, or
+ * undefined. Twins are of one kind and of one place, and share nearly all words, all numbers and all denials.
+ */
+export function twinsIn(items: readonly TwinFields[], reach: number): (number | undefined)[] {
+  const wordings = items.map((item) => new Wording(item));
+  const first: (number | undefined)[] = [];
+  for (const [at, wording] of wordings.entries()) {
+    const begin = Math.max(0, at - reach);
+    const near = wordings.slice(begin, at).findIndex((other) => areTwins(other, wording));
+    first.push(near < 0 ? undefined : (first[begin + near] ?? begin + near));
+  }
+  return first;
+}

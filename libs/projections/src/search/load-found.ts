@@ -1,0 +1,51 @@
+import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
+import { withinBytes } from '../answer-page.js';
+import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import {
+  type KnowledgeRecord,
+  type ListedRecord,
+  RECORD_BYTES,
+  RECORD_COLUMNS,
+  RECORD_JOIN,
+  recordOf,
+} from '../knowledge/knowledge-record.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import type { ItemKey } from './rank-items.js';
+
+/** A found item, and where it stands among those that were asked for. */
+export interface LoadedItem {
+  at: number;
+  record: KnowledgeRecord;
+}
+
+/** The records of items in their order, as far as one answer has room; those that the viewer may still see and that are meant. */
+export async function loadFound(
+  sql: Sql,
+  viewer: Viewer,
+  filter: KnowledgeFilter,
+  keys: readonly ItemKey[],
+): Promise<LoadedItem[]> {
+  if (keys.length === 0) return [];
+  const statement = new Statement();
+  const groups = statement.value(keys.map(({ groupKey }) => groupKey));
+  const ids = statement.value(keys.map(({ id }) => id));
+  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
+  visibleTo(viewer, statement);
+  // OFFSET 0 keeps each lookup in its index.
+  const rows = await sql.query<ListedRecord & { found_at: string }>(
+    withinBytes(
+      `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}, k.found_at
+       FROM (
+         SELECT item.*, wanted.found_at
+         FROM unnest(${groups}::text[], ${ids}::text[]) WITH ORDINALITY AS wanted (group_key, id, found_at)
+         CROSS JOIN LATERAL (
+           SELECT k.record, k.status, k.creator FROM knowledge k
+           WHERE k.group_key = wanted.group_key AND k.id = wanted.id AND ${statement.all} OFFSET 0
+         ) AS item
+       ) AS k ${RECORD_JOIN} ORDER BY k.found_at`,
+    ),
+    statement.values,
+  );
+  return rows.map((row) => ({ at: Number(row.found_at) - 1, record: recordOf(row) }));
+}

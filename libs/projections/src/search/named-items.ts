@@ -1,0 +1,63 @@
+import { MAX_ID_LENGTH, isPrintable } from '@app/domain';
+import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
+import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import type { ItemKey } from './rank-items.js';
+
+/** So many words of a query are looked up as names, and so many items that have one come first. */
+const MAX_NAMES = 24;
+const MAX_NAMED = 50;
+/** What tells an id or the key of a task from a word, and what stands around it in a sentence. */
+const ID_LIKE = /[\p{L}\p{N}][-_.:/#]+[\p{L}\p{N}]|\p{N}/u;
+const AROUND = /^["'“‘([{<]+|["'”’)\]}>.,;:!?]+$/gu;
+
+/** What in a query may be an id or the key of a task: all of it, and each word that is written like one. */
+export function namesIn(query: string): string[] {
+  const words = query.split(/\s+/).filter((word) => ID_LIKE.test(word));
+  const names = [query.trim(), ...words].flatMap((name) => [name, name.replace(AROUND, '')]);
+  const possible = names.filter((name) => name !== '' && isPrintable(name, MAX_ID_LENGTH));
+  return [...new Set(possible)].slice(0, MAX_NAMES);
+}
+
+/** An item with the name by which it was found. */
+export interface NamedItem extends ItemKey {
+  name: string;
+}
+
+interface Row {
+  group_key: string;
+  id: string;
+  task_key: string | null;
+}
+
+/** The items that a viewer may see with these ids, and those of tasks with these keys, in the names' order, the last changed first. */
+export async function namedItems(
+  sql: Sql,
+  viewer: Viewer,
+  names: readonly string[],
+  filter: KnowledgeFilter,
+): Promise<NamedItem[]> {
+  if (names.length === 0) return [];
+  const statement = new Statement();
+  const wanted = `ANY (${statement.value(names)}::text[])`;
+  statement.where(`(k.id = ${wanted} OR k.task_key = ${wanted})`);
+  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
+  visibleTo(viewer, statement);
+  const rows = await sql.query<Row>(
+    `SELECT k.group_key, k.id, k.task_key FROM knowledge k WHERE ${statement.all}
+     ORDER BY k.updated_at DESC, k.group_key, k.id LIMIT ${MAX_NAMED}`,
+    statement.values,
+  );
+  const found = names.flatMap((name) =>
+    rows
+      .filter(({ id, task_key }) => id === name || task_key === name)
+      .map(({ group_key: groupKey, id }) => ({ groupKey, id, name })),
+  );
+  const first = new Map<string, NamedItem>();
+  for (const each of found) {
+    const key = JSON.stringify([each.groupKey, each.id]);
+    if (!first.has(key)) first.set(key, each);
+  }
+  return [...first.values()];
+}
