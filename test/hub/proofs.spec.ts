@@ -122,6 +122,13 @@ describe('a published checkpoint', () => {
     await hub.database.query('UPDATE published_checkpoint SET published_at = published_at - 9000');
     await publisher().publishDue();
     expect(await last()).toBe(3);
+    // As a clock leaves it that has been put back since.
+    await hub.database.query('UPDATE published_checkpoint SET published_at = published_at + $1', [
+      60 * 60 * 1000,
+    ]);
+    await hub.push(bob, notes(4, 1));
+    await publisher().publishDue();
+    expect(await last()).toBe(4);
   });
 
   it('is published by the clock, every 10 s from the start of the hub', async () => {

@@ -68,6 +68,9 @@ export async function queueMessages(sql: Sql, groupKey: string, out: Outgoing): 
   ]);
 }
 
+/** A claim until later than this was made by a clock that has been put back since, and holds nothing up. */
+const CLOCK_AHEAD_MS = 60_000;
+
 // One message of a webhook at a time, its oldest first, and nobody else's: who never answers holds up nobody but itself.
 const CLAIM = `
   UPDATE webhook_delivery d SET claimed_until = $2, attempts = d.attempts + 1
@@ -80,10 +83,11 @@ const CLAIM = `
         AND ($4::text IS NULL OR due.webhook_id = $4)
         AND NOT EXISTS (
           SELECT FROM webhook_delivery busy
-          WHERE busy.group_key = due.group_key AND busy.webhook_id = due.webhook_id AND busy.state = 'waiting' AND busy.claimed_until > $1)
+          WHERE busy.group_key = due.group_key AND busy.webhook_id = due.webhook_id AND busy.state = 'waiting'
+            AND busy.claimed_until > $1 AND busy.claimed_until < $5)
       ORDER BY due.group_key, due.webhook_id, due.next_at, due.message_id
     ) AS first ON first.group_key = d.group_key AND first.webhook_id = d.webhook_id AND first.message_id = d.message_id
-    WHERE d.state = 'waiting' AND d.claimed_until <= $1 AND d.next_at <= $1
+    WHERE d.state = 'waiting' AND NOT (d.claimed_until > $1 AND d.claimed_until < $5) AND d.next_at <= $1
     ORDER BY d.next_at LIMIT $3 FOR UPDATE OF d SKIP LOCKED
   ) AS claimed
   WHERE d.group_key = claimed.group_key AND d.webhook_id = claimed.webhook_id AND d.message_id = claimed.message_id
@@ -102,7 +106,13 @@ export interface Claim {
 /** Claims messages that are due, at most one a webhook. */
 export async function claimDeliveries(sql: Sql, claim: Claim): Promise<Delivery[]> {
   const { now, until, most, webhookId } = claim;
-  const rows = await sql.query<DeliveryRow>(CLAIM, [now, until, most, webhookId ?? null]);
+  const rows = await sql.query<DeliveryRow>(CLAIM, [
+    now,
+    until,
+    most,
+    webhookId ?? null,
+    until + CLOCK_AHEAD_MS,
+  ]);
   return rows.map((row) => ({
     groupKey: row.group_key,
     webhookId: row.webhook_id,

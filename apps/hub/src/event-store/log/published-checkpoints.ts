@@ -10,10 +10,13 @@ export interface PublishedCheckpoint {
   note: string;
 }
 
+/** What seems to have been published later than this was so by a clock that has been put back since, which holds nothing up. */
+const CLOCK_AHEAD_MS = 60_000;
+
 const DUE = `
   SELECT ${HEAD_COLUMNS} FROM log
   WHERE NOT EXISTS (SELECT 1 FROM published_checkpoint p
-                    WHERE p.log_id = log.log_id AND (p.size >= log.size OR p.published_at > $1))
+                    WHERE p.log_id = log.log_id AND (p.size >= log.size OR p.published_at > $1 AND p.published_at < $1 + ${CLOCK_AHEAD_MS}))
     AND ($2::uuid IS NULL OR log_id > $2)
   ORDER BY log_id LIMIT $3`;
 // What was published only ever grows, whoever publishes: in size, or of one size in cosignatures.
