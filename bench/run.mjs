@@ -11,6 +11,7 @@ const BENCHMARKS = [
   'admin-queries',
   'console',
   'answers',
+  'scale',
   'redactions',
   'trust',
   'search-quality',
