@@ -73,6 +73,16 @@ async function fill(hub, members) {
   const missing = VERIFIED - ITEMS / GROUPS - JOINED;
   for (let at = 0; at < missing; at += 100)
     await once(hub.port, pushOf(hub, first, ITEMS + at, Math.min(100, missing - at)));
+  await caughtUp(hub);
+}
+
+/** Resolves when the read models show all that was pushed: what is measured is reading, not following. */
+async function caughtUp(hub) {
+  const lag = async () => {
+    const { projections } = await (await fetch(`${hub.url}/api/v1/admin/projections`)).json();
+    return projections.reduce((sum, projection) => sum + projection.lag, 0);
+  };
+  while ((await lag()) > 0) await sleep(500);
 }
 
 /** Opens a screen as a browser that has never seen it. */
