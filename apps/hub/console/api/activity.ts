@@ -4,11 +4,12 @@ import { groupChosen } from '../state/preferences.js';
 import { useStore } from '../state/store.js';
 
 /** Asks what happened in some days, in the group that is chosen. */
-export function useActivity(days: number) {
+export function useActivity(days: number, { enabled = true }: { enabled?: boolean } = {}) {
   const groupKey = useStore(groupChosen);
   const utcOffsetMinutes = -new Date().getTimezoneOffset();
   return useQuery({
     queryKey: ['activity', days, groupKey],
+    enabled,
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/admin/activity', {

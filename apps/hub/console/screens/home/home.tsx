@@ -9,7 +9,7 @@ import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
 import { addressOf } from '../../state/addresses.js';
 import { FirstSteps } from './first-steps.js';
-import { Lately, LearnedLately } from './lately.js';
+import { Lately, LearnedLately, useLearned } from './lately.js';
 import { t } from './strings.js';
 import { Waiting } from './waiting.js';
 import { UnderWay } from './under-way.js';
@@ -110,11 +110,15 @@ function Beginning({ overview }: { overview: Overview }) {
   );
 }
 
-/** Whether all is well, what waits for somebody, what was learned; each is asked for by itself, and none waits for another. */
+/**
+ * Whether all is well, what waits for somebody, what was learned. What takes the hub longest to answer is asked for when the rest is
+ * there, and holds nothing up.
+ */
 export function Home() {
   const asked = useOverview();
   const mayAdminister = useMayAdminister();
   const { data } = asked;
+  const isTurn = !useLearned().isPending;
   return (
     <Page title={t('title')} lead={data ? <Health projections={data.projections} /> : NOTHING_YET}>
       <Answer asked={asked} rows={0}>
@@ -125,8 +129,8 @@ export function Home() {
         <LearnedLately />
         <div>
           {mayAdminister && <Waiting />}
-          <Lately />
-          <UnderWay />
+          <Lately isTurn={isTurn} />
+          <UnderWay isTurn={isTurn} />
         </div>
       </div>
     </Page>

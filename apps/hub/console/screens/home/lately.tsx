@@ -14,10 +14,10 @@ const ROWS = 6;
 const ASKED = 30;
 const DAYS = 14;
 
-/** What was written down last, tasks left out. */
-export function LearnedLately() {
+/** Asks what was written down last in the group that is chosen. */
+export function useLearned() {
   const groupKey = useStore(groupChosen);
-  const asked = useQuery({
+  return useQuery({
     queryKey: ['knowledge', 'first', groupKey],
     queryFn: ({ signal }) =>
       answered(
@@ -27,6 +27,12 @@ export function LearnedLately() {
         }),
       ),
   });
+}
+
+/** What was written down last, tasks left out. */
+export function LearnedLately() {
+  const groupKey = useStore(groupChosen);
+  const asked = useLearned();
   return (
     <section>
       <h2>{t('recent')}</h2>
@@ -53,9 +59,9 @@ export function LearnedLately() {
   );
 }
 
-/** How much happened on each of the last days. */
-export function Lately() {
-  const asked = useActivity(DAYS);
+/** How much happened on each of the last days; asked for when its turn has come. */
+export function Lately({ isTurn }: { isTurn: boolean }) {
+  const asked = useActivity(DAYS, { enabled: isTurn });
   return (
     <section>
       <h2>{t('lately', { n: DAYS })}</h2>

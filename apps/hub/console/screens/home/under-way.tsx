@@ -9,11 +9,12 @@ import { t } from './strings.js';
 
 const ROWS = 6;
 
-/** The tasks that somebody works on or that are blocked. */
-export function UnderWay() {
+/** The tasks that somebody works on or that are blocked; asked for when their turn has come. */
+export function UnderWay({ isTurn }: { isTurn: boolean }) {
   const groupKey = useStore(groupChosen);
   const asked = useQuery({
     queryKey: ['tasks', 'first', groupKey],
+    enabled: isTurn,
     queryFn: ({ signal }) =>
       answered(
         api.GET('/api/v1/admin/task-digest', {
