@@ -114,7 +114,7 @@ describe('signed events', () => {
     [
       'of another algorithm',
       'event.signature_unsupported',
-      () => ({ algorithm: 'ed25519', value: 'ab' }),
+      () => ({ algorithm: 'ed448', value: 'ab' }),
     ],
     ['without an algorithm', 'event.signature_invalid', () => ({ value: 'a'.repeat(64) })],
     ['without a value', 'event.signature_invalid', () => ({ algorithm: 'hmac-sha256' })],

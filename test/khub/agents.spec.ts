@@ -18,7 +18,8 @@ let ada: TestClient;
 
 beforeAll(async () => {
   hub = await TestHub.start();
-  await hub.group('core');
+  // What the agents write here, khub signs.
+  await hub.group('core', { requireSignatures: 'ed25519' });
   ada = new TestClient();
   await ada.join(hub, 'core', 'Ada');
 });
@@ -229,7 +230,12 @@ describe('khub proxy', () => {
     await client.connect(transport as Parameters<Client['connect']>[0]);
     expect(client.getInstructions()).toContain('You act as Ada');
     expect((await client.listTools()).tools.length).toBeGreaterThan(0);
+    const named = { title: 'Through the proxy', summary: 'khub signs here too.' };
+    const captured: any = await client.callTool({ name: 'capture_knowledge', arguments: named });
     await client.close();
+    expect(captured.isError).toBeUndefined();
+    const { counts } = (await ada.run('verify', '--json')).json;
+    expect(counts).toMatchObject({ proven: counts.events, vouchedFor: 0, unsigned: 0 });
     expect(told.some((line) => line.startsWith('> ') && line.includes('tools/list'))).toBe(true);
 
     expect(await (await fetch(`${base}/healthz`)).json()).toMatchObject({

@@ -225,3 +225,35 @@ describe('the command line', () => {
     expect((await new TestClient().run(...args)).exitCode).toBe(exitCode);
   });
 });
+
+describe('the key of a client', () => {
+  const keyFile = (client: TestClient) => join(client.home, 'signing.key');
+  const pushed = async (client: TestClient, id: string) => {
+    const file = join(client.directory, `${id}.jsonl`);
+    writeFileSync(file, `${JSON.stringify({ id, kind: 'note.taken', payload: {} })}\n`);
+    expect((await client.run('push', file, '--json')).json.accepted).toBe(1);
+    const { json } = await client.run('verify', '--json');
+    return [json.counts.proven, json.counts.vouchedFor];
+  };
+
+  it('signs once the hub knows it, also of a client that joined before there were any; else the secret does', async () => {
+    await hub.group('keys');
+    const client = new TestClient();
+    await client.join(hub, 'keys', 'Kim');
+    expect(statSync(keyFile(client)).mode & 0o777).toBe(0o600);
+    expect(await pushed(client, 'one')).toEqual([1, 0]);
+    const { signingKey: _, ...before } = credentialsOf(client);
+    await hub.database.query('UPDATE clients SET signing_key = NULL WHERE client_id = $1', [
+      before.clientId,
+    ]);
+    const due = { ...before, renewAt: new Date(0).toISOString() };
+    writeFileSync(join(client.home, 'credentials.json'), JSON.stringify(before));
+    expect(await pushed(client, 'two')).toEqual([1, 1]);
+    writeFileSync(join(client.home, 'credentials.json'), JSON.stringify(due));
+    // The token is exchanged when it is asked with, and the key said with it.
+    expect(await pushed(client, 'three')).toEqual([1, 2]);
+    expect(await pushed(client, 'four')).toEqual([2, 2]);
+    writeFileSync(keyFile(client), 'damaged');
+    expect(await pushed(client, 'five')).toEqual([2, 3]);
+  });
+});

@@ -67,9 +67,11 @@ describe('khub push', () => {
 
   it('signs so that a group which requires signatures takes every event', async () => {
     const client = await member();
-    await hub.group(client.group, { requireSignatures: true });
+    await hub.group(client.group, { requireSignatures: 'ed25519' });
     const { json } = await client.run('push', fileOf(client, records(2)), '--json');
     expect(json).toEqual({ accepted: 2, known: 0, rejected: [] });
+    expect(statSync(join(client.home, 'signing.key')).mode & 0o777).toBe(0o600);
+    expect((await client.run('verify')).stdout).toMatch(/2 prove their author by a key of its own/);
   });
 
   it('stores nothing twice when it is run again', async () => {

@@ -27,6 +27,7 @@ function addMcpCommands(program: Command, run: Run): void {
       const offline = new OfflineTools(context.home, membership.credentials, projectKey, runtime);
       const end = syncAgain(context.home);
       await serveOverStdio({
+        membership,
         hub: new HubMcp(membership, version, projectKey),
         standIn: hubStandIn(offline, () => runtime.uuid()),
         version,

@@ -1,4 +1,6 @@
 import { hostname } from 'node:os';
+import { signingKeyOf } from '@app/domain';
+import { newKey } from './hub/signing-key.js';
 import { EXIT, Failure } from './failure.js';
 import { type Credentials, renewalOf } from './hub/credentials.js';
 import type { Home } from './hub/home.js';
@@ -67,6 +69,7 @@ export async function joinHub(
   const { serverId } = await describeHub(client);
   // The hub hands a token out once, and the invite may be good for one join only.
   home.prepare();
+  const key = newKey(home);
   const body = {
     inviteToken: options.invite,
     groupKey: options.group,
@@ -75,6 +78,7 @@ export async function joinHub(
     clientLabel: options.label ?? 'khub',
     hostname: hostname(),
     tools: options.tools,
+    signingKey: signingKeyOf(key),
   };
   type Joined = Omit<Credentials, 'hubUrl' | 'serverId' | 'renewAt'>;
   const { token } = options;
@@ -85,6 +89,7 @@ export async function joinHub(
     repeatable: false,
   });
   const { memberId, clientId, groupKey, accessToken, syncSigningSecret, expiresAt } = joined;
+  const { signingKey } = joined;
   const credentials: Credentials = {
     hubUrl,
     serverId,
@@ -94,6 +99,7 @@ export async function joinHub(
     accessToken,
     syncSigningSecret,
     expiresAt,
+    ...(signingKey !== undefined && { signingKey }),
     renewAt: renewalOf(expiresAt, runtime.now()),
   };
   home.writeCredentials(credentials);

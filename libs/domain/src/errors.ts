@@ -22,6 +22,11 @@ export const ERRORS = {
   'auth.token_expired': { status: 401, message: 'The bearer token has expired.' },
   'auth.member_disabled': { status: 403, message: 'This member is disabled.' },
 
+  'auth.key_not_endorsed': {
+    status: 403,
+    message: 'A new signing key must be endorsed by the one that it replaces.',
+  },
+
   'join.display_name_required': { status: 400, message: 'displayName is required.' },
   'join.invite_required': { status: 401, message: 'An invite is required.' },
   'join.invite_invalid': { status: 401, message: 'The invite is unknown, revoked or expired.' },

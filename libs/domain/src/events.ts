@@ -13,6 +13,8 @@ export interface ClientDescription {
   hostname: string | null;
   tools: string[];
   automation: { autoInit: boolean; autoReference: boolean; autoSync: boolean };
+  /** Its own public key (Ed25519, base64), where it has one. */
+  signingKey?: string;
 }
 
 /** An access token as events carry it: never the token itself. */
@@ -65,6 +67,15 @@ export interface EventPayloads {
     token: TokenRecord;
     invite: string | null;
   };
+  'member.key_changed': {
+    memberId: string;
+    groupKey: string;
+    clientId: string;
+    signingKey: string;
+    replaces: string;
+    endorsement: string;
+    changedAt: string;
+  };
   'member.disabled': {
     memberId: string;
     groupKey: string;
@@ -110,6 +121,8 @@ export interface EventPayloads {
     token: TokenRecord;
     rotatedAt: string;
     rotatedBy: string;
+    /** What the client signs with from now on, where that has changed. */
+    signingKey?: string;
   };
   'project.created': {
     projectId: string;

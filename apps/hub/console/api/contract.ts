@@ -765,7 +765,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "log.not_rolled_back" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved" | "admin.webhook_not_found" | "admin.webhooks_too_many" | "admin.webhook_url_refused";
+                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "auth.key_not_endorsed" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "log.not_rolled_back" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved" | "admin.webhook_not_found" | "admin.webhooks_too_many" | "admin.webhook_url_refused";
                 message: string;
                 details?: {
                     path: string;
@@ -790,8 +790,11 @@ export interface components {
             description?: string;
             /** @enum {string} */
             joinMode: "invite" | "open" | "closed";
-            /** @description Whether pushed events must be signed. */
-            requireSignatures: boolean;
+            /**
+             * @description Whether pushed events must be signed; `ed25519`: by the client’s own key, as anybody can check.
+             * @enum {unknown}
+             */
+            requireSignatures: true | false | "ed25519";
             /** @description Whether pushed events that look like a secret are refused. */
             refuseSecrets: boolean;
             projectCount: number;
@@ -809,6 +812,8 @@ export interface components {
              * @description When the access token ends.
              */
             expiresAt: string;
+            /** @description The client’s own public key, where it has one. */
+            signingKey?: string;
         };
         Member: {
             memberId: string;
@@ -853,8 +858,9 @@ export interface components {
             }[];
         };
         Signature: {
-            /** @constant */
-            algorithm: "hmac-sha256";
+            /** @enum {string} */
+            algorithm: "hmac-sha256" | "ed25519";
+            /** @description Hex. */
             value: string;
             keyId?: string;
             signedAt?: string;
@@ -872,7 +878,7 @@ export interface components {
         Rejection: {
             id: string;
             /** @enum {string} */
-            reason: "event.id_required" | "event.id_invalid" | "event.id_conflict" | "event.kind_required" | "event.kind_invalid" | "event.created_at_invalid" | "event.payload_invalid" | "event.payload_too_large" | "event.payload_not_canonical" | "event.forbidden" | "event.project_unclear" | "event.secret_suspected" | "event.knowledge_invalid" | "event.tombstone_knowledge_id_required" | "event.tombstone_flag_required" | "event.tombstone_reason_invalid" | "event.tombstone_deleted_at_invalid" | "event.signature_required" | "event.signature_invalid" | "event.signature_unsupported" | "event.signature_key_mismatch" | "event.signature_mismatch";
+            reason: "event.id_required" | "event.id_invalid" | "event.id_conflict" | "event.kind_required" | "event.kind_invalid" | "event.created_at_invalid" | "event.payload_invalid" | "event.payload_too_large" | "event.payload_not_canonical" | "event.forbidden" | "event.project_unclear" | "event.secret_suspected" | "event.knowledge_invalid" | "event.tombstone_knowledge_id_required" | "event.tombstone_flag_required" | "event.tombstone_reason_invalid" | "event.tombstone_deleted_at_invalid" | "event.signature_required" | "event.signature_invalid" | "event.signature_unsupported" | "event.signature_key_unknown" | "event.signature_key_mismatch" | "event.signature_mismatch";
             message: string;
         };
         PulledEvent: {
@@ -1802,7 +1808,11 @@ export interface operations {
                     description?: string | null;
                     /** @enum {string} */
                     joinMode?: "invite" | "open" | "closed";
-                    requireSignatures?: boolean;
+                    /**
+                     * @description Whether pushed events must be signed; `ed25519`: by the client’s own key, as anybody can check.
+                     * @enum {unknown}
+                     */
+                    requireSignatures?: true | false | "ed25519";
                     refuseSecrets?: boolean;
                 };
             };

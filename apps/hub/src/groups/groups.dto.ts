@@ -1,4 +1,10 @@
-import { JOIN_MODES, type JoinMode, MAX_NAME_LENGTH, MAX_DESCRIPTION_LENGTH } from '@app/domain';
+import {
+  type SignatureRule,
+  JOIN_MODES,
+  type JoinMode,
+  MAX_NAME_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+} from '@app/domain';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsPrintable } from '../input/is-printable.js';
 import { PageQueryDto } from '../input/list.dto.js';
@@ -34,10 +40,10 @@ export class UpsertGroupDto {
   @IsIn(JOIN_MODES)
   joinMode?: JoinMode;
 
-  /** Whether pushed events must be signed. */
+  /** Whether pushed events must be signed; by the client's own key, when it is `ed25519`. */
   @IsOptional()
-  @IsBoolean()
-  requireSignatures?: boolean;
+  @IsIn([true, false, 'ed25519'])
+  requireSignatures?: SignatureRule;
 
   /** Whether pushed events that look like a secret are refused. */
   @IsOptional()

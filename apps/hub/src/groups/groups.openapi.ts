@@ -14,6 +14,9 @@ const GROUP = {
   memberCount: 2,
 };
 
+const SIGNATURES =
+  'Whether pushed events must be signed; `ed25519`: by the client’s own key, as anybody can check.';
+
 /** Groups, for those who join and for administrators. */
 export const GROUPS_OPENAPI: FeatureDescription = {
   operations: [
@@ -48,7 +51,7 @@ export const GROUPS_OPENAPI: FeatureDescription = {
           'displayName?': text,
           'description?': orNull(text),
           'joinMode?': oneOf(JOIN_MODES),
-          'requireSignatures?': truth,
+          'requireSignatures?': described({}, SIGNATURES),
           'refuseSecrets?': truth,
         }),
       ),
@@ -70,7 +73,7 @@ export const GROUPS_OPENAPI: FeatureDescription = {
       displayName: text,
       'description?': text,
       joinMode: oneOf(JOIN_MODES),
-      requireSignatures: described(truth, 'Whether pushed events must be signed.'),
+      requireSignatures: described({ enum: [true, false, 'ed25519'] }, SIGNATURES),
       refuseSecrets: described(truth, 'Whether pushed events that look like a secret are refused.'),
       projectCount: count,
       memberCount: count,

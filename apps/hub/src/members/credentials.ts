@@ -20,6 +20,8 @@ export interface Credentials {
   syncSigningSecret: string;
   /** When the access token ends. */
   expiresAt: string;
+  /** The client's own public key, where it has one: its events may be signed with `ed25519`. */
+  signingKey?: string;
 }
 
 /** A token before anybody has it: the token itself and what is stored of it. */
@@ -54,7 +56,11 @@ export class CredentialIssuer {
       memberId,
       groupKey,
       clientId,
-    }: { memberId: string; groupKey: string } & Pick<ClientDescription, 'clientId'>,
+      signingKey,
+    }: { memberId: string; groupKey: string; signingKey: string | null } & Pick<
+      ClientDescription,
+      'clientId'
+    >,
     { token, expiresAt }: NewToken,
   ): Credentials {
     return {
@@ -64,6 +70,7 @@ export class CredentialIssuer {
       accessToken: token,
       syncSigningSecret: syncSigningSecret(this.masterKey, clientId),
       expiresAt: formatTimestamp(expiresAt),
+      ...(signingKey !== null && { signingKey }),
     };
   }
 }

@@ -60,7 +60,11 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
     );
     if (!joined) throw new Error('joining decided nothing');
     return this.credentials.toCredentials(
-      { ...newcomer(joined), groupKey: group.groupKey },
+      {
+        ...newcomer(joined),
+        groupKey: group.groupKey,
+        signingKey: request.client.signingKey ?? null,
+      },
       issued,
     );
   }

@@ -8,7 +8,7 @@ import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { FailureLimiter } from '../auth/failure-limiter.js';
 import type { Credentials } from './credentials.js';
 import { JoinGroup } from './join-group.js';
-import { JoinGroupDto } from './members.dto.js';
+import { JoinGroupDto, RotateTokenDto } from './members.dto.js';
 import { RotateOwnToken } from './rotate-own-token.js';
 
 @Controller('api/v1')
@@ -41,8 +41,12 @@ export class MembersController {
   @Post('auth/rotate')
   @HttpCode(200)
   @UseGuards(BearerGuard)
-  rotate(@Authenticated() principal: Principal): Promise<Credentials> {
-    return this.commands.execute(new RotateOwnToken(principal));
+  rotate(
+    @Authenticated() principal: Principal,
+    @Body() { signingKey, endorsement }: RotateTokenDto,
+  ): Promise<Credentials> {
+    const newKey = signingKey && { signingKey, endorsement: endorsement ?? null };
+    return this.commands.execute(new RotateOwnToken(principal, newKey || undefined));
   }
 
   /** A join may carry a bearer to say whose further client it is; one that is not valid is not ignored. */

@@ -13,6 +13,7 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
@@ -23,6 +24,8 @@ import { Strict } from '../input/strict.js';
 
 const MAX_TOKEN = 200;
 const MAX_TOOLS = 100;
+const SIGNING_KEY = /^[A-Za-z0-9+/]{43}=$/;
+const ENDORSEMENT = /^[A-Za-z0-9+/]{86}==$/;
 
 /** The query of the members. */
 export class MembersQueryDto extends ListQueryDto {
@@ -86,6 +89,22 @@ export class JoinGroupDto {
   @ValidateNested()
   @Type(() => AutomationDto)
   automation?: AutomationDto;
+
+  /** The client's own public key, Ed25519 in base64, with which it signs. */
+  @IsOptional()
+  @Matches(SIGNING_KEY)
+  signingKey?: string;
+}
+
+/** The body of a rotation: a key to sign with from now on, and the word of the one that it replaces. */
+export class RotateTokenDto {
+  @IsOptional()
+  @Matches(SIGNING_KEY)
+  signingKey?: string;
+
+  @IsOptional()
+  @Matches(ENDORSEMENT)
+  endorsement?: string;
 }
 
 /** The body that gives a member a role. */

@@ -21,6 +21,7 @@ import {
   DisableMemberDto,
   JoinGroupDto,
   MembersQueryDto,
+  RotateTokenDto,
 } from './members.dto.js';
 
 const MEMBER = {
@@ -70,6 +71,10 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
               'autoSync?': truth,
             }),
           ),
+          'signingKey?': described(
+            text,
+            'The client’s own public key (Ed25519, base64 of 32 bytes), with which it signs its events.',
+          ),
         }),
       ),
       answer: named('Credentials'),
@@ -95,10 +100,21 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       path: '/api/v1/auth/rotate',
       access: 'bearer',
       summary: 'Replace the presented access token',
-      description: 'The old token is refused from the next request on. A body is ignored.',
+      description:
+        'The old token is refused from the next request on. A client that has no key of its own yet can say one, and one that has can replace it.',
+      body: record(
+        limitedBy(RotateTokenDto, {
+          'signingKey?': described(text, 'With which the client signs from now on.'),
+          'endorsement?': described(
+            text,
+            'Base64 of the Ed25519 signature by the key that is replaced; docs/trust.md says over what.',
+          ),
+        }),
+      ),
+      bodyIsOptional: true,
       answer: named('Credentials'),
       example: CREDENTIALS,
-      errors: UNREAD_BODY,
+      errors: ['auth.key_not_endorsed'],
     },
     pagedList({
       path: '/api/v1/admin/members',
@@ -186,6 +202,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       accessToken: described(text, 'Said only here.'),
       syncSigningSecret: text,
       expiresAt: described(time, 'When the access token ends.'),
+      'signingKey?': described(text, 'The client’s own public key, where it has one.'),
     }),
     Member: record({
       memberId: text,

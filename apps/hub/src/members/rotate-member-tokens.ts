@@ -37,6 +37,9 @@ export class RotateMemberTokensHandler implements ICommandHandler<RotateMemberTo
     );
     if (rotated?.kind !== 'auth.token_rotated') throw new Error('rotating decided nothing');
     const { clientId } = rotated.payload;
-    return this.credentials.toCredentials({ memberId, clientId, groupKey }, issued);
+    return this.credentials.toCredentials(
+      { memberId, clientId, groupKey, signingKey: null },
+      issued,
+    );
   }
 }

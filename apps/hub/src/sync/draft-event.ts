@@ -1,6 +1,10 @@
 import {
   type PushedEvent,
   type Rejection,
+  type RejectionReason,
+  type Signature,
+  type SignedContext,
+  isSignedByItsKey,
   knowledgeProblem,
   payloadHash,
   rejection,
@@ -11,18 +15,37 @@ import {
 import type { Principal } from '@app/projections';
 import type { EventDraft } from '../event-store/append/event-draft.js';
 
+const OWN_KEY_REQUIRED = 'The group requires events signed by the client’s own key (ed25519).';
+
 function signatureProblem(
   event: PushedEvent,
   principal: Principal,
   masterKey: Buffer,
 ): Rejection | null {
-  if (!event.signature) {
-    return principal.requireSignatures ? rejection(event.id, 'event.signature_required') : null;
+  const { signature, id } = event;
+  const { clientId, groupKey, requireSignatures, signingKey } = principal;
+  const isOwn = signature?.algorithm === 'ed25519';
+  if (requireSignatures === 'ed25519' && !isOwn)
+    return rejection(id, 'event.signature_required', OWN_KEY_REQUIRED);
+  if (!signature) return requireSignatures ? rejection(id, 'event.signature_required') : null;
+  const context = { clientId, groupKey, event };
+  if (isOwn) {
+    const reason = problemOfOwn(signingKey, context, signature);
+    return reason && rejection(id, reason);
   }
-  const { clientId, groupKey } = principal;
   const secret = syncSigningSecret(masterKey, clientId);
-  const reason = verifyEventSignature(secret, { clientId, groupKey, event }, event.signature);
-  return reason && rejection(event.id, reason);
+  const reason = verifyEventSignature(secret, context, signature);
+  return reason && rejection(id, reason);
+}
+
+function problemOfOwn(
+  signingKey: string | null,
+  context: SignedContext,
+  signature: Signature,
+): RejectionReason | null {
+  if (signingKey === null) return 'event.signature_key_unknown';
+  if (signature.keyId !== signingKey) return 'event.signature_key_mismatch';
+  return isSignedByItsKey(context, signature) ? null : 'event.signature_mismatch';
 }
 
 /** The draft of a well-formed event its pusher may push, hidden behind the salt, or why not. */

@@ -4,7 +4,6 @@ import {
   count,
   decimal,
   described,
-  hash,
   integer,
   listOf,
   named,
@@ -65,8 +64,8 @@ export const SYNC_OPENAPI: FeatureDescription = {
   ],
   records: {
     Signature: record({
-      algorithm: { const: 'hmac-sha256' },
-      value: hash,
+      algorithm: oneOf(['hmac-sha256', 'ed25519']),
+      value: described({ ...text, pattern: '^([0-9a-f]{64}){1,2}$' }, 'Hex.'),
       'keyId?': text,
       'signedAt?': text,
     }),

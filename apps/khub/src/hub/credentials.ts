@@ -10,6 +10,8 @@ export interface Credentials {
   syncSigningSecret: string;
   /** When the access token ends; ISO 8601. */
   expiresAt: string;
+  /** What the hub knows as this client's own public key; absent where it knows none. */
+  signingKey?: string;
   /** From when on it is to be exchanged for a new one; ISO 8601. */
   renewAt: string;
 }
@@ -44,5 +46,7 @@ export function parseCredentials(text: string): Credentials | null {
   }
   if (typeof value !== 'object' || value === null) return null;
   const fields = value as Record<string, unknown>;
+  const { signingKey } = fields;
+  if (signingKey !== undefined && typeof signingKey !== 'string') return null;
   return FIELDS.every((name) => typeof fields[name] === 'string') ? (value as Credentials) : null;
 }

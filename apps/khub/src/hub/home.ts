@@ -59,6 +59,11 @@ export class Home {
     return join(this.directory, 'imports.json');
   }
 
+  /** Keeps the key this client signs its events with. */
+  get signingKeyFile(): string {
+    return join(this.directory, 'signing.key');
+  }
+
   /** Taken while a token is rotated, so that two commands do not rotate at the same time. */
   get rotationLock(): string {
     return join(this.directory, 'rotation.lock');

@@ -1,3 +1,6 @@
+import type { KeyObject } from 'node:crypto';
+import { signingKeyOf } from '@app/domain';
+import { agreedKey, ownKey } from './signing-key.js';
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { Failure } from '../failure.js';
 import { type Credentials, renewalOf } from './credentials.js';
@@ -25,6 +28,11 @@ export class Membership {
 
   get credentials(): Credentials {
     return this.current;
+  }
+
+  /** The key this client signs with, where the hub knows it; null where it signs with the secret that both have. */
+  get signingKey(): KeyObject | null {
+    return agreedKey(this.home, this.current);
   }
 
   /** Asks as the member; when another command has rotated the token meanwhile, once more with the new one. */
@@ -71,15 +79,23 @@ export class Membership {
     // Whoever held the lock before may have rotated already.
     this.current = this.home.readCredentials();
     if (this.isFresh(this.current)) return;
-    const { accessToken, expiresAt } = await this.client.ask<Credentials>({
+    const { accessToken, expiresAt, signingKey } = await this.client.ask<Credentials>({
       path: '/api/v1/auth/rotate',
-      body: {},
+      body: this.firstKey(),
       token: this.current.accessToken,
       repeatable: false,
     });
     const renewAt = renewalOf(expiresAt, this.runtime.now());
-    this.current = { ...this.current, accessToken, expiresAt, renewAt };
+    const known = signingKey === undefined ? {} : { signingKey };
+    this.current = { ...this.current, accessToken, expiresAt, renewAt, ...known };
     this.home.writeCredentials(this.current);
+  }
+
+  /** Says the key of a client that has joined before there were any. */
+  private firstKey(): { signingKey?: string } {
+    if (this.current.signingKey !== undefined) return {};
+    const key = ownKey(this.home);
+    return key ? { signingKey: signingKeyOf(key) } : {};
   }
 
   private takeLock(): boolean {

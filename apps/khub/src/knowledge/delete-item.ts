@@ -27,7 +27,7 @@ export async function deleteItem(
   if (!parsed.ok) throw new Failure(EXIT.usage, parsed.message, undefined, parsed.reason);
   const { rejected } = await membership.ask<PushAnswer>({
     path: '/api/v1/sync/push',
-    body: { clientId: credentials.clientId, events: [sign(parsed.event, credentials)] },
+    body: { clientId: credentials.clientId, events: [sign(parsed.event, membership)] },
     repeatable: true,
   });
   const [refusal] = rejected;

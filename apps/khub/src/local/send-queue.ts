@@ -30,15 +30,14 @@ interface PushAnswer {
  */
 export async function sendQueue(membership: Membership, queue: CaptureQueue): Promise<SentQueue> {
   const result: SentQueue = { sent: 0, refused: [] };
-  const { credentials } = membership;
+  const { credentials, signingKey } = membership;
+  const signer = { credentials, signingKey };
   for (let names = queue.names(); names.length > 0; names = queue.names()) {
     const waiting = names.slice(0, MAX_EVENTS).flatMap((name) => {
       const event = queue.read(name);
       return event === null ? [] : [{ name, parsed: parsePushedEvent(event) }];
     });
-    const events = waiting.flatMap(({ parsed }) =>
-      parsed.ok ? [sign(parsed.event, credentials)] : [],
-    );
+    const events = waiting.flatMap(({ parsed }) => (parsed.ok ? [sign(parsed.event, signer)] : []));
     const { rejected } = await membership.ask<PushAnswer>({
       path: '/api/v1/sync/push',
       body: { clientId: credentials.clientId, events },

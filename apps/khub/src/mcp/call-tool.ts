@@ -1,5 +1,6 @@
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
+import { askingToSign, isSignedCall, signResult } from './signed-call.js';
 
 /** What a tool answered: for programs where it has that, and in words. */
 export interface ToolAnswer {
@@ -25,11 +26,17 @@ export async function callTool(
 ): Promise<ToolAnswer> {
   // The SDK takes longer to load than all the rest; most commands do without.
   const { HubMcp } = await import('./hub-mcp.js');
-  const hub = new HubMcp(context.membership(), context.terminal.version, projectKey);
+  const membership = context.membership();
+  const hub = new HubMcp(membership, context.terminal.version, projectKey);
+  const params = { name, arguments: { ...args } };
+  const isSigned = isSignedCall(membership, params);
   try {
-    const answer = (await hub.with((client) =>
-      client.callTool({ name, arguments: { ...args } }),
-    )) as RawAnswer;
+    const answered = await hub.with((client) =>
+      client.callTool((isSigned ? askingToSign(params) : params) as typeof params),
+    );
+    const answer = (isSigned
+      ? await signResult(membership, params, answered)
+      : answered) as unknown as RawAnswer;
     const text = answer.content.map((part) => part.text ?? '').join('\n');
     if (answer.isError) throw new Failure(EXIT.failed, text);
     return { structured: answer.structuredContent, text: forPeople(text) };

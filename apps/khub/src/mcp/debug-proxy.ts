@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { localhostHostValidation, localhostOriginValidation } from '@modelcontextprotocol/node';
 import type { Membership } from '../hub/membership.js';
 import { mcpUrlOf } from './mcp-url.js';
+import { askingToSign, isSignedCall, signResult } from './signed-call.js';
 
 /** Headers that mean something to the other side; all others end here. */
 const REQUEST_HEADERS = [
@@ -86,6 +87,28 @@ export class DebugProxy {
     sendJson(response, 200, { status: 'ok', service: 'khub-proxy', hub: hubUrl });
   }
 
+  /** A call whose events are signed here, as it is asked of the hub instead. */
+  private signedCallIn(body: Buffer) {
+    const call = parsed(body.toString('utf8'));
+    const { method, params } = call;
+    if (method !== 'tools/call' || !params || !isSignedCall(this.membership, params)) return null;
+    return { params, asking: { ...call, params: askingToSign(params) } };
+  }
+
+  /** The answer to such a call, as JSON or as a stream of events, when what it left is signed and pushed. */
+  private async signed(params: Record<string, unknown>, answer: string): Promise<string> {
+    const lines = answer.split('\n').map(async (line) => {
+      const [, field = '', text = ''] = /^(data: ?)?(\{.*\})\r?$/.exec(line) ?? [];
+      const { result, ...rest } = parsed(text);
+      if (!result) return line;
+      const told = await signResult(this.membership, params, result);
+      return field + JSON.stringify({ ...rest, result: told });
+    });
+    const text = (await Promise.all(lines)).join('\n');
+    this.tell(`< ${text.trimEnd()}`);
+    return text;
+  }
+
   private async forward(
     request: IncomingMessage,
     response: ServerResponse,
@@ -98,11 +121,12 @@ export class DebugProxy {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     const started = performance.now();
+    const call = this.signedCallIn(body);
     if (body.length > 0) this.tell(`> ${body.toString('utf8')}`);
     const answer = await fetch(mcpUrlOf(this.membership.credentials.hubUrl, projectKey), {
       method: request.method ?? 'GET',
       headers: { ...picked(request), authorization: `Bearer ${await this.membership.token()}` },
-      ...(body.length > 0 && { body }),
+      ...(body.length > 0 && { body: call ? JSON.stringify(call.asking) : body }),
       signal: gone.signal,
     });
     const headers = RESPONSE_HEADERS.flatMap((name) => {
@@ -113,12 +137,27 @@ export class DebugProxy {
     response.flushHeaders();
     this.tell(`< ${answer.status} after ${Math.round(performance.now() - started)} ms`);
     if (!answer.body) return void response.end();
+    if (call) return void response.end(await this.signed(call.params, await answer.text()));
     const told = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
     told.on('data', (chunk: Buffer) => this.tell(`< ${chunk.toString('utf8').trimEnd()}`));
     // A client that leaves a stream has done nothing wrong.
     await pipeline(told, response).catch((error: unknown) => {
       if (!gone.signal.aborted) throw error;
     });
+  }
+}
+
+/** A call of a tool as JSON-RPC has it. */
+interface RpcCall {
+  method?: unknown;
+  params?: Record<string, unknown>;
+}
+
+function parsed(text: string): RpcCall & { result?: Record<string, unknown> } {
+  try {
+    return (JSON.parse(text) ?? {}) as RpcCall;
+  } catch {
+    return {};
   }
 }
 

@@ -5,7 +5,9 @@ import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { Failure } from '../failure.js';
 import { isAway } from '../local/from-copy.js';
 import type { StandIn } from '../local/hub-stand-in.js';
+import type { Membership } from '../hub/membership.js';
 import type { HubMcp } from './hub-mcp.js';
+import { askingToSign, isSignedCall, signResult } from './signed-call.js';
 
 /** What is handed on to the hub as it comes. */
 const FORWARDED = [
@@ -38,13 +40,15 @@ type Params = Record<string, unknown>;
 
 /** What a session of an agent is served by. */
 export interface Served {
+  membership: Membership;
   hub: HubMcp;
   standIn: StandIn;
   version: string;
   onCall: OnCall;
 }
 
-async function serverFor({ hub, standIn, version, onCall }: Served): Promise<Server> {
+async function serverFor(served: Served): Promise<Server> {
+  const { hub, standIn, version, onCall } = served;
   // A hub that is away now may be there when the agent asks, so this is no reason not to start.
   const client: Client | undefined = await hub.client().catch(() => undefined);
   const instructions = client?.getInstructions();
@@ -56,7 +60,7 @@ async function serverFor({ hub, standIn, version, onCall }: Served): Promise<Ser
     server.setRequestHandler(method, async ({ params: given = {} }) => {
       const params = standIn.ask(method, given as Params);
       try {
-        const result = await asked(hub, standIn, method, params);
+        const result = await asked(served, method, params);
         if (method === 'tools/call' && !result['isError']) onCall(String(params['name']));
         return result as never;
       } catch (error) {
@@ -69,15 +73,16 @@ async function serverFor({ hub, standIn, version, onCall }: Served): Promise<Ser
 
 /** Asks the hub, and who stands in for it when it is away. */
 async function asked(
-  hub: HubMcp,
-  standIn: StandIn,
+  { membership, hub, standIn }: Served,
   method: (typeof FORWARDED)[number],
   params: Params,
 ): Promise<Record<string, unknown>> {
   try {
-    const result = await hub.with((open) => open.request({ method, params }, ResultSchema));
+    const isSigned = method === 'tools/call' && isSignedCall(membership, params);
+    const sent = isSigned ? askingToSign(params) : params;
+    const result = await hub.with((open) => open.request({ method, params: sent }, ResultSchema));
     standIn.learn(method, result);
-    return result;
+    return isSigned ? await signResult(membership, params, result) : result;
   } catch (error) {
     const answer = isAway(error) && (await standIn.answer(method, params));
     if (answer) return answer as Record<string, unknown>;

@@ -100,12 +100,13 @@ export class EventPush {
 
   /** What the hub refuses of a batch; counts the rest. */
   private async push(batch: readonly SentEvent[]): Promise<Refused[]> {
-    const { credentials } = this.membership;
+    const { credentials, signingKey } = this.membership;
+    const signer = { credentials, signingKey };
     const { accepted, rejected } = await this.membership.ask<PushAnswer>({
       path: '/api/v1/sync/push',
       body: {
         clientId: credentials.clientId,
-        events: batch.map(({ event }) => sign(event, credentials)),
+        events: batch.map(({ event }) => sign(event, signer)),
       },
       repeatable: true,
     });

@@ -1,4 +1,5 @@
-import { type PushedEvent, type Signature, signEvent } from '@app/domain';
+import type { KeyObject } from 'node:crypto';
+import { type PushedEvent, type Signature, signAsAuthor, signEvent } from '@app/domain';
 import type { Credentials } from '../hub/credentials.js';
 
 /** An event as it is pushed. */
@@ -10,13 +11,19 @@ export interface SignedEvent {
   signature: Signature;
 }
 
+/** Who signs: with a key of its own, or with the secret that the hub has too. */
+export interface Signer {
+  credentials: Credentials;
+  signingKey: KeyObject | null;
+}
+
 /** A well-formed event with this client's signature over it. */
-export function sign(
-  event: PushedEvent,
-  { clientId, groupKey, syncSigningSecret }: Credentials,
-): SignedEvent {
+export function sign(event: PushedEvent, { credentials, signingKey }: Signer): SignedEvent {
+  const { clientId, groupKey, syncSigningSecret } = credentials;
   const { id, kind, payload, createdAt } = event;
   const context = { clientId, groupKey, event };
-  const signature = signEvent(syncSigningSecret, context, { keyId: clientId });
+  const signature = signingKey
+    ? signAsAuthor(signingKey, context)
+    : signEvent(syncSigningSecret, context, { keyId: clientId });
   return { id, kind, payload, createdAt, signature };
 }

@@ -16,6 +16,16 @@ function countsText({ counts, size }: Verdict, { isWhole }: { isWhole: boolean }
   return `${recomputed}; the payloads of ${unread} were not checked: ${redacted} redacted, ${withheld} withheld from you`;
 }
 
+function authorsText({ counts }: Verdict): string {
+  const { proven, vouchedFor, unsigned, unchecked } = counts;
+  const own =
+    proven === 0 ? 'none prove their author' : `${proven} prove their author by a key of its own`;
+  const others = `the hub vouches for ${vouchedFor + unsigned}: ${vouchedFor} are signed for it alone to check, ${unsigned} unsigned`;
+  const rest =
+    unchecked === 0 ? '' : `; ${unchecked} signed by a key could not be checked without payload`;
+  return `authors    ${own}; ${others}${rest}`;
+}
+
 function witnessesText({ cosigned, quorum, size }: Verdict): string {
   if (cosigned.length === 0)
     return quorum === 'missing'
@@ -47,12 +57,12 @@ function problemLines(problem: Problem, evidence: string | undefined, style: Sty
 
 /** What was found out about a log as lines for a person: what was checked, by whose word, and what was not. */
 export function verdictText(verdict: Verdict, evidence: string | undefined, style: Style): string {
-  const { log, counts, root, signedBy, problem } = verdict;
+  const { log, root, signedBy, problem } = verdict;
   const whose = log.groupKey === undefined ? 'of the hub' : `of group ${log.groupKey}`;
   const lines = [
     `log        ${verdict.origin || log.id} (${log.purpose}, ${whose})`,
     `events     ${countsText(verdict, { isWhole: root !== undefined })}`,
-    `authors    ${counts.vouchedFor} events are signed for the hub alone to check, ${counts.unsigned} are unsigned: the hub vouches for all of them`,
+    authorsText(verdict),
   ];
   if (root !== undefined && signedBy)
     lines.push(

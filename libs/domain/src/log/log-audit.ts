@@ -1,11 +1,12 @@
 import { canonicalize } from '../encoding/canonical-json.js';
 import { type ChainProblem, ChainVerifier, type ReceivedEvent } from './chain-verifier.js';
 import { SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
-import { type ServedEvent, receivedEvent } from './served-event.js';
+import { type AuthoredEvent, AuthorKeys, type Authorship } from './author-keys.js';
+import { receivedEvent } from './served-event.js';
 import { Frontier } from '../transparency/merkle.js';
 
 /** An event as it is served, with why its payload is missing. */
-export interface AuditedEvent extends ServedEvent {
+export interface AuditedEvent extends AuthoredEvent {
   reason?: 'redacted' | 'withheld';
 }
 
@@ -28,6 +29,10 @@ export interface AuditCounts {
   vouchedFor: number;
   /** Events that carry none. */
   unsigned: number;
+  /** Events that the key of their author's client has signed, as anybody can check. */
+  proven: number;
+  /** Events of which that could not be checked: for their payload or the key. */
+  unchecked: number;
 }
 
 /** Up to where a log is known already. */
@@ -49,9 +54,12 @@ export class LogAudit {
     withheld: 0,
     vouchedFor: 0,
     unsigned: 0,
+    proven: 0,
+    unchecked: 0,
   };
   private readonly chain: ChainVerifier;
   private readonly tree: Frontier;
+  private readonly authors = new AuthorKeys();
   private readonly watched = new Map<number, Buffer | undefined>();
   private last: string | null;
 
@@ -93,7 +101,9 @@ export class LogAudit {
       const claim = receivedEvent(this.logId, event);
       const verdict = this.chain.add([claim]);
       if (!verdict.ok) return explained({ ...verdict, last: this.last }, claim);
-      this.count(event);
+      const authorship = this.authors.take(event);
+      if (authorship === 'forged') return forged(event);
+      this.count(event, authorship);
       this.last = event.log.hash;
       this.tree.append(Buffer.from(event.log.hash, 'hex'));
       this.watch();
@@ -105,11 +115,22 @@ export class LogAudit {
     if (this.watched.has(this.size)) this.watched.set(this.size, this.tree.root());
   }
 
-  private count({ payload, reason, signature }: AuditedEvent): void {
+  private count({ payload, reason }: AuditedEvent, by: Exclude<Authorship, 'forged'>): void {
     this.counts.events += 1;
     if (payload === null) this.counts[reason ?? 'redacted'] += 1;
-    this.counts[signature ? 'vouchedFor' : 'unsigned'] += 1;
+    this.counts[by] += 1;
   }
+}
+
+function forged({ log: { sequence }, clientId, signature }: AuditedEvent): AuditFault {
+  const problem = 'is not signed by the key of its client';
+  const expected = `a signature of the key that ${clientId} had then`;
+  return {
+    sequence,
+    problem,
+    expected,
+    found: signature?.value ?? 'a key that it has not endorsed',
+  };
 }
 
 /** Checks one event by itself, which is delivered again out of its turn: its payload and its entry, not its place. */

@@ -149,7 +149,7 @@ describe('parseSignature', () => {
   });
 
   it('calls another algorithm unsupported', () => {
-    expect(parseSignature({ algorithm: 'ed25519', value: 'AAAA' })).toBe(
+    expect(parseSignature({ algorithm: 'ed448', value: 'AAAA' })).toBe(
       'event.signature_unsupported',
     );
   });

@@ -7,10 +7,11 @@ import { isTimestamp } from '../encoding/timestamps.js';
 
 /** The signature of an event as it is stored, served and hashed; absent members stay absent. */
 export interface Signature {
-  algorithm: 'hmac-sha256';
-  /** Hex HMAC-SHA256 of signatureInput(). */
+  /** Checked with a secret that the hub has too, or by anybody with the client's own public key. */
+  algorithm: 'hmac-sha256' | 'ed25519';
+  /** Hex of the HMAC or the signature of signatureInput(). */
   value: string;
-  /** The signing client's id. */
+  /** The signing client's id; of an Ed25519 signature the public key, base64 of 32 bytes. */
   keyId?: string;
   /** ISO 8601 with an offset, verbatim. */
   signedAt?: string;
@@ -23,7 +24,9 @@ export interface SignedContext {
   event: { id: string; kind: string; createdAt: string | null; canonicalPayload: string };
 }
 
-const HEX_SHA256 = /^[0-9a-f]{64}$/i;
+/** How many hex digits the value of each algorithm has. */
+const DIGITS = { 'hmac-sha256': 64, ed25519: 128 } as const;
+const HEX = /^[0-9a-f]+$/i;
 
 /**
  * Reads the `signature` member of a pushed event, null or absent for an unsigned one.
@@ -34,8 +37,9 @@ export function parseSignature(value: unknown): Signature | RejectionReason | nu
   if (typeof value !== 'object') return 'event.signature_invalid';
   const { algorithm, value: hex, keyId = null, signedAt = null } = value as Record<string, unknown>;
   if (typeof algorithm !== 'string') return 'event.signature_invalid';
-  if (algorithm !== 'hmac-sha256') return 'event.signature_unsupported';
-  if (typeof hex !== 'string' || !HEX_SHA256.test(hex)) return 'event.signature_invalid';
+  if (algorithm !== 'hmac-sha256' && algorithm !== 'ed25519') return 'event.signature_unsupported';
+  if (typeof hex !== 'string' || !HEX.test(hex) || hex.length !== DIGITS[algorithm])
+    return 'event.signature_invalid';
   if (keyId !== null && !isKeyId(keyId)) return 'event.signature_invalid';
   if (signedAt !== null && !isTimestamp(signedAt)) return 'event.signature_invalid';
   return {

@@ -38,6 +38,8 @@ export interface JoiningClient {
   hostname?: string | undefined;
   tools?: string[] | undefined;
   automation?: Partial<ClientDescription['automation']> | undefined;
+  /** Its own public key, Ed25519 in base64. */
+  signingKey?: string | undefined;
 }
 
 /**
@@ -106,5 +108,6 @@ function describe(clientId: string, given: JoiningClient): ClientDescription {
       autoReference: autoReference ?? false,
       autoSync: autoSync ?? false,
     },
+    ...(given.signingKey !== undefined && { signingKey: given.signingKey }),
   };
 }

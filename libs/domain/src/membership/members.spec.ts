@@ -1,8 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { endorse, signingKeyOf } from '../log/authorship.js';
 import {
   disableMember,
   enableMember,
   revokeClient,
   type MemberState,
+  type NewKey,
   rotateMemberTokens,
   rotateOwnToken,
 } from './members.js';
@@ -129,19 +132,45 @@ describe('when tokens are rotated', () => {
   };
 
   it('given the presented token is in force, then exactly it is replaced, for its own client', () => {
-    expect(rotateOwnToken({ member, token }, command)).toEqual([rotated]);
+    expect(rotateOwnToken({ member, token, signingKey: null }, command)).toEqual([rotated]);
+  });
+
+  it('given its client says a key, then it signs with that; with another one only with the word of the one before', () => {
+    const [first, second] = [1, 2].map(() => generateKeyPairSync('ed25519').privateKey);
+    const [signingKey, next] = [signingKeyOf(first!), signingKeyOf(second!)];
+    const { clientId } = token;
+    const saying = (newKey: NewKey, before: string | null) =>
+      rotateOwnToken({ member, token, signingKey: before }, { ...command, newKey });
+    const withKey = (key: string) => ({
+      ...rotated,
+      payload: { ...rotated.payload, signingKey: key },
+    });
+    expect(saying({ signingKey, endorsement: null }, null)).toEqual([withKey(signingKey)]);
+    expect(saying({ signingKey, endorsement: null }, signingKey)).toEqual([rotated]);
+    const change = { clientId, signingKey: next, replaces: signingKey };
+    const endorsement = endorse(first!, change);
+    const told = { memberId: 'member_team_ada', groupKey: 'team', ...change, endorsement };
+    expect(saying({ signingKey: next, endorsement }, signingKey)).toEqual([
+      withKey(next),
+      { kind: 'member.key_changed', payload: { ...told, changedAt: at } },
+    ]);
+    const others = endorse(second!, { clientId, signingKey: next, replaces: signingKey });
+    for (const bad of [null, 'x', others])
+      expect(() => saying({ signingKey: next, endorsement: bad }, signingKey)).toThrow(
+        code('auth.key_not_endorsed'),
+      );
   });
 
   it('given it was replaced meanwhile, expired, or its member was disabled, then it is refused', () => {
     const expired = { ...token, expiresAt: now };
 
-    expect(() => rotateOwnToken({ member, token: null }, command)).toThrow(
+    expect(() => rotateOwnToken({ member, token: null, signingKey: null }, command)).toThrow(
       code('auth.invalid_token'),
     );
-    expect(() => rotateOwnToken({ member, token: expired }, command)).toThrow(
+    expect(() => rotateOwnToken({ member, token: expired, signingKey: null }, command)).toThrow(
       code('auth.token_expired'),
     );
-    expect(() => rotateOwnToken({ member: disabled, token }, command)).toThrow(
+    expect(() => rotateOwnToken({ member: disabled, token, signingKey: null }, command)).toThrow(
       code('auth.member_disabled'),
     );
   });

@@ -1,4 +1,5 @@
 import { HubError } from '../errors.js';
+import { type KeyChange, isEndorsed } from '../log/authorship.js';
 import type { DomainEvent } from '../events.js';
 import type { MemberRole } from '../records/member-role.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
@@ -70,12 +71,22 @@ export interface RevokeClient {
 export interface OwnTokenState {
   member: MemberState;
   token: TokenState | null;
+  /** What the client signs with, where it has a key of its own. */
+  signingKey: string | null;
+}
+
+/** A key that a client wants to sign with, and the word of the one that it replaces. */
+export interface NewKey {
+  signingKey: string;
+  endorsement: string | null;
 }
 
 /** Asks for a new token in place of old ones. */
 export interface RotateToken {
   issued: IssuedToken;
   rotatedBy: string;
+  /** Of the client whose token it is. */
+  newKey?: NewKey | undefined;
   now: number;
 }
 
@@ -135,16 +146,23 @@ export function revokeClient(
 
 /**
  * Replaces exactly the presented token; of two rotations of one token the second fails.
- * Throws auth.invalid_token, auth.token_expired and auth.member_disabled.
+ * Throws auth.invalid_token, auth.token_expired, auth.member_disabled, and auth.key_not_endorsed.
  */
 export function rotateOwnToken(
-  { member, token }: OwnTokenState,
+  { member, token, signingKey }: OwnTokenState,
   command: RotateToken,
-): DomainEvent<'auth.token_rotated'>[] {
+): DomainEvent<'auth.token_rotated' | 'member.key_changed'>[] {
   if (!token) throw new HubError('auth.invalid_token');
   if (token.expiresAt <= command.now) throw new HubError('auth.token_expired');
   if (member.disabledAt !== null) throw new HubError('auth.member_disabled');
-  return [tokenRotated(member, token.clientId, token.hash, command)];
+  const { clientId } = token;
+  const rotated = tokenRotated(member, clientId, token.hash, command);
+  const key = command.newKey?.signingKey;
+  if (key === undefined || key === signingKey) return [rotated];
+  const told = { ...rotated, payload: { ...rotated.payload, signingKey: key } };
+  // A first key is told by the events that it signs.
+  if (signingKey === null) return [told];
+  return [told, keyChanged(member, { clientId, signingKey: key, replaces: signingKey }, command)];
 }
 
 /**
@@ -160,6 +178,18 @@ export function rotateMemberTokens(
   const clientId = member.clientIds.at(-1);
   if (clientId === undefined) throw new HubError('admin.client_not_found');
   return [tokenRotated(member, clientId, null, command)];
+}
+
+function keyChanged(
+  { memberId, groupKey }: MemberState,
+  change: KeyChange & { replaces: string },
+  { newKey, now }: RotateToken,
+): DomainEvent<'member.key_changed'> {
+  const { endorsement = null } = newKey ?? {};
+  if (endorsement === null || !isEndorsed(change, endorsement))
+    throw new HubError('auth.key_not_endorsed');
+  const payload = { memberId, groupKey, ...change, endorsement, changedAt: formatTimestamp(now) };
+  return { kind: 'member.key_changed', payload };
 }
 
 function tokenRotated(

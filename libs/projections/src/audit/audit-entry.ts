@@ -25,7 +25,7 @@ interface AuditRule {
 /** How many members of an access list a row shows: a list may have thousands, and each change of it is a row. */
 const MAX_AUDITED_MEMBERS = 100;
 
-const CLIENT_FIELDS = ['clientId', 'clientLabel', 'hostname', 'tools'];
+const CLIENT_FIELDS = ['clientId', 'clientLabel', 'hostname', 'tools', 'signingKey'];
 
 const PUSH: AuditRule = {
   targetType: 'client',
@@ -73,7 +73,11 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
     target: ['address'],
     show: ['by', 'count'],
   },
-  'auth.token_rotated': { targetType: 'member', target: ['memberId'], show: ['clientId'] },
+  'auth.token_rotated': {
+    targetType: 'member',
+    target: ['memberId'],
+    show: ['clientId', 'signingKey'],
+  },
   'project.created': {
     targetType: 'project',
     target: ['projectId'],

@@ -1,14 +1,15 @@
 import { byKind } from '../by-kind.js';
 import type { Projection } from '../projection.js';
+import { signatureColumns } from '../members/signature-rule.js';
 
 const CREATE = `
-  INSERT INTO groups (group_key, display_name, description, join_mode, require_signatures, refuse_secrets, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`;
+  INSERT INTO groups (group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`;
 const UPDATE = `
   UPDATE groups SET display_name = coalesce($2, display_name),
     description = CASE WHEN $3 THEN $4 ELSE description END,
     join_mode = coalesce($5, join_mode), require_signatures = coalesce($6, require_signatures),
-    refuse_secrets = coalesce($7, refuse_secrets), updated_at = $8
+    require_own_keys = coalesce($7, require_own_keys), refuse_secrets = coalesce($8, refuse_secrets), updated_at = $9
   WHERE group_key = $1`;
 
 /** The groups, as decisions and lists read them. */
@@ -24,7 +25,7 @@ export const groupsProjection: Projection = {
         group.displayName,
         group.description,
         group.joinMode,
-        group.requireSignatures,
+        ...signatureColumns(group.requireSignatures),
         // Groups that were made before there was this setting say nothing of it.
         group.refuseSecrets ?? false,
         Date.parse(group.createdAt),
@@ -36,7 +37,7 @@ export const groupsProjection: Projection = {
         changes.description !== undefined,
         changes.description ?? null,
         changes.joinMode ?? null,
-        changes.requireSignatures ?? null,
+        ...signatureColumns(changes.requireSignatures),
         changes.refuseSecrets ?? null,
         Date.parse(updatedAt),
       ]),

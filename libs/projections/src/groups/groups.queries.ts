@@ -1,9 +1,10 @@
-import { type GroupState, type JoinMode, encodePage } from '@app/domain';
+import { type GroupState, type JoinMode, type SignatureRule, encodePage } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
 import { type Viewer, homeOf } from '../access/visibility.js';
 import { usedProjects } from '../projects/used-projects.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { signatureRuleOf } from '../members/signature-rule.js';
 
 /** A group with its counts. `memberCount` counts active members; of the projects that nobody created the reader's count. */
 export interface GroupSummary {
@@ -11,7 +12,7 @@ export interface GroupSummary {
   displayName: string;
   description?: string;
   joinMode: JoinMode;
-  requireSignatures: boolean;
+  requireSignatures: SignatureRule;
   refuseSecrets: boolean;
   projectCount: number;
   memberCount: number;
@@ -41,6 +42,7 @@ interface GroupRow {
   description: string | null;
   join_mode: JoinMode;
   require_signatures: boolean;
+  require_own_keys: boolean;
   refuse_secrets: boolean;
 }
 
@@ -50,7 +52,7 @@ interface SummaryRow extends GroupRow, Listed {
 }
 
 const FIND = `
-  SELECT group_key, display_name, description, join_mode, require_signatures, refuse_secrets
+  SELECT group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets
   FROM groups WHERE group_key = $1`;
 const DISCOVERABLE = `join_mode <> 'closed'`;
 const COUNT_DISCOVERABLE = `SELECT count(*) FROM groups WHERE ${DISCOVERABLE}`;
@@ -81,7 +83,7 @@ export async function findGroup(sql: Sql, groupKey: string): Promise<GroupState 
     displayName: row.display_name,
     description: row.description,
     joinMode: row.join_mode,
-    requireSignatures: row.require_signatures,
+    requireSignatures: signatureRuleOf(row),
     refuseSecrets: row.refuse_secrets,
   };
 }
@@ -97,7 +99,7 @@ export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsP
     .given(`position(lower(?) IN lower(group_key || ' ' || display_name)) > 0`, query);
   if (viewer === 'anybody') statement.where(DISCOVERABLE);
   const page = `
-    SELECT group_key, display_name, description, join_mode, require_signatures, refuse_secrets,
+    SELECT group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets,
            ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes
     FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
   const used = usedProjects(viewer, 'page.group_key', statement);
@@ -120,7 +122,7 @@ function summaryOf(row: SummaryRow): GroupSummary {
     displayName: row.display_name,
     ...(row.description !== null && { description: row.description }),
     joinMode: row.join_mode,
-    requireSignatures: row.require_signatures,
+    requireSignatures: signatureRuleOf(row),
     refuseSecrets: row.refuse_secrets,
     projectCount: Number(row.project_count),
     memberCount: Number(row.member_count),

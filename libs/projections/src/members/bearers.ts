@@ -1,4 +1,5 @@
-import type { MemberRole } from '@app/domain';
+import type { MemberRole, SignatureRule } from '@app/domain';
+import { signatureRuleOf } from './signature-rule.js';
 import type { Sql } from '../sql.js';
 
 /** Who a token speaks for. */
@@ -16,7 +17,9 @@ export interface Principal {
   /** Whether it administers the hub in the console. */
   isAdministrator: boolean;
   /** Whether its group takes signed events only. */
-  requireSignatures: boolean;
+  requireSignatures: SignatureRule;
+  /** The public key its client signs with itself; null where it has none. */
+  signingKey: string | null;
   /** Whether its group refuses events that look like a secret. */
   refuseSecrets: boolean;
   /** The request by which it asks, where it is one. */
@@ -34,15 +37,19 @@ interface BearerRow {
   expires_at: string;
   role: MemberRole;
   require_signatures: boolean;
+  require_own_keys: boolean;
+  signing_key: string | null;
   refuse_secrets: boolean;
 }
 
 const FIND_BEARERS = `
   SELECT t.token_hash, t.member_id, t.client_id, m.group_key, m.handle, m.display_name,
-         m.disabled_at IS NOT NULL AS disabled, t.expires_at, m.role, g.require_signatures, g.refuse_secrets
+         m.disabled_at IS NOT NULL AS disabled, t.expires_at, m.role, g.require_signatures, g.require_own_keys,
+         g.refuse_secrets, c.signing_key
   FROM access_tokens t
   JOIN members m ON m.member_id = t.member_id
   JOIN groups g ON g.group_key = m.group_key
+  LEFT JOIN clients c ON c.client_id = t.client_id
   WHERE t.token_hash = ANY($1)`;
 
 /** The bearers of these tokens (hex SHA-256), by token hash; unknown ones are missing. */
@@ -64,7 +71,8 @@ export async function findBearers(
         disabled: row.disabled,
         expiresAt: Number(row.expires_at),
         isAdministrator: row.role === 'administrator',
-        requireSignatures: row.require_signatures,
+        requireSignatures: signatureRuleOf(row),
+        signingKey: row.signing_key,
         refuseSecrets: row.refuse_secrets,
       },
     ]),

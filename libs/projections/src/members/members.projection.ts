@@ -6,14 +6,15 @@ import type { Sql } from '../sql.js';
 const ADD_MEMBER = `
   INSERT INTO members (member_id, group_key, handle, display_name, joined_at) VALUES ($1, $2, $3, $4, $5)`;
 const ADD_CLIENT = `
-  INSERT INTO clients (client_id, member_id, client_label, hostname, tools, automation, joined_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+  INSERT INTO clients (client_id, member_id, client_label, hostname, tools, automation, joined_at, signing_key)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 const ADD_TOKEN = `
   INSERT INTO access_tokens (token_hash, member_id, client_id, expires_at) VALUES ($1, $2, $3, $4)`;
 const REMOVE_TOKEN = 'DELETE FROM access_tokens WHERE token_hash = $1';
 const REMOVE_TOKENS = 'DELETE FROM access_tokens WHERE member_id = $1';
 const REMOVE_TOKENS_OF_CLIENT = 'DELETE FROM access_tokens WHERE client_id = $1';
 const REVOKE_CLIENT = 'UPDATE clients SET revoked_at = $2 WHERE client_id = $1';
+const SET_KEY = 'UPDATE clients SET signing_key = $2 WHERE client_id = $1';
 const ENABLE = 'UPDATE members SET disabled_at = NULL, disabled_reason = NULL WHERE member_id = $1';
 const SET_ROLE = 'UPDATE members SET role = $2 WHERE member_id = $1';
 const DISABLE = 'UPDATE members SET disabled_at = $2, disabled_reason = $3 WHERE member_id = $1';
@@ -33,6 +34,7 @@ async function admit(sql: Sql, { memberId, client, token }: Admission, at: strin
     JSON.stringify(client.tools),
     JSON.stringify(client.automation),
     Date.parse(at),
+    client.signingKey ?? null,
   ]);
   await addToken(sql, memberId, client.clientId, token);
 }
@@ -62,11 +64,12 @@ export const membersProjection: Projection = {
     },
     'member.disabled': ({ memberId, disabledAt, reason }, sql) =>
       sql.query(DISABLE, [memberId, Date.parse(disabledAt), reason]),
-    'auth.token_rotated': async ({ memberId, clientId, replaces, token }, sql) => {
+    'auth.token_rotated': async ({ memberId, clientId, replaces, token, signingKey }, sql) => {
       await (replaces === null
         ? sql.query(REMOVE_TOKENS, [memberId])
         : sql.query(REMOVE_TOKEN, [replaces]));
       await addToken(sql, memberId, clientId, token);
+      if (signingKey !== undefined) await sql.query(SET_KEY, [clientId, signingKey]);
     },
   }),
 };

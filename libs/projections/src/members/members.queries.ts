@@ -98,6 +98,7 @@ const FIND_STATE = `
 const FIND_OF_GROUP = `SELECT member_id FROM members WHERE group_key = $1 AND member_id = ANY($2)`;
 const IS_REVOKED = `
   SELECT 1 FROM clients WHERE member_id = $1 AND client_id = $2 AND revoked_at IS NOT NULL`;
+const FIND_SIGNING_KEY = 'SELECT signing_key FROM clients WHERE client_id = $1';
 const FIND_TOKEN = `
   SELECT token_hash, client_id, expires_at FROM access_tokens WHERE token_hash = $1`;
 const LIST = `
@@ -183,6 +184,12 @@ export async function findToken(sql: Sql, hash: string): Promise<TokenState | nu
   return row
     ? { hash: row.token_hash, clientId: row.client_id, expiresAt: Number(row.expires_at) }
     : null;
+}
+
+/** The public key that a client signs with itself (base64); null where it has none. */
+export async function findSigningKey(sql: Sql, clientId: string): Promise<string | null> {
+  const [row] = await sql.query<{ signing_key: string | null }>(FIND_SIGNING_KEY, [clientId]);
+  return row?.signing_key ?? null;
 }
 
 /** Members with their clients, sorted by id; `nextCursor` is absent at the end. */

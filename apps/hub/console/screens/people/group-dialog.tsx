@@ -50,7 +50,7 @@ function Fields({ words, change, isNew }: FieldsProps) {
     <label class="check">
       <input
         type="checkbox"
-        checked={words[name]}
+        checked={words[name] !== false}
         onChange={(event) => change({ ...words, [name]: event.currentTarget.checked })}
       />
       {t(name)}

@@ -32,6 +32,7 @@ import { CosignedCheckpoints1763600000031 } from './0032-cosigned-checkpoints.js
 import { LogEpochs1763600000032 } from './0033-log-epochs.js';
 import { Webhooks1763600000035 } from './0036-webhooks.js';
 import { McpSessions1763600000036 } from './0037-mcp-sessions.js';
+import { SigningKeys1763600000037 } from './0038-signing-keys.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   LogEpochs1763600000032,
   Webhooks1763600000035,
   McpSessions1763600000036,
+  SigningKeys1763600000037,
 ];

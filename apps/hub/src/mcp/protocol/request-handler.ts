@@ -1,4 +1,4 @@
-import { HubError, inlineText, nameOf } from '@app/domain';
+import { SIGNS_ITSELF, HubError, inlineText, nameOf } from '@app/domain';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { errorStack } from '../../errors/error-stack.js';
@@ -84,12 +84,17 @@ function getPrompt({ name, arguments: given }: Params, context: CallContext): Pa
   };
 }
 
+function signsItself(meta: unknown): boolean {
+  return (meta as Params | undefined)?.[SIGNS_ITSELF] === true;
+}
+
 /** What the hub returns to each request of the protocol, in the shapes that both eras share. */
 const ANSWERS = {
   'tools/list': (_: Params, { caller }: CallContext): Answer => ({
     tools: caller.kind === 'member' ? LISTINGS : READING,
   }),
-  'tools/call': ({ name, arguments: args }: Params, context: CallContext): Answer => {
+  'tools/call': ({ name, arguments: args, _meta: meta }: Params, given: CallContext): Answer => {
+    const context = signsItself(meta) ? { ...given, unsigned: [] } : given;
     const tool = TOOLS_BY_NAME.get(String(name));
     if (!tool)
       throw new McpFailure(

@@ -1,4 +1,4 @@
-import { inlineText } from '@app/domain';
+import { UNSIGNED_EVENTS, inlineText } from '@app/domain';
 import { Logger } from '@nestjs/common';
 import { errorStack } from '../../errors/error-stack.js';
 import { hubErrorOf } from '../../errors/error-answer.js';
@@ -56,7 +56,9 @@ export async function callTool(
   }
   try {
     const { format, notSecret, ...given } = input.data as Arguments;
-    return answerOf(tool, await tool.run(given, { ...context, notSecret }), format);
+    const answer = answerOf(tool, await tool.run(given, { ...context, notSecret }), format);
+    const { unsigned = [] } = context;
+    return unsigned.length === 0 ? answer : { ...answer, _meta: { [UNSIGNED_EVENTS]: unsigned } };
   } catch (error) {
     if (error instanceof ToolRefusal) return failed(error.message);
     const known = hubErrorOf(error);

@@ -1,3 +1,4 @@
+import type { UnsignedEvent } from '@app/domain';
 import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { HubMetrics } from '../../metrics/hub-metrics.js';
@@ -16,6 +17,8 @@ export interface CallContext {
   metrics?: HubMetrics | undefined;
   /** The rules of secrets that what the call writes breaks rightly. */
   notSecret?: readonly string[] | undefined;
+  /** Takes what the call writes, where its client signs and pushes that itself. */
+  unsigned?: UnsignedEvent[] | undefined;
 }
 
 /** Hints for clients about what calling a tool may do (MCP, ToolAnnotations). */

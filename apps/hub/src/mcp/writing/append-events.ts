@@ -25,11 +25,12 @@ function assertWellFormed(event: Required<ToolEvent>): void {
 }
 
 /**
- * Appends events to the log of the member's group, checked as if the member's client had pushed them; returns their ids.
+ * Appends events to the log of the member's group, checked as if the member's client had pushed them, or leaves them to that client to
+ * sign and push; returns their ids.
  * Throws `ToolRefusal`. Several events have to belong to one project, so that its roles allow all of them or none.
  */
 export async function appendEvents(
-  { caller, commands, random, notSecret = [] }: CallContext,
+  { caller, commands, random, notSecret = [], unsigned }: CallContext,
   events: readonly ToolEvent[],
 ): Promise<string[]> {
   if (caller.kind !== 'member') throw new ToolRefusal('Only members write.');
@@ -46,6 +47,10 @@ export async function appendEvents(
     payload: { ...payload, ...allowed },
   }));
   for (const event of pushed) assertWellFormed(event as Required<ToolEvent>);
+  if (unsigned) {
+    unsigned.push(...pushed);
+    return pushed.map(({ id }) => id);
+  }
   const { rejected } = await commands.execute(
     new PushEvents(principal, principal.clientId, pushed),
   );

@@ -1,0 +1,82 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { canonicalize } from '../encoding/canonical-json.js';
+import { type AuthoredEvent, AuthorKeys } from './author-keys.js';
+import { endorse, isSigningKey, signAsAuthor, signingKeyOf } from './authorship.js';
+import { signEvent } from './signature.js';
+
+const [first, second, hubs] = [1, 2, 3].map(() => generateKeyPairSync('ed25519').privateKey);
+const clientId = 'client_core_ada_1';
+const base = {
+  createdAt: null,
+  acceptedAt: '2026-05-01T10:00:00.000Z',
+  memberId: 'member_core_ada',
+  clientId,
+  groupKey: 'core',
+  payloadHash: '',
+  log: { sequence: 1, hash: '' },
+};
+const pushed = (payload: unknown, key = first!): AuthoredEvent => {
+  const event = { id: 'e', kind: 'note.taken', createdAt: null };
+  const canonicalPayload = canonicalize(payload);
+  const context = { clientId, groupKey: 'core', event: { ...event, canonicalPayload } };
+  return { ...base, ...event, payload, pushId: 'p', signature: signAsAuthor(key, context) };
+};
+const changed = (by = first!, more: object = {}): AuthoredEvent => {
+  const [signingKey, replaces] = [signingKeyOf(second!), signingKeyOf(first!)];
+  const endorsement = endorse(by, { clientId, signingKey, replaces });
+  const payload = { clientId, signingKey, replaces, endorsement, ...more };
+  return { ...base, id: 'k', kind: 'member.key_changed', pushId: null, payload };
+};
+const after = (...events: AuthoredEvent[]) => {
+  const keys = new AuthorKeys();
+  return events.map((event) => keys.take(event)).at(-1);
+};
+
+describe('the author of an event', () => {
+  it('is proven by the key of its client, also after that has changed', () => {
+    expect(after(pushed({ n: 1 }), pushed({ n: 2 }))).toBe('proven');
+    expect(after(pushed({ n: 1 }), changed(), pushed({ n: 2 }, second))).toBe('proven');
+    expect(after(changed(), pushed({ n: 2 }, second))).toBe('proven');
+    expect(after(changed(), pushed({ n: 2 }))).toBe('forged');
+  });
+
+  it('is forged where the key has not signed the event as it is', () => {
+    const event = pushed({ n: 1 });
+    for (const change of [
+      { payload: { n: 2 } },
+      { kind: 'other' },
+      { id: 'other' },
+      { createdAt: '2026-05-01T10:00:00Z' },
+      { groupKey: 'other' },
+      { signature: { ...event.signature!, keyId: signingKeyOf(hubs!) } },
+    ])
+      expect(after({ ...event, ...change })).toBe('forged');
+  });
+
+  it('is nobody whom the hub can put in the place of the client: another key comes with the word of the one before', () => {
+    expect(after(pushed({ n: 1 }), pushed({ n: 2 }, hubs))).toBe('forged');
+    expect(after(pushed({ n: 1 }), changed(hubs))).toBe('forged');
+    expect(after(pushed({ n: 1 }, hubs), changed())).toBe('forged');
+    expect(after(changed(first, { endorsement: null }))).toBe('forged');
+  });
+
+  it('is not changed by what members push under the kind of a change', () => {
+    const claimed = { ...changed(), pushId: 'p' };
+    expect(after(pushed({ n: 1 }), claimed, pushed({ n: 2 }))).toBe('proven');
+  });
+
+  it('is not looked at where there is nothing to check it by', () => {
+    expect(after({ ...pushed({ n: 1 }), payload: null })).toBe('unchecked');
+    const { signature: _, ...unsigned } = pushed({ n: 1 });
+    expect(after(unsigned)).toBe('unsigned');
+    const event = { id: 'e', kind: 'k', createdAt: null, canonicalPayload: '{}' };
+    const signature = signEvent('secret', { clientId, groupKey: 'core', event });
+    expect(after({ ...pushed({}), signature })).toBe('vouchedFor');
+  });
+});
+
+it('a signing key is 32 bytes in base64', () => {
+  expect(isSigningKey(signingKeyOf(first!))).toBe(true);
+  for (const text of ['', 'x', `${'A'.repeat(42)}B=`, 'A'.repeat(44)])
+    expect([text, isSigningKey(text)]).toEqual([text, false]);
+});

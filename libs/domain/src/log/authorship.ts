@@ -1,0 +1,70 @@
+import { type KeyObject, createPublicKey, sign, verify } from 'node:crypto';
+import { canonicalString } from '../encoding/canonical-json.js';
+import { type Signature, type SignedContext, signatureInput } from './signature.js';
+
+/** That a client signs with a key from now on, in place of another one. Keys are base64 of 32 bytes. */
+export interface KeyChange {
+  clientId: string;
+  signingKey: string;
+  /** The key before. */
+  replaces: string;
+}
+
+const PUBLIC_KEY = /^[A-Za-z0-9+/]{43}=$/;
+const BASE64_SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
+
+/** Whether a text is an Ed25519 public key as clients say it: base64 of its 32 bytes. */
+export function isSigningKey(text: string): boolean {
+  return PUBLIC_KEY.test(text) && Buffer.from(text, 'base64').toString('base64') === text;
+}
+
+/** The public key of an Ed25519 key as clients say it. */
+export function signingKeyOf(key: KeyObject): string {
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  return Buffer.from(x, 'base64url').toString('base64');
+}
+
+/** Signs an event with a client's own Ed25519 key, over the text that every signature is over; `keyId` is the public key. */
+export function signAsAuthor(
+  key: KeyObject,
+  context: SignedContext,
+  names: Pick<Signature, 'signedAt'> = {},
+): Signature {
+  const unsigned = { algorithm: 'ed25519' as const, keyId: signingKeyOf(key), ...names };
+  const value = sign(null, Buffer.from(signatureInput(context, unsigned)), key).toString('hex');
+  return { ...unsigned, value };
+}
+
+/** Whether the key that an Ed25519 signature names has signed this event; never throws. */
+export function isSignedByItsKey(context: SignedContext, signature: Signature): boolean {
+  const { algorithm, keyId: signingKey = '' } = signature;
+  if (algorithm !== 'ed25519' || !isSigningKey(signingKey)) return false;
+  const message = Buffer.from(signatureInput(context, signature));
+  return verify(null, message, keyIn(signingKey), Buffer.from(signature.value, 'hex'));
+}
+
+/** The signature, in base64, by which a client's key says which one takes its place. */
+export function endorse(key: KeyObject, change: KeyChange): string {
+  return sign(null, Buffer.from(changeText(change)), key).toString('base64');
+}
+
+/** Whether the key that is replaced has said so; never throws. */
+export function isEndorsed(change: KeyChange, endorsement: string): boolean {
+  const { replaces } = change;
+  if (!BASE64_SIGNATURE.test(endorsement) || !isSigningKey(replaces)) return false;
+  const message = Buffer.from(changeText(change));
+  return verify(null, message, keyIn(replaces), Buffer.from(endorsement, 'base64'));
+}
+
+/** RFC 8785 of what an endorsement is over. */
+function changeText({ clientId, signingKey, replaces }: KeyChange): string {
+  return (
+    `{"clientId":${canonicalString(clientId)},"replaces":${canonicalString(replaces)}` +
+    `,"signingKey":${canonicalString(signingKey)},"statement":"knowledge-hub signing key v1"}`
+  );
+}
+
+function keyIn(signingKey: string): KeyObject {
+  const x = Buffer.from(signingKey, 'base64').toString('base64url');
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+}
