@@ -31,8 +31,12 @@ describe('the page of an item', () => {
     expect(summary).toBe('The importer loses its last batch when the pool is not drained first.');
     await page.getByRole('button', { name: 'Compare with now' }).click();
     expect(await page.locator('.said .diff ins').first().textContent()).toContain('4.2');
+    await page.getByRole('button', { name: 'Compare with what is shown' }).click();
+    await page.getByText(/What changed from event \d+ to event \d+\./).waitFor();
+    expect(await page.locator('.said .diff ins').first().textContent()).toContain('4.2');
     await page.getByRole('button', { name: 'Back to now' }).click();
     expect(await page.locator('.said-summary').textContent()).toContain('4.2 drains it');
+    expect(await page.getByRole('button', { name: 'Compare with' }).count()).toBe(0);
   });
 
   it('recomputes the log in the browser up to the signed checkpoint', async () => {

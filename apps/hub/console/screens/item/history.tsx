@@ -66,9 +66,10 @@ interface Pair {
 interface RowProps extends Pair {
   event: HistoryEvent;
   asOf: (() => void) | undefined;
+  compare: (() => void) | undefined;
 }
 
-function EventRow({ event, before, after, asOf }: RowProps) {
+function EventRow({ event, before, after, asOf, compare }: RowProps) {
   const { kind, member, client, acceptedAt, log, redaction } = event;
   const name = NAMES[kind];
   const where = client.clientLabel ?? client.hostname;
@@ -81,6 +82,11 @@ function EventRow({ event, before, after, asOf }: RowProps) {
         {asOf && (
           <button type="button" class="link-button" onClick={asOf}>
             {t('version')}
+          </button>
+        )}
+        {compare && (
+          <button type="button" class="link-button" onClick={compare}>
+            {t('compareShown')}
           </button>
         )}
       </p>
@@ -104,7 +110,9 @@ function EventRow({ event, before, after, asOf }: RowProps) {
 interface Props {
   events: Pages<HistoryEvent>;
   /** Shows the item as it was after an event; absent where there is no item. */
-  showVersion?: (sequence: number, version: Version) => void;
+  showVersion?: (version: Version & { sequence: number }) => void;
+  /** After which event a version is shown, and what holds it against that after another; absent while none is. */
+  shown?: { sequence: number; compare: (version: Version & { sequence: number }) => void };
 }
 
 /** Whether an event says nothing that its words did not say before. */
@@ -131,21 +139,26 @@ function toldOf(events: readonly HistoryEvent[]): Told[] {
   });
 }
 
-type RowsProps = Pick<Props, 'showVersion'> & { rows: readonly Told[] };
+type RowsProps = Pick<Props, 'showVersion' | 'shown'> & { rows: readonly Told[] };
 
-function Rows({ rows, showVersion }: RowsProps) {
+function Rows({ rows, showVersion, shown }: RowsProps) {
   return (
     <>
       {rows.map(({ event, before, after }) => {
         const { sequence } = event.log;
-        const isNew = after && !isSame(before, after);
+        const version = after && !isSame(before, after) ? { sequence, ...after } : undefined;
         return (
           <EventRow
             key={`${event.logId} ${sequence}`}
             event={event}
             before={before}
             after={after}
-            asOf={isNew && showVersion ? () => showVersion(sequence, after) : undefined}
+            asOf={version && showVersion && (() => showVersion(version))}
+            compare={
+              version && shown && shown.sequence !== sequence
+                ? () => shown.compare(version)
+                : undefined
+            }
           />
         );
       })}

@@ -55,21 +55,35 @@ interface Shown extends Version {
   sequence: number;
 }
 
+function inOrder(one: Shown, two: Shown): [Shown, Shown] {
+  return one.sequence < two.sequence ? [one, two] : [two, one];
+}
+
 interface SaidProps {
   page: ItemPage;
   /** The item as of an event, in place of what it says now. */
   shown: Shown | undefined;
+  /** Another event that it is held against. */
+  other: Shown | undefined;
   back: () => void;
 }
 
-function AsOf({ shown, back, compare }: { shown: Shown; back: () => void; compare: () => void }) {
+type AsOfProps = Pick<SaidProps, 'other' | 'back'> & { shown: Shown; compare: () => void };
+
+function AsOf({ shown, other, back, compare }: AsOfProps) {
   return (
     <p class="note note-warning">
-      <span>{t('asOf', { sequence: shown.sequence })}</span>
+      <span>
+        {other
+          ? t('between', { from: shown.sequence, to: other.sequence })
+          : t('asOf', { sequence: shown.sequence })}
+      </span>
       <span class="actions">
-        <button type="button" class="button" onClick={compare}>
-          {t('compare')}
-        </button>
+        {!other && (
+          <button type="button" class="button" onClick={compare}>
+            {t('compare')}
+          </button>
+        )}
         <button type="button" class="button" onClick={back}>
           {t('now')}
         </button>
@@ -78,14 +92,16 @@ function AsOf({ shown, back, compare }: { shown: Shown; back: () => void; compar
   );
 }
 
-function Said({ page, shown, back }: SaidProps) {
+function Said({ page, shown, other, back }: SaidProps) {
   const [isCompared, setCompared] = useState(false);
   const { title, summary, content = '' } = shown ?? page.item;
+  const against = other ?? (isCompared ? { content: '', ...page.item } : undefined);
+  const compare = () => setCompared(!isCompared);
   return (
     <article class="panel said">
-      {shown && <AsOf shown={shown} back={back} compare={() => setCompared(!isCompared)} />}
-      {shown && isCompared ? (
-        <TextDiff before={textOf(shown)} after={textOf({ content: '', ...page.item })} />
+      {shown && <AsOf shown={shown} other={other} back={back} compare={compare} />}
+      {shown && against ? (
+        <TextDiff before={textOf(shown)} after={textOf(against)} />
       ) : (
         <>
           {shown && shown.title !== page.item.title && <h2 dir="auto">{title}</h2>}
@@ -102,14 +118,24 @@ function Said({ page, shown, back }: SaidProps) {
 }
 
 function Whole({ page }: { page: ItemPage }) {
-  const [shown, show] = useState<Shown>();
+  const [[shown, other], show] = useState<[shown?: Shown, other?: Shown]>([]);
   const history = useHistory(page.item);
+  const showAtTop = (...versions: [Shown, Shown?]) => {
+    show(versions);
+    scrollTo({ top: 0 });
+  };
   return (
     <div class="item-columns">
       <div class="item-words">
         <h2 class="sr-only">{t('summary')}</h2>
         <Standing page={page} />
-        <Said key={shown?.sequence} page={page} shown={shown} back={() => show(undefined)} />
+        <Said
+          key={`${shown?.sequence} ${other?.sequence}`}
+          page={page}
+          shown={shown}
+          other={other}
+          back={() => show([])}
+        />
       </div>
       <aside aria-label={t('facts')}>
         <Facts page={page} />
@@ -117,10 +143,13 @@ function Whole({ page }: { page: ItemPage }) {
       </aside>
       <History
         events={history}
-        showVersion={(sequence, version) => {
-          show({ sequence, ...version });
-          scrollTo({ top: 0 });
-        }}
+        showVersion={(version) => showAtTop(version)}
+        {...(shown && {
+          shown: {
+            sequence: shown.sequence,
+            compare: (version: Shown) => showAtTop(...inOrder(shown, version)),
+          },
+        })}
       />
     </div>
   );

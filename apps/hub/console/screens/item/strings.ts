@@ -40,7 +40,12 @@ const ITEM = {
   version: ['As of this event', '此事件时的内容'],
   now: ['Back to now', '回到现在'],
   asOf: ['As it was after event {sequence}.', '第 {sequence} 个事件之后的内容。'],
+  between: [
+    'What changed from event {from} to event {to}.',
+    '第 {from} 个事件到第 {to} 个事件之间的变更。',
+  ],
   compare: ['Compare with now', '与现在比较'],
+  compareShown: ['Compare with what is shown', '与所示内容比较'],
   inAudit: ['In the audit trail', '审计记录'],
   isSuperseded: ['Not in force any more. In its place:', '已不再生效,现由以下条目取代:'],
   isContradicted: ['Another item says otherwise:', '另一条目与之矛盾:'],
