@@ -2,6 +2,7 @@ import { HubError } from '@app/domain';
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { assertPlain, withGroupKey } from './input-guard.js';
+import { isOptionalBody } from './optional-body.js';
 import { isStrict } from './strict.js';
 import { assertNoUnknownField } from './unknown-fields.js';
 
@@ -18,6 +19,10 @@ function detailsOf(
     }));
     return [...own, ...detailsOf(children, path)];
   });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -38,13 +43,15 @@ export class DtoPipe extends ValidationPipe {
     });
   }
 
+  private inPlaceOf(value: unknown, { metatype }: ArgumentMetadata): object {
+    if (value === undefined || (metatype && isOptionalBody(metatype))) return {};
+    throw new HubError('request.invalid', 'The body must be a JSON object.');
+  }
+
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'param') assertPlain(value, metadata.data);
     if (metadata.type === 'custom' || !this.toValidate(metadata)) return value;
-    const given = value === undefined ? {} : value;
-    if (given === null || typeof given !== 'object' || Array.isArray(given)) {
-      throw new HubError('request.invalid', 'The body must be a JSON object.');
-    }
+    const given = isObject(value) ? value : this.inPlaceOf(value, metadata);
     assertPlain(given);
     const named = withGroupKey(given);
     const dto = (await super.transform(named, metadata)) as object;

@@ -20,6 +20,7 @@ import {
 import { IsName } from '../input/is-name.js';
 import { IsPrintable } from '../input/is-printable.js';
 import { ListQueryDto } from '../input/list.dto.js';
+import { OptionalBody } from '../input/optional-body.js';
 import { Strict } from '../input/strict.js';
 
 const MAX_TOKEN = 200;
@@ -97,6 +98,7 @@ export class JoinGroupDto {
 }
 
 /** The body of a rotation: a key to sign with from now on, and the word of the one that it replaces. */
+@OptionalBody()
 export class RotateTokenDto {
   @IsOptional()
   @Matches(SIGNING_KEY)
