@@ -1,7 +1,16 @@
 /** The architecture of ARCHITECTURE.md and docs/decisions/0012-the-rooms.md, as rules that run. */
 
 /** The rooms of the event store from the ground up: each knows only those before it. */
-const STORE_ROOMS = ['log', 'append', 'projections', 'read', 'access', 'integrity', 'push'];
+const STORE_ROOMS = [
+  'log',
+  'append',
+  'projections',
+  'read',
+  'access',
+  'integrity',
+  'push',
+  'mirror',
+];
 const STORE = '^apps/hub/src/event-store';
 
 function looksDown(room, floor) {

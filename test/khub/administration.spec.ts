@@ -1,3 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vkey } from '@app/domain';
 import { TestHub } from '../support/hub.js';
 import { pushOneTo } from '../support/push-one.js';
 import { FlakyProxy } from './flaky-proxy.js';
@@ -140,5 +145,33 @@ describe('khub webhook', () => {
     expect((await webhook('rm', id)).exitCode).toBe(0);
     expect((await webhook('list')).stdout).toContain('There is no webhook.');
     target.stop();
+  });
+});
+
+describe('khub mirror', () => {
+  it('adds, lists, resumes and removes one, and says what is wrong with it', async () => {
+    const at = ['--hub', hub.url];
+    const mirror = (...words: string[]) => client.run('mirror', ...words, ...at);
+    const token = join(mkdtempSync(join(tmpdir(), 'khub-mirror-')), 'token');
+    writeFileSync(token, 'kha_of_somebody\n');
+    const name = 'knowledge-hub/b557b9a6-0f43-4a52-8b0c-3f9c51c0a1de';
+    const key = vkey(name, generateKeyPairSync('ed25519').publicKey);
+    const given = ['--key', key, '--token-file', token, '--name', 'elsewhere'];
+    expect((await mirror('list')).stdout).toContain('Nothing is mirrored.');
+    const added = await mirror('add', 'http://127.0.0.1:9', ...given, '--json');
+    const { id, origin } = added.json;
+    expect([origin, added.stdout.includes('kha_')]).toEqual(['elsewhere/default', false]);
+    expect((await mirror('add', 'http://127.0.0.1:9', ...given)).exitCode).toBe(1);
+    expect((await mirror('list')).stdout).toContain('0 of 0 events; next');
+    await hub.database.query(
+      `UPDATE mirror SET claimed_by = NULL, status = 'forked', problem = 'two histories', next_attempt_at = 9e15::bigint WHERE mirror_id = $1`,
+      [id],
+    );
+    const { stdout } = await mirror('list');
+    expect(stdout).toContain('elsewhere/default  forked  for the group default\n  two histories');
+    expect(stdout).toContain(`khub mirror resume ${id}`);
+    expect((await mirror('resume', id)).stdout).toBe('elsewhere/default goes on.\n');
+    expect((await mirror('rm', id)).stdout).toBe('elsewhere/default is gone, with 0 events.\n');
+    expect((await mirror('rm', id)).exitCode).toBe(1);
   });
 });

@@ -20,6 +20,15 @@ const BODIES: Record<string, object> = {
   'post /api/v1/projects': { id: 'p', name: 'P' },
   'post /api/v1/admin/groups': { key: 'core' },
   'post /api/v1/admin/invites': { groupKey: 'core' },
+  'post /api/v1/admin/mirrors': {
+    url: 'https://hub.example',
+    token: 'kha_x',
+    keys: [
+      'knowledge-hub/b557b9a6-0f43-4a52-8b0c-3f9c51c0a1de+365ef465+AQMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMD',
+    ],
+    remoteGroupKey: 'core',
+    groupKey: 'core',
+  },
   'post /api/v1/admin/webhooks': { groupKey: 'core', url: 'https://hooks.example/' },
   'post /api/v1/admin/projects': { groupKey: 'core', id: 'p', name: 'P' },
   'put /api/v1/admin/projects/{groupKey}/{id}/acl': { visibility: 'group' },

@@ -29,6 +29,7 @@ import { KnowledgeModule } from './knowledge/knowledge.module.js';
 import { LogsModule } from './logs/logs.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MembersModule } from './members/members.module.js';
+import { MirrorsModule } from './mirrors/mirrors.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { RedactionModule } from './redaction/redaction.module.js';
 import { ReviewModule } from './review/review.module.js';
@@ -66,6 +67,7 @@ export class HubModule {
         ProjectsModule,
         SyncModule,
         FederationModule,
+        MirrorsModule,
         KnowledgeModule,
         BriefModule,
         TasksModule,

@@ -133,6 +133,24 @@ export const ERRORS = {
   'admin.knowledge_edge_cycle': { status: 409, message: 'The edge would close a cycle.' },
   'admin.knowledge_edge_from_not_found': { status: 404, message: 'There is no item fromId.' },
   'admin.knowledge_edge_to_not_found': { status: 404, message: 'There is no item toId.' },
+  'admin.mirror_not_found': { status: 404, message: 'There is no such mirror.' },
+  'admin.mirror_exists': {
+    status: 409,
+    message: 'That group is mirrored already, or something else is called so.',
+  },
+  'admin.mirror_own_hub': { status: 409, message: 'A hub does not mirror itself.' },
+  'admin.mirror_url_invalid': {
+    status: 400,
+    message: 'url must be an http or https address without credentials or query.',
+  },
+  'admin.mirror_keys_invalid': {
+    status: 400,
+    message: 'keys must be keys that one hub signs its logs with.',
+  },
+  'admin.mirror_name_invalid': {
+    status: 400,
+    message: 'hub must be lower-case letters, digits and hyphens, and remoteGroupKey a group.',
+  },
   'admin.review_not_found': { status: 404, message: 'There is nothing of this id to review.' },
   'admin.review_resolved': { status: 409, message: 'This has been decided otherwise already.' },
   'admin.webhook_not_found': { status: 404, message: 'There is no such webhook.' },

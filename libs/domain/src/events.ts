@@ -4,6 +4,7 @@ import type { ProjectAcl } from './records/project-access.js';
 import type { EdgeKind, KnowledgeStatus } from './records/knowledge-record.js';
 import type { ReviewDecision, ReviewKind } from './records/review-words.js';
 import type { WebhookFormat, WebhookType } from './records/webhook-words.js';
+import type { MirrorFaultStatus } from './log/mirrored-log.js';
 import type { RejectionReason } from './rejections.js';
 
 /** A client installation as it described itself when it joined. */
@@ -245,6 +246,68 @@ export interface EventPayloads {
     messages: number;
     retriedAt: string;
     retriedBy: string;
+  };
+  'mirror.added': {
+    mirrorId: string;
+    /** The group that may read it. */
+    groupKey: string;
+    /** What the log is called here: `<hub>/<group>`. */
+    origin: string;
+    serverId: string;
+    /** The group over there. */
+    remoteGroupKey: string;
+    url: string;
+    keys: string[];
+    intervalSeconds: number;
+    addedAt: string;
+    addedBy: string;
+  };
+  'mirror.acknowledged': {
+    mirrorId: string;
+    groupKey: string;
+    origin: string;
+    /** What was acknowledged. */
+    status: string;
+    acknowledgedAt: string;
+    acknowledgedBy: string;
+  };
+  'mirror.removed': {
+    mirrorId: string;
+    groupKey: string;
+    origin: string;
+    /** How many events were taken away with it. */
+    events: number;
+    removedAt: string;
+    removedBy: string;
+  };
+  'federation.synced': {
+    mirrorId: string;
+    groupKey: string;
+    origin: string;
+    logId: string;
+    firstSequence: number;
+    lastSequence: number;
+    syncedAt: string;
+  };
+  'federation.diverged': {
+    mirrorId: string;
+    groupKey: string;
+    origin: string;
+    status: MirrorFaultStatus;
+    problem: string;
+    /** The signed notes that show it. */
+    notes: string[];
+    detectedAt: string;
+  };
+  'federation.redacted': {
+    mirrorId: string;
+    groupKey: string;
+    origin: string;
+    eventId: string;
+    sequence: number;
+    /** The signed notice of the other hub. */
+    notice: string;
+    obeyedAt: string;
   };
 }
 

@@ -1,8 +1,11 @@
 import type { EventScope } from '@app/domain';
 import type { Sql } from './sql.js';
 
-/** What a log is for: `sync` is what members share and pull, `administration` what is decided about them. */
-export type LogPurpose = 'sync' | 'administration';
+/**
+ * What a log is for: `sync` is what members share and pull, `administration` what is decided about them, `mirror` what the members of
+ * another hub's group share, whose origin then stands in place of a group's key.
+ */
+export type LogPurpose = 'sync' | 'administration' | 'mirror';
 
 /** An event as it lies in its log, with its payload parsed. `hash` is hex. `payload` is null when redacted. */
 export interface LoggedEvent {
@@ -27,10 +30,12 @@ export interface LoggedEvent {
   early: boolean;
 }
 
-/** A group's sync log. */
+/** A group's sync log, or one that is mirrored here. */
 export interface SyncLog {
   logId: string;
   groupKey: string;
+  /** The hub whose log it is; absent where it is this one's. */
+  serverId?: string;
 }
 
 /** Events of a group's sync log that hang together, and what was made of them and of no others. */

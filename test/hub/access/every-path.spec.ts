@@ -1,5 +1,7 @@
 import { type Joined, TestHub } from '../../support/hub.js';
 import { makeProject, restrictedProject } from '../../support/projects.js';
+import { readersOfMirror } from '../../support/planted-mirror.js';
+import { letters } from '../../support/letters.js';
 import { ConsolePage } from '../../support/console.js';
 import { Reader } from '../../support/readers.js';
 
@@ -34,9 +36,6 @@ const named = (...places: unknown[]): string[] =>
 /** Without the members that are undefined. */
 const given = (fields: object): any => JSON.parse(JSON.stringify(fields));
 
-/** A number as a word of three letters. */
-const letters = (number: number): string =>
-  [676, 26, 1].map((unit) => String.fromCharCode(97 + (Math.floor(number / unit) % 26))).join('');
 const isTerm = ({ kind }: Planted) => kind === 'glossary.defined';
 
 /** Every way in which an event can carry an item or an entry, with a project named outside and one named inside. */
@@ -289,6 +288,10 @@ describe('what is hidden from a member in the log', () => {
       else expect(answer).toBe(blank.replaceAll('qqqqqqqqqqqq', misspelt));
       expect(answer.includes(`“${word}”`)).toBe(maySee(name, item));
     }
+  });
+
+  it('is what is mirrored too, but for its group, in every answer', async () => {
+    expect(await readersOfMirror(hub, 'team', readers)).toEqual(READERS.slice(0, 4));
   });
 
   it('is told of in the same words as what does not exist', async () => {

@@ -140,6 +140,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/mirrors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is mirrored of other hubs, and how it fares */
+        get: operations["get-api-v1-admin-mirrors"];
+        put?: never;
+        /** Mirror a group of another hub, for a group of this one to read */
+        post: operations["post-api-v1-admin-mirrors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/mirrors/{id}/acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a mirror go on that has ended, or that waits */
+        post: operations["post-api-v1-admin-mirrors-id-acknowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/mirrors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a mirror and take away all that it brought */
+        delete: operations["delete-api-v1-admin-mirrors-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/invites": {
         parameters: {
             query?: never;
@@ -765,7 +817,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {string} */
-                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "auth.key_not_endorsed" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "log.not_rolled_back" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.review_not_found" | "admin.review_resolved" | "admin.webhook_not_found" | "admin.webhooks_too_many" | "admin.webhook_url_refused";
+                code: "request.malformed_json" | "request.invalid" | "request.not_found" | "request.method_not_allowed" | "request.timeout" | "request.too_large" | "request.unsupported_media_type" | "request.expectation_failed" | "request.rate_limited" | "server.overloaded" | "server.not_ready" | "server.internal_error" | "auth.missing_token" | "auth.unsupported_scheme" | "auth.invalid_token" | "auth.token_expired" | "auth.member_disabled" | "auth.key_not_endorsed" | "join.display_name_required" | "join.invite_required" | "join.invite_invalid" | "join.invite_exhausted" | "join.group_mismatch" | "join.group_not_found" | "join.group_closed" | "join.member_disabled" | "join.handle_taken" | "sync.client_mismatch" | "sync.events_invalid" | "sync.too_many_events" | "sync.cursor_invalid" | "sync.cursor_foreign" | "sync.cursor_diverged" | "federation.branch_forbidden" | "log.event_not_found" | "log.size_unknown" | "log.not_rolled_back" | "witness.log_unknown" | "witness.signature_invalid" | "witness.proof_invalid" | "project.group_mismatch" | "project.id_taken" | "project.id_required" | "project.id_invalid" | "project.not_found" | "admin.token_required" | "admin.session_ended" | "admin.code_invalid" | "admin.role_required" | "admin.cross_site_refused" | "admin.member_not_found" | "admin.client_not_found" | "admin.member_disabled" | "admin.event_not_found" | "admin.log_not_found" | "admin.projection_not_found" | "admin.group_not_found" | "admin.invite_not_found" | "admin.invite_token_exists" | "admin.invite_expires_at_invalid" | "admin.invite_max_uses_invalid" | "admin.project_not_found" | "admin.project_acl_visibility_invalid" | "admin.project_acl_member_required" | "admin.project_acl_role_invalid" | "admin.project_acl_member_not_found" | "admin.glossary_term_required" | "admin.glossary_definition_required" | "admin.glossary_term_exists" | "admin.glossary_not_found" | "admin.knowledge_not_found" | "admin.knowledge_edge_kind_invalid" | "admin.knowledge_edge_target_required" | "admin.knowledge_edge_self_reference" | "admin.knowledge_edge_cycle" | "admin.knowledge_edge_from_not_found" | "admin.knowledge_edge_to_not_found" | "admin.mirror_not_found" | "admin.mirror_exists" | "admin.mirror_own_hub" | "admin.mirror_url_invalid" | "admin.mirror_keys_invalid" | "admin.mirror_name_invalid" | "admin.review_not_found" | "admin.review_resolved" | "admin.webhook_not_found" | "admin.webhooks_too_many" | "admin.webhook_url_refused";
                 message: string;
                 details?: {
                     path: string;
@@ -965,6 +1017,45 @@ export interface components {
             acceptedAt: string;
             payloadHash: string;
         };
+        Mirror: {
+            id: string;
+            /** @description What it is called here, in place of a group: `<hub>/<group>`. */
+            origin: string;
+            url: string;
+            serverId: string;
+            remoteGroupKey: string;
+            /** @description The group whose members may read it. */
+            groupKey: string;
+            /** @description Name and id of each pinned key. */
+            keys: string[];
+            intervalSeconds: number;
+            /** @enum {string} */
+            status: "syncing" | "waiting" | "unreachable" | "unauthorized" | "forked" | "rolled_back" | "corrupt";
+            problem?: string;
+            /** @description The signed notes that show it. */
+            evidence?: string[];
+            logId?: string;
+            /** @description How many events are here. */
+            size: number;
+            /** @description How many the other hub last said it had. */
+            remoteSize: number;
+            lag: number;
+            /** @description Events whose payload its member may not see. */
+            withheld: number;
+            redacted: number;
+            /** @description In a row. */
+            failures: number;
+            /** Format: date-time */
+            lastSuccessAt?: string;
+            /**
+             * Format: date-time
+             * @description Absent where it has ended.
+             */
+            nextAttemptAt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+        };
         Invite: {
             token: string;
             groupKey: string;
@@ -1098,6 +1189,8 @@ export interface components {
         Knowledge: {
             id: string;
             groupKey: string;
+            /** @description The hub and group it is mirrored from; absent of what is of this hub. */
+            origin?: string;
             /** @description raw, extract and canonical are the known ones. */
             layer: string;
             entryKey: string;
@@ -1170,6 +1263,8 @@ export interface components {
         FoundKnowledge: {
             id: string;
             groupKey: string;
+            /** @description The hub and group it is mirrored from; absent of what is of this hub. */
+            origin?: string;
             /** @description raw, extract and canonical are the known ones. */
             layer: string;
             entryKey: string;
@@ -1982,6 +2077,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Credentials"];
+                };
+            };
+        };
+    };
+    "get-api-v1-admin-mirrors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        mirrors: components["schemas"]["Mirror"][];
+                    };
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-mirrors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    /** @description A bearer of a member over there; kept under the master key. */
+                    token: string;
+                    /** @description C2SP vkeys of one hub (`signing.publicKey` of its discovery), of which one has to have signed; got by another way than from that address. */
+                    keys: string[];
+                    /** @description The group over there, which is the token’s. */
+                    remoteGroupKey: string;
+                    /** @description The group here whose members may read it. */
+                    groupKey: string;
+                    /** @description What the other hub is called here; its host and port when absent. */
+                    hub?: string;
+                    /** @default 60 */
+                    intervalSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mirror"];
+                };
+            };
+        };
+    };
+    "post-api-v1-admin-mirrors-id-acknowledge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mirror"];
+                };
+            };
+        };
+    };
+    "delete-api-v1-admin-mirrors-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        origin: string;
+                        events: number;
+                    };
                 };
             };
         };

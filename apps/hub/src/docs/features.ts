@@ -14,6 +14,7 @@ import { ITEM_OPENAPI } from '../knowledge/item.openapi.js';
 import { KNOWLEDGE_OPENAPI } from '../knowledge/knowledge.openapi.js';
 import { LOGS_OPENAPI } from '../logs/logs.openapi.js';
 import { MEMBERS_OPENAPI } from '../members/members.openapi.js';
+import { MIRRORS_OPENAPI } from '../mirrors/mirrors.openapi.js';
 import { PROJECTS_OPENAPI } from '../projects/projects.openapi.js';
 import { REDACTION_OPENAPI } from '../redaction/redaction.openapi.js';
 import { REVIEW_OPENAPI } from '../review/review.openapi.js';
@@ -32,6 +33,7 @@ const FEATURES: readonly FeatureDescription[] = [
   SYNC_OPENAPI,
   FEDERATION_OPENAPI,
   WITNESS_OPENAPI,
+  MIRRORS_OPENAPI,
   INVITES_OPENAPI,
   PROJECTS_OPENAPI,
   AUDIT_OPENAPI,

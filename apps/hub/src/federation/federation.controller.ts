@@ -2,7 +2,8 @@ import type { Principal } from '@app/projections';
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
-import { FederationQueryDto } from './federation.dto.js';
+import { FederationQueryDto, RedactionsQueryDto } from './federation.dto.js';
+import { ListRedactions, type RedactionsPage } from './list-redactions.js';
 import { ReadSyncEvents } from './read-sync-events.js';
 
 @Controller('api/v1/federation')
@@ -18,5 +19,14 @@ export class FederationController {
     @Query() { groupKey, cursor, limit }: FederationQueryDto,
   ): Promise<string> {
     return this.queries.execute(new ReadSyncEvents(principal, { branch: groupKey, cursor, limit }));
+  }
+
+  /** Tells those who hold a copy what was taken out of the group's log. */
+  @Get('redactions')
+  redactions(
+    @Authenticated() principal: Principal,
+    @Query() { after, limit }: RedactionsQueryDto,
+  ): Promise<RedactionsPage> {
+    return this.queries.execute(new ListRedactions(principal.groupKey, after, limit));
   }
 }

@@ -15,7 +15,7 @@ import { limitedBy } from '../openapi/limited-by.js';
 import { CREDENTIALS, EVENT, HASH, PULLED_EVENT, PUSH_ID } from '../openapi/examples.js';
 import { EVENT_FIELDS, HASHED_FIELDS } from '../openapi/event-fields.js';
 import { type FeatureDescription } from '../openapi/operation.js';
-import { FederationQueryDto } from './federation.dto.js';
+import { FederationQueryDto, RedactionsQueryDto } from './federation.dto.js';
 
 const LOG_ID = 'c0803c96-4a73-4bff-8adc-e949ae13650a';
 
@@ -85,6 +85,34 @@ export const FEDERATION_OPENAPI: FeatureDescription = {
         'sync.cursor_foreign',
         'sync.cursor_diverged',
       ],
+    },
+    {
+      method: 'get',
+      path: '/api/v1/federation/redactions',
+      access: 'bearer',
+      summary: "What was taken out of the group's log, told to those who hold a copy",
+      description:
+        'Each notice is a signed note of origin, `redacted`, sequence, event id as JSON and time, a line each. Who mirrors the log takes these payloads away too.',
+      query: limitedBy(RedactionsQueryDto, {
+        after: described(integer, 'The `after` of the page before.'),
+        limit: integer,
+      }),
+      answer: record({
+        redactions: listOf(record({ sequence: count, notice: text })),
+        after: described(count, 'Where to go on.'),
+        hasMore: truth,
+      }),
+      example: {
+        redactions: [
+          {
+            sequence: 1,
+            notice:
+              'knowledge-hub/.../logs/...\nredacted\n1\n"event-1"\n2026-11-20T13:00:00.000Z\n\n— knowledge-hub/... 1v3P...\n',
+          },
+        ],
+        after: 7,
+        hasMore: false,
+      },
     },
   ],
   records: {

@@ -1,4 +1,4 @@
-import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS, slugOf } from '@app/domain';
+import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS, isMirrored, slugOf } from '@app/domain';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
@@ -28,10 +28,12 @@ export class PageQueryDto {
 
 /** The query of a list of one group or all. */
 export class ListQueryDto extends PageQueryDto {
-  /** Only this group; `branch` is read as the same. */
+  /** Only this group, or what is mirrored of this origin; `branch` is read as the same. */
   @IsOptional()
   @IsString()
-  @Transform(({ value }) => (typeof value === 'string' ? (slugOf(value) ?? value) : value))
+  @Transform(({ value }) =>
+    typeof value === 'string' && !isMirrored(value) ? (slugOf(value) ?? value) : (value as unknown),
+  )
   groupKey?: string;
 }
 

@@ -1,4 +1,4 @@
-import { slugOf } from '@app/domain';
+import { isMirrored, slugOf } from '@app/domain';
 import type { Neighbourhood, Viewer } from '@app/projections';
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -10,8 +10,8 @@ import { NeighbourhoodQueryDto } from './knowledge.dto.js';
 import { NoteItemRead } from './note-item-read.js';
 import { ReadItemHistory } from './read-item-history.js';
 
-/** The key of the group that a path names, which may be written as people write it. */
-const groupOf = (given: string): string => slugOf(given) ?? given;
+/** The key of the group that a path names, which may be written as people write it; or the origin of what is mirrored, as it is. */
+const groupOf = (given: string): string => (isMirrored(given) ? given : (slugOf(given) ?? given));
 
 @Controller('api/v1/admin/knowledge/:groupKey/:id')
 export class ItemAdminController {

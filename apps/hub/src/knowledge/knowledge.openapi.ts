@@ -52,6 +52,10 @@ const EDGE = {
 const KNOWLEDGE_FIELDS: Record<string, Schema> = {
   id: text,
   groupKey: text,
+  'origin?': described(
+    text,
+    'The hub and group it is mirrored from; absent of what is of this hub.',
+  ),
   layer: described(text, 'raw, extract and canonical are the known ones.'),
   entryKey: text,
   type: text,

@@ -1,4 +1,4 @@
-import { HubError } from '@app/domain';
+import { HubError, isMirrored } from '@app/domain';
 import {
   type HistoryPlace,
   type PersonRef,
@@ -45,6 +45,11 @@ const ELSEWHERE = {
   truncatedBecause: 'The item is of another group, whose log is not yours to read.',
 } as const;
 
+const MIRRORED = {
+  truncated: true,
+  truncatedBecause: 'The item is mirrored; the hub it is of has its history.',
+} as const;
+
 @QueryHandler(ReadItemHistory)
 export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
   constructor(
@@ -60,6 +65,7 @@ export class ReadItemHistoryHandler implements IQueryHandler<ReadItemHistory> {
     const administration = viewer === 'administrator';
     if (!isThere && !administration) throw new HubError('admin.knowledge_not_found');
     const home = homeOf(viewer);
+    if (isMirrored(groupKey)) return JSON.stringify({ events: [], ...MIRRORED });
     if (home !== undefined && home !== groupKey)
       return JSON.stringify({ events: [], ...ELSEWHERE });
     const places = await findItemHistory(database, { ...request, administration });

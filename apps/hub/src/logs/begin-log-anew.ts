@@ -5,6 +5,7 @@ import {
   parseCheckpoint,
   readNote,
 } from '@app/domain';
+import type { LogPurpose } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../event-store/append/decision.js';
@@ -55,7 +56,9 @@ export class BeginLogAnewHandler implements ICommandHandler<BeginLogAnew> {
     if (!this.guard.isStopped(logId)) throw new HubError('log.not_rolled_back');
     const last = this.guard.lastOf(logId) ?? (await publishedOf(sql, head));
     const previous = last && { ...last, root: last.root.toString('base64') };
-    const { groupKey, purpose } = head;
+    const { groupKey } = head;
+    // What is mirrored is no log that can be read here.
+    const purpose = head.purpose as Exclude<LogPurpose, 'mirror'>;
     const begunAt = new Date(this.now()).toISOString();
     type Begun = DomainEvent<'log.begun_anew'>;
     const logs = [HUB_LOG, ...(groupKey === '' ? [] : [{ groupKey, purpose }])] as const;

@@ -51,8 +51,12 @@ export class CheckpointSigner {
   sign(head: LogHead): string {
     const { size, frontier } = head;
     const origin = this.originOf(head);
-    const body = checkpointBody({ origin, size, root: frontier.root() });
-    const note = signNote(body, origin, this.signingKeyOf(head));
+    return this.signBody(head, checkpointBody({ origin, size, root: frontier.root() }));
+  }
+
+  /** A signed note of a body that begins with the log's origin, with the same two keys. */
+  signBody(log: LogIdentity, body: string): string {
+    const note = signNote(body, this.originOf(log), this.signingKeyOf(log));
     return note + signatureLine(body, this.name, this.key);
   }
 

@@ -10,6 +10,8 @@ export interface BriefItem {
   title: string;
   summary: string;
   content?: string;
+  /** The hub and group it is mirrored from. */
+  origin?: string;
   createdBy: { displayName: string; handle?: string };
 }
 
@@ -72,11 +74,13 @@ function toldOf(text: string, longest: number): string {
 }
 
 // What somebody wrote stands within a line that the brief begins and ends: it makes no line, heading or end of the frame.
-function itemLine({ id, type, layer, title, summary, content, createdBy }: BriefItem): string {
+function itemLine({ id, type, layer, title, summary, ...item }: BriefItem): string {
+  const { content, origin, createdBy } = item;
   const said = summary.trim() || (content ?? '');
   const told = said === title.trim() ? '' : toldOf(said, MAX_TOLD);
   const kind = [inlineText(type, MAX_LABEL), ...(layer === 'canonical' ? ['canonical'] : [])];
-  const facts = [...kind, inlineText(nameOf(createdBy), MAX_NAME)].join(', ');
+  const from = origin === undefined ? [] : [`from ${inlineText(origin, MAX_NAME)}`];
+  const facts = [...kind, ...from, inlineText(nameOf(createdBy), MAX_NAME)].join(', ');
   return `- ${inlineText(title, MAX_TITLE)}${told} (${facts}) ${idOf(id)}`;
 }
 

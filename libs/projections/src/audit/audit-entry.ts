@@ -111,10 +111,27 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
   },
   'webhook.removed': { targetType: 'webhook', target: ['webhookId'], show: [] },
   'webhook.retried': { targetType: 'webhook', target: ['webhookId'], show: ['messages'] },
+  'mirror.added': {
+    targetType: 'mirror',
+    target: ['origin'],
+    show: ['url', 'remoteGroupKey', 'serverId', 'keys', 'intervalSeconds'],
+  },
+  'mirror.acknowledged': { targetType: 'mirror', target: ['origin'], show: ['status'] },
+  'mirror.removed': { targetType: 'mirror', target: ['origin'], show: ['events'] },
   'federation.synced': {
-    targetType: 'client',
-    target: ['clientId'],
+    targetType: 'mirror',
+    target: ['origin'],
     show: ['firstSequence', 'lastSequence'],
+  },
+  'federation.diverged': {
+    targetType: 'mirror',
+    target: ['origin'],
+    show: ['status', 'problem', 'notes'],
+  },
+  'federation.redacted': {
+    targetType: 'mirror',
+    target: ['origin'],
+    show: ['eventId', 'sequence'],
   },
 };
 
@@ -154,6 +171,7 @@ const SYNC_RULES: Readonly<Record<string, AuditRule>> = {
 const RULES: Readonly<Record<LogPurpose, Readonly<Record<string, AuditRule>>>> = {
   administration: ADMINISTRATION_RULES,
   sync: SYNC_RULES,
+  mirror: {},
 };
 
 /** The kinds that make audit rows. */

@@ -1,8 +1,10 @@
-import type { KnowledgeItem, KnowledgeStatus } from '@app/domain';
+import { type KnowledgeItem, type KnowledgeStatus, isMirrored } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed } from '../answer-page.js';
 
 /** An item as the API returns it: with its creator's name, and the status that holds. */
 export interface KnowledgeRecord extends Omit<KnowledgeItem, 'createdBy'> {
+  /** Where it is mirrored from, `<hub>/<group>`; absent of what is this hub's own. */
+  origin?: string;
   createdBy: { displayName: string; memberId: string; handle?: string; clientId: string };
 }
 
@@ -32,6 +34,7 @@ export function recordOf({ record, status, display_name, handle }: RecordRow): K
   const { memberId, clientId } = item.createdBy;
   return {
     ...item,
+    ...(isMirrored(item.groupKey) && { origin: item.groupKey }),
     createdBy: {
       displayName: display_name ?? memberId,
       memberId,

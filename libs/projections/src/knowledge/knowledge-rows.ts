@@ -3,6 +3,7 @@ import {
   type KnowledgeState,
   type Judged,
   SupersessionGraph,
+  isMirrored,
   projectScopeOf,
   statusOf,
   statusOfTask,
@@ -157,7 +158,8 @@ function itemColumns(item: KnowledgeItem): Partial<Record<Column, unknown>> {
   return {
     record: item,
     creator: createdBy.memberId,
-    visibility,
+    // Of every group over there is nobody here but who reads the mirror.
+    visibility: visibility === 'org' && isMirrored(item.groupKey) ? 'group' : visibility,
     project_scope: projectScopeOf(item),
     other_projects: item.otherProjectKeys?.join(' '),
     layer,

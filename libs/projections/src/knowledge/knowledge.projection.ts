@@ -44,7 +44,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 export const knowledgeProjection: FollowingProjection = {
   name: 'knowledge',
   version: 7,
-  purposes: ['sync'],
+  purposes: ['sync', 'mirror'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['knowledge', 'knowledge_edges'],
   after: [],

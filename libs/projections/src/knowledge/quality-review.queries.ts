@@ -83,6 +83,8 @@ function judgedItems(
   const { now, staleDays, maxQualityScore, maxConfidence, maxRating, maxAdoptionScore } = request;
   matching(request, statement, homeOf(viewer) ?? request.groupKey);
   visibleTo(viewer, statement);
+  // What is mirrored is reviewed where it is from.
+  statement.where(`strpos(k.group_key, '/') = 0`);
   const upTo = (column: string, value: number) =>
     `k.${column} <= ${statement.value(Math.fround(value))}::real`;
   const before = (column: string, days: number) =>

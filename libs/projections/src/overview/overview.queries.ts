@@ -33,7 +33,7 @@ const COUNTS = `
          (SELECT count(*) FROM members WHERE disabled_at IS NULL) AS members,
          (SELECT count(*) FROM projects)
            + (SELECT count(*) FROM groups g CROSS JOIN LATERAL (${USED}) AS used) AS projects,
-         (SELECT coalesce(sum(size), 0) FROM log) AS events`;
+         (SELECT coalesce(sum(size), 0) FROM log WHERE purpose <> 'mirror') AS events`;
 
 // Within a log the time never goes back, so the last hour begins where halving its sequences ends.
 const ACTIVITY = `

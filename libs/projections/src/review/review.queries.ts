@@ -104,7 +104,7 @@ export const REVIEW_QUEUE = `
     ) AS rival
     WHERE e.revised_id IS NOT NULL AND e.kind = 'supersedes'
   ) AS waiting
-  WHERE NOT EXISTS (
+  WHERE strpos(waiting.group_key, '/') = 0 AND NOT EXISTS (
     SELECT 1 FROM review_decisions d
     WHERE d.group_key = waiting.group_key AND d.kind = waiting.kind AND d.subject_id = waiting.subject_id
       AND d.opened_in = waiting.opened_in)`;

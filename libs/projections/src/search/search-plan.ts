@@ -1,4 +1,4 @@
-import { OPEN_GROUPS, type Viewer } from '../access/visibility.js';
+import { OPEN_GROUPS, type Viewer, mirroredFor } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import type { QueryPart } from './query-parts.js';
 import { EVERY_GROUP, keysOf } from './terms.js';
@@ -47,7 +47,7 @@ interface ScopeRow {
 
 const TOTALS = `
   SELECT scope, sum(documents) AS documents, sum(length) AS length FROM search_totals
-  WHERE $1::text[] IS NULL OR scope = ANY($1)
+  WHERE $1::text IS NULL OR scope IN ($1, '${EVERY_GROUP}') OR scope = ANY (${mirroredFor('$1')})
   GROUP BY scope HAVING sum(documents) > 0 ORDER BY 2 DESC, scope`;
 const OPEN_TOTALS = `
   SELECT scope, sum(documents) AS documents, sum(length) AS length FROM search_totals
@@ -64,7 +64,7 @@ const COUNTED_SHARE = 0.1;
 const ASSUMED_SHARE = 0.25;
 
 function totalsOf(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promise<ScopeRow[]> {
-  if (groupKey !== undefined) return sql.query(TOTALS, [[groupKey, EVERY_GROUP]]);
+  if (groupKey !== undefined) return sql.query(TOTALS, [groupKey]);
   return viewer === 'anybody' ? sql.query(OPEN_TOTALS) : sql.query(TOTALS, [null]);
 }
 

@@ -1,4 +1,4 @@
-import { type KnowledgeItem, KNOWLEDGE_KINDS, sha256 } from '@app/domain';
+import { type KnowledgeItem, KNOWLEDGE_KINDS, isMirrored, sha256 } from '@app/domain';
 import { knowledgeProjection } from '../knowledge/knowledge.projection.js';
 import { changesOf, placeKey } from '../knowledge/fold-batch.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
@@ -74,6 +74,11 @@ function weighted(item: KnowledgeItem): WeightedText[] {
   ];
 }
 
+/** Of every group over there is what a mirror's readers see, and nobody else here. */
+function isForAll({ visibility, groupKey }: KnowledgeItem): boolean {
+  return visibility === 'org' && !isMirrored(groupKey);
+}
+
 interface Document extends Terms {
   groupKey: string;
   id: string;
@@ -97,7 +102,7 @@ class Changes {
       this.leave(row, new Set());
       return this.count(row, scopeIn(row.text_hash), [-1, -(row.length ?? 0)]);
     }
-    const scope = item.visibility === 'org' ? EVERY_GROUP : item.groupKey;
+    const scope = isForAll(item) ? EVERY_GROUP : item.groupKey;
     const texts = weighted(item);
     const textHash = `${scope} ${sha256(JSON.stringify(texts)).toString('base64url')}`;
     if (textHash === row.text_hash) return;
@@ -219,7 +224,7 @@ async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null)
 export const searchProjection: FollowingProjection = {
   name: 'search',
   version: 3,
-  purposes: ['sync'],
+  purposes: ['sync', 'mirror'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['search', 'search_totals', 'vocabulary'],
   after: [knowledgeProjection],

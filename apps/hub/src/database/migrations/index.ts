@@ -30,6 +30,7 @@ import { ItemReads1763600000028 } from './0029-item-reads.js';
 import { Verification1763600000030 } from './0031-verification.js';
 import { CosignedCheckpoints1763600000031 } from './0032-cosigned-checkpoints.js';
 import { LogEpochs1763600000032 } from './0033-log-epochs.js';
+import { Mirrors1763600000033 } from './0034-mirrors.js';
 import { Webhooks1763600000035 } from './0036-webhooks.js';
 import { McpSessions1763600000036 } from './0037-mcp-sessions.js';
 import { SigningKeys1763600000037 } from './0038-signing-keys.js';
@@ -68,6 +69,7 @@ export const MIGRATIONS = [
   Verification1763600000030,
   CosignedCheckpoints1763600000031,
   LogEpochs1763600000032,
+  Mirrors1763600000033,
   Webhooks1763600000035,
   McpSessions1763600000036,
   SigningKeys1763600000037,

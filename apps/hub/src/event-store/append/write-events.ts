@@ -17,11 +17,11 @@ export const EVENT_TYPES =
 export const moveHeads = (from: string, condition = 'true') => `
     UPDATE log SET size = head.size, head_hash = head.hash, frontier = head.frontier
     FROM ${from} WHERE log.log_id = head.log_id AND ${condition}`;
-/** SQL: writes the events that a `FROM` clause yields as `n`. */
-export const insertEvents = (from: string) => `
+/** SQL: writes the events that a `FROM` clause yields as `n`; of the version that is written today, unless `n` ends with another. */
+export const insertEvents = (from: string, columns = `n.*, ${ENTRY_VERSION}`) => `
   INSERT INTO event (log_id, sequence, event_id, kind, created_at, accepted_at, member_id, client_id, signature,
                      payload, payload_hash, hash, project_key, private_to, early, push_id, salt, request_id, version)
-  SELECT n.*, ${ENTRY_VERSION} FROM ${from}`;
+  SELECT ${columns} FROM ${from}`;
 /** The types of `subtreeColumns`. */
 export const SUBTREE_TYPES = ['uuid', 'smallint', 'bigint', 'bytea'] as const;
 /** SQL: keeps the subtrees that a `FROM` clause yields as `tree`; what another hub has made of the same leaves is the same. */

@@ -35,6 +35,9 @@ const KEEP_ABOUT = `
   INSERT INTO redacted_about (log_id, sequence, salt, digest)
   SELECT $1, $2, $3, digest FROM unnest($4::bytea[]) AS digest`;
 const FIND_RECORDS = `SELECT payload FROM event WHERE log_id = $1 AND kind = 'event.redacted'`;
+const FIND_LATER = `
+  SELECT sequence, payload FROM event
+  WHERE log_id = $1 AND kind = 'event.redacted' AND sequence > $2 ORDER BY sequence LIMIT $3`;
 const REDACT = 'SELECT redact_event($1, $2)';
 const countOf = (kind: string) => `
   (SELECT count(*) FROM event JOIN log ON log.log_id = event.log_id
@@ -49,6 +52,21 @@ export async function readRedactions(
 ): Promise<RedactionRecord[]> {
   const rows = await sql.query<{ payload: string }>(FIND_RECORDS, [administrationLogId]);
   return rows.map(({ payload }) => JSON.parse(payload) as RedactionRecord);
+}
+
+/** The redactions of a group behind a place in its administration log, each with the place of its record, in order. */
+export async function readLaterRedactions(
+  sql: Sql,
+  administrationLogId: string,
+  after: number,
+  limit: number,
+): Promise<{ at: number; record: RedactionRecord }[]> {
+  type Row = { sequence: string; payload: string };
+  const rows = await sql.query<Row>(FIND_LATER, [administrationLogId, after, limit]);
+  return rows.map(({ sequence, payload }) => ({
+    at: Number(sequence),
+    record: JSON.parse(payload) as RedactionRecord,
+  }));
 }
 
 /** How often an event was redacted or an access list changed, in all groups: each may take something from somebody's sight. */

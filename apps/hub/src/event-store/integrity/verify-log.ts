@@ -125,12 +125,17 @@ class LogVerification {
   private async accept(event: StoredEvent): Promise<boolean> {
     const verdict = this.chain.add([receivedEvent(this.log, event, this.previousHash)]);
     if (!verdict.ok) this.fault = verdict;
-    else if (event.payload === null && !(await this.isRecorded(event)))
+    else if (event.payload === null && this.isOwn && !(await this.isRecorded(event)))
       this.fault = { sequence: event.sequence, problem: 'has lost its payload without a record' };
     if (this.fault) return false;
     this.previousHash = event.hash;
     this.frontier.append(Buffer.from(event.hash, 'hex'));
     return true;
+  }
+
+  /** Of another hub's log a payload may never have been served. */
+  private get isOwn(): boolean {
+    return this.log.purpose !== 'mirror';
   }
 
   private async isRecorded({ sequence }: StoredEvent): Promise<boolean> {

@@ -15,7 +15,7 @@ const CLOCK_AHEAD_MS = 60_000;
 
 const DUE = `
   SELECT ${HEAD_COLUMNS} FROM log
-  WHERE NOT EXISTS (SELECT 1 FROM published_checkpoint p
+  WHERE purpose <> 'mirror' AND NOT EXISTS (SELECT 1 FROM published_checkpoint p
                     WHERE p.log_id = log.log_id AND (p.size >= log.size OR p.published_at > $1 AND p.published_at < $1 + ${CLOCK_AHEAD_MS}))
     AND ($2::uuid IS NULL OR log_id > $2)
   ORDER BY log_id LIMIT $3`;

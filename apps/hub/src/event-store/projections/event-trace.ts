@@ -64,13 +64,18 @@ function longestPiece(quoted: string): string | undefined {
     .toSorted((a, b) => b.length - a.length)[0];
 }
 
+function namedLog({ groupKey, serverId = null }: { groupKey: string; serverId?: string | null }) {
+  const purpose = serverId === null ? ('sync' as const) : ('mirror' as const);
+  return { group_key: groupKey, purpose, server_id: serverId };
+}
+
 /** Reads events of a sync log by their sequences, in log order, some at a time. */
 export async function* readEvents(
   sql: Sql,
-  { logId, groupKey }: SyncLog,
+  { logId, ...named }: SyncLog,
   sequences: readonly number[],
 ): AsyncGenerator<LoggedEvent[]> {
-  const log = { group_key: groupKey, purpose: 'sync' } as const;
+  const log = namedLog(named);
   for (let at = 0; at < sequences.length; at += READ_AT_ONCE) {
     const part = sequences.slice(at, at + READ_AT_ONCE);
     const rows = await sql.query<EventRow>(READ, [logId, part]);
@@ -97,7 +102,7 @@ export class EventTrace {
   static async of(sql: Sql, log: SyncLog, eventId: string): Promise<EventTrace | undefined> {
     const [row] = await sql.query<EventRow>(FIND, [log.logId, eventId]);
     if (!row) return undefined;
-    return new EventTrace(log, loggedEvent(row, { group_key: log.groupKey, purpose: 'sync' }));
+    return new EventTrace(log, loggedEvent(row, namedLog(log)));
   }
 
   /** Finds what there is by now; again, it looks only for what is new. Undefined when too many events hang together. */

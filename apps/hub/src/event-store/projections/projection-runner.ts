@@ -20,7 +20,9 @@ const LAGGING = `
   FROM unnest($1::text[], $2::text[]) AS f (name, purpose)
   JOIN log ON log.purpose = f.purpose
   LEFT JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
-  CROSS JOIN LATERAL (SELECT $3::text[] IS NULL OR log.group_key = ANY($3) AS own) AS concerned
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN $3::text[] IS NULL THEN log.purpose <> 'mirror' ELSE log.group_key = ANY($3) END AS own
+  ) AS concerned
   WHERE log.size > coalesce(p.position, 0) AND coalesce(p.status, 'running') = 'running'
   GROUP BY f.name`;
 
@@ -89,7 +91,7 @@ export class ProjectionRunner {
 
   /**
    * Resolves when these projections, and those they read, show everything that was in their logs at the call: those of a
-   * group, of several, or of all.
+   * group, of several, or of all. What another hub sends is waited for by nobody.
    */
   async catchUp(
     wanted: readonly FollowingProjection[],
@@ -117,7 +119,7 @@ export class ProjectionRunner {
 
   private async catchUpOwn(lags: readonly Lag[], groupKeys?: readonly string[]): Promise<void> {
     for (const { projection, own } of lags) {
-      const scope = { groupKeys, limit: STEP_EVENTS, wait: true };
+      const scope = { groupKeys, ownOnly: true, limit: STEP_EVENTS, wait: true };
       if (own) while ((await this.step(projection, scope)) > 0);
     }
   }

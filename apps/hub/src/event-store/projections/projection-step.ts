@@ -1,4 +1,4 @@
-import { decodeProjectKeys } from '@app/domain';
+import { decodeProjectKeys, foreignMemberId } from '@app/domain';
 import type { FollowingProjection, LoggedEvent, LogPurpose, Sql } from '@app/projections';
 
 /** How many bytes of payload one step reads at the most. */
@@ -13,6 +13,8 @@ export interface StepScope {
   /** Only logs that lag by at least, and at most, so many events. */
   atLeast?: number | undefined;
   atMost?: number | undefined;
+  /** Whether only logs of this hub's own are meant. */
+  ownOnly?: boolean | undefined;
   /** How many events it takes at the most, but one of each log. */
   limit: number;
   /** Whether to wait for logs that another replica is working on, or to pass them over. */
@@ -23,6 +25,8 @@ export interface StepScope {
 interface NamedLog {
   group_key: string;
   purpose: LogPurpose;
+  /** The hub whose log it is, where it is another one's. */
+  server_id: string | null;
 }
 
 interface LaggingLog extends NamedLog {
@@ -63,7 +67,7 @@ const OPEN_LOGS = `
 
 // A projection that reads another's rows goes only as far as that one has come, in the logs that both read. Rows that newer code has made are left to it.
 const lockLagging = (order: string, most: number, locking: string) => `
-  SELECT log.log_id, log.group_key, log.purpose, p.position, reach.target
+  SELECT log.log_id, log.group_key, log.purpose, log.server_id, p.position, reach.target
   FROM projection p JOIN log ON log.log_id = p.log_id
   CROSS JOIN LATERAL (
     SELECT LEAST(log.size, min(coalesce(before.position, 0))) AS target
@@ -73,7 +77,7 @@ const lockLagging = (order: string, most: number, locking: string) => `
   ) AS reach
   WHERE p.name = $1 AND p.version <= $5 AND p.status = 'running' AND reach.target > p.position
     AND ($2::text[] IS NULL OR log.group_key = ANY($2)) AND ($3::uuid[] IS NULL OR log.log_id = ANY($3))
-    AND log.size - p.position BETWEEN $7 AND $8
+    AND log.size - p.position BETWEEN $7 AND $8 AND (NOT $9 OR log.purpose <> 'mirror')
   ORDER BY ${order} LIMIT ${most} FOR UPDATE OF p ${locking} FOR KEY SHARE OF log ${locking}`;
 // The log's own row is shared last: see `resetProjections`. Appends go on, they change no key.
 // Those who wait for each other's logs lock them in one order; those who do not take the logs of which most is left.
@@ -125,7 +129,8 @@ export function loggedEvent(row: EventRow, log: NamedLog): LoggedEvent {
     payload: row.payload === null ? null : (JSON.parse(row.payload) as Record<string, unknown>),
     createdAt: row.created_at,
     acceptedAt: Number(row.accepted_at),
-    memberId: row.member_id,
+    memberId:
+      log.server_id === null ? row.member_id : foreignMemberId(log.server_id, row.member_id),
     clientId: row.client_id,
     pushId: row.push_id,
     hash: row.hash,
@@ -194,7 +199,7 @@ function skipped(logId: string): Error {
 export async function stepProjection(
   sql: Sql,
   projection: FollowingProjection,
-  { groupKeys, logIds, atLeast, atMost, limit, wait }: StepScope,
+  { groupKeys, logIds, atLeast, atMost, ownOnly = false, limit, wait }: StepScope,
 ): Promise<number> {
   const { name, version, purposes, after } = projection;
   await sql.query(OPEN_LOGS, [name, version, purposes]);
@@ -208,6 +213,7 @@ export async function stepProjection(
     needed.map(([, purpose]) => purpose),
     atLeast ?? 0,
     atMost ?? Number.MAX_SAFE_INTEGER,
+    ownOnly,
   ]);
   if (logs.length === 0) return 0;
   const { events, reached } = await readBatch(sql, logs, projection, limit);

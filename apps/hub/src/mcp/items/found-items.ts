@@ -61,6 +61,8 @@ export const FOUND = z.object({
       status: z.string(),
       taskStatus: z.string().optional(),
       projectKey: z.string().optional(),
+      /** The hub and group it is mirrored from. */
+      origin: z.string().optional(),
       by: z.string(),
       updatedAt: z.string(),
       /** Ids of further items that say the same. */
@@ -93,7 +95,7 @@ type Found = z.output<typeof FOUND>;
 type Hit = Found['items'][number];
 
 function hitOf(record: FoundRecord): Hit {
-  const { id, type, status, projectKey, updatedAt, twins, foundBy } = record;
+  const { id, type, status, projectKey, origin, updatedAt, twins, foundBy } = record;
   const title = cutText(record.title, MAX_TITLE);
   const summary = cutText(record.summary, MAX_SUMMARY);
   const by = cutText(nameOf(record.createdBy), MAX_NAME);
@@ -106,6 +108,7 @@ function hitOf(record: FoundRecord): Hit {
     type,
     ...state,
     ...(projectKey && { projectKey }),
+    ...(origin && { origin }),
     by,
     updatedAt,
     ...(twins && { twins }),
@@ -160,7 +163,7 @@ function twinsOf({ twins = [] }: Hit): string[] {
 
 // Its id comes first and what members wrote stands behind it or is quoted, so that nobody's text makes a further hit.
 function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
-  const { id, summary, type, status, taskStatus, projectKey, updatedAt } = hit;
+  const { id, summary, type, status, taskStatus, projectKey, origin, updatedAt } = hit;
   const title = cutTokens(inlineText(hit.title, MAX_TITLE), tokens);
   const room = tokens - estimateTokens(title);
   const facts = [
@@ -168,6 +171,7 @@ function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
     ...(status === 'active' ? [] : [status]),
     ...(taskStatus ? [taskStatus] : []),
     ...(projectKey && projectKey !== known ? [inlineText(projectKey, MAX_FACT)] : []),
+    ...(origin ? [`from ${inlineText(origin, MAX_FACT)}`] : []),
     updatedAt.slice(0, 10),
     ...whyOf(hit),
     ...twinsOf(hit),

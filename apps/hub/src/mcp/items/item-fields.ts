@@ -58,7 +58,16 @@ export function writtenText({ knowledgeId, eventId }: z.output<typeof WRITTEN>):
   return `Written: ${knowledgeId} (event ${eventId})`;
 }
 
-/** The item that a tool is told to write about. Throws `ToolRefusal` when the caller sees none of this id. */
+/** The item that a tool is told to write about. Throws `ToolRefusal` when the caller sees none of this id, or one of another hub. */
+export async function writableItem(id: string, context: CallContext) {
+  const item = await seenItem(id, context);
+  if (item.origin === undefined) return item;
+  throw new ToolRefusal(
+    `${id} is mirrored from ${item.origin} and can only be read here; capture an item of your own instead.`,
+  );
+}
+
+/** An item that a tool is told of. Throws `ToolRefusal` when the caller sees none of this id. */
 export async function seenItem(id: string, { caller, queries }: CallContext) {
   const item = await queries.execute(new GetKnowledge(viewerOf(caller), id));
   if (!item) throw new ToolRefusal(`There is no item ${id} that you may see.`);

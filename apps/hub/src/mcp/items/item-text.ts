@@ -67,6 +67,7 @@ function factLines(whole: WholeItem): string[] {
   const others = item.otherProjectKeys ?? [];
   return [
     `id: ${fact(id)}`,
+    ...(item.origin ? [`mirrored from: ${fact(item.origin)}, to be read only`] : []),
     `type: ${fact(type)} (${layer}, ${visibility})`,
     `status: ${statusText(whole)}`,
     ...(task ? [`task: ${fact(task.taskKey)}, ${task.status}`] : []),

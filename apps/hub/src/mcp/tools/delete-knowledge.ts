@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GetItemPage } from '../../knowledge/get-item-page.js';
 import { viewerOf } from '../caller/caller.js';
 import { appendEvents, defined } from '../writing/append-events.js';
-import { ID, REASON, seenItem } from '../items/item-fields.js';
+import { ID, REASON, writableItem } from '../items/item-fields.js';
 import { type CallContext, ToolRefusal, WRITES, tool } from '../tool/tool.js';
 
 /** How much of an id or a name is told, in characters. */
@@ -11,14 +11,14 @@ const MAX_TOLD = 200;
 
 /** Throws `ToolRefusal` when an item is deleted already. */
 async function assertThere(id: string, context: CallContext): Promise<void> {
-  const { status } = await seenItem(id, context);
+  const { status } = await writableItem(id, context);
   if (status === 'tombstone')
     throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is deleted already.`);
 }
 
 /** Resolves to whether it is as an administrator that the caller undoes a deletion. Throws `ToolRefusal` when neither that is so nor it has deleted the item. */
 async function undoesAsAdministrator(id: string, context: CallContext): Promise<boolean> {
-  const { status, groupKey } = await seenItem(id, context);
+  const { status, groupKey } = await writableItem(id, context);
   const { caller, queries } = context;
   if (status !== 'tombstone') throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is not deleted.`);
   const { statusCause } = await queries.execute(new GetItemPage(viewerOf(caller), groupKey, id));

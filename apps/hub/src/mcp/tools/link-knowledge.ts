@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce } from '../writing/assert-in-force.js';
 import { ToolRefusal, WRITES, tool } from '../tool/tool.js';
-import { ID, REASON, THOUGH_SUPERSEDED, seenItem } from '../items/item-fields.js';
+import { ID, REASON, THOUGH_SUPERSEDED, writableItem } from '../items/item-fields.js';
 
 /** Relates two items. */
 export const linkKnowledge = tool({
@@ -21,8 +21,8 @@ export const linkKnowledge = tool({
   hints: { ...WRITES, idempotentHint: true },
   async run({ kind, fromId, toId, reason, anyway }, context) {
     if (fromId === toId) throw new ToolRefusal('An item cannot be linked to itself.');
-    await seenItem(fromId, context);
-    const target = await seenItem(toId, context);
+    await writableItem(fromId, context);
+    const target = await writableItem(toId, context);
     if (kind === 'supersedes' && !anyway) await assertInForce(target, context, fromId);
     const [eventId = ''] = await appendEvents(context, [
       { kind: 'knowledge.edge_added', payload: defined({ kind, fromId, toId, reason }) },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { ToolRefusal, WRITES, tool } from '../tool/tool.js';
-import { ID, WRITTEN, seenItem, writtenText } from '../items/item-fields.js';
+import { ID, WRITTEN, writableItem, writtenText } from '../items/item-fields.js';
 
 /** How much one use of an item adds to its adoption score. */
 const ADOPTION_STEP = 0.1;
@@ -19,7 +19,7 @@ export const rateKnowledge = tool({
   hints: WRITES,
   async run({ id, rating, used }, context) {
     if (rating === undefined && !used) throw new ToolRefusal('Give a rating or used: true.');
-    await seenItem(id, context);
+    await writableItem(id, context);
     const adoptionDelta = used ? ADOPTION_STEP : undefined;
     const [eventId = ''] = await appendEvents(context, [
       { kind: 'knowledge.rated', payload: defined({ knowledgeId: id, rating, adoptionDelta }) },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce } from '../writing/assert-in-force.js';
 import { WRITES, tool } from '../tool/tool.js';
-import { ID, ITEM_FIELDS, REASON, THOUGH_SUPERSEDED, seenItem } from '../items/item-fields.js';
+import { ID, ITEM_FIELDS, REASON, THOUGH_SUPERSEDED, writableItem } from '../items/item-fields.js';
 
 const { title, summary, content, tags } = ITEM_FIELDS;
 
@@ -26,7 +26,7 @@ export const supersedeKnowledge = tool({
   }),
   hints: WRITES,
   async run({ supersedes, reason, anyway, ...fields }, context) {
-    const item = await seenItem(supersedes, context);
+    const item = await writableItem(supersedes, context);
     if (!anyway) await assertInForce(item, context);
     const { projectKey, otherProjectKeys, para, type, layer, visibility, tags: kept } = item;
     const id = context.random.uuid();

@@ -7,7 +7,7 @@ import {
   ITEM_FIELDS,
   THOUGH_SUPERSEDED,
   WRITTEN,
-  seenItem,
+  writableItem,
   writtenText,
 } from '../items/item-fields.js';
 
@@ -35,7 +35,7 @@ export const updateKnowledge = tool({
   async run({ id, anyway, ...fields }, context) {
     const changes = defined(fields);
     if (Object.keys(changes).length === 0) throw new ToolRefusal('Nothing to change was given.');
-    const item = await seenItem(id, context);
+    const item = await writableItem(id, context);
     if (!anyway) await assertInForce(item, context);
     const [eventId = ''] = await appendEvents(context, [
       { kind: 'knowledge.updated', payload: { knowledgeId: id, changes } },

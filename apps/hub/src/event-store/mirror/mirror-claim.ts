@@ -1,0 +1,105 @@
+import type { MirrorPosition, TakenPage } from '@app/domain';
+import type { Sql } from '@app/projections';
+import { readHead } from '../log/log.js';
+import { type Mirror, type MirrorStatus, findMirror } from './mirror.js';
+
+/** Who works on a mirror. It may only as long as nobody else has come to. */
+export interface Claim {
+  mirrorId: string;
+  holder: string;
+}
+
+/** Thrown when a mirror is in other hands, or gone: nothing of what was done last has taken effect. */
+export class ClaimLost extends Error {
+  override readonly name = 'ClaimLost';
+}
+
+/** How long a hub that has gone silent keeps others from a mirror. */
+const CLAIM_MS = 2 * 60_000;
+
+const TAKE = `
+  UPDATE mirror SET claimed_by = $1, claimed_until = $2::bigint + ${CLAIM_MS}
+  WHERE mirror_id = (
+    SELECT mirror_id FROM mirror
+    WHERE status IN ('syncing', 'waiting', 'unreachable', 'unauthorized') AND next_attempt_at <= $2
+      AND (claimed_until IS NULL OR claimed_until < $2 OR claimed_by = $1)
+    ORDER BY next_attempt_at, mirror_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING mirror_id`;
+const HELD = 'WHERE mirror_id = $1 AND claimed_by = $2';
+const NOTE_PAGE = `
+  UPDATE mirror SET status = 'syncing', problem = NULL, note = $3, remote_size = $4, withheld = withheld + $5,
+    redacted = redacted + $6, claimed_until = $7::bigint + ${CLAIM_MS}, log_id = $8
+  ${HELD} RETURNING mirror_id`;
+const OBEY = `
+  UPDATE mirror SET redactions_after = $3, redacted = redacted + $4, claimed_until = $5::bigint + ${CLAIM_MS}
+  ${HELD} RETURNING mirror_id`;
+const END = `
+  UPDATE mirror SET status = $3, problem = $4, evidence = $5, failures = $6, next_attempt_at = $7, last_success_at = coalesce($8, last_success_at),
+    recorded_size = coalesce($9, recorded_size), recorded_at = CASE WHEN $9::bigint IS NULL THEN recorded_at ELSE $8 END,
+    claimed_by = NULL, claimed_until = NULL
+  ${HELD} RETURNING mirror_id`;
+
+/** How a run over a mirror ended. Times are milliseconds since 1970. */
+export interface RunEnd {
+  status: MirrorStatus;
+  problem: string | null;
+  evidence: string[] | null;
+  failures: number;
+  nextAttemptAt: number;
+  /** Null where it was none. */
+  succeededAt: number | null;
+  /** Up to where it is recorded now; null where it is not. */
+  recordedSize: number | null;
+}
+
+function assertHeld(rows: readonly unknown[]): void {
+  if (rows.length === 0) throw new ClaimLost('the mirror is in other hands');
+}
+
+/** Takes a mirror whose time has come, if there is one that nobody else works on; what the holder had before it has no more. */
+export async function claimMirror(
+  sql: Sql,
+  holder: string,
+  now: number,
+): Promise<Mirror | undefined> {
+  const [row] = await sql.query<{ mirror_id: string }>(TAKE, [holder, now]);
+  return row && findMirror(sql, row.mirror_id);
+}
+
+/** Where a mirror stands. */
+export async function positionOf(sql: Sql, { logId, note }: Mirror): Promise<MirrorPosition> {
+  if (logId === null) return { logId, note, size: 0, hash: null, frontier: Buffer.alloc(0) };
+  const { size, hash, frontier } = await readHead(sql, logId);
+  return { logId, note, size, hash: hash?.toString('hex') ?? null, frontier: frontier.encode() };
+}
+
+/** Notes what a page says of the log it is of. Throws `ClaimLost`. */
+export async function notePage(
+  sql: Sql,
+  { mirrorId, holder }: Claim,
+  { position, counts, remoteSize }: TakenPage,
+  now: number,
+): Promise<void> {
+  const { note, logId } = position;
+  const counted = [remoteSize, counts.withheld, counts.redacted];
+  assertHeld(await sql.query(NOTE_PAGE, [mirrorId, holder, note, ...counted, now, logId]));
+}
+
+/** Notes up to where redactions are obeyed. Throws `ClaimLost`. */
+export async function noteObeyed(
+  sql: Sql,
+  { mirrorId, holder }: Claim,
+  { after, redacted, now }: { after: number; redacted: number; now: number },
+): Promise<void> {
+  assertHeld(await sql.query(OBEY, [mirrorId, holder, after, redacted, now]));
+}
+
+/** Ends the work on a mirror. Throws `ClaimLost`. */
+export async function endRun(
+  sql: Sql,
+  { mirrorId, holder }: Claim,
+  { status, problem, evidence, failures, nextAttemptAt, succeededAt, recordedSize }: RunEnd,
+): Promise<void> {
+  const fared = [status, problem, evidence, failures, nextAttemptAt, succeededAt, recordedSize];
+  assertHeld(await sql.query(END, [mirrorId, holder, ...fared]));
+}

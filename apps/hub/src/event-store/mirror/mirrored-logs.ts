@@ -1,0 +1,132 @@
+import type { AuditedEvent, MirrorPosition } from '@app/domain';
+import type { FollowingProjection, Sql, SyncLog } from '@app/projections';
+import {
+  EVENT_TYPES,
+  HEAD,
+  HEAD_TYPES,
+  SUBTREE_TYPES,
+  eventColumns,
+  headColumns,
+  insertEvents,
+  keepSubtrees,
+  moveHeads,
+  subtreeColumns,
+} from '../append/write-events.js';
+import { arrayParameters } from '../../database/array-parameter.js';
+import { type LogHead, lockLogs } from '../log/log.js';
+import { unnested } from '../log/unnested.js';
+import { EventTrace } from '../projections/event-trace.js';
+import { remakeTraced, resetProjections } from '../projections/reset-projections.js';
+import { ClaimLost } from './mirror-claim.js';
+import { NotStorable, mirroredEvent } from './mirrored-event.js';
+
+/** A log that is mirrored: whose it is and what it is called here. */
+export interface MirroredLog {
+  logId: string;
+  serverId: string;
+  origin: string;
+}
+
+const SUBTREES_AT = 1 + HEAD_TYPES.length;
+const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
+const ROWS = unnested(EVENTS_AT, [...EVENT_TYPES, 'smallint']);
+const WRITE = `
+  WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)}),
+  kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
+  ${insertEvents(`${ROWS} AS n`, 'n.*')}`;
+const BEGIN = `
+  INSERT INTO log (log_id, group_key, purpose, server_id, created_at) VALUES ($1, $2, 'mirror', $3, $4) ON CONFLICT DO NOTHING`;
+const IS_THIS = `SELECT 1 FROM log WHERE log_id = $1 AND group_key = $2 AND purpose = 'mirror' AND server_id = $3`;
+const UNIQUE_VIOLATION = '23505';
+const FIND =
+  'SELECT event_id, payload IS NULL AS redacted FROM event WHERE log_id = $1 AND sequence = $2';
+const REDACT = 'SELECT redact_event($1, $2)';
+const FORGET = 'SELECT forget_mirrored_events($1) AS events';
+const FORGET_LOG = [
+  'DELETE FROM subtree WHERE log_id = $1',
+  'DELETE FROM projection WHERE log_id = $1',
+  `DELETE FROM log WHERE log_id = $1 AND purpose = 'mirror'`,
+];
+const FORGET_MIRROR = 'DELETE FROM mirror WHERE mirror_id = $1';
+
+async function lockedHead(
+  sql: Sql,
+  { logId, origin, serverId }: MirroredLog,
+  { size, hash }: MirrorPosition,
+  now: number,
+): Promise<LogHead> {
+  if (size === 0) await sql.query(BEGIN, [logId, origin, serverId, now]);
+  if ((await sql.query(IS_THIS, [logId, origin, serverId])).length === 0)
+    throw new NotStorable(`log ${logId} is in this hub already, as another's`);
+  const head = (await lockLogs(sql, [logId])).get(logId)!;
+  if (head.size !== size || (head.hash?.toString('hex') ?? null) !== hash)
+    throw new ClaimLost('the mirror has been taken on by somebody else');
+  return head;
+}
+
+function refuseRepeated(error: unknown): never {
+  if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+  throw new NotStorable('an event stands in the log twice');
+}
+
+/**
+ * Writes events that were verified behind a position of a mirrored log, byte for byte as they were served, begins the log with the first, in the caller's
+ * transaction. Throws `NotStorable`, and `ClaimLost` where the log is not at the position.
+ */
+export async function writeMirrored(
+  sql: Sql,
+  log: MirroredLog,
+  { events, from, now }: { events: readonly AuditedEvent[]; from: MirrorPosition; now: number },
+): Promise<void> {
+  const head = await lockedHead(sql, log, from, now);
+  const rows = events.map((event) => mirroredEvent(head, event));
+  if (rows.length === 0) return;
+  const versions = arrayParameters(['smallint'], [rows.map(({ version }) => version)]);
+  const columns = [
+    ...headColumns(rows),
+    ...subtreeColumns(rows),
+    ...eventColumns(rows),
+    ...versions,
+  ];
+  await sql.query(WRITE, columns).catch(refuseRepeated);
+}
+
+/**
+ * Takes the payload of a mirrored event away, and what following projections have made of it, in the caller's transaction. Answers whether
+ * there was one.
+ */
+export async function redactMirrored(
+  sql: Sql,
+  following: readonly FollowingProjection[],
+  { logId, serverId, origin: groupKey }: MirroredLog,
+  sequence: number,
+): Promise<{ eventId: string } | undefined> {
+  await lockLogs(sql, [logId]);
+  const [row] = await sql.query<{ event_id: string; redacted: boolean }>(FIND, [logId, sequence]);
+  if (!row || row.redacted) return undefined;
+  const log: SyncLog = { logId, groupKey, serverId };
+  // Before the payload goes, which tells what hangs together with it.
+  const trace = await EventTrace.of(sql, log, row.event_id);
+  const traced = await trace?.followed(sql);
+  await sql.query(REDACT, [logId, sequence]);
+  if (traced) await remakeTraced(sql, following, traced);
+  else await resetProjections(sql, following, log);
+  return { eventId: row.event_id };
+}
+
+/** Takes a mirror away with all that it brought, in the caller's transaction. Answers how many events that were. */
+export async function forgetMirror(
+  sql: Sql,
+  following: readonly FollowingProjection[],
+  mirrorId: string,
+  log: MirroredLog | undefined,
+): Promise<number> {
+  await sql.query(FORGET_MIRROR, [mirrorId]);
+  if (!log) return 0;
+  const { logId, serverId, origin: groupKey } = log;
+  await lockLogs(sql, [logId]);
+  await resetProjections(sql, following, { logId, groupKey, serverId });
+  const [row] = await sql.query<{ events: string }>(FORGET, [logId]);
+  for (const statement of FORGET_LOG) await sql.query(statement, [logId]);
+  return Number(row?.events);
+}

@@ -1,0 +1,105 @@
+import type { AuditedEvent, DomainEvent, MirrorPosition, TakenPage } from '@app/domain';
+import type { FollowingProjection } from '@app/projections';
+import type { Database } from '../database/database.js';
+import type { Actor } from '../event-store/append/decision.js';
+import type { EventStore } from '../event-store/event-store.js';
+import type { LogNotifier } from '../event-store/log/log-notifier.js';
+import {
+  type Claim,
+  type RunEnd,
+  endRun,
+  noteObeyed,
+  notePage,
+  positionOf,
+} from '../event-store/mirror/mirror-claim.js';
+import type { Mirror } from '../event-store/mirror/mirror.js';
+import { redactMirrored, writeMirrored } from '../event-store/mirror/mirrored-logs.js';
+import type { Clock } from '../runtime/clock.js';
+import type { MirrorWriter, ObeyedNotice } from './mirror-run.js';
+
+/** Who is told in the audit trail to have read another hub: this hub, by itself. No member is called so. */
+const BY_ITSELF: Actor = { memberId: 'hub', clientId: 'mirrors' };
+
+/** What writing to a mirror takes. */
+export interface WriterParts {
+  database: Database;
+  store: EventStore;
+  notifier: LogNotifier;
+  following: readonly FollowingProjection[];
+  now: Clock;
+}
+
+/** Writes what a run over a mirror brings, as long as the claim on it holds. Throws `ClaimLost`. */
+export class ClaimedMirrorWriter implements MirrorWriter {
+  private logId: string | null;
+
+  constructor(
+    private readonly parts: WriterParts,
+    private readonly mirror: Mirror,
+    private readonly claim: Claim,
+  ) {
+    this.logId = mirror.logId;
+  }
+
+  position(mirror: Mirror): Promise<MirrorPosition> {
+    return positionOf(this.parts.database, mirror);
+  }
+
+  /** Writes a page with what it says of the log, in one transaction. */
+  async write(
+    from: MirrorPosition,
+    taken: TakenPage,
+    events: readonly AuditedEvent[],
+  ): Promise<void> {
+    const { database, notifier, now } = this.parts;
+    const { serverId, origin } = this.mirror;
+    const { logId } = taken.position;
+    await database.transaction(async (sql) => {
+      await notePage(sql, this.claim, taken, now());
+      await writeMirrored(sql, { logId, serverId, origin }, { events, from, now: now() });
+    });
+    this.logId = logId;
+    notifier.notify([logId]);
+  }
+
+  /** Takes away what the other hub has taken out, and records that, in one transaction. */
+  async obey(notices: readonly ObeyedNotice[], after: number): Promise<void> {
+    const { store, following, now } = this.parts;
+    const { mirrorId, groupKey, origin, serverId } = this.mirror;
+    const logId = this.logId!;
+    const obeyedAt = new Date(now()).toISOString();
+    await store.decide({ logs: [this.audited], actor: BY_ITSELF }, async (sql) => {
+      const events: DomainEvent<'federation.redacted'>[] = [];
+      // First, so that locks are taken in the order of `write`.
+      await noteObeyed(sql, this.claim, { after, redacted: 0, now: now() });
+      for (const { sequence, notice } of notices) {
+        const log = { logId, serverId, origin };
+        const redacted = await redactMirrored(sql, following, log, sequence);
+        if (!redacted) continue;
+        const { eventId } = redacted;
+        const payload = { mirrorId, groupKey, origin, eventId, sequence, notice, obeyedAt };
+        events.push({ kind: 'federation.redacted', payload });
+      }
+      if (events.length > 0)
+        await noteObeyed(sql, this.claim, { after, redacted: events.length, now: now() });
+      return events;
+    });
+  }
+
+  /** Ends the run, with what is to be recorded of it in the same transaction. */
+  async end(
+    end: RunEnd,
+    recorded: readonly DomainEvent<'federation.synced' | 'federation.diverged'>[],
+  ): Promise<void> {
+    const { database, store } = this.parts;
+    if (recorded.length === 0) return endRun(database, this.claim, end);
+    await store.decide({ logs: [this.audited], actor: BY_ITSELF }, async (sql) => {
+      await endRun(sql, this.claim, end);
+      return recorded;
+    });
+  }
+
+  private get audited() {
+    return { groupKey: this.mirror.groupKey, purpose: 'administration' } as const;
+  }
+}

@@ -1,0 +1,134 @@
+import { MIRROR_FAULTS } from '@app/domain';
+import { limitedBy } from '../openapi/limited-by.js';
+import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
+import {
+  count,
+  described,
+  integer,
+  listOf,
+  named,
+  oneOf,
+  record,
+  text,
+  time,
+} from '../openapi/schema.js';
+import { AddMirrorDto } from './mirrors.dto.js';
+
+const MIRROR = {
+  id: '5b0d7f5e-8a34-4f5c-9a3e-0d6a1c1f7f10',
+  origin: 'hub-example/default',
+  url: 'https://hub.example',
+  serverId: 'b557b9a6-0f43-4a52-8b0c-3f9c51c0a1de',
+  remoteGroupKey: 'default',
+  groupKey: 'default',
+  keys: ['knowledge-hub/b557b9a6-0f43-4a52-8b0c-3f9c51c0a1de+1f0c22d9'],
+  intervalSeconds: 60,
+  status: 'waiting',
+  logId: 'c0803c96-4a73-4bff-8adc-e949ae13650a',
+  size: 708,
+  remoteSize: 708,
+  lag: 0,
+  withheld: 0,
+  redacted: 1,
+  failures: 0,
+  lastSuccessAt: '2026-11-20T12:00:00.000Z',
+  nextAttemptAt: '2026-11-20T12:01:00.000Z',
+  createdAt: '2026-11-20T11:00:00.000Z',
+  createdBy: 'administrator',
+};
+const STATUSES = ['syncing', 'waiting', 'unreachable', 'unauthorized', ...MIRROR_FAULTS];
+
+/** Mirrors of other hubs. */
+export const MIRRORS_OPENAPI: FeatureDescription = {
+  operations: [
+    {
+      method: 'get',
+      path: '/api/v1/admin/mirrors',
+      access: 'administration',
+      summary: 'What is mirrored of other hubs, and how it fares',
+      answer: record({ mirrors: listOf(named('Mirror')) }),
+      example: { mirrors: [MIRROR] },
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/mirrors',
+      access: 'administration',
+      summary: 'Mirror a group of another hub, for a group of this one to read',
+      description:
+        'The other hub is asked right afterwards, and then by the clock. All that its member may see is readable by the whole group here, but what is private.',
+      body: record(
+        limitedBy(AddMirrorDto, {
+          url: text,
+          token: described(text, 'A bearer of a member over there; kept under the master key.'),
+          keys: described(
+            listOf(text),
+            'C2SP vkeys of one hub (`signing.publicKey` of its discovery), of which one has to have signed; got by another way than from that address.',
+          ),
+          remoteGroupKey: described(text, 'The group over there, which is the token’s.'),
+          groupKey: described(text, 'The group here whose members may read it.'),
+          'hub?': described(
+            text,
+            'What the other hub is called here; its host and port when absent.',
+          ),
+          'intervalSeconds?': integer,
+        }),
+      ),
+      answer: named('Mirror'),
+      example: { ...MIRROR, size: 0, remoteSize: 0, redacted: 0 },
+      errors: [
+        'admin.group_not_found',
+        'admin.mirror_exists',
+        'admin.mirror_own_hub',
+        'admin.mirror_url_invalid',
+        'admin.mirror_keys_invalid',
+        'admin.mirror_name_invalid',
+      ],
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/mirrors/{id}/acknowledge',
+      access: 'administration',
+      summary: 'Let a mirror go on that has ended, or that waits',
+      description:
+        'A mirror that is `forked`, `rolled_back` or `corrupt` has ended until somebody has looked. What was found stays in the audit trail, and is found again if it is still so.',
+      answer: named('Mirror'),
+      example: MIRROR,
+      errors: ['admin.mirror_not_found', ...UNREAD_BODY],
+    },
+    {
+      method: 'delete',
+      path: '/api/v1/admin/mirrors/{id}',
+      access: 'administration',
+      summary: 'End a mirror and take away all that it brought',
+      answer: record({ id: text, origin: text, events: count }),
+      example: { id: MIRROR.id, origin: MIRROR.origin, events: 708 },
+      errors: ['admin.mirror_not_found', ...UNREAD_BODY],
+    },
+  ],
+  records: {
+    Mirror: record({
+      id: text,
+      origin: described(text, 'What it is called here, in place of a group: `<hub>/<group>`.'),
+      url: text,
+      serverId: text,
+      remoteGroupKey: text,
+      groupKey: described(text, 'The group whose members may read it.'),
+      keys: described(listOf(text), 'Name and id of each pinned key.'),
+      intervalSeconds: count,
+      status: oneOf(STATUSES),
+      'problem?': text,
+      'evidence?': described(listOf(text), 'The signed notes that show it.'),
+      'logId?': text,
+      size: described(count, 'How many events are here.'),
+      remoteSize: described(count, 'How many the other hub last said it had.'),
+      lag: count,
+      withheld: described(count, 'Events whose payload its member may not see.'),
+      redacted: count,
+      failures: described(count, 'In a row.'),
+      'lastSuccessAt?': time,
+      'nextAttemptAt?': described(time, 'Absent where it has ended.'),
+      createdAt: time,
+      createdBy: text,
+    }),
+  },
+};

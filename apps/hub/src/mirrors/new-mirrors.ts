@@ -1,0 +1,76 @@
+import {
+  type ErrorCode,
+  HubError,
+  hubNameOf,
+  isHubName,
+  originOf,
+  seal,
+  serverIdIn,
+  slugOf,
+} from '@app/domain';
+import { Inject, Injectable } from '@nestjs/common';
+import type { MirrorSettings } from '../event-store/mirror/mirror.js';
+import { HubIdentity } from '../identity/hub-identity.js';
+import { MASTER_KEY } from '../identity/master-key.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
+
+/** What an administrator asks for. */
+export interface MirrorRequest {
+  url: string;
+  token: string;
+  keys: string[];
+  remoteGroupKey: string;
+  groupKey: string;
+  hub?: string | undefined;
+  intervalSeconds: number;
+}
+
+const NONCE_BYTES = 12;
+
+function refuse(code: ErrorCode): never {
+  throw new HubError(code);
+}
+
+/** The address of a hub; null for what is none, or says more than where. */
+function hubUrlIn(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return `${url.username}${url.password}${url.search}${url.hash}` === '' ? url : null;
+}
+
+function nameIn({ hub }: MirrorRequest, url: URL): string | null {
+  if (hub === undefined) return hubNameOf(url);
+  return isHubName(hub) ? hub : null;
+}
+
+/** Makes the settings of a new mirror of what an administrator asks for. */
+@Injectable()
+export class NewMirrors {
+  constructor(
+    private readonly identity: HubIdentity,
+    @Inject(MASTER_KEY) private readonly masterKey: Buffer,
+    @Inject(RANDOMNESS) private readonly random: Randomness,
+  ) {}
+
+  /** Throws the codes `admin.mirror_...` of what is wrong; whether it is there already is another question. */
+  settingsOf(request: MirrorRequest): MirrorSettings {
+    const { token, keys, intervalSeconds } = request;
+    const url = hubUrlIn(request.url) ?? refuse('admin.mirror_url_invalid');
+    const [serverId, ...others] = new Set(keys.map(serverIdIn));
+    if (!serverId || others.length > 0) refuse('admin.mirror_keys_invalid');
+    if (serverId === this.identity.serverId) throw new HubError('admin.mirror_own_hub');
+    const branch = slugOf(request.remoteGroupKey) ?? refuse('admin.mirror_name_invalid');
+    const hub = nameIn(request, url) ?? refuse('admin.mirror_name_invalid');
+    return {
+      mirrorId: this.random.uuid(),
+      origin: originOf(hub, branch),
+      groupKey: slugOf(request.groupKey) ?? '',
+      serverId,
+      branch,
+      url: url.href.replace(/\/+$/, ''),
+      tokenSealed: seal(this.masterKey, token, this.random.bytes(NONCE_BYTES)),
+      keys,
+      intervalMs: intervalSeconds * 1_000,
+    };
+  }
+}

@@ -1,0 +1,179 @@
+import { MAX_FEDERATION_EVENTS, type MirroredPage } from '@app/domain';
+
+/** The other hub does not answer, or not as a hub does; it may later. */
+export class PeerUnreachable extends Error {
+  override readonly name = 'PeerUnreachable';
+}
+
+/** The other hub does not take the token. */
+export class PeerUnauthorized extends Error {
+  override readonly name = 'PeerUnauthorized';
+}
+
+/** The other hub refuses what was asked, with this code. */
+export class PeerRefused extends Error {
+  override readonly name = 'PeerRefused';
+
+  constructor(readonly code: string) {
+    super(`it refuses: ${code}`);
+  }
+}
+
+/** A page of notices that payloads were taken out. */
+export interface NoticePage {
+  redactions: { sequence: number; notice: string }[];
+  after: number;
+  hasMore: boolean;
+}
+
+/** How the other hub is asked; a test asks something else. */
+export type Fetch = typeof fetch;
+
+const PATIENCE_MS = 60_000;
+/** Of an answer: 4 MiB of payloads, one more event, and what stands beside a thousand of them. */
+const MAX_ANSWER_BYTES = 24 * 1024 * 1024;
+const CODE = /^[a-z_]+\.[a-z_]+$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const CONFLICT = 409;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isEvent(value: unknown): boolean {
+  if (!isRecord(value) || !isRecord(value.log)) return false;
+  const { id, kind, acceptedAt, memberId, clientId, payloadHash, createdAt, payload, log } = value;
+  const texts = [id, kind, acceptedAt, memberId, clientId, payloadHash, log.hash];
+  const perhaps = [createdAt, value.pushId ?? null, log.previousHash ?? null, log.salt ?? null];
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    perhaps.every((text) => text === null || typeof text === 'string') &&
+    payload !== undefined &&
+    (value.signature === undefined || isRecord(value.signature)) &&
+    Number.isSafeInteger(log.sequence)
+  );
+}
+
+function isPage(value: unknown): value is MirroredPage {
+  if (!isRecord(value) || !isRecord(value.log) || !Array.isArray(value.events)) return false;
+  const { events, hasMore, log, checkpoint, consistency } = value;
+  return (
+    events.every(isEvent) &&
+    typeof hasMore === 'boolean' &&
+    (events.length > 0 || !hasMore) &&
+    typeof log.id === 'string' &&
+    UUID.test(log.id) &&
+    typeof checkpoint === 'string' &&
+    isTexts(consistency)
+  );
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+}
+
+function isNoticePage(value: unknown): value is NoticePage {
+  if (!isRecord(value) || !Array.isArray(value.redactions)) return false;
+  const { redactions, after, hasMore } = value;
+  const isNotice = (each: unknown) =>
+    isRecord(each) && Number.isSafeInteger(each.sequence) && typeof each.notice === 'string';
+  return redactions.every(isNotice) && Number.isSafeInteger(after) && typeof hasMore === 'boolean';
+}
+
+/** The text of an answer, no more of it than a page may have. */
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > MAX_ANSWER_BYTES) throw new PeerUnreachable('it answers more than a page holds');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(status: number, body: unknown): Error {
+  const { error } = isRecord(body) ? body : {};
+  const code = isRecord(error) && typeof error.code === 'string' ? error.code : '';
+  const told = CODE.test(code) ? `${status} ${code}` : String(status);
+  if (status === 401 || status === 403) return new PeerUnauthorized(`it answers ${told}`);
+  if (status === CONFLICT && CODE.test(code)) return new PeerRefused(code);
+  return new PeerUnreachable(`it answers ${told}`);
+}
+
+/** Why nothing came back, without what was sent: that has the token in it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'it cannot be reached';
+  if (error.name === 'TimeoutError') return `it takes longer than ${PATIENCE_MS / 1000} s`;
+  const { code } = (error.cause ?? error) as { code?: unknown };
+  return typeof code === 'string' ? `it cannot be reached (${code})` : 'it cannot be reached';
+}
+
+/** Another hub, asked as one of its members. */
+export class Peer {
+  constructor(
+    /** Without a trailing slash. */
+    private readonly url: string,
+    private readonly token: string,
+    private readonly fetch: Fetch,
+  ) {}
+
+  /** A page of the log behind a cursor, or from the beginning. */
+  page(
+    branch: string,
+    cursor: string | null,
+    limit = MAX_FEDERATION_EVENTS,
+  ): Promise<MirroredPage> {
+    const query = new URLSearchParams({ groupKey: branch, limit: String(limit) });
+    if (cursor !== null) query.set('cursor', cursor);
+    return this.ask(`/federation/sync-events?${query.toString()}`, isPage);
+  }
+
+  /** What was taken out of the log behind a place. */
+  notices(after: number): Promise<NoticePage> {
+    return this.ask(`/federation/redactions?after=${after}&limit=500`, isNoticePage);
+  }
+
+  /** The proof that the log grew from one size to another; null where the hub says it has not had them. */
+  async growth(logId: string, from: number, to: number): Promise<string[] | null> {
+    const isProof = (value: unknown): value is { consistency: string[] } =>
+      isRecord(value) && isTexts(value.consistency);
+    const path = `/federation/logs/${encodeURIComponent(logId)}/consistency?from=${from}&to=${to}`;
+    try {
+      return (await this.ask(path, isProof)).consistency;
+    } catch (error) {
+      if (error instanceof PeerRefused) return null;
+      throw error;
+    }
+  }
+
+  /** Throws `PeerUnreachable`, `PeerUnauthorized` and `PeerRefused`. */
+  private async ask<Body>(path: string, isBody: (value: unknown) => value is Body): Promise<Body> {
+    const [status, text] = await this.answerOf(path);
+    const body = jsonIn(text);
+    if (status !== 200) throw refusalOf(status, body);
+    if (!isBody(body)) throw new PeerUnreachable('it answers what no hub does');
+    return body;
+  }
+
+  private async answerOf(path: string): Promise<[status: number, text: string]> {
+    try {
+      const response = await this.fetch(`${this.url}/api/v1${path}`, {
+        headers: { authorization: `Bearer ${this.token}`, accept: 'application/json' },
+        // Where it leads to nobody has named, and the token is for this hub alone.
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      return [response.status, await textOf(response)];
+    } catch (error) {
+      throw error instanceof PeerUnreachable ? error : new PeerUnreachable(reasonOf(error));
+    }
+  }
+}

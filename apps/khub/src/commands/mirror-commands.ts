@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { Administration, type AdministrationOptions } from '../administration/administration.js';
+import { type ListedMirror, mirrorsText } from '../administration/mirror-text.js';
+import type { Run } from '../command-context.js';
+import { asAdministrator, examples, wholeNumber } from '../command-help.js';
+import { EXIT, Failure } from '../failure.js';
+
+const FIRST_GROUP = 'default';
+const SECONDS_OF_A_DAY = 86_400;
+
+interface AddOptions extends AdministrationOptions {
+  url: string;
+  key: string[];
+  tokenFile: string;
+  remoteGroup: string;
+  group: string;
+  name?: string;
+  interval?: number;
+}
+
+type OfMirror = AdministrationOptions & { id: string };
+
+const pathOf = (id: string) => `/mirrors/${encodeURIComponent(id)}`;
+
+function tokenIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new Failure(EXIT.usage, `${path} cannot be read`);
+  }
+}
+
+function addAdd(mirror: Command, run: Run): void {
+  run<AddOptions>(
+    asAdministrator(mirror.command('add <url>'))
+      .description('copy what a group of another hub shares, verified, for a group of this one')
+      .requiredOption('--key <keys...>', 'what the other hub signs with (signing.publicKey there)')
+      .requiredOption('--token-file <file>', 'a file with the token of a member over there')
+      .option('--remote-group <key>', 'the group over there', FIRST_GROUP)
+      .option('--group <key>', 'the group here that may read it', FIRST_GROUP)
+      .option('--name <name>', 'what the other hub is called here (default: its host and port)')
+      .option('--interval <seconds>', 'how often it looks', wholeNumber(5, SECONDS_OF_A_DAY))
+      .addHelpText(
+        'after',
+        examples('mirror add https://hub.example --token-file token --key knowledge-hub/…'),
+      ),
+    async (context, { url, key, tokenFile, remoteGroup, group, name, interval, ...options }) => {
+      const added = await new Administration(context, options).ask<ListedMirror>({
+        path: '/mirrors',
+        body: {
+          url,
+          keys: key,
+          token: tokenIn(tokenFile),
+          remoteGroupKey: remoteGroup,
+          groupKey: group,
+          ...(name !== undefined && { hub: name }),
+          ...(interval !== undefined && { intervalSeconds: interval }),
+        },
+        repeatable: false,
+      });
+      const text = `${added.origin} is mirrored for the group ${added.groupKey}, as ${added.id}.`;
+      context.output.result(added, text);
+    },
+  );
+}
+
+/** Copies of what groups of other hubs share, for administrators. */
+export function addMirrorCommands(program: Command, run: Run): void {
+  const mirror = program
+    .command('mirror')
+    .description('copies of what groups of other hubs share')
+    .addHelpText('after', examples('mirror', 'mirror rm 5b0d7f5e-8a34-4f5c-9a3e-0d6a1c1f7f10'));
+  addAdd(mirror, run);
+  run<AdministrationOptions>(
+    asAdministrator(mirror.command('list', { isDefault: true })).description(
+      'what is mirrored, and how it fares',
+    ),
+    async (context, options) => {
+      const administration = new Administration(context, options);
+      const { mirrors } = await administration.ask<{ mirrors: ListedMirror[] }>({
+        path: '/mirrors',
+        repeatable: true,
+      });
+      context.output.result({ mirrors }, mirrorsText(mirrors, context.output.style));
+    },
+  );
+  run<OfMirror>(
+    asAdministrator(mirror.command('resume <id>')).description(
+      'let one go on that has ended, or look now',
+    ),
+    async (context, { id, ...options }) => {
+      const resumed = await new Administration(context, options).ask<ListedMirror>({
+        path: `${pathOf(id)}/acknowledge`,
+        body: {},
+        repeatable: true,
+      });
+      context.output.result(resumed, `${resumed.origin} goes on.`);
+    },
+  );
+  run<OfMirror>(
+    asAdministrator(mirror.command('rm <id>')).description('end one and take away what it brought'),
+    async (context, { id, ...options }) => {
+      const removed = await new Administration(context, options).ask<{
+        origin: string;
+        events: number;
+      }>({ path: pathOf(id), method: 'DELETE', repeatable: false });
+      context.output.result(removed, `${removed.origin} is gone, with ${removed.events} events.`);
+    },
+  );
+}

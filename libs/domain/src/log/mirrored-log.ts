@@ -1,0 +1,190 @@
+import {
+  type Checkpoint,
+  parseCheckpoint,
+  readNote,
+  readVerifierKey,
+  verifyNote,
+} from '../transparency/checkpoint.js';
+import { type TreeHead, verifyConsistency } from '../transparency/merkle-proof.js';
+import { type AuditCounts, type AuditStart, type AuditedEvent, LogAudit } from './log-audit.js';
+
+/** How a mirror ends until a person has looked: two histories were signed, one became shorter, or what is served is not what was signed. */
+export const MIRROR_FAULTS = ['forked', 'rolled_back', 'corrupt'] as const;
+export type MirrorFaultStatus = (typeof MIRROR_FAULTS)[number];
+
+/** Why a mirror ends, with the signed notes that show it. */
+export interface MirrorFault {
+  status: MirrorFaultStatus;
+  problem: string;
+  notes: string[];
+}
+
+/** Up to where a log is mirrored, and the note of its hub that it has to bear out. */
+export interface MirrorPosition extends AuditStart {
+  /** Of the first page that was taken; null before. */
+  logId: string | null;
+  note: string | null;
+}
+
+/** Whose log it is, and the keys (C2SP vkeys) of which one has to have signed. */
+export interface PinnedHub {
+  serverId: string;
+  keys: readonly string[];
+}
+
+/** What of a federation page a mirror looks at. */
+export interface MirroredPage {
+  events: AuditedEvent[];
+  hasMore: boolean;
+  log: { id: string; branch: string };
+  checkpoint: string;
+  /** Base64. */
+  consistency: string[];
+}
+
+/** A page that is good: where it leads, what was counted on it, and how large the log is over there. */
+export interface TakenPage {
+  ok: true;
+  position: MirrorPosition & { logId: string; note: string };
+  counts: AuditCounts;
+  remoteSize: number;
+}
+
+/** The verdict on a page. */
+export type MirrorVerdict = TakenPage | ({ ok: false } & MirrorFault);
+
+/** The hub that a pinned key is of; null for a key that no hub signs logs with. */
+export function serverIdIn(verifierKey: string): string | null {
+  const key = readVerifierKey(verifierKey);
+  if (key?.type !== 1) return null;
+  return /^knowledge-hub\/([^/]+)(?:\/logs\/[^/]+)?$/.exec(key.name)?.[1] ?? null;
+}
+
+/** Whether a note's origin is what a hub calls one of its logs, which it may have begun anew. */
+function isOriginOf(origin: string, serverId: string, logId: string): boolean {
+  const [hub, log] = [`knowledge-hub/${serverId}/`, `logs/${logId}`];
+  if (!origin.startsWith(hub) || !origin.endsWith(log)) return false;
+  return /^(epoch\/[1-9][0-9]*\/)?$/.test(origin.slice(hub.length, -log.length));
+}
+
+/** The body of a note that a pinned key has signed, and none of them badly; else null. */
+export function verifyPinned(note: string, keys: readonly string[]): string | null {
+  const lines = readNote(note)?.signatures ?? [];
+  const signing = keys.filter((text) => {
+    const key = readVerifierKey(text);
+    return lines.some(({ name, id }) => key?.name === name && key.id.equals(id));
+  });
+  const bodies = signing.map((key) => verifyNote(note, key));
+  return bodies.length > 0 && bodies.every((body) => body !== null) ? bodies[0]! : null;
+}
+
+const isFault = (found: Checkpoint | MirrorFault): found is MirrorFault => 'status' in found;
+
+/** What a note says of the log that is mirrored, or why it cannot be. */
+function signedHead(
+  note: string,
+  logId: string,
+  { serverId, keys }: PinnedHub,
+  position: MirrorPosition,
+): Checkpoint | MirrorFault {
+  const notes = position.note === null ? [note] : [position.note, note];
+  const signed = parseCheckpoint(verifyPinned(note, keys) ?? '');
+  if (!signed) return { status: 'corrupt', problem: 'no pinned key has signed it', notes };
+  if (!isOriginOf(signed.origin, serverId, logId)) {
+    const problem = `the page is of log ${logId}, and its checkpoint of ${signed.origin}`;
+    return { status: 'corrupt', problem, notes };
+  }
+  if (position.logId !== null && position.logId !== logId) {
+    const problem = `the group has another log now, ${logId} in place of ${position.logId}`;
+    return { status: 'forked', problem, notes };
+  }
+  const known = headIn(position.note);
+  if (known && known.origin !== signed.origin) {
+    const problem = `the hub has begun its log anew: it was ${known.origin} and is ${signed.origin}`;
+    return { status: 'forked', problem, notes };
+  }
+  if (known && signed.size < known.size) {
+    const problem = `the log had ${known.size} events and has ${signed.size}`;
+    return { status: 'rolled_back', problem, notes };
+  }
+  if (known && signed.size === known.size && !signed.root.equals(known.root)) {
+    const problem = `two histories of ${signed.size} events are signed`;
+    return { status: 'forked', problem, notes };
+  }
+  return signed;
+}
+
+function headIn(note: string | null): Checkpoint | null {
+  return note === null ? null : parseCheckpoint(readNote(note)?.body ?? '');
+}
+
+/**
+ * Recomputes a page that goes on where a mirror stands and holds it against what the other hub has signed: every event, the chain, the
+ * tree, the page's checkpoint, and the checkpoint that is still to be borne out from before.
+ */
+export function takePage(
+  page: MirroredPage,
+  position: MirrorPosition,
+  pinned: PinnedHub,
+): MirrorVerdict {
+  const { events, log, checkpoint } = page;
+  const signed = signedHead(checkpoint, log.id, pinned, position);
+  if (isFault(signed)) return { ok: false, ...signed };
+  const known = headIn(position.note);
+  const audit = new LogAudit(log.id, known ? [known.size] : [], position);
+  const fault = audit.add(events);
+  const corrupt = (problem: string): MirrorVerdict => {
+    return { ok: false, status: 'corrupt', problem, notes: [checkpoint] };
+  };
+  if (fault) {
+    const { sequence, problem, expected, found } = fault;
+    return corrupt(`event ${sequence} ${problem} (expected ${expected}, found ${found})`);
+  }
+  const reached = { size: audit.size, root: audit.root() };
+  if (!leadsTo(reached, signed, page.consistency))
+    return corrupt(`its first ${reached.size} events are not those of the signed ${signed.size}`);
+  const isBorneOut = !known || known.size <= audit.size;
+  const before = known && isBorneOut ? audit.rootAt(known.size) : undefined;
+  if (known && before && !before.equals(known.root)) {
+    const problem = `two histories of ${known.size} events are signed`;
+    return { ok: false, status: 'forked', problem, notes: [position.note!, checkpoint] };
+  }
+  return {
+    ok: true,
+    // What is not borne out yet stays, so that no history is shown in the meantime that nobody compares.
+    position: {
+      ...audit.position,
+      logId: log.id,
+      note: isBorneOut ? checkpoint : position.note!,
+    },
+    counts: audit.counts,
+    remoteSize: signed.size,
+  };
+}
+
+function leadsTo(reached: TreeHead, signed: TreeHead, consistency: readonly string[]): boolean {
+  const proof = consistency.map((hash) => Buffer.from(hash, 'base64'));
+  return verifyConsistency(reached, signed, proof);
+}
+
+/**
+ * What it means that a hub does not know the place where a mirror stands, told by the note that it signs now; `consistency` is its proof
+ * that the log grew from the mirror's last note, null where it has none.
+ */
+export function judgeRefusal(
+  { log, checkpoint }: Pick<MirroredPage, 'log' | 'checkpoint'>,
+  position: MirrorPosition,
+  pinned: PinnedHub,
+  consistency: readonly string[] | null,
+): MirrorFault {
+  const signed = signedHead(checkpoint, log.id, pinned, position);
+  if (isFault(signed)) return signed;
+  const notes = position.note === null ? [checkpoint] : [position.note, checkpoint];
+  const known = headIn(position.note);
+  if (known && !(consistency && leadsTo(known, signed, consistency))) {
+    const problem = `what is signed of ${signed.size} events does not continue what was signed of ${known.size}`;
+    return { status: 'forked', problem, notes };
+  }
+  const problem = `the hub does not know event ${position.size} of the log it has signed`;
+  return { status: 'corrupt', problem, notes };
+}

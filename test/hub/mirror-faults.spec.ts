@@ -1,0 +1,211 @@
+import type { Sql } from '@app/projections';
+import { Database } from '../../apps/hub/src/database/database.js';
+import { ConnectionLost } from '../../apps/hub/src/errors/transient.js';
+import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
+import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
+import type { TestHub } from '../support/hub.js';
+import { Mirroring, entriesOf, note } from '../support/mirroring.js';
+
+let hubs: Mirroring;
+let source: TestHub;
+let mirror: TestHub;
+
+const lost = () => new ConnectionLost(new Error('a step that was made to fail'));
+
+beforeAll(async () => {
+  hubs = await Mirroring.start();
+  ({ source, mirror } = hubs);
+});
+
+afterAll(() => hubs.stop());
+
+describe('a hub that is mirrored', () => {
+  /** Lets the mirror look once, through a fetch that changes what comes. */
+  const lookThrough = async (id: string, change: Fetch) => {
+    await hubs.resume(id);
+    await new MirrorKeeper({ ...hubs.partsOf(), fetch: change }).work();
+    return hubs.recordOf(id);
+  };
+  const changed =
+    (change: (page: any, path: string) => unknown): Fetch =>
+    async (url, options) => {
+      const answer = await fetch(url, options);
+      const page = await answer.json();
+      return Response.json(change(page, url as string) ?? page, { status: answer.status });
+    };
+
+  it('is tried again, later each time, while it is away or does not take the token', async () => {
+    const { id } = await hubs.newMirror();
+    const away = await lookThrough(id, () => Promise.reject(new TypeError('fetch failed')));
+    expect(away).toMatchObject({ status: 'unreachable', failures: 1 });
+    const parts = hubs.partsOf();
+    const later = { ...parts, now: () => Date.now() + 20_000, fetch: changed(() => ({})) };
+    await new MirrorKeeper(later).work();
+    const again = await hubs.recordOf(id);
+    expect(again).toMatchObject({
+      status: 'unreachable',
+      failures: 2,
+      problem: expect.stringContaining('no hub'),
+    });
+    const refused = await lookThrough(id, () =>
+      Promise.resolve(Response.json({}, { status: 401 })),
+    );
+    expect(refused).toMatchObject({ status: 'unauthorized', failures: 1 });
+    const wait = Date.parse(refused.nextAttemptAt) - Date.now();
+    expect([wait > 3_000, wait <= 5_000]).toEqual([true, true]);
+    await hubs.resume(id);
+    await hubs.work();
+    expect(await hubs.recordOf(id)).toMatchObject({ status: 'waiting', failures: 0 });
+  });
+
+  it('has an answer cut off that does not end', async () => {
+    const { id } = await hubs.newMirror();
+    const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1024 * 1024)) });
+    const record = await lookThrough(id, () => Promise.resolve(new Response(endless)));
+    expect(record).toMatchObject({
+      status: 'unreachable',
+      problem: expect.stringContaining('more than'),
+    });
+  });
+
+  it('ends the mirror with what it sends, where that was changed on the way', async () => {
+    const { eve, id, origin } = await hubs.newMirror();
+    await source.push(eve, [note('one'), note('two')]);
+    let record: any;
+    const tampered = changed((page, path) => {
+      if (path.includes('sync-events')) page.events[1].payload.knowledge.title = 'Other';
+    });
+    const appended = await mirror.appendedBy(async () => {
+      record = await lookThrough(id, tampered);
+    });
+    expect(record).toMatchObject({
+      status: 'corrupt',
+      size: 0,
+      problem: expect.stringContaining('event 2'),
+    });
+    expect(appended.map(({ kind }) => kind)).toEqual(['federation.diverged']);
+    expect(appended[0]!.payload).toMatchObject({
+      origin,
+      status: 'corrupt',
+      notes: record.evidence,
+    });
+    await hubs.work();
+    expect(await hubs.recordOf(id)).toEqual(record);
+    const acknowledged = await mirror.appendedBy(() => hubs.resume(id));
+    expect(acknowledged.map(({ kind }) => kind)).toEqual(['mirror.acknowledged']);
+    await hubs.work();
+    expect(await hubs.recordOf(id)).toMatchObject({ status: 'waiting', size: 2 });
+  });
+
+  it('ends the mirror when it is restored from a backup, before and after it has grown again', async () => {
+    const { group, eve, id } = await hubs.newMirror();
+    await source.push(eve, [note('first')]);
+    const [log] = await source.database.query<any>(
+      `SELECT * FROM log WHERE group_key = $1 AND purpose = 'sync'`,
+      [group],
+    );
+    await source.push(eve, [note('lost')]);
+    await hubs.work();
+    await source.database.transaction(async (sql) => {
+      await sql.query('ALTER TABLE event DISABLE TRIGGER event_row_guard');
+      await sql.query('DELETE FROM event WHERE log_id = $1 AND sequence > 1', [log.log_id]);
+      await sql.query('ALTER TABLE event ENABLE TRIGGER event_row_guard');
+      await sql.query('UPDATE log SET size = 1, head_hash = $2, frontier = $3 WHERE log_id = $1', [
+        log.log_id,
+        log.head_hash,
+        log.frontier,
+      ]);
+    });
+    await hubs.resume(id);
+    await hubs.work();
+    const rolledBack = await hubs.recordOf(id);
+    expect(rolledBack).toMatchObject({
+      status: 'rolled_back',
+      size: 2,
+      evidence: [expect.any(String), expect.any(String)],
+    });
+    await source.push(eve, [note('other'), note('more')]);
+    await hubs.resume(id);
+    await hubs.work();
+    expect(await hubs.recordOf(id)).toMatchObject({ status: 'forked', size: 2 });
+  });
+});
+
+describe('a mirror whose hub fails', () => {
+  /** A database of which one statement fails, before it or after. */
+  class FailingDatabase extends Database {
+    private statements = 0;
+
+    constructor(
+      database: Database,
+      private readonly fails: number,
+      private readonly when: 'before' | 'after' | 'at COMMIT',
+    ) {
+      super(database.dataSource);
+    }
+
+    override async transaction<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
+      const result = await super.transaction((sql) =>
+        run({ query: (text, values) => this.asked(() => sql.query(text, values)) }),
+      );
+      if (this.when === 'at COMMIT' && ++this.statements === this.fails) throw lost();
+      return result;
+    }
+
+    override query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+      return this.asked(() => super.query<Row>(text, values));
+    }
+
+    get hasFailed(): boolean {
+      return this.statements >= this.fails;
+    }
+
+    private async asked<Rows>(ask: () => Promise<Rows>): Promise<Rows> {
+      const isIt = this.when !== 'at COMMIT' && ++this.statements === this.fails;
+      if (isIt && this.when === 'before') throw lost();
+      const rows = await ask();
+      if (isIt) throw lost();
+      return rows;
+    }
+  }
+
+  it.each(['before', 'after', 'at COMMIT'] as const)(
+    'goes on where it was, without a gap or anything twice, however it fails: %s',
+    async (when) => {
+      const { eve, id } = await hubs.newMirror();
+      const parts = hubs.partsOf();
+      let pushed = 0;
+      let step = 0;
+      for (let hasFailed = true; hasFailed;) {
+        await source.push(eve, [note(`${when} ${++pushed}`), note(`${when} ${++pushed}`)]);
+        await hubs.resume(id);
+        const database = new FailingDatabase(parts.database, ++step, when);
+        await new MirrorKeeper({ ...parts, database }).work();
+        hasFailed = database.hasFailed;
+        await hubs.resume(id);
+        await hubs.work();
+        const { logId, size, status } = await hubs.recordOf(id);
+        expect([status, size]).toEqual(['waiting', pushed]);
+        expect(await entriesOf(mirror, logId)).toEqual(await entriesOf(source, logId));
+      }
+      expect(step).toBeGreaterThan(when === 'at COMMIT' ? 1 : 5);
+    },
+  );
+
+  it('is worked on by one replica at a time', async () => {
+    const { eve, id } = await hubs.newMirror();
+    await source.push(eve, [note('shared')]);
+    const asked: string[] = [];
+    const keeperOf = (name: string) =>
+      new MirrorKeeper({
+        ...hubs.partsOf(),
+        fetch: (url, options) => {
+          asked.push(name);
+          return fetch(url, options);
+        },
+      });
+    await Promise.all([keeperOf('one').work(), keeperOf('two').work()]);
+    expect(new Set(asked).size).toBe(1);
+    expect(await hubs.recordOf(id)).toMatchObject({ status: 'waiting', size: 1, failures: 0 });
+  });
+});
