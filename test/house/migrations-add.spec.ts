@@ -2,7 +2,8 @@ import { MIGRATIONS } from '../../apps/hub/src/database/migrations/index.js';
 
 /** What hubs of the release before cannot do without, or cannot fill in, by how a statement says that it goes. */
 const TAKING_AWAY: readonly RegExp[] = [
-  /\bDROP\s+(?!INDEX|NOT NULL)/i,
+  // A constraint that is put back lets more in than before.
+  /\bDROP\s+(?!INDEX|NOT NULL|CONSTRAINT (\w+)\b(?=[^]*\bADD CONSTRAINT \1\b))/i,
   /\bRENAME\b/i,
   /\bSET\s+NOT\s+NULL\b/i,
   /\bALTER\s+(COLUMN\s+)?\w+\s+(SET\s+DATA\s+)?TYPE\b/i,

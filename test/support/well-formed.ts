@@ -53,6 +53,7 @@ export const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
 export const addressOf = ({ path }: Operation): string =>
   path
     .replace('review-queue/{id}', `review-queue/${reviewIdOf(subject)}`)
+    .replace('mirrors/{id}', `mirrors/${PARTS['logId']}`)
     .replace(/\{(\w+)\}/g, (_, name: string) => PARTS[name] ?? 'x') +
   (QUERIES.find(([pattern]) => pattern.test(path))?.[1] ?? '');
 /** A request of an operation that is well formed. */

@@ -4,7 +4,7 @@ import type { ProjectAcl } from './records/project-access.js';
 import type { EdgeKind, KnowledgeStatus } from './records/knowledge-record.js';
 import type { ReviewDecision, ReviewKind } from './records/review-words.js';
 import type { WebhookFormat, WebhookType } from './records/webhook-words.js';
-import type { MirrorFaultStatus } from './log/mirrored-log.js';
+import type { MirrorFaultStatus } from './mirror/mirrored-log.js';
 import type { RejectionReason } from './rejections.js';
 
 /** A client installation as it described itself when it joined. */

@@ -8,8 +8,8 @@ import {
   signNote,
   vkey,
 } from '../index.js';
-import type { AuditedEvent } from './log-audit.js';
-import { SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
+import type { AuditedEvent } from '../log/log-audit.js';
+import { SALT_BYTES, hashOf, payloadHash } from '../log/hash-chain.js';
 import {
   type MirrorFault,
   type MirrorPosition,
