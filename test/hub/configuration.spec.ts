@@ -36,6 +36,7 @@ describe('the configuration', () => {
       adminPort: 8722,
       mcpAnonymous: 'auto',
       allowedHosts: [],
+      webhookAllowPrivate: [],
       failuresPerMinute: 30,
       logLevel: 'warn',
       logFormat: 'auto',
