@@ -6,7 +6,12 @@ import {
   verifyNote,
 } from '../transparency/checkpoint.js';
 import { type TreeHead, verifyConsistency } from '../transparency/merkle-proof.js';
-import { type AuditCounts, type AuditStart, type AuditedEvent, LogAudit } from '../log/log-audit.js';
+import {
+  type AuditCounts,
+  type AuditStart,
+  type AuditedEvent,
+  LogAudit,
+} from '../log/log-audit.js';
 
 /** How a mirror ends until a person has looked: two histories were signed, one became shorter, or what is served is not what was signed. */
 export const MIRROR_FAULTS = ['forked', 'rolled_back', 'corrupt'] as const;
