@@ -2,7 +2,6 @@
 export default {
   testEnvironment: '<rootDir>/test/support/runtime/this-process.cjs',
   runtime: '<rootDir>/test/support/runtime/shared-modules.cjs',
-  testSequencer: '<rootDir>/test/support/runtime/slow-first.cjs',
   transform: {},
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   testRegex: '\\.(spec|e2e-spec)\\.ts$',

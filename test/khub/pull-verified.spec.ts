@@ -150,7 +150,12 @@ describe('khub pull', () => {
 
   it('does not believe a checkpoint of another key', async () => {
     await ada.run('pull');
-    between('/checkpoint', (text) => text.replaceAll(/^(— \S+ .{6})./gm, '$1A'));
+    between('/checkpoint', (text) =>
+      text.replaceAll(
+        /^(— \S+ .{6})(.)/gm,
+        (_, signed: string, next: string) => signed + (next === 'A' ? 'B' : 'A'),
+      ),
+    );
     expect((await ada.run('pull')).exitCode).toBe(8);
   });
 });
