@@ -3,7 +3,7 @@ import { projectNames } from '../access/project-names.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { GOOD, MAX_WEIGHT, RECENT, RECENT_DAYS, TYPES } from './brief-points.js';
-import { READ_DAYS, usedShare } from '../search/items/usefulness.js';
+import { READ_DAYS, usedShare } from '../usefulness.js';
 import { readItems } from './item-reads.js';
 import { matching } from './knowledge-filter.js';
 import {

@@ -5,7 +5,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import type { SearchPlan, WantedPart, WantedTerm } from './search-plan.js';
 import { keysOf } from './terms.js';
-import type { Usage } from './items/usefulness.js';
+import type { Usage } from '../usefulness.js';
 
 /** BM25: how soon repetition stops to count, and how much length does. */
 const K1 = 1.2;

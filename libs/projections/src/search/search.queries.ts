@@ -13,7 +13,7 @@ import { type ItemKey, type RankingRange, rankItems } from './rank-items.js';
 import { type QueryManner, type ReadQuery, type Understood, readQuery } from './read-query.js';
 import { type SearchField, fieldOf, planSearch } from './search-plan.js';
 import { twinsIn } from './items/twins.js';
-import { READ_DAYS, REORDERED, raisedScore } from './items/usefulness.js';
+import { READ_DAYS, REORDERED, raisedScore } from '../usefulness.js';
 
 /** What to look for, where. */
 export interface SearchRequest extends KnowledgeFilter, PageRange, QueryManner {
