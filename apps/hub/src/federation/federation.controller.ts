@@ -2,9 +2,10 @@ import type { Principal } from '@app/projections';
 import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
-import { FederationQueryDto, RedactionsQueryDto } from './federation.dto.js';
+import { FederationQueryDto } from './federation.dto.js';
 import { ListRedactions, type RedactionsPage } from './list-redactions.js';
 import { ReadSyncEvents } from './read-sync-events.js';
+import { AfterQueryDto } from '../input/list.dto.js';
 
 @Controller('api/v1/federation')
 @UseGuards(BearerGuard)
@@ -25,7 +26,7 @@ export class FederationController {
   @Get('redactions')
   redactions(
     @Authenticated() principal: Principal,
-    @Query() { after, limit }: RedactionsQueryDto,
+    @Query() { after, limit }: AfterQueryDto,
   ): Promise<RedactionsPage> {
     return this.queries.execute(new ListRedactions(principal.groupKey, after, limit));
   }

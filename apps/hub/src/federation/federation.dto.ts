@@ -2,23 +2,6 @@ import { DEFAULT_FEDERATION_EVENTS, MAX_FEDERATION_EVENTS } from '@app/domain';
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { ReadNumber } from '../input/list.dto.js';
 
-/** The query of a page of redactions. */
-export class RedactionsQueryDto {
-  /** The `after` of the page before; the beginning when absent. */
-  @ReadNumber()
-  @IsInt()
-  @Min(0)
-  @Max(Number.MAX_SAFE_INTEGER)
-  after: number = 0;
-
-  /** The most redactions of the page. */
-  @ReadNumber()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_FEDERATION_EVENTS)
-  limit: number = DEFAULT_FEDERATION_EVENTS;
-}
-
 /** The query of a federation read. */
 export class FederationQueryDto {
   /** The group, also called `branch`; the bearer's own when absent. */

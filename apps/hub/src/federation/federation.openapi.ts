@@ -15,7 +15,8 @@ import { limitedBy } from '../openapi/limited-by.js';
 import { CREDENTIALS, EVENT, HASH, PULLED_EVENT, PUSH_ID } from '../openapi/examples.js';
 import { EVENT_FIELDS, HASHED_FIELDS } from '../openapi/event-fields.js';
 import { type FeatureDescription } from '../openapi/operation.js';
-import { FederationQueryDto, RedactionsQueryDto } from './federation.dto.js';
+import { FederationQueryDto } from './federation.dto.js';
+import { AfterQueryDto } from '../input/list.dto.js';
 
 const LOG_ID = 'c0803c96-4a73-4bff-8adc-e949ae13650a';
 
@@ -93,7 +94,7 @@ export const FEDERATION_OPENAPI: FeatureDescription = {
       summary: "What was taken out of the group's log, told to those who hold a copy",
       description:
         'Each notice is a signed note of origin, `redacted`, sequence, event id as JSON and time, a line each. Who mirrors the log takes these payloads away too.',
-      query: limitedBy(RedactionsQueryDto, {
+      query: limitedBy(AfterQueryDto, {
         after: described(integer, 'The `after` of the page before.'),
         limit: integer,
       }),

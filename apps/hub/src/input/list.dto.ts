@@ -1,4 +1,11 @@
-import { DEFAULT_LIST_ROWS, MAX_LIST_ROWS, isMirrored, slugOf } from '@app/domain';
+import {
+  DEFAULT_FEDERATION_EVENTS,
+  DEFAULT_LIST_ROWS,
+  MAX_FEDERATION_EVENTS,
+  MAX_LIST_ROWS,
+  isMirrored,
+  slugOf,
+} from '@app/domain';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
@@ -35,6 +42,23 @@ export class ListQueryDto extends PageQueryDto {
     typeof value === 'string' && !isMirrored(value) ? (slugOf(value) ?? value) : (value as unknown),
   )
   groupKey?: string;
+}
+
+/** The query of what lies in the order of a sequence: what comes after one of it. */
+export class AfterQueryDto {
+  /** The sequence of the last that is known; 0 for the beginning. */
+  @ReadNumber()
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  after: number = 0;
+
+  /** The most rows of the page. */
+  @ReadNumber()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_FEDERATION_EVENTS)
+  limit: number = DEFAULT_FEDERATION_EVENTS;
 }
 
 /** Reads `true` and `false`; any other text is refused. */

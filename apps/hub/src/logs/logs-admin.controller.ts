@@ -3,10 +3,10 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@ne
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Acting, AskingViewer } from '../admin-access/asking.js';
 import type { Actor } from '../event-store/append/decision.js';
-import { ListQueryDto } from '../input/list.dto.js';
+import { AfterQueryDto, ListQueryDto } from '../input/list.dto.js';
 import { BeginLogAnew, type LogBegunAnew } from './begin-log-anew.js';
 import { ListLogs, type LogsPage } from './list-logs.js';
-import { BeginLogAnewDto, LogEventsQueryDto } from './logs.dto.js';
+import { BeginLogAnewDto } from './logs.dto.js';
 import { ReadLogEvents } from './read-log-events.js';
 
 @Controller('api/v1/admin/logs')
@@ -42,7 +42,7 @@ export class LogsAdminController {
   events(
     @AskingViewer() viewer: Viewer,
     @Param('logId') logId: string,
-    @Query() { after, limit }: LogEventsQueryDto,
+    @Query() { after, limit }: AfterQueryDto,
   ): Promise<string> {
     return this.queries.execute(new ReadLogEvents(viewer, logId, { after, limit }));
   }

@@ -16,7 +16,8 @@ import { LIST_QUERY, PAGE_END } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { CREDENTIALS, EVENT, HASH, PUSH_ID, SALT } from '../openapi/examples.js';
 import { type FeatureDescription } from '../openapi/operation.js';
-import { BeginLogAnewDto, LogEventsQueryDto } from './logs.dto.js';
+import { BeginLogAnewDto } from './logs.dto.js';
+import { AfterQueryDto } from '../input/list.dto.js';
 
 const LOG_ID = '99402542-9b80-4dc3-baea-333f66559149';
 const CHECKPOINT =
@@ -63,7 +64,7 @@ export const LOGS_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/logs/{logId}/events',
       access: 'administration',
       summary: 'The events of a log with all that recomputing its hashes takes',
-      query: limitedBy(LogEventsQueryDto, {
+      query: limitedBy(AfterQueryDto, {
         after: described(integer, 'The sequence of the last event that is known.'),
         limit: described(
           integer,
