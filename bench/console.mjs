@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
+import { openBrowser } from '../scripts/headless-browser.mjs';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { once, request } from './load.mjs';
 import { question } from './notes.mjs';
@@ -229,10 +229,7 @@ const databaseUrl = await createDatabase(
   'khub_bench_console',
 );
 const hub = await startHub({ databaseUrl });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox'],
-});
+const browser = await openBrowser();
 await fill(hub, await joinMembers(hub, GROUPS, 1));
 await benchAll(browser, hub);
 await browser.close();

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { HubConfig } from '../../apps/hub/src/config.js';
-import { openBrowser } from '../converter/open-browser.js';
+import { openBrowser } from '../../scripts/headless-browser.mjs';
 import { TestHub } from '../support/hub.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { openBrowser } from '../converter/open-browser.js';
+import { openBrowser } from '../../scripts/headless-browser.mjs';
 import { InstalledPackage, PACKAGE } from './installed-package.js';
 
 const project = new InstalledPackage();

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from './open-browser.js';
+import { openBrowser } from '../../scripts/headless-browser.mjs';
 import { startConverter, type RunningConverter } from './start-converter.js';
 
 const PICTURES = join(process.cwd(), 'test-results/converter-page');

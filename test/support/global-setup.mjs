@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { browserPath } from '../../scripts/headless-browser.mjs';
 import { startPostgres } from '../../scripts/postgres-server.mjs';
 import { createTemplate } from './test-database.ts';
 
@@ -10,10 +11,13 @@ export default async function setUp() {
   if (!process.env.SKIP_BUILD) {
     execFileSync(process.execPath, ['scripts/build-if-needed.mjs'], { stdio: 'inherit' });
   }
+  // unpacked before workers look for it all at once
+  const unpacked = browserPath();
   if (!process.env.TEST_DATABASE_URL) {
     const server = await startPostgres(UNSAFE);
     process.env.TEST_DATABASE_URL = server.url;
     globalThis.testPostgres = server;
   }
   globalThis.testTemplate = await createTemplate();
+  await unpacked;
 }
