@@ -26,6 +26,7 @@ const SESSION = '/api/v1/admin/session';
 const CONSOLE_CODES = '/api/v1/console';
 const CONSOLE = '/console';
 const MCP = '/mcp';
+const HOST = 'host';
 /** What of the API is not for members alone. */
 const PUBLIC: ReadonlySet<string> = new Set(['/api/v1/groups', '/api/v1/join']);
 
@@ -129,8 +130,14 @@ function ofRequest(asking: Asking, { id }: FastifyRequest): Asking {
 }
 
 /** HTTP/1.1 wants exactly one (RFC 9112 section 3.2): by two, whoever stands before the hub may have meant the other. */
-function assertOneHost({ headersDistinct, httpVersion }: IncomingMessage): void {
-  const hosts = headersDistinct['host']?.length ?? 0;
+function assertOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] as string)) hosts++;
   if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return;
   throw new HubError('request.invalid', 'A request must name one Host.');
+}
+
+/** A check of the length first: of most headers no name has to be made small. */
+function isHost(name: string): boolean {
+  return name.length === HOST.length && name.toLowerCase() === HOST;
 }

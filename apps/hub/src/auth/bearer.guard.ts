@@ -20,10 +20,14 @@ declare module 'fastify' {
 export class BearerGuard implements CanActivate {
   constructor(private readonly authenticator: Authenticator) {}
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     // The gate has found most of them before their body was read.
-    request.principal ??= await this.authenticator.principalOf(request);
+    return request.principal !== undefined || this.identify(request);
+  }
+
+  private async identify(request: FastifyRequest): Promise<boolean> {
+    request.principal = await this.authenticator.principalOf(request);
     return true;
   }
 }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { HubError, MAX_ANONYMOUS_BODY_BYTES, MAX_BODY_BYTES } from '@app/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BodyBudget } from './body-budget.js';
-import { assertFlawless, readJson } from './json-body.js';
-import type { JsonFlaw } from './json-flaws.js';
+import { assertFlawless, readJson } from './json/json-body.js';
+import type { JsonFlaw } from './json/json-flaws.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,26 +70,47 @@ export class BodyIntake {
       throw new HubError('request.unsupported_media_type', 'The body must not be compressed.');
     const limit = limitOf(request);
     if (Number(length) > limit) throw tooLarge(limit);
-    const chunks: Buffer[] = [];
     try {
-      for await (const chunk of payload.iterator({ destroyOnReturn: false })) {
-        const { length: bytes } = chunk as Buffer;
-        if (request.heldBytes + bytes > limit) throw tooLarge(limit);
-        this.budget.take(request.sender, bytes);
-        request.heldBytes += bytes;
-        chunks.push(chunk as Buffer);
-      }
+      return await received(payload, (bytes) => this.hold(request, bytes, limit));
     } catch (error) {
       this.letGo(request);
-      throw error instanceof HubError ? error : cutOff();
+      throw error;
     }
-    return Buffer.concat(chunks);
+  }
+
+  private hold(request: FastifyRequest, bytes: number, limit: number): void {
+    if (request.heldBytes + bytes > limit) throw tooLarge(limit);
+    this.budget.take(request.sender, bytes);
+    request.heldBytes += bytes;
   }
 
   private letGo(request: FastifyRequest): void {
     this.budget.give(request.sender, request.heldBytes);
     request.heldBytes = 0;
   }
+}
+
+/**
+ * All bytes of a body; `hold` hears of each part and may throw, which ends the reading. By events, for an iterator costs a small body
+ * more than its bytes do.
+ */
+function received(payload: IncomingMessage, hold: (bytes: number) => void): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const take = (chunk: Buffer) => {
+      try {
+        hold(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        // What still comes is read and dropped: left alone it would cut off the answer.
+        payload.off('data', take).resume();
+        reject(error);
+      }
+    };
+    const end = () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    const fail = () => reject(cutOff());
+    payload.on('data', take).once('end', end).once('error', fail).once('close', fail);
+  });
 }
 
 function limitOf({ sender, routeOptions }: FastifyRequest): number {

@@ -1,6 +1,7 @@
 import { HubError } from '@app/domain';
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
+import { CheckedQueries } from './checked-queries.js';
 import { assertPlain, withGroupKey } from './input-guard.js';
 import { isOptionalBody } from './optional-body.js';
 import { isStrict } from './strict.js';
@@ -31,6 +32,8 @@ function isObject(value: unknown): value is object {
  * field that a DTO marked `@Strict()` does not have.
  */
 export class DtoPipe extends ValidationPipe {
+  private readonly queries = new CheckedQueries();
+
   constructor() {
     super({
       transform: true,
@@ -52,6 +55,12 @@ export class DtoPipe extends ValidationPipe {
     if (metadata.type === 'param') assertPlain(value, metadata.data);
     if (metadata.type === 'custom' || !this.toValidate(metadata)) return value;
     const given = isObject(value) ? value : this.inPlaceOf(value, metadata);
+    return metadata.type === 'query'
+      ? this.queries.checked(given, metadata.metatype, () => this.dtoOf(given, metadata))
+      : this.dtoOf(given, metadata);
+  }
+
+  private async dtoOf(given: object, metadata: ArgumentMetadata): Promise<object> {
     assertPlain(given);
     const named = withGroupKey(given);
     const dto = (await super.transform(named, metadata)) as object;

@@ -6,3 +6,19 @@ export interface Randomness {
 
 /** The injection token of the hub's randomness. */
 export const RANDOMNESS = Symbol('randomness');
+
+/** How many bytes are drawn at once: a draw costs more than the few bytes that most ask for. */
+const BLOCK_BYTES = 8 * 1024;
+const FEW_BYTES = BLOCK_BYTES / 8;
+
+/** Draws as `draw` does, few bytes out of a block of many; none is handed out twice. */
+export function drawnAhead(draw: (size: number) => Buffer): (size: number) => Buffer {
+  let block: Buffer = Buffer.alloc(0);
+  return (size) => {
+    if (size > FEW_BYTES) return draw(size);
+    if (block.length < size) block = draw(BLOCK_BYTES);
+    const bytes = block.subarray(0, size);
+    block = block.subarray(size);
+    return bytes;
+  };
+}

@@ -6,11 +6,11 @@ import { effectiveSettings } from '../effective-settings.js';
 import { CLOCK, type Clock } from './clock.js';
 import { Draining } from './draining.js';
 import { HubAddress } from './hub-address.js';
-import { RANDOMNESS, type Randomness } from './randomness.js';
+import { RANDOMNESS, type Randomness, drawnAhead } from './randomness.js';
 import { SETTINGS } from './settings.js';
 import { VERSION } from './version.js';
 
-const RANDOM: Randomness = { uuid: randomUUID, bytes: randomBytes };
+const RANDOM: Randomness = { uuid: randomUUID, bytes: drawnAhead(randomBytes) };
 
 /** What the hub takes from the process it runs in: time, randomness, its version and its address. */
 @Module({

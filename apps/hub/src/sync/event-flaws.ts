@@ -1,5 +1,5 @@
-import { assertFlawless } from '../input/json-body.js';
-import { type JsonFlaw, flawText } from '../input/json-flaws.js';
+import { assertFlawless } from '../input/json/json-body.js';
+import { type JsonFlaw, flawText } from '../input/json/json-flaws.js';
 
 /**
  * What is wrong with single events of a push's body as it was sent, by their place in it. Throws `request.malformed_json` when

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import { sha256 } from './hashing.js';
+import { sha256Hex } from './hashing.js';
 
 const HEX_KEY = /^[0-9a-f]{64}$/i;
 const BASE64_KEY = /^[\w+/-]{43}=?$/;
@@ -20,7 +20,7 @@ export function inviteToken(bytes18: Uint8Array): string {
 
 /** Hex SHA-256 of a token: all that is stored of an access token, and how an invite is found. */
 export function tokenHash(token: string): string {
-  return sha256(token).toString('hex');
+  return sha256Hex(token);
 }
 
 /** What people may see of a token: its first 8 characters, but never more than half of it. */
