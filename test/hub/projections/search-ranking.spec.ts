@@ -61,8 +61,16 @@ async function fill(notes: readonly Note[]): Promise<void> {
   }
 }
 
+const known = new WeakMap<Note, Map<string, number>>();
+
 /** What a text's words count in an item: by where they stand. */
-function wordsOf({ title, summary, content }: Note): Map<string, number> {
+function wordsOf(each: Note): Map<string, number> {
+  const counts = known.get(each) ?? countedIn(each);
+  known.set(each, counts);
+  return counts;
+}
+
+function countedIn({ title, summary, content }: Note): Map<string, number> {
   const counts = new Map<string, number>();
   const texts = [
     [title, 4],
@@ -74,8 +82,13 @@ function wordsOf({ title, summary, content }: Note): Map<string, number> {
   return counts;
 }
 
-function lengthOf({ title, summary, content }: Note): number {
-  return tokenize(`${title}\n${summary}\n${content}\nnote`).length;
+const lengths = new WeakMap<Note, number>();
+
+function lengthOf(each: Note): number {
+  const { title, summary, content } = each;
+  const length = lengths.get(each) ?? tokenize(`${title}\n${summary}\n${content}\nnote`).length;
+  lengths.set(each, length);
+  return length;
 }
 
 function scopeOf({ group, visibility }: Note): string {
@@ -175,6 +188,26 @@ describe('search ranks like plain BM25 over every item', () => {
     );
   });
 
+  it('also of thousands, of which only those are looked at that may reach the page', async () => {
+    const sampled = fc.sample(note, { seed: 7, numRuns: 3_000 });
+    const rare = ['aurora', 'basalt', 'comet'];
+    const notes = sampled.map((each, at): Note => {
+      const content = `${each.content} ${rare.filter((_, nth) => at % (40 * (nth + 1)) === 0).join(' ')}`;
+      return { ...each, content, id: `n${at}` };
+    });
+    await fill(notes);
+    const asked = [
+      ...fc.sample(queries, { seed: 8, numRuns: 25 }),
+      ...rare.map((each) => `retry jitter ${each}`),
+    ];
+    for (const query of [...asked, 'aurora basalt comet shard', 'comet', 'retry retry']) {
+      for (const limit of [3, 60]) {
+        const [found, best] = await compare(notes, query, { limit });
+        expect(found).toEqual(best);
+      }
+    }
+  });
+
   it('also when items without the rarest word are the best', async () => {
     const notes = Array.from({ length: 100 }, (_, at): Note => {
       const [isRare, isCommon] = [at < 10, at >= 10 && at < 25];
@@ -193,6 +226,24 @@ describe('search ranks like plain BM25 over every item', () => {
       const [found, best] = await compare(notes, query, { limit: 5 });
       expect(found).toEqual(best);
     }
+  });
+
+  it('also when thousands have every word, and items of one word are better', async () => {
+    const notes = Array.from({ length: 3_000 }, (_, at): Note => {
+      const word = ['ledger', 'frontier'][at % 20];
+      return {
+        group: 'platform',
+        id: `n${at}`,
+        title: word ? `${word} `.repeat(3) : 'cache',
+        summary: '',
+        content: word ? '' : `ledger frontier ${'filler '.repeat(10 + (at % 7))}`,
+        status: 'active',
+        visibility: 'team',
+      };
+    });
+    await fill(notes);
+    const [found, best] = await compare(notes, 'ledger frontier', { limit: 5 });
+    expect(found).toEqual(best);
   });
 
   it('also when thousands that rank before the page are not in force', async () => {

@@ -3,7 +3,8 @@ import { readersOf } from '../knowledge/item-reads.js';
 import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { SearchPlan, WantedPart, WantedTerm } from './search-plan.js';
+import { hopesFor, neededParts } from './needed-parts.js';
+import type { SearchPlan, WantedTerm } from './search-plan.js';
 import { keysOf } from './terms.js';
 import type { Usage } from '../usefulness.js';
 
@@ -44,9 +45,9 @@ interface RankedRow {
   readers: string;
 }
 
-/** How far one statement looks: for the items with any term of the first `candidates` parts, and at the `reach` best of these. */
+/** How far one statement looks: for the items that may score more than `above`, and at the `reach` best of these. */
 interface Attempt {
-  candidates: number;
+  above: number;
   reach: number;
 }
 
@@ -57,44 +58,6 @@ const REACH_PER_ROW = 5;
 /** More than this a term cannot add to an item's score. */
 function boundOf({ idf }: WantedTerm): number {
   return idf * (K1 + 1);
-}
-
-function boundOfRest(parts: readonly WantedPart[], candidates: number): number {
-  return parts.slice(candidates).reduce((sum, { bound }) => sum + bound * (K1 + 1), 0);
-}
-
-/** How many parts, those that tell most first, an item cannot do without to reach a score. */
-function candidatesFor(parts: readonly WantedPart[], score: number): number {
-  let candidates = 1;
-  while (boundOfRest(parts, candidates) > score) candidates++;
-  return candidates;
-}
-
-/**
- * The part of a ranking that is wanted, exactly as if every item that has any of the terms were looked at (MaxScore): items
- * without the first parts are left out only where the last row's score is one that the other parts together cannot reach.
- */
-export async function rankItems(
-  sql: Sql,
-  viewer: Viewer,
-  plan: SearchPlan,
-  range: RankingRange,
-): Promise<RankedItem[]> {
-  const { parts, documents } = plan;
-  const reach = Math.max(LEAST_REACH, REACH_PER_ROW * (range.offset + range.limit));
-  // What an item scores that has every term once, at average length: a guess for what the last row will.
-  const guess = parts.reduce((sum, { bound }) => sum + bound, 0);
-  let attempt: Attempt = { candidates: candidatesFor(parts, guess), reach };
-  for (;;) {
-    const rows = await rank(sql, viewer, plan, { ...range, ...attempt });
-    const last = rows.length === range.limit ? rows.at(-1)?.score : undefined;
-    const isCertain = last !== undefined && last >= boundOfRest(parts, attempt.candidates);
-    const isWhole = attempt.candidates === parts.length && attempt.reach >= documents;
-    if (isCertain || isWhole) return rows.map((row) => rankedItem(row, range));
-    attempt = last
-      ? { candidates: candidatesFor(parts, last), reach }
-      : { candidates: parts.length, reach: documents };
-  }
 }
 
 /** SQL: what the parts of a plan add to an item's score, given its weight in each term. */
@@ -110,18 +73,25 @@ function scoresOf({ parts, terms }: SearchPlan, statement: Statement): string[] 
   });
 }
 
+/** SQL: whether an item may score more than `above`; the keys of the terms stand in columns. */
+function mayScore({ parts }: SearchPlan, above: number): string {
+  const bounds = parts.map(({ bound }) => bound * (K1 + 1));
+  return neededParts(bounds, above)
+    .map((places) => places.flatMap((at) => parts[at]!.alternatives.flatMap(({ terms }) => terms)))
+    .map((terms) => [...new Set(terms)].map((at) => `key_${at}`))
+    .map((keys) => `terms && ARRAY[${keys.join(', ')}]`)
+    .join(' AND ');
+}
+
 /** SQL of `search` scored: group_key, id, score. Each scope has keys of its own for the terms. */
-function scoredBy(plan: SearchPlan, candidates: number, statement: Statement): string {
-  const { scopes, parts, terms, meanLength } = plan;
+function scoredBy(plan: SearchPlan, above: number, statement: Statement): string {
+  const { scopes, terms, meanLength } = plan;
   const keyOf = scopes.map(keysOf);
   const keys = terms.map(({ term }) => `${statement.value(keyOf.map((of) => of(term)))}::int[]`);
   const columns = terms.map((_, at) => `key_${at}`);
   const weights = columns.map(
     (key, at) => `weights[array_position(terms, wanted.${key})]::float8 AS weight_${at}`,
   );
-  const places = parts
-    .slice(0, candidates)
-    .flatMap(({ alternatives }) => alternatives.flatMap((each) => each.terms));
   const perToken = statement.value((K1 * B) / meanLength);
   // OFFSET 0 keeps the lookup in the index of terms, scope by scope.
   return `
@@ -130,7 +100,7 @@ function scoredBy(plan: SearchPlan, candidates: number, statement: Statement): s
     CROSS JOIN LATERAL (
       SELECT group_key, id, ${K1 * (1 - B)}::float8 + ${perToken}::float8 * length AS norm, ${weights.join(', ')}
       FROM search
-      WHERE terms && (ARRAY[${columns.join(', ')}])[1:${statement.value(Math.max(...places) + 1)}] AND search.scope = wanted.scope
+      WHERE (${mayScore(plan, above)}) AND search.scope = wanted.scope
       OFFSET 0
     ) AS hit`;
 }
@@ -148,10 +118,10 @@ function rank(
   sql: Sql,
   viewer: Viewer,
   plan: SearchPlan,
-  { limit, offset, candidates, reach, without, readAfter, ...filter }: RankingRange & Attempt,
+  { limit, offset, above, reach, without, readAfter, ...filter }: RankingRange & Attempt,
 ): Promise<RankedRow[]> {
   const statement = new Statement();
-  const scored = scoredBy(plan, candidates, statement);
+  const scored = scoredBy(plan, above, statement);
   matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);
   if (without && without.length > 0) {
@@ -174,4 +144,37 @@ function rank(
     SELECT page.*${readAfter === undefined ? '' : `, ${readersOf('page', statement.value(readAfter))} AS readers`}
     FROM page ORDER BY score DESC, group_key, id`;
   return sql.query<RankedRow>(text, statement.values);
+}
+
+/** What is looked for where an attempt filled no page: what scores less, and at last also what lies beyond its reach. */
+function widened(plan: SearchPlan, hopes: number[], { above, reach }: Attempt): Attempt {
+  if (above === 0) return { above, reach: plan.documents };
+  const needed = (score: number) => mayScore(plan, score);
+  // A lower score that takes the same parts would find the same.
+  const next = hopes.find((hope) => hope === 0 || (hope < above && needed(hope) !== needed(above)));
+  return { above: next ?? 0, reach };
+}
+
+/**
+ * The part of a ranking that is wanted, exactly as if every item that has any of the terms were looked at (MaxScore): items
+ * are left out only where what they have of the query cannot reach the last row's score.
+ */
+export async function rankItems(
+  sql: Sql,
+  viewer: Viewer,
+  plan: SearchPlan,
+  range: RankingRange,
+): Promise<RankedItem[]> {
+  const reach = Math.max(LEAST_REACH, REACH_PER_ROW * (range.offset + range.limit));
+  const hopes = hopesFor(plan);
+  let attempt: Attempt = { above: hopes[0] ?? 0, reach };
+  for (;;) {
+    const rows = await rank(sql, viewer, plan, { ...range, ...attempt });
+    const last = rows.length === range.limit ? rows.at(-1)?.score : undefined;
+    const isCertain = last !== undefined && last >= attempt.above;
+    const isWhole = attempt.above === 0 && attempt.reach >= plan.documents;
+    if (isCertain || isWhole) return rows.map((row) => rankedItem(row, range));
+    attempt =
+      last === undefined ? widened(plan, hopes, attempt) : { above: last, reach: attempt.reach };
+  }
 }

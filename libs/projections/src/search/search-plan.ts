@@ -3,10 +3,11 @@ import type { Sql } from '../sql.js';
 import type { QueryPart } from './query-parts.js';
 import { EVERY_GROUP, keysOf } from './terms.js';
 
-/** A word of a query, and how much it tells (BM25's idf). */
+/** A word of a query, how much it tells (BM25's idf), and about how many items have it. */
 export interface WantedTerm {
   term: string;
   idf: number;
+  items: number;
 }
 
 /** Terms that together say one thing, by their places in the plan, and the share of their score that it counts. */
@@ -118,6 +119,7 @@ export async function planSearch(
   const wanted = [...new Set(parts.flatMap((part) => part.flatMap(({ terms }) => terms)))];
   const shares = await sharesOf(sql, wanted, field);
   const idfs = new Map(wanted.map((term, at) => [term, idf(shares[at]!, field.documents)]));
+  const shareOf = new Map(wanted.map((term, at) => [term, shares[at]!]));
   const sumOf = (terms: readonly string[]) => terms.reduce((sum, term) => sum + idfs.get(term)!, 0);
   // No other name tells more than the typed one would.
   const sharedBy = (part: QueryPart) =>
@@ -143,6 +145,8 @@ export async function planSearch(
         return { share, terms: of.map((term) => places.get(term)!) };
       }),
     })),
-    terms: terms.map((term) => ({ term, idf: idfs.get(term)! })),
+    terms: terms.map((term) => {
+      return { term, idf: idfs.get(term)!, items: shareOf.get(term)! * field.documents };
+    }),
   };
 }

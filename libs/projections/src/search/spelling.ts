@@ -1,7 +1,7 @@
 import { editDistance } from '@app/domain';
 import type { Sql } from '../sql.js';
 import { type Sight, countSeen } from './seen-counts.js';
-import { forgivenIn, isSpelled, remnantsOf } from '../words/slips.js';
+import { MOST_SLIPS, forgivenIn, isSpelled, remnantsOf } from '../words/slips.js';
 import { stem } from '../words/stem.js';
 import { keysOf } from './terms.js';
 import type { Token } from '../words/tokenize.js';
@@ -33,43 +33,67 @@ interface CandidateRow {
   word: string;
 }
 
+// OFFSET 0 keeps the lookup in the index of remnants, whose keys are those of the scope: all but none of the rows are of another.
 const NEAR = `
-  SELECT sought.place, near.word
+  SELECT DISTINCT sought.place, near.word
   FROM unnest($1::int[], $2::text[], $3::text[]) AS sought (place, scope, remnants)
   CROSS JOIN LATERAL (
-    SELECT DISTINCT word FROM vocabulary v WHERE v.remnants && sought.remnants::int[] AND v.scope = sought.scope
-    OFFSET 0
-  ) AS near`;
+    SELECT scope, word FROM vocabulary WHERE remnants && sought.remnants::int[] OFFSET 0
+  ) AS near
+  WHERE near.scope = sought.scope`;
 
-/** The known words that each of these may have been meant to be, whoever may see them: the nearest first. */
+/** A word that is looked for among the known ones. */
+interface Sought {
+  word: string;
+  /** Its place among those that were asked for. */
+  place: number;
+}
+
+/** The known words that lie at most so many slips from each of these, whoever may see them: the nearest first. */
 async function candidatesFor(
   sql: Sql,
   scopes: readonly string[],
-  words: readonly Token[],
+  words: readonly Sought[],
+  slips: number,
 ): Promise<Candidate[]> {
-  const sought = scopes.slice(0, MAX_SCOPES).flatMap((scope) =>
-    words.map(({ word }, place) => {
-      const remnants = remnantsOf(word, forgivenIn(word)).map(keysOf(scope));
-      return { place, scope, remnants: `{${remnants.join(',')}}` };
-    }),
-  );
+  const sought = scopes.slice(0, MAX_SCOPES).flatMap((scope) => {
+    const keyOf = keysOf(scope);
+    return words.map(({ word, place }) => {
+      return { place, scope, remnants: `{${remnantsOf(word, slips).map(keyOf).join(',')}}` };
+    });
+  });
   const rows = await sql.query<CandidateRow>(NEAR, [
     sought.map(({ place }) => place),
     sought.map(({ scope }) => scope),
     sought.map(({ remnants }) => remnants),
   ]);
-  const found = words.map(() => new Map<string, Candidate>());
-  for (const { place, word } of rows) {
-    const known = found[place]!;
-    const typed = words[place]!.word;
-    if (known.has(word) || Math.abs(word.length - typed.length) > forgivenIn(typed)) continue;
-    const slips = editDistance(typed, word);
-    if (slips > forgivenIn(typed)) continue;
-    known.set(word, { place, word, token: stem(word), slips });
-  }
-  return found.flatMap((each) =>
-    [...each.values()].toSorted((a, b) => a.slips - b.slips).slice(0, MAX_CANDIDATES),
+  const known = new Map(
+    words.map(({ word, place }) => [place, { typed: word, found: new Map<string, Candidate>() }]),
   );
+  for (const { place, word } of rows) {
+    const { typed, found } = known.get(place)!;
+    if (found.has(word) || Math.abs(word.length - typed.length) > slips) continue;
+    const distance = editDistance(typed, word);
+    if (distance <= slips) found.set(word, { place, word, token: stem(word), slips: distance });
+  }
+  return [...known.values()].flatMap(({ found }) =>
+    [...found.values()].toSorted((a, b) => a.slips - b.slips).slice(0, MAX_CANDIDATES),
+  );
+}
+
+/** The known words that each of these may have been meant to be and that the viewer may see, with how many items have them. */
+async function seenCandidates(
+  sql: Sql,
+  sight: Sight,
+  words: readonly Sought[],
+  slips: number,
+): Promise<(Candidate & { items: number })[]> {
+  if (words.length === 0) return [];
+  const candidates = await candidatesFor(sql, sight.scopes, words, slips);
+  const counts = await countSeen(sql, sight, candidates, COUNTED);
+  return candidates
+    .map((each, at) => ({ ...each, items: counts[at]! }))
+    .filter(({ items }) => items > 0);
 }
 
 /** Whether a word begins as it was typed: hardly anybody slips at the first letter. */
@@ -94,12 +118,13 @@ export async function correctSpelling(
     1,
   );
   const unknown = spelled.filter((_, at) => known[at] === 0).slice(0, MAX_CORRECTED);
-  if (unknown.length === 0) return [];
-  const candidates = await candidatesFor(sql, sight.scopes, unknown);
-  const counts = await countSeen(sql, sight, candidates, COUNTED);
-  const seen = candidates
-    .map((each, at) => ({ ...each, items: counts[at]! }))
-    .filter(({ items }) => items > 0);
+  const sought = unknown.map(({ word }, place) => ({ word, place }));
+  // Most words are one slip away from what was meant, and no farther one comes before those: two are looked for where none is.
+  const near = await seenCandidates(sql, sight, sought, 1);
+  const isFar = ({ word, place }: Sought) =>
+    forgivenIn(word) > 1 && !near.some((each) => each.place === place);
+  const far = await seenCandidates(sql, sight, sought.filter(isFar), MOST_SLIPS);
+  const seen = [...near, ...far];
   return unknown.flatMap((typed, place) => {
     const [best] = seen
       .filter((each) => each.place === place)

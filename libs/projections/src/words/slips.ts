@@ -6,7 +6,8 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 const PREFIX = 7;
 /** Words from this length on may be two slips away from what was meant, shorter ones one. */
 const LENGTH_OF_TWO = 6;
-const MOST_SLIPS = 2;
+/** So many slips are forgiven at most. */
+export const MOST_SLIPS = 2;
 
 /** Whether a word can be misspelt: a word of letters that is not written in ideographs or syllables. */
 export function isSpelled(word: string): boolean {
