@@ -43,6 +43,7 @@ describe('the configuration', () => {
       slowQueryMs: 1_000,
       drainMs: 0,
       databaseStatements: 'named',
+      backupsKept: 7,
       migrates: 'auto',
       searchAbbreviations: true,
       witnessKeys: [],

@@ -151,6 +151,47 @@ describe('the hub with its embedded database', () => {
   );
 
   it(
+    'is copied while it takes pushes; the copy verifies and has all that was acknowledged before',
+    async () => {
+      const backups = (body?: object) =>
+        ask(hub.url, '/api/v1/admin/backups', body ? { body } : {});
+      const cursor = encodeURIComponent((await push('the last')).body.cursor);
+      expect((await push('before')).body).toMatchObject({ accepted: 1 });
+      const [begun, refused] = await Promise.all([backups({}), backups({})]);
+      expect(new Set([begun.status, refused.status])).toEqual(new Set([200, 409]));
+      const { name, path } = (begun.status === 200 ? begun : refused).body;
+      let pushed = 0;
+      let state = 'running';
+      while (state === 'running') {
+        expect((await push(`meanwhile-${pushed++}`)).body).toMatchObject({ accepted: 1 });
+        ({ state } = (await backups()).body.backups[0]);
+      }
+      const { body } = await backups();
+      expect(body.backups).toEqual([
+        expect.objectContaining({ name, path, state: 'done', bytes: expect.any(Number) }),
+      ]);
+      expect(path.startsWith(join(home, 'backups', 'hub-'))).toBe(true);
+
+      const verified = await new HubProcess({ HUB_DATA_DIR: path }, VERIFY).ended;
+      expect(verified).toMatchObject({ code: 0, stderr: '' });
+      const restored = await HubProcess.start({ HUB_DATA_DIR: path });
+      try {
+        expect((await ask(restored.url, '/readyz')).status).toBe(200);
+        const pullAfter = async (url: string) =>
+          (await ask(url, `/api/v1/sync/pull?cursor=${cursor}`, { token: ada.accessToken })).body;
+        const [there, here] = await Promise.all([restored.url, hub.url].map(pullAfter));
+        const ids = ({ events }: any): string[] => events.map(({ id }: any) => id);
+        expect(ids(there)[0]).toBe('before');
+        expect(ids(there)).toEqual(ids(here).slice(0, ids(there).length));
+        expect(ids(here)).toHaveLength(1 + pushed);
+      } finally {
+        await restored.end('SIGKILL');
+      }
+    },
+    SLOW_MS,
+  );
+
+  it(
     'exits 0 at SIGTERM in time',
     async () => {
       const signalled = performance.now();

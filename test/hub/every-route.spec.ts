@@ -133,6 +133,8 @@ const NEED_NO_DATABASE = new Set([
   'delete /api/v1/admin/session',
   'get /api/v1/admin/settings',
   'get /api/v1/admin/sessions',
+  'get /api/v1/admin/backups',
+  'post /api/v1/admin/backups',
   'get /',
   'get /healthz',
   'get /readyz',

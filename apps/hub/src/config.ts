@@ -55,6 +55,10 @@ export interface HubConfig {
   drainMs: number;
   /** How often all logs are recomputed; undefined: never. */
   verifyEveryMs: number | undefined;
+  /** Where backups of an embedded database are put; undefined: into a folder of the data directory. */
+  backupDirectory: string | undefined;
+  /** How many of them stay there. */
+  backupsKept: number;
   /** Whether a start brings the schema up to date, or refuses one that is not. */
   migrates: Migrates;
   /** How many failed joins and bearers an address may send a minute. */
@@ -118,6 +122,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     metricsPort: environment.port('HUB_METRICS_PORT'),
     drainMs: environment.integer('HUB_DRAIN_SECONDS', 0, [0, 3_600]) * 1_000,
     verifyEveryMs: environment.duration('HUB_VERIFY_EVERY'),
+    backupDirectory: environment.text('HUB_BACKUP_DIR'),
+    backupsKept: environment.integer('HUB_BACKUP_KEEP', 7, [1, 1_000]),
     migrates: environment.oneOf('HUB_MIGRATE', MIGRATES, 'auto'),
     failuresPerMinute: environment.integer('HUB_FAILURES_PER_MINUTE', 30, [1, 100_000]),
     webhookAllowPrivate: environment.targets('HUB_WEBHOOK_ALLOW_PRIVATE'),

@@ -50,6 +50,8 @@ const ROWS: Readonly<Record<string, Row>> = {
     value: ({ verifyEveryMs }) =>
       verifyEveryMs === undefined ? 'off' : `${verifyEveryMs / MINUTE_MS}m`,
   },
+  HUB_BACKUP_DIR: { value: ({ backupDirectory }) => backupDirectory },
+  HUB_BACKUP_KEEP: { value: ({ backupsKept }) => backupsKept },
   HUB_MIGRATE: { value: ({ migrates }) => migrates },
   HUB_FAILURES_PER_MINUTE: { value: ({ failuresPerMinute }) => failuresPerMinute },
   HUB_WITNESS_KEYS: { value: ({ witnessKeys }) => witnessKeys.join(' ') },

@@ -4,6 +4,7 @@ import { ActivityModule } from './activity/activity.module.js';
 import { AdminAccessModule } from './admin-access/admin-access.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { BackupsModule } from './backups/backups.module.js';
 import { BriefModule } from './brief/brief.module.js';
 import { ConfigModule } from './config.module.js';
 import type { HubConfig } from './config.js';
@@ -81,6 +82,7 @@ export class HubModule {
         WitnessModule,
         RedactionModule,
         AdministrationModule,
+        BackupsModule,
         ConsoleModule,
         McpModule,
         SignInModule,

@@ -2,7 +2,7 @@ import completion from '@bomb.sh/tab/commander';
 import { Command, CommanderError, Option } from 'commander';
 import { addAgentCommands } from './agent-commands.js';
 import { type Run, type Terminal, CommandContext } from './command-context.js';
-import { addAdminTokenCommand } from './commands/admin-token-command.js';
+import { addAdminCommands } from './commands/admin-commands.js';
 import { addAdministrationCommands } from './commands/administration-commands.js';
 import { addExportCommand } from './commands/export-command.js';
 import { addImportCommand } from './commands/import-command.js';
@@ -65,7 +65,7 @@ function programFor(
   addExportCommand(program, run);
   addTrustCommands(program, run);
   addAgentCommands(program, run);
-  addAdminTokenCommand(program, run);
+  addAdminCommands(program, run);
   addSetupCommand(program, run);
   addHookCommand(program, run);
   completion(program, { completionCommandName: 'completion' });

@@ -133,6 +133,11 @@ export const ERRORS = {
   'admin.knowledge_edge_cycle': { status: 409, message: 'The edge would close a cycle.' },
   'admin.knowledge_edge_from_not_found': { status: 404, message: 'There is no item fromId.' },
   'admin.knowledge_edge_to_not_found': { status: 404, message: 'There is no item toId.' },
+  'admin.backup_running': { status: 409, message: 'A backup is being made.' },
+  'admin.backup_of_server': {
+    status: 409,
+    message: 'Only an embedded database is copied by the hub; a PostgreSQL has tools for it.',
+  },
   'admin.mirror_not_found': { status: 404, message: 'There is no such mirror.' },
   'admin.mirror_exists': {
     status: 409,

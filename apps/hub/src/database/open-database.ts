@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseStatements, HubConfig } from '../config.js';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Database, reasonOf } from './database.js';
-import { EmbeddedDatabase } from './embedded/embedded-database.js';
+import { clusterBytes, copyCluster } from './embedded/copy-cluster.js';
+import { CLUSTER_DIRECTORY, EmbeddedDatabase } from './embedded/embedded-database.js';
+import { LogKeeper } from './embedded/log-keeper.js';
 import type { PgliteStream } from './embedded/pglite-stream.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -20,7 +23,17 @@ export interface DatabaseLocation {
 export interface OpenDatabase {
   database: Database;
   kind: 'postgresql' | 'embedded';
+  /** How it is copied while it is used; a server is copied with its own tools. */
+  copying?: EmbeddedCopying;
   close(): Promise<void>;
+}
+
+/** Copies an embedded database that is in use. */
+export interface EmbeddedCopying {
+  /** How many bytes it has on the disk. */
+  bytes(): Promise<number>;
+  /** Makes `directory` the data directory of a database like this one; resolves to its bytes. Rejects as `copyCluster`. */
+  copyTo(directory: string, signal: AbortSignal): Promise<number>;
 }
 
 const POOL_SIZE = 10;
@@ -86,14 +99,26 @@ async function openServer(
   return { database, kind: 'postgresql', close: () => database.close() };
 }
 
+function copyingOf(directory: string, sql: Database, keeper: LogKeeper): EmbeddedCopying {
+  const from = join(directory, CLUSTER_DIRECTORY);
+  return {
+    bytes: () => clusterBytes(from),
+    copyTo: (target, signal) =>
+      keeper.holding(() => copyCluster({ sql, from, to: join(target, CLUSTER_DIRECTORY), signal })),
+  };
+}
+
 async function openEmbedded(directory: string): Promise<OpenDatabase> {
   const embedded = await EmbeddedDatabase.open(directory);
   try {
     const database = await openThrough(() => embedded.stream());
+    const keeper = new LogKeeper(database);
     return {
       database,
       kind: 'embedded',
+      copying: copyingOf(directory, database, keeper),
       async close() {
+        keeper.end();
         await database.close();
         await embedded.close();
       },

@@ -4,6 +4,7 @@ import { ACTIVITY_OPENAPI } from '../activity/activity.openapi.js';
 import { HUB_OPENAPI } from '../administration/hub.openapi.js';
 import { ADMINISTRATION_OPENAPI } from '../administration/administration.openapi.js';
 import { AUDIT_OPENAPI } from '../audit/audit.openapi.js';
+import { BACKUPS_OPENAPI } from '../backups/backups.openapi.js';
 import { BRIEF_OPENAPI } from '../brief/brief.openapi.js';
 import { DISCOVERY_OPENAPI } from '../discovery/discovery.openapi.js';
 import { FEDERATION_OPENAPI } from '../federation/federation.openapi.js';
@@ -46,6 +47,7 @@ const FEATURES: readonly FeatureDescription[] = [
   LOGS_OPENAPI,
   TRANSPARENCY_OPENAPI,
   HUB_OPENAPI,
+  BACKUPS_OPENAPI,
   STREAM_OPENAPI,
   SIGN_IN_OPENAPI,
   BRIEF_OPENAPI,

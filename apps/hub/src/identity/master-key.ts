@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const KEY_FILE = 'master.key';
+/** Where the master key lies in the data directory, where it is not given. */
+export const KEY_FILE = 'master.key';
 const KEY_BYTES = 32;
 
 /** Thrown when the key file holds something else. */

@@ -2,7 +2,8 @@ import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Checkpoint, parseCheckpoint, readNote } from '@app/domain';
 
-const FOLDER = 'published';
+/** Where they lie in the data directory. */
+export const PUBLISHED_FOLDER = 'published';
 const UUID = /^[0-9a-f-]{36}$/;
 
 /**
@@ -14,7 +15,7 @@ export class RememberedCheckpoints {
   private readonly byLog = new Map<string, Checkpoint>();
 
   constructor(dataDirectory: string) {
-    this.folder = join(dataDirectory, FOLDER);
+    this.folder = join(dataDirectory, PUBLISHED_FOLDER);
   }
 
   /** Reads what was kept by an earlier run; nothing where there is nothing. Rejects for what cannot be read. */

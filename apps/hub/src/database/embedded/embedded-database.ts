@@ -5,7 +5,8 @@ import { lockDataDirectory } from './data-directory-lock.js';
 import { EmbeddedBackend, EmbeddedDatabaseFailed } from './embedded-backend.js';
 import { PgliteStream } from './pglite-stream.js';
 
-const CLUSTER_DIRECTORY = 'postgres';
+/** Where the cluster lies in a data directory. */
+export const CLUSTER_DIRECTORY = 'postgres';
 /** What stopped it, such as a full disk, may stop it again: opening it costs a second of computing. */
 const REOPEN_AFTER_MS = 1_000;
 
