@@ -142,6 +142,28 @@ describe('administering', () => {
     expect(status).toBe(200);
   });
 
+  it('erases somebody who left, once its handle was typed, and offers nothing more of it', async () => {
+    const { memberId } = await visits.hub.join('platform', 'Zephyrine');
+    const page = await visits.open('/people');
+    const row = page.locator('tr', { hasText: 'Zephyrine' });
+    await row.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('button', { name: 'Erase' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('button', { name: 'Erase' }).isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    const erased = page.locator('tr', { hasText: memberId });
+    const events = await visits.hub.appendedBy(async () => {
+      await dialog.getByLabel('Type zephyrine to confirm').fill('zephyrine');
+      await page.keyboard.press('Enter');
+      await erased.getByText('Erased member').waitFor();
+    });
+    expect(events).toMatchObject([{ kind: 'member.erased', payload: { memberId } }]);
+    await erased.getByRole('button', { name: 'Manage' }).click();
+    await page.getByRole('dialog', { name: 'Erased member' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Let in again' }).count()).toBe(0);
+    expect(await page.locator('body').innerText()).not.toContain('Zephyrine');
+  });
+
   it('changes what a term means, and takes that back', async () => {
     const page = await visits.open('/glossary');
     await page.getByRole('button', { name: 'Change pool' }).click();

@@ -29,6 +29,8 @@ let today: TestHub;
 let restored: TestHub;
 let ada: Joined;
 let bob: Joined;
+/** Who was erased after the backup was made. */
+let gone: Joined;
 let syncId: string;
 let exported: Map<string, { header: LogHeader; lines: LogLine[] }>;
 
@@ -116,6 +118,7 @@ beforeAll(async () => {
     [1, 2, 3].map((n) => note(n)),
   );
   await yesterday.push(ada, [note(4, { secret: 'x' })]);
+  gone = await yesterday.join('core', 'Cato Quillfeather');
   await publish(yesterday);
   await yesterday.stop();
   const backup = await copyOf(url);
@@ -131,6 +134,7 @@ beforeAll(async () => {
   ]);
   for (const eventId of ['n4', 'n6'])
     await today.ask(`/api/v1/admin/events/${eventId}/redact`, { body: { groupKey: 'core' } });
+  await today.ask(`/api/v1/admin/members/${gone.memberId}/erase`, { method: 'POST' });
   await today.group('later');
   const cleo = await today.join('later', 'Cleo');
   await today.push(cleo, [note(1)]);
@@ -233,6 +237,19 @@ describe('the lost tail', () => {
     const reasons = events.map(({ id, reason }: any) => [id, reason]);
     expect(reasons).toContainEqual(['n4', 'redacted']);
     expect(reasons).toContainEqual(['n6', 'redacted']);
+  });
+
+  it('takes out again the names of a member who has been erased since', async () => {
+    const { members } = (await restored.ask('/api/v1/admin/members')).body;
+    expect(members).toContainEqual(expect.objectContaining({ erasedAt: expect.any(String) }));
+    const payloads = await restored.database.query<{ payload: string | null }>(
+      `SELECT payload FROM event WHERE kind = 'member.joined' AND member_id = $1`,
+      [gone.memberId],
+    );
+    expect(payloads).toEqual([{ payload: null }]);
+    const { auditLogs } = (await restored.ask(`/api/v1/admin/audit?targetId=${gone.memberId}`))
+      .body;
+    expect(JSON.stringify(auditLogs)).not.toContain('Cato');
   });
 });
 

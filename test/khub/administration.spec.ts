@@ -115,6 +115,27 @@ describe('khub review', () => {
   });
 });
 
+describe('khub member', () => {
+  it('erases one who leaves when that is said to be meant, and lists who is in', async () => {
+    const { memberId } = await hub.join('core', 'Zephyrine');
+    const unsaid = await client.run('member', 'erase', memberId);
+    expect(unsaid.exitCode).toBe(2);
+    expect(unsaid.stderr).toContain('Say --yes when that is meant');
+    expect((await client.run('member', '--query', 'zephyr')).stdout).toBe(
+      `${memberId}  Zephyrine\n`,
+    );
+    const appended = await hub.appendedBy(async () => {
+      const { stdout } = await client.run('member', 'erase', memberId, '--yes');
+      expect(stdout).toMatch(new RegExp(`^${memberId} is erased since 20.*Z\\.\n$`));
+    });
+    expect(appended).toMatchObject([{ kind: 'member.erased', payload: { memberId } }]);
+    const { stdout } = await client.run('member', 'list', '--group', 'core');
+    expect(stdout).toMatch(new RegExp(`^${memberId}  erased 20`, 'm'));
+    expect(stdout).not.toContain('Zephyrine');
+    expect((await client.run('member', 'erase', 'member_core_none', '--yes')).exitCode).toBe(1);
+  });
+});
+
 describe('khub webhook', () => {
   it('adds, tests, lists and removes one, and shows and sends again what it did not take', async () => {
     const target = await WebhookTarget.start();

@@ -12,6 +12,7 @@ import { addReadingCommands } from './commands/reading-commands.js';
 import { addStartCommand } from './commands/start-command.js';
 import { addSyncCommands } from './commands/sync-commands.js';
 import { addTrustCommands } from './commands/trust-commands.js';
+import { addMemberCommands } from './commands/member-commands.js';
 import { addMirrorCommands } from './commands/mirror-commands.js';
 import { addWebhookCommands } from './commands/webhook-commands.js';
 import { addWritingCommands } from './commands/writing-commands.js';
@@ -58,6 +59,7 @@ function programFor(
   addReadingCommands(program, run);
   addWritingCommands(program, run);
   addAdministrationCommands(program, run);
+  addMemberCommands(program, run);
   addWebhookCommands(program, run);
   addMirrorCommands(program, run);
   addSyncCommands(program, run);

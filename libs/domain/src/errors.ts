@@ -94,6 +94,7 @@ export const ERRORS = {
   'admin.member_not_found': { status: 404, message: 'There is no such member.' },
   'admin.client_not_found': { status: 404, message: 'The member has no such client in force.' },
   'admin.member_disabled': { status: 403, message: 'This member is disabled.' },
+  'admin.member_erased': { status: 409, message: 'This member has been erased, for good.' },
   'admin.event_not_found': { status: 404, message: 'There is no such event.' },
   'admin.log_not_found': { status: 404, message: 'There is no such log.' },
   'admin.projection_not_found': { status: 404, message: 'There is no such projection.' },

@@ -99,6 +99,18 @@ export interface EventPayloads {
     changedAt: string;
     changedBy: string;
   };
+  'member.erased': {
+    memberId: string;
+    groupKey: string;
+    joinedAt: string;
+    clients: { clientId: string; joinedAt: string }[];
+    /** How often each invite that let its clients in had been used, by anybody. */
+    invites: { tokenHash: string; uses: number }[];
+    /** The sequences, in this log, of the events that said what it was called, whose payloads are gone. */
+    redacted: number[];
+    erasedAt: string;
+    erasedBy: string;
+  };
   'console.signed_in': {
     memberId: string;
     /** Null for an administrator who is no member. */

@@ -144,7 +144,7 @@ export class EventStore {
     return record;
   }
 
-  /** How often an event was redacted or an access list changed, in all groups. */
+  /** How often an event was redacted, a member erased or an access list changed, in all groups. */
   withdrawals(): Promise<number> {
     return countWithdrawals(this.sql);
   }

@@ -1,5 +1,13 @@
-import { HubError, type JoiningClient, handleOf, join, slugOf, tokenHash } from '@app/domain';
-import { type Sql, findGroup, findInvite, findMemberByHandle } from '@app/projections';
+import {
+  HubError,
+  type JoiningClient,
+  handleOf,
+  join,
+  memberIdOf,
+  slugOf,
+  tokenHash,
+} from '@app/domain';
+import { type Sql, findGroup, findInvite, findMember } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
@@ -79,7 +87,7 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
     const { inviteToken, handle, displayName } = request;
     const member =
       groupKey && displayName
-        ? await findMemberByHandle(sql, groupKey, handleOf({ handle, displayName }))
+        ? await findMember(sql, memberIdOf(groupKey, handleOf({ handle, displayName })))
         : null;
     return {
       invite: inviteToken ? await findInvite(sql, tokenHash(inviteToken)) : null,

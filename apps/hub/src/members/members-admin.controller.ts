@@ -7,6 +7,7 @@ import { ChangeRole } from './change-role.js';
 import type { Credentials } from './credentials.js';
 import { DisableMember } from './disable-member.js';
 import { EnableMember } from './enable-member.js';
+import { EraseMember } from './erase-member.js';
 import { ListMembers } from './list-members.js';
 import { ChangeRoleDto, DisableMemberDto, MembersQueryDto } from './members.dto.js';
 import { RevokeClient } from './revoke-client.js';
@@ -41,6 +42,13 @@ export class MembersAdminController {
   @HttpCode(200)
   enable(@Acting() actor: Actor, @Param('memberId') memberId: string): Promise<MemberRecord> {
     return this.commands.execute(new EnableMember(memberId, actor));
+  }
+
+  /** Takes away what a member was called, for good. */
+  @Post(':memberId/erase')
+  @HttpCode(200)
+  erase(@Acting() actor: Actor, @Param('memberId') memberId: string): Promise<MemberRecord> {
+    return this.commands.execute(new EraseMember(memberId, actor));
   }
 
   /** Makes a member an administrator in the console, or one no longer. */

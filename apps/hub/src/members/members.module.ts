@@ -8,6 +8,7 @@ import { ChangeRoleHandler } from './change-role.js';
 import { CredentialIssuer } from './credentials.js';
 import { DisableMemberHandler } from './disable-member.js';
 import { EnableMemberHandler } from './enable-member.js';
+import { EraseMemberHandler } from './erase-member.js';
 import { JoinGroupHandler } from './join-group.js';
 import { ListMembersHandler } from './list-members.js';
 import { MembersAdminController } from './members-admin.controller.js';
@@ -28,6 +29,7 @@ import { RotateOwnTokenHandler } from './rotate-own-token.js';
     ChangeRoleHandler,
     DisableMemberHandler,
     EnableMemberHandler,
+    EraseMemberHandler,
     RevokeClientHandler,
     ListMembersHandler,
   ],

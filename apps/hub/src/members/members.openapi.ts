@@ -152,6 +152,28 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
         'member answers its record. A body is ignored.',
       answer: named('Member'),
       example: MEMBER,
+      errors: ['admin.member_not_found', 'admin.member_erased', ...UNREAD_BODY],
+    },
+    {
+      method: 'post',
+      path: '/api/v1/admin/members/{memberId}/erase',
+      access: 'administration',
+      summary: 'Take away what a member and its clients were called, for good',
+      description:
+        'The member is shut out, and the payloads of the events of administration that say its name, its clients’ labels and hosts, and why it ' +
+        'was disabled are redacted; ids, decisions and hashes stay, and the id is nobody else’s. What it pushed stays. Again, the answer is ' +
+        'the same. A body is ignored.',
+      answer: named('Member'),
+      example: {
+        ...MEMBER,
+        displayName: 'erased member',
+        handle: MEMBER.memberId,
+        status: 'disabled',
+        disabledAt: '2026-11-20T13:00:00.000Z',
+        erasedAt: '2026-11-20T13:00:00.000Z',
+        tokenExpiresAt: undefined,
+        clients: [],
+      },
       errors: ['admin.member_not_found', ...UNREAD_BODY],
     },
     {
@@ -165,7 +187,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       body: record(limitedBy(ChangeRoleDto, { role: text })),
       answer: named('Member'),
       example: { ...MEMBER, role: 'administrator' },
-      errors: ['admin.member_not_found'],
+      errors: ['admin.member_not_found', 'admin.member_erased'],
     },
     {
       method: 'delete',
@@ -213,6 +235,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       status: oneOf(['active', 'disabled']),
       'disabledAt?': time,
       'disabledReason?': text,
+      'erasedAt?': described(time, 'When its names were taken away for good.'),
       'role?': described({ const: 'administrator' }, 'Of one who administers in the console.'),
       'tokenExpiresAt?': time,
       ...TRUNCATION,

@@ -12,7 +12,7 @@ export interface JoinState {
   invite: InviteState | null;
   /** The invite's group; without an invite, the group asked for. */
   group: GroupState | null;
-  /** The member of that group who has the handle (see handleOf). */
+  /** The member of that group whose id the handle makes (see handleOf), also one that was erased. */
   member: MemberState | null;
 }
 
@@ -92,6 +92,7 @@ function checkInvite(invite: InviteState | null, { groupKey, now }: Join): void 
 
 function checkIdentity(member: MemberState | null, bearerMemberId: string | null): void {
   if (!member) return;
+  if (member.erasedAt !== undefined) throw new HubError('join.handle_taken');
   if (member.disabledAt !== null) throw new HubError('join.member_disabled');
   if (member.memberId !== bearerMemberId) throw new HubError('join.handle_taken');
 }

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { endorse, signingKeyOf } from '../log/authorship.js';
 import {
+  changeRole,
   disableMember,
   enableMember,
+  eraseMember,
   revokeClient,
   type MemberState,
   type NewKey,
@@ -74,6 +76,45 @@ describe('when a member is enabled', () => {
   it('given an active one, then nothing happens, and given none, there is no such member', () => {
     expect(enableMember(member, command)).toEqual([]);
     expect(() => enableMember(null, command)).toThrow(code('admin.member_not_found'));
+  });
+});
+
+describe('when a member is erased', () => {
+  const traces = {
+    joinedAt: now,
+    clients: [{ clientId: 'client_team_ada_00000001', joinedAt: now }],
+    invites: [{ tokenHash: 'a1', uses: 3 }],
+    redacted: [2, 5],
+  };
+  const command = { erasedBy: 'administrator', now };
+
+  it('given one, also a disabled one, then what stays of it is said, and no name', () => {
+    for (const each of [member, disabled])
+      expect(eraseMember(each, traces, command)).toEqual([
+        {
+          kind: 'member.erased',
+          payload: {
+            memberId: 'member_team_ada',
+            groupKey: 'team',
+            joinedAt: at,
+            clients: [{ clientId: 'client_team_ada_00000001', joinedAt: at }],
+            invites: [{ tokenHash: 'a1', uses: 3 }],
+            redacted: [2, 5],
+            erasedAt: at,
+            erasedBy: 'administrator',
+          },
+        },
+      ]);
+  });
+
+  it('given it has been, then nothing happens, and it is neither let in nor given a role', () => {
+    const erased = { ...disabled, erasedAt: now };
+    expect(eraseMember(erased, traces, command)).toEqual([]);
+    const changed = { role: 'administrator', changedBy: 'administrator', now } as const;
+    expect(() => changeRole(erased, changed)).toThrow(code('admin.member_erased'));
+    const enabled = { enabledBy: 'administrator', now };
+    expect(() => enableMember(erased, enabled)).toThrow(code('admin.member_erased'));
+    expect(() => eraseMember(null, traces, command)).toThrow(code('admin.member_not_found'));
   });
 });
 

@@ -13,6 +13,8 @@ export interface MemberState {
   /** Milliseconds since 1970; null for an active member. */
   disabledAt: number | null;
   role: MemberRole;
+  /** Milliseconds since 1970; absent for one that has not been erased. */
+  erasedAt?: number;
   /** Those that have not been revoked, oldest first. */
   clientIds: string[];
 }
@@ -107,28 +109,75 @@ export function disableMember(
   ];
 }
 
-/** Lets a disabled member in again, with the tokens it had; throws admin.member_not_found. */
+/** Lets a disabled member in again, with the tokens it had; throws admin.member_not_found and admin.member_erased. */
 export function enableMember(
   member: MemberState | null,
   { enabledBy, now }: EnableMember,
 ): DomainEvent<'member.enabled'>[] {
   if (!member) throw new HubError('admin.member_not_found');
+  if (member.erasedAt !== undefined) throw new HubError('admin.member_erased');
   if (member.disabledAt === null) return [];
   const { memberId, groupKey } = member;
   const payload = { memberId, groupKey, enabledAt: formatTimestamp(now), enabledBy };
   return [{ kind: 'member.enabled', payload }];
 }
 
-/** Gives a member a role that it does not have; throws admin.member_not_found. */
+/** Gives a member a role that it does not have; throws admin.member_not_found and admin.member_erased. */
 export function changeRole(
   member: MemberState | null,
   { role, changedBy, now }: ChangeRole,
 ): DomainEvent<'member.role_changed'>[] {
   if (!member) throw new HubError('admin.member_not_found');
+  if (member.erasedAt !== undefined) throw new HubError('admin.member_erased');
   if (member.role === role) return [];
   const { memberId, groupKey } = member;
   const payload = { memberId, groupKey, role, changedAt: formatTimestamp(now), changedBy };
   return [{ kind: 'member.role_changed', payload }];
+}
+
+/** What stays of a member after its names are gone: what decisions need, and what they rest on. */
+export interface MemberTraces {
+  /** Milliseconds since 1970, here and below. */
+  joinedAt: number;
+  clients: readonly { clientId: string; joinedAt: number }[];
+  invites: readonly { tokenHash: string; uses: number }[];
+  /** Which events of the administration log lose their payloads. */
+  redacted: readonly number[];
+}
+
+/** Asks to take away, for good, what a member and its clients were called. */
+export interface EraseMember {
+  erasedBy: string;
+  now: number;
+}
+
+/** Erases a member, once: it is shut out for good, and its id is nobody else's. Throws admin.member_not_found. */
+export function eraseMember(
+  member: MemberState | null,
+  { joinedAt, clients, invites, redacted }: MemberTraces,
+  { erasedBy, now }: EraseMember,
+): DomainEvent<'member.erased'>[] {
+  if (!member) throw new HubError('admin.member_not_found');
+  if (member.erasedAt !== undefined) return [];
+  const { memberId, groupKey } = member;
+  return [
+    {
+      kind: 'member.erased',
+      payload: {
+        memberId,
+        groupKey,
+        joinedAt: formatTimestamp(joinedAt),
+        clients: clients.map((client) => ({
+          clientId: client.clientId,
+          joinedAt: formatTimestamp(client.joinedAt),
+        })),
+        invites: [...invites],
+        redacted: [...redacted],
+        erasedAt: formatTimestamp(now),
+        erasedBy,
+      },
+    },
+  ];
 }
 
 /** Revokes a client of a member, once; throws admin.member_not_found and admin.client_not_found. */

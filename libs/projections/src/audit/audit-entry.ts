@@ -66,6 +66,7 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
     show: ['clientId'],
   },
   'member.role_changed': { targetType: 'member', target: ['memberId'], show: ['role'] },
+  'member.erased': { targetType: 'member', target: ['memberId'], show: ['redacted'] },
   'console.signed_in': { targetType: 'member', target: ['memberId'], show: ['by'] },
   'console.signed_out': { targetType: 'member', target: ['memberId'], show: [] },
   'console.sign_in_failed': {

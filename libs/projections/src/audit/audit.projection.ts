@@ -1,3 +1,4 @@
+import type { EventPayloads } from '@app/domain';
 import { glossaryProjection } from '../glossary/glossary.projection.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
@@ -16,6 +17,12 @@ const CREATED = `
   JOIN glossary g ON g.group_key = defined.group_key AND g.created_in = defined.sequence`;
 
 const FORGET = 'DELETE FROM audit WHERE log_id = $1 AND sequence = ANY($2) AND NOT of_push';
+
+// What happened to the member stays told, at the place and with the hash that it has, without what the member was called.
+const TAKE_NAMES = `
+  UPDATE audit SET payload = NULL, target_id = erased.member_id
+  FROM unnest($1::uuid[], $2::bigint[], $3::text[]) AS erased (log_id, sequence, member_id)
+  WHERE audit.log_id = erased.log_id AND audit.sequence = erased.sequence`;
 
 interface Row {
   event: LoggedEvent;
@@ -37,6 +44,20 @@ async function distinguishDefinitions(rows: readonly Row[], sql: Sql): Promise<v
   definitions.forEach(({ entry }, at) => {
     if (!creations.has(at)) entry.action = 'glossary.updated';
   });
+}
+
+async function takeNames(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
+  const nameless = events.flatMap(({ kind, purpose, logId, payload }) => {
+    if (purpose !== 'administration' || kind !== 'member.erased' || payload === null) return [];
+    const { memberId, redacted } = payload as unknown as EventPayloads['member.erased'];
+    return redacted.map((sequence) => ({ logId, sequence, memberId }));
+  });
+  if (nameless.length === 0) return;
+  await sql.query(TAKE_NAMES, [
+    nameless.map(({ logId }) => logId),
+    nameless.map(({ sequence }) => sequence),
+    nameless.map(({ memberId }) => memberId),
+  ]);
 }
 
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
@@ -61,12 +82,13 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     rows.map(({ event }) => event.hash),
     rows.map(({ ofPush = false }) => ofPush),
   ]);
+  await takeNames(events, sql);
 }
 
 /** The audit trail: one row a state change and one a push, made from their events, with the hash that proves it. */
 export const auditProjection: FollowingProjection = {
   name: 'audit',
-  version: 4,
+  version: 5,
   purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
   pushEnds: true,

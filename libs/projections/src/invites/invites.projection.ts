@@ -8,6 +8,10 @@ const CREATE = `
 const REVOKE = 'UPDATE invites SET revoked_at = $2, revoked_by = $3 WHERE token_hash = $1';
 const USE = 'UPDATE invites SET uses = uses + 1 WHERE token_hash = $1';
 
+const SET_USES = `
+  UPDATE invites SET uses = used.uses FROM unnest($1::text[], $2::int[]) AS used (token_hash, uses)
+  WHERE invites.token_hash = used.token_hash`;
+
 async function use({ invite }: { invite: string | null }, sql: Sql): Promise<void> {
   if (invite !== null) await sql.query(USE, [invite]);
 }
@@ -34,5 +38,11 @@ export const invitesProjection: Projection = {
       sql.query(REVOKE, [tokenHash, Date.parse(revokedAt), revokedBy]),
     'member.joined': use,
     'member.client_added': use,
+    // A rebuild does not find any more which invite let the member in.
+    'member.erased': ({ invites }, sql) =>
+      sql.query(SET_USES, [
+        invites.map(({ tokenHash }) => tokenHash),
+        invites.map(({ uses }) => uses),
+      ]),
   }),
 };

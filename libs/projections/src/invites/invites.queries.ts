@@ -56,6 +56,18 @@ function inviteOf(row: InviteRow): StoredInvite {
   };
 }
 
+const COUNT_USES = 'SELECT token_hash, uses FROM invites WHERE token_hash = ANY($1) ORDER BY 1';
+
+/** How often each of these invites, by the hashes of their tokens, was used so far. */
+export async function countUses(
+  sql: Sql,
+  tokenHashes: readonly string[],
+): Promise<{ tokenHash: string; uses: number }[]> {
+  type Row = { token_hash: string; uses: number };
+  const rows = await sql.query<Row>(COUNT_USES, [tokenHashes]);
+  return rows.map(({ token_hash: tokenHash, uses }) => ({ tokenHash, uses }));
+}
+
 /** The invite of a token, by the token's hash (hex), or null. */
 export async function findInvite(sql: Sql, tokenHash: string): Promise<StoredInvite | null> {
   const [row] = await sql.query<InviteRow>(FIND, [tokenHash]);

@@ -1,7 +1,12 @@
-import type { ClientDescription, TokenRecord } from '@app/domain';
+import { type ClientDescription, type EventPayloads, type TokenRecord } from '@app/domain';
 import { byKind } from '../by-kind.js';
 import type { Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
+
+/** What a member is called who has been erased. */
+const ERASED_NAME = 'erased member';
+
+const NO_AUTOMATION = JSON.stringify({ autoInit: false, autoReference: false, autoSync: false });
 
 const ADD_MEMBER = `
   INSERT INTO members (member_id, group_key, handle, display_name, joined_at) VALUES ($1, $2, $3, $4, $5)`;
@@ -17,6 +22,18 @@ const REVOKE_CLIENT = 'UPDATE clients SET revoked_at = $2 WHERE client_id = $1';
 const SET_KEY = 'UPDATE clients SET signing_key = $2 WHERE client_id = $1';
 const ENABLE = 'UPDATE members SET disabled_at = NULL, disabled_reason = NULL WHERE member_id = $1';
 const SET_ROLE = 'UPDATE members SET role = $2 WHERE member_id = $1';
+// Every value is said anew, so that a rebuild, which finds the payloads gone, ends with the same rows.
+const KEEP_ID = `
+  INSERT INTO members AS known (member_id, group_key, handle, display_name, joined_at, disabled_at, erased_at)
+  VALUES ($1, $2, $1, '${ERASED_NAME}', $3, $4, $4)
+  ON CONFLICT (member_id) DO UPDATE SET handle = excluded.handle, display_name = excluded.display_name,
+    joined_at = excluded.joined_at, disabled_at = excluded.disabled_at, disabled_reason = NULL,
+    erased_at = excluded.erased_at, role = DEFAULT`;
+const FORGET_CLIENTS = 'DELETE FROM clients WHERE member_id = $1';
+const KEEP_CLIENTS = `
+  INSERT INTO clients (client_id, member_id, tools, automation, joined_at, revoked_at)
+  SELECT client_id, $1, '[]', '${NO_AUTOMATION}', joined_at, $4
+  FROM unnest($2::text[], $3::bigint[]) AS client (client_id, joined_at)`;
 const DISABLE = 'UPDATE members SET disabled_at = $2, disabled_reason = $3 WHERE member_id = $1';
 
 interface Admission {
@@ -43,6 +60,17 @@ function addToken(sql: Sql, memberId: string, clientId: string, token: TokenReco
   return sql.query(ADD_TOKEN, [token.hash, memberId, clientId, Date.parse(token.expiresAt)]);
 }
 
+async function erase(erased: EventPayloads['member.erased'], sql: Sql): Promise<void> {
+  const { memberId, groupKey, joinedAt, clients } = erased;
+  const erasedAt = Date.parse(erased.erasedAt);
+  await sql.query(KEEP_ID, [memberId, groupKey, Date.parse(joinedAt), erasedAt]);
+  await sql.query(REMOVE_TOKENS, [memberId]);
+  await sql.query(FORGET_CLIENTS, [memberId]);
+  const ids = clients.map(({ clientId }) => clientId);
+  const times = clients.map((client) => Date.parse(client.joinedAt));
+  await sql.query(KEEP_CLIENTS, [memberId, ids, times, erasedAt]);
+}
+
 /** Members, their clients and the access tokens in force. A disabled member keeps its tokens: they say who is refused. */
 export const membersProjection: Projection = {
   name: 'members',
@@ -58,6 +86,7 @@ export const membersProjection: Projection = {
     'member.client_added': (added, sql) => admit(sql, added, added.addedAt),
     'member.enabled': ({ memberId }, sql) => sql.query(ENABLE, [memberId]),
     'member.role_changed': ({ memberId, role }, sql) => sql.query(SET_ROLE, [memberId, role]),
+    'member.erased': erase,
     'member.client_revoked': async ({ clientId, revokedAt }, sql) => {
       await sql.query(REVOKE_CLIENT, [clientId, Date.parse(revokedAt)]);
       await sql.query(REMOVE_TOKENS_OF_CLIENT, [clientId]);

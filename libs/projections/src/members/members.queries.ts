@@ -33,6 +33,8 @@ export interface MemberRecord extends Partial<Truncation> {
   status: 'active' | 'disabled';
   disabledAt?: string;
   disabledReason?: string;
+  /** When its names were taken away for good. */
+  erasedAt?: string;
   /** Only of one who administers in the console. */
   role?: 'administrator';
   /** When the last of its tokens ends, or has ended; absent for a disabled member. */
@@ -65,6 +67,7 @@ interface StateRow {
   display_name: string;
   disabled_at: string | null;
   role: MemberRole;
+  erased_at: string | null;
   client_ids: string[];
 }
 
@@ -90,19 +93,23 @@ interface ClientRow {
 const MAX_CLIENT_BYTES = 64 * 1024;
 
 const FIND_STATE = `
-  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.disabled_at, m.role,
+  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.disabled_at, m.role, m.erased_at,
     ARRAY(SELECT c.client_id FROM clients c WHERE c.member_id = m.member_id AND c.revoked_at IS NULL
       ORDER BY c.joined_at, c.client_id) AS client_ids
   FROM members m
-  WHERE ($1::text IS NULL OR m.member_id = $1) AND ($2::text IS NULL OR (m.group_key = $2 AND m.handle = $3))`;
+  WHERE m.member_id = $1`;
 const FIND_OF_GROUP = `SELECT member_id FROM members WHERE group_key = $1 AND member_id = ANY($2)`;
 const IS_REVOKED = `
   SELECT 1 FROM clients WHERE member_id = $1 AND client_id = $2 AND revoked_at IS NOT NULL`;
+const JOIN_TIMES = `
+  SELECT m.joined_at, c.client_id, c.joined_at AS client_joined_at
+  FROM members m LEFT JOIN clients c ON c.member_id = m.member_id
+  WHERE m.member_id = $1 ORDER BY c.joined_at, c.client_id`;
 const FIND_SIGNING_KEY = 'SELECT signing_key FROM clients WHERE client_id = $1';
 const FIND_TOKEN = `
   SELECT token_hash, client_id, expires_at FROM access_tokens WHERE token_hash = $1`;
 const LIST = `
-  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.joined_at, m.disabled_at, m.disabled_reason, m.role,
+  SELECT m.member_id, m.group_key, m.handle, m.display_name, m.joined_at, m.disabled_at, m.disabled_reason, m.role, m.erased_at,
     (SELECT max(t.expires_at) FROM access_tokens t WHERE t.member_id = m.member_id AND m.disabled_at IS NULL)
       AS token_expires_at
   FROM members m
@@ -140,22 +147,14 @@ function stateOf(row: StateRow | undefined): MemberState | null {
     displayName: row.display_name,
     disabledAt: row.disabled_at === null ? null : Number(row.disabled_at),
     role: row.role,
+    ...(row.erased_at !== null && { erasedAt: Number(row.erased_at) }),
     clientIds: row.client_ids,
   };
 }
 
 /** A member as decisions need it, or null. */
 export async function findMember(sql: Sql, memberId: string): Promise<MemberState | null> {
-  return stateOf((await sql.query<StateRow>(FIND_STATE, [memberId, null, null]))[0]);
-}
-
-/** The member of a group who has a handle, or null. */
-export async function findMemberByHandle(
-  sql: Sql,
-  groupKey: string,
-  handle: string,
-): Promise<MemberState | null> {
-  return stateOf((await sql.query<StateRow>(FIND_STATE, [null, groupKey, handle]))[0]);
+  return stateOf((await sql.query<StateRow>(FIND_STATE, [memberId]))[0]);
 }
 
 /** Whether a client of a member has been revoked. */
@@ -175,6 +174,19 @@ export async function findGroupMembers(
 ): Promise<string[]> {
   const rows = await sql.query<{ member_id: string }>(FIND_OF_GROUP, [groupKey, memberIds]);
   return rows.map((row) => row.member_id);
+}
+
+/** When a member and each of its clients joined, in milliseconds since the epoch; the epoch and none for nobody. */
+export async function findJoinTimes(
+  sql: Sql,
+  memberId: string,
+): Promise<{ joinedAt: number; clients: { clientId: string; joinedAt: number }[] }> {
+  type Row = { joined_at: string; client_id: string | null; client_joined_at: string | null };
+  const rows = await sql.query<Row>(JOIN_TIMES, [memberId]);
+  const clients = rows.flatMap(({ client_id: clientId, client_joined_at: at }) =>
+    clientId === null ? [] : [{ clientId, joinedAt: Number(at) }],
+  );
+  return { joinedAt: Number(rows[0]?.joined_at ?? 0), clients };
 }
 
 /** A token in force, by its hash (hex), or null. */
@@ -234,6 +246,7 @@ function recordOf(row: MemberRow, clients: readonly ClientRow[]): MemberRecord {
     status: row.disabled_at === null ? 'active' : 'disabled',
     ...(row.disabled_at !== null && { disabledAt: isoOf(row.disabled_at) }),
     ...(row.disabled_reason !== null && { disabledReason: row.disabled_reason }),
+    ...(row.erased_at !== null && { erasedAt: isoOf(row.erased_at) }),
     ...(row.role === 'administrator' && { role: row.role }),
     ...(row.token_expires_at !== null && { tokenExpiresAt: isoOf(row.token_expires_at) }),
     clients: clients.map(clientOf),

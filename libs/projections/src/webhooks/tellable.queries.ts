@@ -180,7 +180,7 @@ export async function forgetToldOnce(sql: Sql, before: number): Promise<void> {
   await sql.query(FORGET_OLD, [STANDING, before]);
 }
 
-const MEMBER = `SELECT member_id, handle, display_name FROM members WHERE group_key = $1 AND member_id = $2`;
+const MEMBER = `SELECT member_id, handle, display_name FROM members WHERE group_key = $1 AND member_id = $2 AND erased_at IS NULL`;
 
 interface MemberRow {
   member_id: string;

@@ -8,12 +8,13 @@ type Member = RecordOf<'Member'>;
 
 /** Something to be done to a member, after it was asked about. */
 export type Deed =
-  | { kind: 'disable' | 'rotate'; member: Member }
+  | { kind: 'disable' | 'rotate' | 'erase'; member: Member }
   | { kind: 'revokeClient'; member: Member; client: Member['clients'][number] };
 
 const WHY = {
   disable: 'disableWhy',
   rotate: 'rotateWhy',
+  erase: 'eraseWhy',
   revokeClient: 'revokeClientWhy',
 } as const;
 
@@ -48,6 +49,10 @@ async function rotateTokens({ memberId, displayName }: Member, rotated: Props['r
 function doDeed(deed: Deed, rotated: Props['rotated']): Promise<unknown> {
   const { memberId } = deed.member;
   if (deed.kind === 'disable') return disableMember(memberId);
+  if (deed.kind === 'erase') {
+    const path = { memberId };
+    return answered(api.POST('/api/v1/admin/members/{memberId}/erase', { params: { path } }));
+  }
   if (deed.kind === 'revokeClient') {
     const path = { memberId, clientId: deed.client.clientId };
     return answered(

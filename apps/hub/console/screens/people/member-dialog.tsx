@@ -4,7 +4,7 @@ import { Dialog } from '../../parts/dialog.js';
 import { Time } from '../../parts/time.js';
 import { addressOf } from '../../state/addresses.js';
 import type { Deed } from './deeds.js';
-import { clientName } from './member-row.js';
+import { clientName, memberName, memberState } from './member-row.js';
 import { t } from './strings.js';
 
 type Member = RecordOf<'Member'>;
@@ -69,18 +69,13 @@ interface Props {
 
 /** A member whole: its clients, and what may be done about it. */
 export function MemberDialog({ member, ask, enable, close }: Props) {
-  const { displayName, handle, groupKey, memberId, status, role, clients, disabledReason } = member;
-  const changeRole = useRole(member);
-  const leave = (work: () => unknown) => () => {
-    close();
-    void work();
-  };
+  const { handle, groupKey, memberId, status, erasedAt, clients, disabledReason } = member;
   return (
-    <Dialog title={displayName} close={close}>
+    <Dialog title={memberName(member)} close={close}>
       <p class="meta">
         <span>{handle}</span>
         <span>{groupKey}</span>
-        <span class={`badge badge-${status}`}>{t(status)}</span>
+        <span class={`badge badge-${status}`}>{t(memberState(member))}</span>
         {disabledReason !== undefined && <span dir="auto">{disabledReason}</span>}
         <a href={addressOf('/audit', { actor: memberId })}>{t('whatItDid')}</a>
       </p>
@@ -90,12 +85,37 @@ export function MemberDialog({ member, ask, enable, close }: Props) {
           <ClientLine
             key={client.clientId}
             client={client}
-            revoke={leave(() => ask({ kind: 'revokeClient', member, client }))}
+            revoke={() => {
+              close();
+              ask({ kind: 'revokeClient', member, client });
+            }}
           />
         ))}
       </ul>
+      {erasedAt === undefined && <Deeds member={member} ask={ask} enable={enable} close={close} />}
+    </Dialog>
+  );
+}
+
+/** What may be done about a member who has not been erased. */
+function Deeds({ member, ask, enable, close }: Props) {
+  const { status, role } = member;
+  const changeRole = useRole(member);
+  const leave = (work: () => unknown) => () => {
+    close();
+    void work();
+  };
+  return (
+    <>
       <p class="fine">{role ? t('roleWhy') : t('noRoleWhy')}</p>
       <div class="dialog-actions">
+        <button
+          type="button"
+          class="button button-danger"
+          onClick={leave(() => ask({ kind: 'erase', member }))}
+        >
+          {t('erase')}
+        </button>
         <button type="button" class="button" onClick={leave(changeRole)}>
           {role ? t('takeRole') : t('giveRole')}
         </button>
@@ -122,6 +142,6 @@ export function MemberDialog({ member, ask, enable, close }: Props) {
           </button>
         )}
       </div>
-    </Dialog>
+    </>
   );
 }

@@ -10,6 +10,16 @@ export function clientName({ clientLabel, hostname, clientId }: Client): string 
   return clientLabel ?? hostname ?? clientId;
 }
 
+/** Returns what a member is called. */
+export function memberName({ erasedAt, displayName }: Member): string {
+  return erasedAt === undefined ? displayName : t('erasedMember');
+}
+
+/** Returns whether a member is in, and if not, why. */
+export function memberState({ erasedAt, status }: Member): 'active' | 'disabled' | 'erased' {
+  return erasedAt === undefined ? status : 'erased';
+}
+
 function lastSeen(clients: readonly Client[]): string | undefined {
   return clients
     .flatMap(({ lastSeenAt }) => lastSeenAt ?? [])
@@ -19,17 +29,18 @@ function lastSeen(clients: readonly Client[]): string | undefined {
 
 /** A member with its clients, and the way to what may be done about it. */
 export function MemberRow({ member, manage }: { member: Member; manage: () => void }) {
-  const { displayName, handle, groupKey, clients, joinedAt, status, role, tokenExpiresAt } = member;
+  const { handle, groupKey, clients, joinedAt, status, role, tokenExpiresAt } = member;
+  const name = memberName(member);
   const seenAt = lastSeen(clients);
   return (
     <tr>
       <th scope="row">
-        <bdi>{displayName}</bdi> <span class="fine">{handle}</span>{' '}
+        <bdi>{name}</bdi> <span class="fine">{handle}</span>{' '}
         {role && <span class="badge badge-proposed">{t('isAdministrator')}</span>}
       </th>
       <td>{groupKey}</td>
       <td>
-        <span class={`badge badge-${status}`}>{t(status)}</span>
+        <span class={`badge badge-${status}`}>{t(memberState(member))}</span>
       </td>
       <td>
         <bdi>{clients.map(clientName).slice(0, 3).join(', ')}</bdi>
@@ -44,7 +55,7 @@ export function MemberRow({ member, manage }: { member: Member; manage: () => vo
         <button
           type="button"
           class="button button-small"
-          aria-label={t('manageOf', { name: displayName })}
+          aria-label={t('manageOf', { name })}
           onClick={manage}
         >
           {t('manage')}

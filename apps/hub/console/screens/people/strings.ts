@@ -59,6 +59,13 @@ const PEOPLE = {
   actions: ['Actions', '操作'],
   disable: ['Disable', '停用'],
   enable: ['Let in again', '重新启用'],
+  erase: ['Erase', '抹除'],
+  erased: ['erased', '已抹除'],
+  erasedMember: ['Erased member', '已抹除的成员'],
+  eraseWhy: [
+    'The name, the clients’ labels and hosts of {name} go for good, from the logs of administration and all that is made of them, and it is shut out. Ids, what was decided and what it wrote stay. It cannot be let in again, and nobody takes its id.',
+    '{name} 的姓名、客户端标签和主机名将从管理日志及其派生的一切内容中永久移除,该成员也将被拒之门外。标识、决定及其所写内容保留。无法重新启用,其标识也不会再分配给他人。',
+  ],
   rotate: ['New token', '更换令牌'],
   revokeClient: ['Revoke {name}', '撤销 {name}'],
   revoke: ['Revoke', '撤销'],

@@ -51,6 +51,7 @@ class Tail {
   readonly audit: LogAudit;
   private waiting: AuditedEvent[] = [];
   private readonly redactions: EventPayloads['event.redacted'][] = [];
+  private readonly erasures: EventPayloads['member.erased'][] = [];
 
   constructor(
     private readonly sql: Sql,
@@ -109,14 +110,20 @@ class Tail {
     await scopes.write(sql);
     const whole = events.filter(isWhole);
     await projectDecided(sql, parts.transactional, whole);
-    for (const { kind, canonicalPayload, log } of whole)
-      if (log.purpose === 'administration' && kind === 'event.redacted')
+    if (head.purpose !== 'administration') return;
+    for (const { kind, canonicalPayload } of whole) {
+      if (kind === 'event.redacted')
         this.redactions.push(JSON.parse(canonicalPayload) as EventPayloads['event.redacted']);
+      if (kind === 'member.erased')
+        this.erasures.push(JSON.parse(canonicalPayload) as EventPayloads['member.erased']);
+    }
   }
 
   /** Takes out again what had been redacted since the backup was made. */
   async redact(): Promise<void> {
     const { sql, head, parts, redactions } = this;
+    const nameless = this.erasures.flatMap((erased) => erased.redacted);
+    await sql.query(REDACT, [head.logId, nameless]);
     const { sync } = await findLogIds(sql, head.groupKey);
     if (redactions.length === 0 || sync === undefined) return;
     const rows = await sql.query(REDACT, [sync, redactions.map(({ sequence }) => sequence)]);

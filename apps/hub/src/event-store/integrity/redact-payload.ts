@@ -43,7 +43,8 @@ const countOf = (kind: string) => `
   (SELECT count(*) FROM event JOIN log ON log.log_id = event.log_id
    WHERE event.kind = '${kind}' AND log.purpose = 'administration')`;
 // One count for each index.
-const COUNT = `SELECT ${countOf('event.redacted')} + ${countOf('project.acl_updated')} AS count`;
+const COUNT = `
+  SELECT ${countOf('event.redacted')} + ${countOf('project.acl_updated')} + ${countOf('member.erased')} AS count`;
 
 /** The redactions of a group, of its administration log. */
 export async function readRedactions(
@@ -69,7 +70,7 @@ export async function readLaterRedactions(
   }));
 }
 
-/** How often an event was redacted or an access list changed, in all groups: each may take something from somebody's sight. */
+/** How often an event was redacted, a member erased or an access list changed, in all groups: each may take something from somebody's sight. */
 export async function countWithdrawals(sql: Sql): Promise<number> {
   return Number((await sql.query<{ count: string }>(COUNT))[0]?.count);
 }

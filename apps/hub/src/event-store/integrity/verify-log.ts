@@ -9,6 +9,7 @@ import {
 import type { LogPurpose, Sql } from '@app/projections';
 import { findLogIds } from '../log/log.js';
 import { type StoredEvent, readPage } from '../read/read-log.js';
+import { readErasedSequences } from './redact-member.js';
 import { readRedactions } from './redact-payload.js';
 
 /** The first thing that is wrong with a log, and the sequence it concerns. */
@@ -80,8 +81,9 @@ function receivedEvent(
   };
 }
 
-/** The sequences of a group's sync log whose payloads its administration log says were taken out. */
+/** The sequences of a log whose payloads the group's administration log says were taken out. */
 async function redactedSequences(sql: Sql, log: RecordedLog): Promise<Set<number>> {
+  if (log.purpose === 'administration') return readErasedSequences(sql, log.log_id);
   const { administration } = await findLogIds(sql, log.group_key);
   if (log.purpose !== 'sync' || administration === undefined) return new Set();
   const redactions = await readRedactions(sql, administration);

@@ -1,0 +1,64 @@
+import type { Command } from 'commander';
+import { Administration, type AdministrationOptions } from '../administration/administration.js';
+import { type ListedMember, membersText } from '../administration/member-text.js';
+import type { Run } from '../command-context.js';
+import { asAdministrator, examples } from '../command-help.js';
+import { EXIT, Failure } from '../failure.js';
+
+const MOST_LISTED = 500;
+
+interface ListOptions extends AdministrationOptions {
+  group?: string;
+  query?: string;
+}
+
+type EraseOptions = AdministrationOptions & { id: string; yes?: true };
+
+function addErase(member: Command, run: Run): void {
+  run<EraseOptions>(
+    asAdministrator(member.command('erase <id>'))
+      .description('take away for good what somebody who leaves was called, and shut them out')
+      .option('--yes', 'it cannot be undone, and is meant')
+      .addHelpText('after', examples('member erase member_default_ann --yes')),
+    async (context, { id, yes, ...options }) => {
+      if (!yes)
+        throw new Failure(
+          EXIT.usage,
+          `erasing ${id} cannot be undone`,
+          'Its name, labels and hosts go for good; ids, decisions and what it wrote stay. Say --yes when that is meant.',
+        );
+      const erased = await new Administration(context, options).ask<ListedMember>({
+        path: `/members/${encodeURIComponent(id)}/erase`,
+        body: {},
+        repeatable: true,
+      });
+      context.output.result(erased, `${id} is erased since ${erased.erasedAt}.`);
+    },
+  );
+}
+
+/** Who is in, for administrators. */
+export function addMemberCommands(program: Command, run: Run): void {
+  const member = program
+    .command('member')
+    .description('the members of a hub, and erasing one who leaves')
+    .addHelpText('after', examples('member', 'member erase member_default_ann --yes'));
+  run<ListOptions>(
+    asAdministrator(member.command('list', { isDefault: true }))
+      .description('who is in, and who was')
+      .option('--group <key>', 'only of this group')
+      .option('--query <text>', 'only whose name or handle has this'),
+    async (context, { group, query, ...options }) => {
+      const asked = new URLSearchParams({ limit: String(MOST_LISTED) });
+      if (group !== undefined) asked.set('groupKey', group);
+      if (query !== undefined) asked.set('query', query);
+      type Page = { members: ListedMember[]; nextCursor?: string };
+      const page = await new Administration(context, options).ask<Page>({
+        path: `/members?${asked.toString()}`,
+        repeatable: true,
+      });
+      context.output.result(page, membersText(page, context.output.style));
+    },
+  );
+  addErase(member, run);
+}
