@@ -43,7 +43,8 @@ describe('openai chunks', () => {
     expect(events('claude', chunk({ refusal: 'No' }))).toEqual([
       { ...place, delta: { type: 'text_delta', text: 'No' } },
     ]);
-    expect(codes('claude', chunk({ refusal: 'No' }))).toEqual(['approximated-value']);
+    for (const target of ['claude', 'gemini'] as const)
+      expect(codes(target, chunk({ refusal: 'No' }))).toEqual(['approximated-value']);
     expect(events('responses', chunk({ refusal: 'No' }))).toMatchObject([
       { type: 'response.refusal.delta', delta: 'No', item_id: 'msg_0' },
     ]);

@@ -54,6 +54,20 @@ describe('in a whole stream', () => {
     expect(begun[0].content_block).toMatchObject({ type: 'server_tool_use', name: 'web_search' });
   });
 
+  it.each(['claude', 'gemini'] as const)(
+    'a refusal, which %s has as text, is said to be so once',
+    (target) => {
+      const events = [{ role: 'assistant', refusal: 'N' }, { refusal: 'o' }, {}].map(
+        (delta, at) => ({
+          object: 'chat.completion.chunk',
+          choices: [{ index: 0, delta, finish_reason: at === 2 ? 'stop' : null }],
+        }),
+      );
+      const { codes } = convertAll('openai', target, events);
+      expect(codes.filter((code) => code === 'approximated-value')).toHaveLength(1);
+    },
+  );
+
   it('further answers stay for gemini and are dropped, and said so once, for claude', () => {
     const answers = (convertAll('openai', 'gemini').out as any[]).flatMap(
       ({ candidates }) => candidates,

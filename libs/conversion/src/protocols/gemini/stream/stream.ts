@@ -51,7 +51,10 @@ const WRITERS: EventWriters<Piece> = {
   text(event) {
     return [{ ...partPiece(event, { text: event.text }), logprobs: event.logprobs }];
   },
-  refusal: (event) => [partPiece(event, { text: event.text })],
+  refusal(event, report) {
+    report.warn('approximated-value', event.path, 'a refusal as text');
+    return [partPiece(event, { text: event.text })];
+  },
   reasoning: (event) => [partPiece(event, { text: event.text, thought: true })],
   signature(event, report) {
     report.warn('foreign-signature', event.path);

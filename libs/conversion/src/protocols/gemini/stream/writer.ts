@@ -10,6 +10,7 @@ import type {
   BlockEnd,
   BlockPiece,
   BlockProof,
+  BlockStart,
   ChoiceEnd,
 } from '../../../ir/answer-stream.js';
 import type { Origin } from '../../../ir/stream.js';
@@ -42,7 +43,9 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
     return [];
   }
 
-  open(): GeminiResponse[] {
+  open({ block }: BlockStart): GeminiResponse[] {
+    if (block.kind === 'refusal')
+      this.report.warn('approximated-value', block.path, 'a refusal as text');
     return [];
   }
 
