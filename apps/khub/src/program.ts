@@ -6,6 +6,7 @@ import { addAdminCommands } from './commands/admin-commands.js';
 import { addAdministrationCommands } from './commands/administration-commands.js';
 import { addExportCommand } from './commands/export-command.js';
 import { addImportCommand } from './commands/import-command.js';
+import { addKeyCommands } from './commands/key-commands.js';
 import { addMembershipCommands } from './commands/membership-commands.js';
 import { addOpenCommand } from './commands/open-command.js';
 import { addReadingCommands } from './commands/reading-commands.js';
@@ -55,6 +56,7 @@ function programFor(
   };
   addStartCommand(program, run);
   addMembershipCommands(program, run);
+  addKeyCommands(program, run);
   addOpenCommand(program, run);
   addReadingCommands(program, run);
   addWritingCommands(program, run);

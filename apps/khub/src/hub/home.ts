@@ -64,6 +64,11 @@ export class Home {
     return join(this.directory, 'signing.key');
   }
 
+  /** Keeps the key that is to take its place, until the hub has taken it. */
+  get nextSigningKeyFile(): string {
+    return `${this.signingKeyFile}.next`;
+  }
+
   /** Taken while a token is rotated, so that two commands do not rotate at the same time. */
   get rotationLock(): string {
     return join(this.directory, 'rotation.lock');

@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { signingKeyOf } from '@app/domain';
-import { agreedKey, ownKey } from './signing-key.js';
+import { endorse, signingKeyOf } from '@app/domain';
+import { agreedKey, nextKey, ownKey, settleKey } from './signing-key.js';
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
-import { Failure } from '../failure.js';
+import { EXIT, Failure } from '../failure.js';
 import { type Credentials, renewalOf } from './credentials.js';
 import type { Home } from './home.js';
 import { HubClient, type HubRequest } from './hub-client.js';
@@ -71,6 +71,34 @@ export class Membership {
     return this.current.accessToken;
   }
 
+  /**
+   * Signs with a new key from now on, which the one before has endorsed; resolves to both public keys. Throws a `Failure`, also where the
+   * key that the hub knows is not here.
+   */
+  async changeKey(): Promise<{ signingKey: string; replaces: string }> {
+    const before = this.signingKey;
+    if (!before)
+      throw new Failure(
+        EXIT.failed,
+        'the key that the hub knows as this client’s is not here',
+        'Only that one can name another. Where it is lost, join again with --replace.',
+      );
+    if (!this.takeLock())
+      throw new Failure(EXIT.failed, 'another command is changing the access token', 'Try again.');
+    try {
+      this.current = this.home.readCredentials();
+      const replaces = signingKeyOf(before);
+      const signingKey = signingKeyOf(nextKey(this.home));
+      const { clientId } = this.current;
+      const endorsement = endorse(before, { clientId, signingKey, replaces });
+      await this.renew({ signingKey, endorsement });
+      settleKey(this.home);
+      return { signingKey, replaces };
+    } finally {
+      rmSync(this.home.rotationLock, { force: true });
+    }
+  }
+
   private isFresh({ renewAt }: Credentials): boolean {
     return this.runtime.now() < Date.parse(renewAt);
   }
@@ -79,9 +107,14 @@ export class Membership {
     // Whoever held the lock before may have rotated already.
     this.current = this.home.readCredentials();
     if (this.isFresh(this.current)) return;
+    await this.renew(this.firstKey());
+  }
+
+  /** Exchanges the access token, and says a key with that. */
+  private async renew(key: { signingKey?: string; endorsement?: string }): Promise<void> {
     const { accessToken, expiresAt, signingKey } = await this.client.ask<Credentials>({
       path: '/api/v1/auth/rotate',
-      body: this.firstKey(),
+      body: key,
       token: this.current.accessToken,
       repeatable: false,
     });

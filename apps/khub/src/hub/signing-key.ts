@@ -1,17 +1,22 @@
 import { type KeyObject, createPrivateKey, generateKeyPairSync } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { signingKeyOf } from '@app/domain';
 import type { Credentials } from './credentials.js';
 import { type Home, writePrivately } from './home.js';
 
 /** Makes a key for a new membership, in place of one that was here. */
 export function newKey(home: Home): KeyObject {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  writePrivately(
-    home.signingKeyFile,
-    privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  );
-  return privateKey;
+  return makeKey(home.signingKeyFile);
+}
+
+/** Makes the key that is to take the place of this client's. */
+export function nextKey(home: Home): KeyObject {
+  return makeKey(home.nextSigningKeyFile);
+}
+
+/** Puts the next key in its place, which the hub has taken. */
+export function settleKey(home: Home): void {
+  renameSync(home.nextSigningKeyFile, home.signingKeyFile);
 }
 
 /** The Ed25519 key this home signs with, made and kept readable by its owner only where there is none; undefined when that file is damaged. */
@@ -22,9 +27,15 @@ export function ownKey(home: Home): KeyObject | undefined {
 
 /** The key that the hub knows as this client's; null where it knows none, or that one is not here. */
 export function agreedKey(home: Home, { signingKey }: Credentials): KeyObject | null {
-  if (signingKey === undefined || !existsSync(home.signingKeyFile)) return null;
-  const key = readKey(home.signingKeyFile);
-  return key && signingKeyOf(key) === signingKey ? key : null;
+  // Who ended after the hub had taken the next key has not put it in its place.
+  const keys = [home.signingKeyFile, home.nextSigningKeyFile].map(readKey);
+  return keys.find((key) => key && signingKeyOf(key) === signingKey) ?? null;
+}
+
+function makeKey(path: string): KeyObject {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writePrivately(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  return privateKey;
 }
 
 function readKey(path: string): KeyObject | undefined {

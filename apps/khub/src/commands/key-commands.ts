@@ -1,0 +1,31 @@
+import { signingKeyOf } from '@app/domain';
+import type { Command } from 'commander';
+import type { Run } from '../command-context.js';
+import { examples } from '../command-help.js';
+
+/** The key that this client signs with. */
+export function addKeyCommands(program: Command, run: Run): void {
+  const key = program
+    .command('key')
+    .description('the key that this client signs with')
+    .addHelpText('after', examples('key', 'key rotate'));
+  run(
+    key.command('show', { isDefault: true }).description('the public key, to be compared with'),
+    async (context) => {
+      const own = context.membership().signingKey;
+      const signingKey = own && signingKeyOf(own);
+      const none = 'This client signs with the secret that it shares with the hub.';
+      context.output.result({ signingKey }, signingKey ?? none);
+    },
+  );
+  run(
+    key
+      .command('rotate')
+      .description('sign with a new key from now on, in the word of the one before'),
+    async (context) => {
+      const changed = await context.membership().changeKey();
+      const { signingKey, replaces } = changed;
+      context.output.result(changed, `signs with ${signingKey} from now on, not ${replaces}`);
+    },
+  );
+}
