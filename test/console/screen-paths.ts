@@ -16,5 +16,6 @@ export const SCREEN_PATHS: [name: string, path: string][] = [
   ['people', '/people'],
   ['audit', '/audit'],
   ['logs', '/logs'],
+  ['mirrors', '/mirrors'],
   ['hub', '/hub'],
 ];

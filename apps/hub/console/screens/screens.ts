@@ -8,6 +8,7 @@ import { hub } from './hub/screen.js';
 import { item } from './item/screen.js';
 import { knowledge } from './knowledge/screen.js';
 import { logs } from './logs/screen.js';
+import { mirrors } from './mirrors/screen.js';
 import { people } from './people/screen.js';
 import { project, projects } from './projects/screen.js';
 import { quality } from './quality/screen.js';
@@ -32,6 +33,7 @@ export const SCREENS: readonly Screen[] = [
   people,
   audit,
   logs,
+  mirrors,
   hub,
 ];
 

@@ -37,7 +37,12 @@ interface FieldsProps {
   isNew: boolean;
 }
 
+function ruleOf(value: string): Group['requireSignatures'] {
+  return value === 'ed25519' ? value : value === 'true';
+}
+
 function Fields({ words, change, isNew }: FieldsProps) {
+  const signatures = String(words.requireSignatures);
   const text = (name: 'key' | 'displayName' | 'description') => (
     <TextField
       label={t(name)}
@@ -45,16 +50,6 @@ function Fields({ words, change, isNew }: FieldsProps) {
       change={(value) => change({ ...words, [name]: value })}
       isRequired={name === 'key'}
     />
-  );
-  const rule = (name: 'requireSignatures' | 'refuseSecrets') => (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={words[name] !== false}
-        onChange={(event) => change({ ...words, [name]: event.currentTarget.checked })}
-      />
-      {t(name)}
-    </label>
   );
   return (
     <>
@@ -76,8 +71,28 @@ function Fields({ words, change, isNew }: FieldsProps) {
           ))}
         </select>
       </label>
-      {rule('requireSignatures')}
-      {rule('refuseSecrets')}
+      <label class="field">
+        <span>{t('requireSignatures')}</span>
+        <select
+          value={signatures}
+          onChange={(event) =>
+            change({ ...words, requireSignatures: ruleOf(event.currentTarget.value) })
+          }
+        >
+          <option value="false">{t('noSignatures')}</option>
+          <option value="true">{t('anySignature')}</option>
+          <option value="ed25519">{t('ownKeys')}</option>
+        </select>
+      </label>
+      {signatures === 'ed25519' && <p class="fine">{t('ownKeysWhy')}</p>}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={words.refuseSecrets}
+          onChange={(event) => change({ ...words, refuseSecrets: event.currentTarget.checked })}
+        />
+        {t('refuseSecrets')}
+      </label>
     </>
   );
 }

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks';
+import { answered, api } from '../../api/client.js';
+import { FormDialog } from '../../forms/form-dialog.js';
+import { GroupChoice } from '../../forms/group-choice.js';
+import { TextField } from '../../forms/text-field.js';
+import { t } from './strings.js';
+
+const NOTHING = { url: '', token: '', keys: '', remoteGroupKey: 'default', groupKey: '' };
+
+function add({ keys, ...words }: typeof NOTHING) {
+  const body = { ...words, keys: keys.split(/\s+/).filter((key) => key !== '') };
+  return answered(api.POST('/api/v1/admin/mirrors', { body }));
+}
+
+/** Asks which group of which hub is to be mirrored, and for whom. */
+export function AddDialog({ firstGroup, close }: { firstGroup: string; close: () => void }) {
+  const [words, change] = useState({ ...NOTHING, groupKey: firstGroup });
+  const text = (name: 'url' | 'keys' | 'remoteGroupKey', label: string) => (
+    <TextField
+      label={label}
+      value={words[name]}
+      change={(value) => change({ ...words, [name]: value })}
+      isRequired
+    />
+  );
+  return (
+    <FormDialog
+      title={t('add')}
+      does={t('save')}
+      work={() => add(words)}
+      done={t('done')}
+      close={close}
+    >
+      {text('url', t('url'))}
+      {text('keys', t('key'))}
+      <p class="fine">{t('keyWhy')}</p>
+      <label class="field">
+        <span>{t('token')}</span>
+        <input
+          type="password"
+          autocomplete="off"
+          required
+          value={words.token}
+          onInput={(event) => change({ ...words, token: event.currentTarget.value })}
+        />
+      </label>
+      {text('remoteGroupKey', t('remoteGroup'))}
+      <label class="field">
+        <span>{t('readers')}</span>
+        <GroupChoice
+          label={t('readers')}
+          value={words.groupKey}
+          change={(groupKey) => change({ ...words, groupKey })}
+        />
+      </label>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { answered, api } from '../../api/client.js';
+import { useGroups } from '../../api/groups.js';
+import { Confirm } from '../../forms/confirm.js';
+import { useCommand } from '../../hooks/use-command.js';
+import { Answer } from '../../parts/answer.js';
+import { EmptyState } from '../../parts/empty-state.js';
+import { Page } from '../../parts/page.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { AddDialog } from './add-dialog.js';
+import { type Mirror, MirrorPanel } from './mirror-panel.js';
+import { t } from './strings.js';
+
+/** How often they are asked for again: no hint tells how a mirror fares. */
+const POLL_MS = 5_000;
+
+function Remove({ mirror: { id, origin, size }, close }: { mirror: Mirror; close: () => void }) {
+  const { run } = useCommand();
+  const path = { id };
+  return (
+    <Confirm
+      title={`${t('remove')}: ${origin}`}
+      does={t('remove')}
+      word={origin}
+      isDangerous
+      confirm={() =>
+        void run(
+          () => answered(api.DELETE('/api/v1/admin/mirrors/{id}', { params: { path } })),
+          t('done'),
+        )
+      }
+      close={close}
+    >
+      <p>{t('removeWhy', { n: size })}</p>
+    </Confirm>
+  );
+}
+
+/** What is mirrored of other hubs. */
+export function Mirrors() {
+  const [isAdding, setAdding] = useState(false);
+  const [doomed, doom] = useState<Mirror>();
+  const { groups } = useGroups();
+  const chosen = useStore(groupChosen);
+  const mirrors = useQuery({
+    queryKey: ['mirrors'],
+    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/mirrors', { signal })),
+    refetchInterval: POLL_MS,
+  });
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <button type="button" class="button button-primary" onClick={() => setAdding(true)}>
+          {t('add')}
+        </button>
+      }
+    >
+      <Answer asked={mirrors}>
+        {({ mirrors: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState icon="copy" title={t('empty')}>
+              <p>{t('emptyWhy')}</p>
+            </EmptyState>
+          ) : (
+            <div class="logs">
+              {rows.map((mirror) => (
+                <MirrorPanel key={mirror.id} mirror={mirror} remove={() => doom(mirror)} />
+              ))}
+            </div>
+          )
+        }
+      </Answer>
+      {isAdding && (
+        <AddDialog firstGroup={chosen || (groups[0]?.key ?? '')} close={() => setAdding(false)} />
+      )}
+      {doomed && <Remove mirror={doomed} close={() => doom(undefined)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { strings } from '../../strings/text.js';
+
+/** The texts of the mirrors. */
+const MIRRORS = {
+  title: ['Mirrors', '镜像'],
+  lead: [
+    'What groups of other hubs share, copied for groups of this one, and verified as it is read.',
+    '其他中心的群组所共享的内容,在读取时经过验证,并复制给本中心的群组。',
+  ],
+  empty: ['Nothing is mirrored', '尚无镜像'],
+  emptyWhy: [
+    'A mirror shows a group here what a group of another hub knows, and notices when that hub rewrites its history.',
+    '镜像让本中心的群组看到另一中心的群组所知,并在该中心改写历史时察觉。',
+  ],
+  add: ['Mirror a group', '镜像一个群组'],
+  syncing: ['reads', '读取中'],
+  waiting: ['up to date', '已是最新'],
+  unreachable: ['not reached', '无法连接'],
+  unauthorized: ['token not taken', '令牌未被接受'],
+  forked: ['two histories', '两份历史'],
+  rolled_back: ['became shorter', '历史变短'],
+  corrupt: ['not what was signed', '与签名不符'],
+  forGroup: ['for {name}', '供 {name} 使用'],
+  events: ['{n} of {all} events', '{all} 个事件中的 {n} 个'],
+  withheld: ['{n} withheld', '{n} 个不可见'],
+  redacted: ['{n} redacted', '{n} 个已删除'],
+  lastSuccess: ['read', '读取于'],
+  next: ['looks again', '下次查看'],
+  ended: [
+    'It has ended until somebody has looked. Ask the people who run that hub; when you know why, let it go on.',
+    '镜像已停止,等待人工查看。请询问该中心的运营者;查明原因后,可让其继续。',
+  ],
+  evidence: ['The signed notes that show it', '作为证据的签名检查点'],
+  inTrail: ['In the audit trail', '审计记录'],
+  keys: ['What that hub signs with', '该中心的签名密钥'],
+  goOn: ['Let it go on', '继续'],
+  lookNow: ['Look now', '立即查看'],
+  remove: ['Remove', '移除'],
+  removeWhy: [
+    'What it brought is taken away with it: nobody finds its {n} events here any more.',
+    '其带来的内容也一并移除:此后无人能在此找到这 {n} 个事件。',
+  ],
+  done: ['Done.', '已完成。'],
+  url: ['Address of the other hub', '另一中心的地址'],
+  token: ['Token of a member over there', '该中心某成员的令牌'],
+  key: ['Its public key (signing.publicKey)', '其公钥(signing.publicKey)'],
+  keyWhy: [
+    'Get the key by another way than from that address: it is what tells the hub from whoever sits there.',
+    '请通过该地址以外的途径获取公钥:只有它能证明对方确实是该中心。',
+  ],
+  remoteGroup: ['Group over there', '对方的群组'],
+  readers: ['Group here that may read it', '可读取的本地群组'],
+  save: ['Mirror it', '开始镜像'],
+} as const;
+
+export const t = strings(MIRRORS);

@@ -1,0 +1,81 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { vkey } from '@app/domain';
+import { ConsoleVisits, overflow, violations } from './visits.js';
+
+let visits: ConsoleVisits;
+beforeAll(async () => {
+  visits = await ConsoleVisits.start();
+  await visits.hub.group('readers');
+}, 60_000);
+afterAll(() => visits.end());
+afterEach(() => visits.leave());
+
+const TOKEN = 'a-token-of-over-there';
+const NOTE = 'knowledge-hub/elsewhere/logs/x\n7\nAAAA\n\n— knowledge-hub/elsewhere AAAA\n';
+
+describe('mirrors', () => {
+  it('are added with a key and a token that is not shown again, and say how they fare', async () => {
+    const key = vkey('knowledge-hub/elsewhere', generateKeyPairSync('ed25519').publicKey);
+    const page = await visits.open('/mirrors');
+    await page.getByText('Nothing is mirrored').waitFor();
+    await page.getByRole('button', { name: 'Mirror a group' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Address of the other hub').fill('http://127.0.0.1:9');
+    await dialog.getByLabel('Its public key').fill(key);
+    await dialog.getByLabel('Token of a member').fill(TOKEN);
+    await dialog.getByLabel('Group here').selectOption('readers');
+    expect(await violations(page)).toEqual([]);
+    const events = await visits.hub.appendedBy(async () => {
+      await dialog.getByRole('button', { name: 'Mirror it' }).click();
+      await page.getByRole('heading', { name: '127-0-0-1-9/default' }).waitFor();
+    });
+    expect(events).toMatchObject([{ kind: 'mirror.added', payload: { groupKey: 'readers' } }]);
+    await page.getByText('not reached').waitFor();
+    expect(await page.content()).not.toContain(TOKEN);
+  });
+
+  it('show the signed notes of one that has ended, lead to the audit trail, go on, and go once their name was typed', async () => {
+    await visits.hub.database.query(
+      `UPDATE mirror SET status = 'rolled_back', problem = 'the log had 7 events and has 3', evidence = $1`,
+      [[NOTE]],
+    );
+    const page = await visits.open('/mirrors');
+    await page.getByText('became shorter').waitFor();
+    await page.getByText('the log had 7 events and has 3').waitFor();
+    await page.getByText('The signed notes that show it').click();
+    await page.getByText('— knowledge-hub/elsewhere AAAA').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const trail = page.getByRole('link', { name: 'In the audit trail' });
+    expect(await trail.getAttribute('href')).toContain('action=federation.diverged');
+    const events = await visits.hub.appendedBy(async () => {
+      await page.getByRole('button', { name: 'Let it go on' }).click();
+      await page.getByText('Done.').waitFor();
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await page.getByLabel(/^Type .*default to confirm/).fill('127-0-0-1-9/default');
+      await page.keyboard.press('Enter');
+      await page.getByText('Nothing is mirrored').waitFor();
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['mirror.acknowledged', 'mirror.removed']);
+  });
+});
+
+describe('a group', () => {
+  it('can want events to be signed by their clients’ own keys', async () => {
+    const page = await visits.open('/people');
+    await page.getByRole('button', { name: 'Create a group' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Key').fill('signed');
+    await dialog.getByLabel('Signatures').selectOption('ed25519');
+    await dialog.getByText('not even the hub').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const events = await visits.hub.appendedBy(async () => {
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('row', { name: /signed/ }).waitFor();
+    });
+    expect(events).toMatchObject([
+      { kind: 'group.created', payload: { groupKey: 'signed', requireSignatures: 'ed25519' } },
+    ]);
+  });
+});
