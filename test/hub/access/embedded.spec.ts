@@ -1,6 +1,6 @@
 import { scopeClaimOf } from '@app/domain';
 import { readBackfill } from '../../../apps/hub/src/event-store/read/read-backfill.js';
-import { pullPage } from '../../../apps/hub/src/event-store/read/read-log.js';
+import { readVisiblePage } from '../../../apps/hub/src/event-store/read/read-log.js';
 import { type OwnDatabase, onPglite } from '../event-store/databases.js';
 import {
   type TestGroup,
@@ -37,7 +37,7 @@ describe('access lists on the embedded database', () => {
   }
   const reader = () => ({ logId: group.sync, groupKey: 'team', memberId: READER });
   const readable = async () =>
-    (await pullPage(own.database, reader(), 0, 100)).flatMap(({ id, payload }) =>
+    (await readVisiblePage(own.database, reader(), 0, 100)).flatMap(({ id, payload }) =>
       payload === null ? [] : [id],
     );
 

@@ -112,7 +112,7 @@ export class StoredSystem implements SystemUnderTest {
         recipient: { isGone: false, onGone: () => () => undefined },
         assertActive: () => Promise.resolve(),
       });
-      return JSON.parse(await this.pulls.execute(query)) as PullAnswer;
+      return JSON.parse((await this.pulls.execute(query)).toString()) as PullAnswer;
     } catch (error) {
       return (error as HubError).code ?? String(error);
     }

@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 import type { Sql } from '@app/projections';
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
+import { RowByRow, type TextRow } from './row-by-row.js';
 import { ConnectionLost, isConnectionLoss, stateOf } from '../errors/transient.js';
 
 /** How many distinct statements are prepared by name; others run unnamed. */
@@ -24,16 +25,31 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Runs a statement; what the driver throws for want of a working connection becomes `ConnectionLost`. */
-async function run<Row>(
-  client: PoolClient,
-  query: QueryConfig,
-): Promise<QueryResult<Row & object>> {
+/** What the driver throws for want of a working connection becomes `ConnectionLost`. */
+async function reached<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await client.query<Row & object>(query);
+    return await answer;
   } catch (error) {
     throw isConnectionLoss(error) ? new ConnectionLost(error) : error;
   }
+}
+
+/** Runs a statement. */
+function run<Row>(client: PoolClient, query: QueryConfig): Promise<QueryResult<Row & object>> {
+  return reached(client.query<Row & object>(query));
+}
+
+/** Runs a statement and hands over its rows one by one. */
+function runEach(
+  client: PoolClient,
+  query: QueryConfig,
+  take: (row: TextRow) => void,
+): Promise<void> {
+  return reached(
+    new Promise((resolve, reject) => {
+      client.query(new RowByRow(query, take, (error) => (error ? reject(error) : resolve())));
+    }),
+  );
 }
 
 /** What is told of a database while it is used. */
@@ -74,6 +90,16 @@ export class Database implements Sql {
   }
 
   /**
+   * Runs one statement in its own transaction and hands over each row as it arrives. What was handed over counts only when this
+   * resolves: a statement may fail after some of its rows. Throws what `take` throws.
+   */
+  each(text: string, values: readonly unknown[], take: (row: TextRow) => void): Promise<void> {
+    return this.connected((client) =>
+      this.timed(text, () => runEach(client, this.queryOf(text, values), take)),
+    );
+  }
+
+  /**
    * Runs `work` in one transaction and commits it; any error rolls back and is rethrown.
    * When the connection breaks at COMMIT the outcome is unknown, so what is run here must be safe to run again.
    */
@@ -109,22 +135,29 @@ export class Database implements Sql {
   private sessionOf(client: PoolClient): Sql {
     return {
       query: async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
-        const name = this.manner.isNaming ? nameOf(text) : undefined;
-        const query = { name, text, values: values as unknown[] };
-        return (await this.ask<Row>(client, query)).rows;
+        return (await this.ask<Row>(client, this.queryOf(text, values))).rows;
       },
     };
   }
 
-  private async ask<Row>(
-    client: PoolClient,
-    query: QueryConfig,
-  ): Promise<QueryResult<Row & object>> {
+  private queryOf(text: string, values: readonly unknown[]): QueryConfig {
+    return {
+      name: this.manner.isNaming ? nameOf(text) : undefined,
+      text,
+      values: values as unknown[],
+    };
+  }
+
+  private ask<Row>(client: PoolClient, query: QueryConfig): Promise<QueryResult<Row & object>> {
+    return this.timed(query.text, () => run<Row>(client, query));
+  }
+
+  private async timed<Answer>(text: string, ask: () => Promise<Answer>): Promise<Answer> {
     const began = performance.now();
     try {
-      return await run<Row>(client, query);
+      return await ask();
     } finally {
-      this.watch.asked?.(query.text, performance.now() - began);
+      this.watch.asked?.(text, performance.now() - began);
     }
   }
 

@@ -8,12 +8,9 @@ import { LogDirectory } from '../event-store/log/log-directory.js';
 import type { LogPosition } from '../event-store/log/log-position.js';
 import { readHead } from '../event-store/log/log.js';
 import { LogNotifier, type Recipient } from '../event-store/log/log-notifier.js';
-import {
-  type LogViewer,
-  type PulledEvent,
-  pullPage,
-  readVisiblePage,
-} from '../event-store/read/read-log.js';
+import type { GrowingText } from '../event-store/read/growing-text.js';
+import { type WrittenPage, pullPage } from '../event-store/read/pull-page.js';
+import { type LogViewer, readVisiblePage } from '../event-store/read/read-log.js';
 import { readBackfill } from '../event-store/read/read-backfill.js';
 import { writeClientCursors } from '../event-store/log/client-cursor.js';
 
@@ -34,10 +31,10 @@ export interface PullWaiter {
 }
 
 /**
- * Reads the next events of the member's group, as the JSON text `{cursor, events, hasMore}`, and notes how far the client has read:
- * hence a command.
+ * Reads the next events of the member's group, as the UTF-8 of the JSON text `{cursor, events, hasMore}`, and notes how far the client
+ * has read: hence a command.
  */
-export class PullEvents extends Command<string> {
+export class PullEvents extends Command<Buffer> {
   constructor(
     readonly principal: Principal,
     readonly range: PullRange,
@@ -47,15 +44,9 @@ export class PullEvents extends Command<string> {
   }
 }
 
-/** Events as they were read, and their JSON array text after the hash of the event before them. */
-interface ReadPage {
-  events: readonly PulledEvent[];
-  json: (before: string | null) => string;
-}
-
 /** A page, its events as JSON array text, and where the client stands after it. */
 interface PulledPage {
-  events: string;
+  events: GrowingText | string;
   position: LogPosition;
   hasMore: boolean;
 }
@@ -72,7 +63,7 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     this.cursors = new CursorResolver(database);
   }
 
-  async execute({ principal, range, waiter }: PullEvents): Promise<string> {
+  async execute({ principal, range, waiter }: PullEvents): Promise<Buffer> {
     const { groupKey, memberId, clientId } = principal;
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
     const reader = { logId, groupKey, memberId };
@@ -85,7 +76,7 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
       await writeClientCursors(this.database, [{ logId, clientId, ...page.position }]);
     }
     const cursor = encodeCursor({ logId, ...page.position });
-    return `{"cursor":"${cursor}","events":${page.events},"hasMore":${page.hasMore}}`;
+    return answerOf(cursor, page);
   }
 
   /** What the member has gained access to since; the place in the log stays until all of it is delivered. */
@@ -113,12 +104,12 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     waiter: PullWaiter,
   ): Promise<PulledPage> {
     const { page, head } = await this.awaitPage(reader, place, range, waiter);
-    const last = page.events.at(-1);
+    const { last } = page;
     const { sequence, hash } = last
       ? { sequence: last.sequence, hash: Buffer.from(last.hash, 'hex') }
       : place;
     return {
-      events: page.json(place.hash?.toString('hex') ?? null),
+      events: page.events,
       position: { sequence, hash, accessSequence: place.latestGain || undefined },
       hasMore: sequence < head,
     };
@@ -126,34 +117,34 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
 
   private async read(
     reader: LogViewer,
-    after: number,
+    place: LocatedCursor,
     { limit, hashed }: PullRange,
-  ): Promise<ReadPage> {
-    if (!hashed) {
-      const events = await pullPage(this.database, reader, after, limit);
-      return { events, json: (before) => eventsJson(events, before) };
-    }
-    const events = await readVisiblePage(this.database, reader, after, limit);
+  ): Promise<WrittenPage> {
+    const { sequence } = place;
+    const hash = place.hash?.toString('hex') ?? null;
+    if (!hashed) return pullPage(this.database, reader, { sequence, hash }, limit);
+    const events = await readVisiblePage(this.database, reader, sequence, limit);
     const more = hashedFields(reader.groupKey);
-    return { events, json: (before) => eventsJson(events, before, more) };
+    return { events: eventsJson(events, hash, more), last: events.at(-1) };
   }
 
   /** The next page, as soon as there is one or the wait is over, and the log's size, which is not before its end. */
   private async awaitPage(
     reader: LogViewer,
-    { sequence, head }: LocatedCursor,
+    place: LocatedCursor,
     range: PullRange,
     { recipient, assertActive }: PullWaiter,
-  ): Promise<{ page: ReadPage; head: number }> {
+  ): Promise<{ page: WrittenPage; head: number }> {
     const { logId } = reader;
+    const { sequence, head } = place;
     const deadline = performance.now() + range.waitMs;
     let known = head.sequence;
     for (let waited = false; ; waited = true) {
       // The head was read after the request came: where nothing lay past the cursor then, nothing has to be looked for.
       const isAtHead = !waited && sequence === head.sequence;
-      const page = isAtHead ? NOTHING : await this.read(reader, sequence, range);
+      const page = isAtHead ? NOTHING : await this.read(reader, place, range);
       const left = deadline - performance.now();
-      if (page.events.length > 0 || left <= 0 || recipient.isGone || this.notifier.isClosed) {
+      if (page.last || left <= 0 || recipient.isGone || this.notifier.isClosed) {
         // After the events were read: who is active now was so when they were.
         if (waited && !recipient.isGone) await assertActive();
         return { page, head: known };
@@ -164,7 +155,13 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
   }
 }
 
-const NOTHING: ReadPage = { events: [], json: () => '[]' };
+function answerOf(cursor: string, { events, hasMore }: PulledPage): Buffer {
+  const [before, after] = [`{"cursor":"${cursor}","events":`, `,"hasMore":${hasMore}}`];
+  if (typeof events === 'string') return Buffer.from(before + events + after);
+  return events.endBetween(before, after);
+}
+
+const NOTHING: WrittenPage = { events: '[]', last: undefined };
 
 function isSame(a: LogPosition, b: LocatedCursor['pulled']): boolean {
   return (

@@ -68,7 +68,7 @@ export class SyncController {
     @Authenticated() principal: Principal,
     @Query() { cursor, limit, wait, hashed }: PullQueryDto,
     @Req() request: FastifyRequest,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     const range = { cursor, limit, waitMs: wait * 1_000, hashed };
     const assertActive = () => this.authenticator.assertActive(request);
     const waiter = { recipient: recipientOf(request), assertActive };

@@ -3,7 +3,7 @@ import type { PlacedEvent } from './read-events-at.js';
 import type { BackfilledEvent } from './read-backfill.js';
 
 /** An event as readers of a log get it, without parsing its payload: the payload's text goes into the answer as it is. */
-function eventJson(event: PulledEvent, previousHash: string | null, more = ''): string {
+export function eventJson(event: PulledEvent, previousHash: string | null, more = ''): string {
   const { id, kind, payload, createdAt, signature, sequence, hash, v, salt } = event;
   const why = event.isRedacted ? 'redacted' : 'withheld';
   return (

@@ -76,20 +76,27 @@ export function mayRead(groupKey: string, memberId: string): string {
          OR NOT string_to_array(ltrim(project_key), ' ') && ${hiddenProjectKeys(groupKey, memberId)}))`;
 }
 
-// octet_length of a stored value is read from its header: no payload past the page's end is fetched.
+const nextEvents = (columns: string) =>
+  `SELECT ${columns} FROM event WHERE log_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`;
+
+// octet_length of a stored value is read from its header: no payload past the page's end is fetched. Most pages are small enough, which one
+// sum tells; only of others is it looked for where they end, for that costs as much as the page itself.
 const pageOf = (columns: string) => `
-  SELECT ${columns}
-  FROM (
-    SELECT *, sum(coalesce(octet_length(payload), 0)) OVER (ORDER BY sequence ROWS UNBOUNDED PRECEDING)
-              - coalesce(octet_length(payload), 0) AS bytes_before
-    FROM (SELECT * FROM event WHERE log_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3) AS page
-  ) AS sized
-  WHERE bytes_before < $4
-  ORDER BY sequence`;
+  SELECT ${columns} FROM event
+  WHERE log_id = $1 AND sequence > $2 AND sequence <= CASE
+    WHEN (SELECT sum(octet_length(payload)) FROM (${nextEvents('payload')}) AS page) <= $4 THEN ${Number.MAX_SAFE_INTEGER}
+    ELSE (
+      SELECT max(sequence)
+      FROM (SELECT sequence, sum(bytes) OVER (ORDER BY sequence ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
+            FROM (${nextEvents('sequence, coalesce(octet_length(payload), 0) AS bytes')}) AS page) AS sized
+      WHERE bytes_before < $4
+    ) END
+  ORDER BY sequence LIMIT $3`;
 const IF_VISIBLE = `CASE WHEN ${mayRead('$5', '$6')} THEN payload END`;
 const READ_PAGE = pageOf(storedColumns('payload'));
 const READ_VISIBLE_PAGE = pageOf(storedColumns(IF_VISIBLE));
-const PULL_PAGE = pageOf(pulledColumns(IF_VISIBLE));
+/** Reads a page with no more of each event than a pull delivers: `pulledColumns` in their order. */
+export const PULL_PAGE = pageOf(pulledColumns(IF_VISIBLE));
 
 /** The event of a row. */
 function pulledEvent(row: PulledRow): PulledEvent {
@@ -140,16 +147,4 @@ export async function readVisiblePage(
   const bounds = [logId, after, limit, MAX_ANSWER_BYTES];
   const rows = await sql.query<StoredRow>(READ_VISIBLE_PAGE, [...bounds, groupKey, memberId]);
   return rows.map(storedEvent);
-}
-
-/** The same with no more of each event than a pull delivers. */
-export async function pullPage(
-  sql: Sql,
-  { logId, groupKey, memberId }: LogViewer,
-  after: number,
-  limit: number,
-): Promise<PulledEvent[]> {
-  const bounds = [logId, after, limit, MAX_ANSWER_BYTES];
-  const rows = await sql.query<PulledRow>(PULL_PAGE, [...bounds, groupKey, memberId]);
-  return rows.map(pulledEvent);
 }
