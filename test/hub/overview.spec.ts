@@ -1,3 +1,4 @@
+import { CommandBus } from '@nestjs/cqrs';
 import { CONFIG, type HubConfig } from '../../apps/hub/src/config.js';
 import { ScheduledVerification } from '../../apps/hub/src/verification/scheduled-verification.js';
 import { TestHub } from '../support/hub.js';
@@ -79,6 +80,7 @@ describe('GET /api/v1/admin/overview', () => {
         hub.database,
         { ...hub.app.get<HubConfig>(CONFIG), verifyEveryMs: everyMs },
         () => at,
+        hub.app.get(CommandBus),
       );
     const found = async () => (await hub.ask('/api/v1/admin/overview')).body.verification;
     expect(await found()).toBeUndefined();

@@ -70,6 +70,7 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
       .lookAgain()
       .then(() => this.publishAll())
       .then(() => this.askAgain())
+      .finally(() => this.guard.tellFaults())
       .catch((error: unknown) => {
         if (!isTransient(error)) this.logger.error(error);
       })

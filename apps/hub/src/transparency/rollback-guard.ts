@@ -1,14 +1,22 @@
 import { type Checkpoint, type TreeHead, verifyConsistency } from '@app/domain';
 import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { Testimony } from '../cosignatures/witnesses.js';
 import { Database } from '../database/database.js';
 import { isTransient } from '../errors/transient.js';
 import { findHead } from '../event-store/log/list-heads.js';
 import type { LogHead } from '../event-store/log/log.js';
 import type { PublishedCheckpoint } from '../event-store/log/published-checkpoints.js';
+import { NoteLogFault } from '../webhooks/note-log-fault.js';
 import { CheckpointSigner } from './checkpoint-signer.js';
 import { growthProof } from './growth-proof.js';
 import { RememberedCheckpoints } from './remembered-checkpoints.js';
+
+/** What is wrong with a log. */
+interface LogFault {
+  logId: string;
+  problem: string;
+}
 
 /** What a witness has seen of a log under a name. */
 interface Contradiction {
@@ -26,12 +34,14 @@ export class RollbackGuard {
   /** What a log no longer continues, and who else has seen something else of it; by the log. */
   private readonly problems = new Map<string, string>();
   private readonly contradictions = new Map<string, Contradiction>();
+  private untold: LogFault[] = [];
   private isForgetful = false;
 
   constructor(
     private readonly database: Database,
     private readonly signer: CheckpointSigner,
     private readonly remembered: RememberedCheckpoints,
+    private readonly commands: CommandBus,
   ) {}
 
   /** Why something is not published any more; undefined where all is well. */
@@ -39,6 +49,14 @@ export class RollbackGuard {
     const heard = [...this.contradictions].map(([logId, { says }]) => [logId, says] as const);
     const [first, ...more] = new Map([...heard, ...this.problems]).values();
     return more.length > 0 ? `${first} (and so ${more.length} more logs)` : first;
+  }
+
+  /** Has webhooks told what was found since this was done last. */
+  async tellFaults(): Promise<void> {
+    const { untold } = this;
+    this.untold = [];
+    for (const { logId, problem } of untold)
+      await this.commands.execute(new NoteLogFault(logId, problem));
   }
 
   /** Whether a log is not published any more. */
@@ -95,7 +113,7 @@ export class RollbackGuard {
     if (contradiction !== undefined) {
       const says = `log ${logId} has ${size} events now, but ${contradiction}`;
       const [origin = ''] = note.split('\n', 1);
-      if (this.contradictions.get(logId)?.says !== says) this.say(says);
+      if (this.contradictions.get(logId)?.says !== says) this.say(logId, says);
       this.contradictions.set(logId, { origin, says });
     } else if (lines.length > 0) this.contradictions.delete(logId);
     return !this.contradictions.has(logId);
@@ -149,11 +167,12 @@ export class RollbackGuard {
   }
 
   private stop(logId: string, problem: string): void {
-    if (this.problems.get(logId) !== problem) this.say(problem);
+    if (this.problems.get(logId) !== problem) this.say(logId, problem);
     this.problems.set(logId, problem);
   }
 
-  private say(problem: string): void {
+  private say(logId: string, problem: string): void {
+    this.untold.push({ logId, problem });
     this.logger.error(`${problem}: nothing more is published of it; see docs/trust.md`);
   }
 }

@@ -5,6 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { CONFIG, type HubConfig } from '../config.js';
 import { Database } from '../database/database.js';
 import { isTransient } from '../errors/transient.js';
@@ -15,6 +16,7 @@ import {
 } from '../event-store/integrity/kept-verification.js';
 import { verifyGrowingLogs } from '../event-store/integrity/verify-every-log.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import { NoteLogFault } from '../webhooks/note-log-fault.js';
 
 /** How often it is looked whether a run is due, in milliseconds. */
 const LOOK_EVERY_MS = 60_000;
@@ -33,6 +35,7 @@ export class ScheduledVerification implements OnApplicationBootstrap, BeforeAppl
     private readonly database: Database,
     @Inject(CONFIG) private readonly config: HubConfig,
     @Inject(CLOCK) private readonly now: Clock,
+    private readonly commands: CommandBus,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -72,7 +75,9 @@ export class ScheduledVerification implements OnApplicationBootstrap, BeforeAppl
       if (!fault) continue;
       bad++;
       const { sequence, problem } = fault;
-      this.logger.error(`log ${log.log_id} is bad: event ${sequence} ${problem}`);
+      const says = `log ${log.log_id} is bad: event ${sequence} ${problem}`;
+      this.logger.error(says);
+      await this.commands.execute(new NoteLogFault(log.log_id, says));
       if (bad <= MAX_BAD) found.bad.push({ logId: log.log_id, sequence, problem });
     }
     if (this.isEnding) return;

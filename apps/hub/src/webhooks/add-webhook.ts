@@ -21,7 +21,7 @@ import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
-import { TargetRefused } from './target-guard.js';
+import { TargetRefused } from './target/target-guard.js';
 import { type WebhookRecord, webhookRecord } from './webhook-record.js';
 import { WebhookSender } from './webhook-sender.js';
 

@@ -2,6 +2,7 @@ import type { Principal } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import { dayOf } from './day-of.js';
 import { WebhookOutbox } from './webhook-outbox.js';
 
 /** Has a group's webhooks told that a client holds a history which the log does not have: once a client and day. */
@@ -10,8 +11,6 @@ export class NoteDivergence extends Command<void> {
     super();
   }
 }
-
-const DAY_LENGTH = '2026-01-01'.length;
 
 @CommandHandler(NoteDivergence)
 export class NoteDivergenceHandler implements ICommandHandler<NoteDivergence> {
@@ -22,8 +21,7 @@ export class NoteDivergenceHandler implements ICommandHandler<NoteDivergence> {
 
   execute({ principal: { groupKey, memberId, clientId } }: NoteDivergence): Promise<void> {
     const at = this.now();
-    const day = new Date(at).toISOString().slice(0, DAY_LENGTH);
-    const subject = `${memberId} ${clientId} ${day}`;
+    const subject = `${memberId} ${clientId} ${dayOf(at)}`;
     return this.outbox.queueOnce(groupKey, { type: 'log.diverged', subject, at });
   }
 }

@@ -5,8 +5,8 @@ import { CONFIG, type HubConfig } from '../config.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
-import { SEND_TIMEOUT_MS, sendMessage } from './send-message.js';
-import { TargetGuard } from './target-guard.js';
+import { SEND_TIMEOUT_MS, sendMessage } from './target/send-message.js';
+import { TargetGuard } from './target/target-guard.js';
 
 const NONCE_BYTES = 12;
 const NEVER = new AbortController().signal;

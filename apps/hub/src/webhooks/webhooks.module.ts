@@ -8,6 +8,7 @@ import { AddWebhookHandler } from './add-webhook.js';
 import { ListDeliveriesHandler } from './list-deliveries.js';
 import { ListWebhooksHandler } from './list-webhooks.js';
 import { NoteDivergenceHandler } from './note-divergence.js';
+import { NoteLogFaultHandler } from './note-log-fault.js';
 import { RemoveWebhookHandler } from './remove-webhook.js';
 import { RetryDeliveriesHandler } from './retry-deliveries.js';
 import { TestWebhookHandler } from './test-webhook.js';
@@ -25,6 +26,7 @@ import { WebhooksAdminController } from './webhooks-admin.controller.js';
     ListDeliveriesHandler,
     ListWebhooksHandler,
     NoteDivergenceHandler,
+    NoteLogFaultHandler,
     RemoveWebhookHandler,
     RetryDeliveriesHandler,
     TestWebhookHandler,

@@ -14,7 +14,9 @@ export interface WebhookData {
   'knowledge.contradicted': { review: { id: string; kind: ReviewKind }; items: NamedItem[] };
   'task.blocked': { task: { taskKey: string }; item: NamedItem };
   'member.joined': { member: { memberId: string; handle: string; displayName: string } };
-  'log.diverged': { member: { memberId: string; displayName: string }; clientId: string };
+  'log.diverged':
+    | { member: { memberId: string; displayName: string }; clientId: string }
+    | { log: { logId: string; purpose: string }; problem: string };
   'webhook.test': Record<never, never>;
 }
 
@@ -58,7 +60,9 @@ function sentenceOf(message: WebhookMessage): string {
     case 'member.joined':
       return `${escaped(message.data.member.displayName)} (${escaped(message.data.member.handle)}) has joined.`;
     case 'log.diverged':
-      return `A client of ${escaped(message.data.member.displayName)} holds a history that the hub's log does not have.`;
+      return 'problem' in message.data
+        ? `The ${message.data.log.purpose} log is not what it was: ${escaped(message.data.problem)}.`
+        : `A client of ${escaped(message.data.member.displayName)} holds a history that the hub's log does not have.`;
     case 'webhook.test':
       return 'This is a test; nothing has happened.';
   }

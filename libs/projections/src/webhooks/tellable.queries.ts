@@ -180,6 +180,23 @@ export async function forgetToldOnce(sql: Sql, before: number): Promise<void> {
   await sql.query(FORGET_OLD, [STANDING, before]);
 }
 
+/** What begins the subject of a log's own fault; an id of a member begins otherwise. */
+const OF_LOG = 'log:';
+const LOG = 'SELECT purpose FROM log WHERE group_key = $1 AND log_id = $2';
+
+/** The subject of a message that a log is not what it was. */
+export function logFaultSubject(fault: { logId: string; day: string; problem: string }): string {
+  return `${OF_LOG} ${fault.logId} ${fault.day} ${fault.problem}`;
+}
+
+async function tellOfLog(sql: Sql, groupKey: string, subject: string): Promise<Told | null> {
+  const [, logId = '', , ...words] = subject.split(' ');
+  const [row] = await sql.query<{ purpose: string }>(LOG, [groupKey, logId]);
+  if (!row) return null;
+  const data = { log: { logId, purpose: row.purpose }, problem: words.join(' ') };
+  return { type: 'log.diverged', data };
+}
+
 const MEMBER = `SELECT member_id, handle, display_name FROM members WHERE group_key = $1 AND member_id = $2 AND erased_at IS NULL`;
 
 interface MemberRow {
@@ -194,6 +211,8 @@ export async function tellOf(
   groupKey: string,
   { type, subject }: Omit<Happening, 'at'>,
 ): Promise<Told | null> {
+  if (type === 'log.diverged' && subject.startsWith(OF_LOG))
+    return tellOfLog(sql, groupKey, subject);
   if (type === 'member.joined' || type === 'log.diverged') {
     const [memberId, clientId = ''] = subject.split(' ');
     const [row] = await sql.query<MemberRow>(MEMBER, [groupKey, memberId]);
