@@ -1,4 +1,4 @@
-import { ask, HELLO, HELLO_CLAUDE, hear, WORDS } from './ask.js';
+import { ask, HELLO, HELLO_CLAUDE, readAnswer, WORDS } from './ask.js';
 import { startConverter, type RunningConverter } from './start-converter.js';
 
 const HELLO_TEXT = JSON.stringify(HELLO);
@@ -238,7 +238,7 @@ describe('any page of the web', () => {
   it.each(['/healthz', '/convert', '/api/convert', '/openapi.json', '/nothing', '/%ff'])(
     'may read what %s answers, with what was lost, and not by credentials',
     async (path) => {
-      const { headers } = await hear(await fetch(service.url + path, { headers: origin }));
+      const { headers } = await readAnswer(await fetch(service.url + path, { headers: origin }));
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('access-control-allow-credentials')).toBeNull();
       if (path !== '/%ff')
@@ -251,7 +251,7 @@ describe('any page of the web', () => {
     ['/api/convert?kind=request', 'GET, HEAD, POST'],
     ['/healthz', 'GET, HEAD'],
   ])('is told what %s takes before it asks', async (path, methods) => {
-    const { status, headers, text } = await hear(
+    const { status, headers, text } = await readAnswer(
       await fetch(service.url + path, {
         method: 'OPTIONS',
         headers: {
@@ -286,7 +286,7 @@ describe('the description', () => {
     ]);
     for (const [path, methods] of Object.entries(paths))
       for (const method of ['get', 'post', 'put']) {
-        const { status } = await hear(
+        const { status } = await readAnswer(
           await fetch(service.url + path, { method: method.toUpperCase() }),
         );
         expect([path, method, status !== 405]).toEqual([path, method, method in methods]);
@@ -319,6 +319,8 @@ describe('the description', () => {
     const files = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => String(file));
     expect(files.filter((file) => file.startsWith('assets/'))).toHaveLength(3);
     for (const file of files.filter((one) => !one.startsWith('data:')))
-      expect((await hear(await fetch(new URL(file, `${service.url}/docs`)))).status).toBe(200);
+      expect((await readAnswer(await fetch(new URL(file, `${service.url}/docs`)))).status).toBe(
+        200,
+      );
   });
 });

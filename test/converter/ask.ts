@@ -15,7 +15,7 @@ export const HELLO_CLAUDE = {
 export const WORDS = { kind: 'request', source: 'openai', target: 'claude' };
 
 /** One answer of the service, its body both as text and parsed. */
-export interface Heard {
+export interface Answer {
   status: number;
   headers: Headers;
   text: string;
@@ -27,16 +27,16 @@ export async function ask(
   address: string,
   query: Record<string, string | string[]> = {},
   body?: string | Uint8Array<ArrayBuffer>,
-): Promise<Heard> {
+): Promise<Answer> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query))
     for (const one of [value].flat()) url.searchParams.append(name, one);
   const response = await fetch(url, body === undefined ? {} : { method: 'POST', body });
-  return hear(response);
+  return readAnswer(response);
 }
 
 /** Reads a response to its end. */
-export async function hear(response: Response): Promise<Heard> {
+export async function readAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response;
   const text = await response.text();
   const isJson = headers.get('content-type')?.startsWith('application/json');

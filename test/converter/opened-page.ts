@@ -62,7 +62,7 @@ export class PageVisits {
 }
 
 /** The strip that tells a mistake. */
-export const fault = (page: Page) => page.locator('#fault');
+export const errorStrip = (page: Page) => page.locator('#error');
 
 /** Writes test-results/converter-page/<name>.png for a person to look at. */
 export async function picture(page: Page, name: string, fullPage = false): Promise<void> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { hear, HELLO } from './ask.js';
-import { choose, converted, fault, PageVisits, paste, picture } from './opened-page.js';
+import { readAnswer, HELLO } from './ask.js';
+import { choose, converted, errorStrip, PageVisits, paste, picture } from './opened-page.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const MAX_FIRST_LOAD_BYTES = 200 * 1024;
@@ -43,7 +43,7 @@ describe('everybody can use it', () => {
     await picture(page, `converted-${name}`, true);
     expect(await violations(page)).toEqual([]);
     await paste(page, '{"model": tru}');
-    await fault(page).waitFor();
+    await errorStrip(page).waitFor();
     await picture(page, `error-${name}`, true);
     expect(await violations(page)).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('everybody can use it', () => {
   it('tells a mistake to those who hear the page', async () => {
     const page = await visits.openEmpty();
     await paste(page, '{"model": tru}');
-    await fault(page).waitFor();
+    await errorStrip(page).waitFor();
     const heard = await page.locator('#announcement').textContent();
     expect(heard).toBe('Line 1, column 11: expected a value, found "tru"');
   });
@@ -173,13 +173,13 @@ describe('the first load', () => {
   });
 
   it('is cached for ever but for the document, and obeys a policy without exceptions', async () => {
-    const { headers, text } = await hear(await fetch(visits.service.url));
+    const { headers, text } = await readAnswer(await fetch(visits.service.url));
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(headers.get('cache-control')).toBe('no-cache');
     const script = /assets\/main-\w+\.js/.exec(text)?.[0] ?? '';
-    const asset = await hear(await fetch(`${visits.service.url}/${script}`));
+    const asset = await readAnswer(await fetch(`${visits.service.url}/${script}`));
     expect(asset.headers.get('cache-control')).toContain('immutable');
   });
 

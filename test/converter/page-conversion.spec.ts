@@ -1,5 +1,13 @@
 import { HELLO } from './ask.js';
-import { choose, converted, fault, PageVisits, paste, picture, textOf } from './opened-page.js';
+import {
+  choose,
+  converted,
+  errorStrip,
+  PageVisits,
+  paste,
+  picture,
+  textOf,
+} from './opened-page.js';
 
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
 
@@ -30,7 +38,7 @@ describe('a person who opens the page', () => {
     await page.getByLabel('To', { exact: true }).selectOption('gemini');
     await page.locator('#output').filter({ hasText: '"parts"' }).waitFor();
     await page.getByLabel('From', { exact: true }).selectOption('gemini');
-    await fault(page).waitFor();
+    await errorStrip(page).waitFor();
   });
 
   it('converts and formats 1 MB in one line within seconds', async () => {
@@ -74,8 +82,8 @@ describe('a mistake', () => {
   it('in the JSON is shown in the gutter, with line, column and sentence, and led to', async () => {
     const page = await visits.openEmpty();
     await paste(page, '{\n  "model": "m",\n  "messages": [,]\n}');
-    await fault(page).waitFor();
-    expect(await fault(page).textContent()).toContain('expected a value, found ","');
+    await errorStrip(page).waitFor();
+    expect(await errorStrip(page).textContent()).toContain('expected a value, found ","');
     await page.locator('#input .cm-lint-marker-error').waitFor();
     await page.locator('#input .cm-lintRange-error').waitFor();
     await picture(page, 'error-json');
@@ -89,8 +97,8 @@ describe('a mistake', () => {
     await paste(page, HELLO_LINES);
     await converted(page);
     await paste(page, HELLO_LINES.replace(/"role": "user"/, '"role": "nobody"'));
-    await fault(page).waitFor();
-    expect(await fault(page).textContent()).toMatch(/\$\.messages\[0\]/);
+    await errorStrip(page).waitFor();
+    expect(await errorStrip(page).textContent()).toMatch(/\$\.messages\[0\]/);
     await page.locator('#input .cm-lint-marker-error').waitFor();
     expect(await page.locator('#status').textContent()).toContain('Not converted');
     expect(await textOf(page, 'output')).toContain('"type": "text"');
@@ -100,10 +108,10 @@ describe('a mistake', () => {
   it('goes away when it is repaired', async () => {
     const page = await visits.openEmpty();
     await paste(page, '{"a":');
-    await fault(page).waitFor();
+    await errorStrip(page).waitFor();
     await paste(page, HELLO_LINES);
     await converted(page);
-    expect(await fault(page).isVisible()).toBe(false);
+    expect(await errorStrip(page).isVisible()).toBe(false);
     await page.locator('#input .cm-lint-marker-error').waitFor({ state: 'detached' });
   });
 
@@ -111,7 +119,7 @@ describe('a mistake', () => {
     const page = await visits.openEmpty();
     await page.route('**/api/convert', (route) => route.abort());
     await paste(page, HELLO_LINES);
-    await fault(page).filter({ hasText: 'cannot be reached' }).waitFor();
+    await errorStrip(page).filter({ hasText: 'cannot be reached' }).waitFor();
     visits.complaints = [];
     expect(await textOf(page, 'input')).toBe(HELLO_LINES);
   });

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { HELLO } from './ask.js';
-import { choose, converted, fault, PageVisits, paste, picture, textOf } from './opened-page.js';
+import {
+  choose,
+  converted,
+  errorStrip,
+  PageVisits,
+  paste,
+  picture,
+  textOf,
+} from './opened-page.js';
 
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
 
@@ -56,7 +64,7 @@ describe('an input that looks like another protocol', () => {
   it('of another kind as well, also where it was refused', async () => {
     const page = await visits.openEmpty();
     await paste(page, '{"candidates":[{"content":{"role":"model","parts":[{"text":"x"}]}}]}');
-    await fault(page).waitFor();
+    await errorStrip(page).waitFor();
     expect(await notice(page).textContent()).toContain('This looks like a Gemini response.');
     await page.getByRole('button', { name: 'Switch to Gemini' }).click();
     await converted(page);

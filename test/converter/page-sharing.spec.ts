@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { ask, HELLO, WORDS } from './ask.js';
-import { converted, fault, PageVisits, paste, picture, textOf } from './opened-page.js';
+import { converted, errorStrip, PageVisits, paste, picture, textOf } from './opened-page.js';
 
 const INPUT_BUTTONS = ['Format', 'Clear', 'Share…', 'Convert'];
 const RESULT_BUTTONS = ['Copy', 'Diff', 'All targets', 'curl…', 'Download'];
@@ -104,7 +104,7 @@ describe('the result is taken away', () => {
     };
     expect(new Set(await areOff([...INPUT_BUTTONS, ...RESULT_BUTTONS]))).toEqual(new Set([true]));
     await paste(page, '{');
-    await fault(page).waitFor();
+    await errorStrip(page).waitFor();
     expect(new Set(await areOff(INPUT_BUTTONS))).toEqual(new Set([false]));
     expect(new Set(await areOff(RESULT_BUTTONS))).toEqual(new Set([true]));
   });
@@ -186,7 +186,7 @@ describe('a share link', () => {
     const page = await visits.open(
       '/?kind=request&source=openai&target=claude&body_b64=%25%25&autorun=1',
     );
-    expect(await fault(page).textContent()).toContain('The link is damaged');
+    expect(await errorStrip(page).textContent()).toContain('The link is damaged');
   });
 
   it('warns of its length beyond 2,000 characters, and keeps every digit', async () => {

@@ -3,7 +3,15 @@ import {
   CLAUDE_TOOL_STREAM,
   OPENAI_SHORT_STREAM,
 } from '../../apps/converter/page/samples/streams.js';
-import { choose, converted, fault, PageVisits, paste, picture, textOf } from './opened-page.js';
+import {
+  choose,
+  converted,
+  errorStrip,
+  PageVisits,
+  paste,
+  picture,
+  textOf,
+} from './opened-page.js';
 
 let visits: PageVisits;
 beforeAll(async () => {
@@ -92,8 +100,8 @@ describe('server-sent events', () => {
     await page.getByRole('button', { name: 'Line 3, column 12' }).waitFor();
     const wrong = OPENAI_SHORT_STREAM.replace(/"choices":[^\n]*harbour[^\n]*\]/, '"choices":7');
     await paste(page, wrong);
-    await fault(page).filter({ hasText: 'not a valid openai stream event: $[1].' }).waitFor();
-    expect(await page.locator('#fault-place').textContent()).toMatch(/^Line 3, column \d+$/);
+    await errorStrip(page).filter({ hasText: 'not a valid openai stream event: $[1].' }).waitFor();
+    expect(await page.locator('#error-place').textContent()).toMatch(/^Line 3, column \d+$/);
   });
 
   it('have their warnings marked at the event', async () => {

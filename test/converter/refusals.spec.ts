@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { ask, base64, hear, HELLO, WORDS } from './ask.js';
+import { ask, base64, readAnswer, HELLO, WORDS } from './ask.js';
 import { startConverter, type RunningConverter } from './start-converter.js';
 
 const HELLO_TEXT = JSON.stringify(HELLO);
@@ -77,7 +77,7 @@ describe.each(['/convert', '/api/convert'])('%s refuses with 400', (path) => {
   it('bytes that are not UTF-8', async () => {
     const body_b64 = Buffer.from([0x22, 0xff, 0x22]).toString('base64');
     expect(await refusal({ ...WORDS, body_b64 })).toBe('body_b64 is not valid UTF-8');
-    const { status, json } = await hear(await fetch(`${service.url}${path}?kind=%ff`));
+    const { status, json } = await readAnswer(await fetch(`${service.url}${path}?kind=%ff`));
     expect(status).toBe(400);
     expect(json).toEqual({ error: 'the query string is not valid percent-encoded UTF-8' });
   });
@@ -142,7 +142,7 @@ describe('POST', () => {
 
   const postGzip = async (body: Uint8Array<ArrayBuffer>) => {
     const headers = { 'Content-Encoding': 'gzip' };
-    const { status, json } = await hear(
+    const { status, json } = await readAnswer(
       await fetch(`${service.url}/convert`, { method: 'POST', body, headers }),
     );
     return [status, (json as { error: string }).error];
@@ -184,7 +184,7 @@ describe('POST', () => {
       for (let sent = 0; sent < 2 * TEN_MIB; sent += 65_536) yield Buffer.alloc(65_536, 32);
     }
     const init = { method: 'POST', body: endless(), duplex: 'half' };
-    const { status } = await hear(await fetch(`${service.url}/convert`, init as RequestInit));
+    const { status } = await readAnswer(await fetch(`${service.url}/convert`, init as RequestInit));
     expect(status).toBe(413);
   });
 
@@ -273,14 +273,14 @@ describe('what is not a route', () => {
     ['DELETE', '/openapi.json', 'GET, HEAD'],
     ['PROPFIND', '/docs', 'GET, HEAD'],
   ])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
-    const { status, headers, json } = await hear(await fetch(service.url + path, { method }));
+    const { status, headers, json } = await readAnswer(await fetch(service.url + path, { method }));
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe(allow);
     expect(json).toEqual({ error: `${method} is not allowed here; use ${allow}` });
   });
 
   it('a path that is not percent-encoded UTF-8 is 400', async () => {
-    const { status, json } = await hear(await fetch(`${service.url}/%ff`));
+    const { status, json } = await readAnswer(await fetch(`${service.url}/%ff`));
     expect([status, json]).toEqual([400, { error: 'the path is not valid percent-encoded UTF-8' }]);
   });
 

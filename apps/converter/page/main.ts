@@ -88,7 +88,7 @@ function restore(): void {
   form.choose(shared);
   report.empty(new Places(''));
   if (shared.problem !== undefined)
-    report.fault(undefined, shared.problem, { range: undefined, places: new Places('') });
+    report.error(undefined, shared.problem, { range: undefined, places: new Places('') });
   else if (shared.text !== undefined) {
     workbench.load(shared.text.includes('\n') ? shared.text : indent(shared.text));
     if (shared.autorun) run();

@@ -5,11 +5,11 @@ import { EditorView } from '@codemirror/view';
 export interface Mark {
   from: number;
   to: number;
-  weight: 'fault' | 'lost' | 'changed' | 'note';
+  weight: 'error' | 'lost' | 'changed' | 'note';
   message: string;
 }
 
-const SEVERITIES = { fault: 'error', lost: 'warning', changed: 'info', note: 'hint' } as const;
+const SEVERITIES = { error: 'error', lost: 'warning', changed: 'info', note: 'hint' } as const;
 
 /** Marks these places of an editor and no others. */
 export function setMarks(view: EditorView, marks: readonly Mark[]): void {

@@ -7,15 +7,15 @@ import type { Places, Range } from '../text/places.js';
 import { countWarnings } from './warning-groups.js';
 import { WarningList } from './warning-list.js';
 
-/** Tells what came of a conversion: a status line, a fault with its place, and what was lost, all marked in the input. */
+/** Tells what came of a conversion: a status line, an error with its place, and what was lost, all marked in the input. */
 export class Report {
   private readonly status = element('status', HTMLElement);
-  private readonly strip = element('fault', HTMLElement);
-  private readonly place = element('fault-place', HTMLButtonElement);
-  private readonly text = element('fault-text', HTMLElement);
+  private readonly strip = element('error', HTMLElement);
+  private readonly place = element('error-place', HTMLButtonElement);
+  private readonly text = element('error-text', HTMLElement);
   private readonly announcement = element('announcement', HTMLElement);
   private readonly warnings: WarningList;
-  private faultRange: Range | undefined;
+  private errorRange: Range | undefined;
 
   constructor(
     private readonly input: EditorView,
@@ -23,7 +23,7 @@ export class Report {
   ) {
     this.warnings = new WarningList(input);
     this.place.addEventListener('click', () => {
-      if (this.faultRange) goTo(this.input, this.faultRange);
+      if (this.errorRange) goTo(this.input, this.errorRange);
     });
   }
 
@@ -55,20 +55,20 @@ export class Report {
   }
 
   /** It was not converted; `place` is what the button that leads there says. */
-  fault(
+  error(
     place: string | undefined,
     message: string,
     { range, places }: { range: Range | undefined; places: Places },
   ): void {
     this.clear(places);
-    this.faultRange = range;
+    this.errorRange = range;
     this.strip.hidden = false;
     this.place.hidden = place === undefined;
     this.place.textContent = place ?? '';
     this.text.textContent = message;
     this.announcement.textContent = [place, message].filter(Boolean).join(': ');
     this.output.dom.classList.add('stale');
-    if (range) setMarks(this.input, [{ ...range, weight: 'fault', message }]);
+    if (range) setMarks(this.input, [{ ...range, weight: 'error', message }]);
     const stale = this.output.state.doc.length > 0 ? ' Above is the last result.' : '';
     this.say(`Not converted.${stale}`, 'bad');
   }
@@ -79,7 +79,7 @@ export class Report {
   }
 
   private clear(places: Places): void {
-    this.faultRange = undefined;
+    this.errorRange = undefined;
     this.strip.hidden = true;
     this.announcement.textContent = '';
     this.warnings.show([], places);

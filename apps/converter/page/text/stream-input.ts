@@ -30,8 +30,8 @@ export function findEventError({
   events,
 }: StreamInput): { offset: number; message: string } | undefined {
   for (const { data, from, to } of events) {
-    const fault = findSyntaxError(data);
-    if (fault) return { offset: Math.min(from + fault.offset, to), message: fault.message };
+    const error = findSyntaxError(data);
+    if (error) return { offset: Math.min(from + error.offset, to), message: error.message };
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ export class AssembledPane {
 
   constructor(private readonly nonce: string) {}
 
-  /** Takes what the page shows; a fault leaves the last message, as one that is stale. */
+  /** Takes what the page shows; an error leaves the last message, as one that is stale. */
   show({ run, answer }: Settled): void {
     if (!run.isWhole) return this.pane?.hide();
     if (!answer?.ok || answer.assembled === undefined) return this.pane?.markStale();

@@ -25,7 +25,7 @@ export class OtherTargets {
     });
   }
 
-  /** Takes what the page shows; a fault leaves the other targets, as stale ones. */
+  /** Takes what the page shows; an error leaves the other targets, as stale ones. */
   show(settled: Settled): void {
     this.settled = settled;
     if (this.isOn) void this.draw();

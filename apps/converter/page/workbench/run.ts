@@ -27,13 +27,13 @@ export class Run {
   }
 
   /** Where the input is no JSON, or server-sent events whose data is none; nothing when it is right. */
-  findFault(): { offset: number; message: string } | undefined {
+  findSyntaxError(): { offset: number; message: string } | undefined {
     if (this.stream?.form !== 'server-sent') return findSyntaxError(this.conversion.text);
     if (this.stream.events.length === 0) return { offset: 0, message: NO_EVENT };
     return findEventError(this.stream);
   }
 
-  /** The payload or the list of events; the input must be without fault. */
+  /** The payload or the list of events; the input must be without a syntax error. */
   get payload(): unknown {
     return JSON.parse(this.json) as unknown;
   }

@@ -77,10 +77,10 @@ export class Workbench {
     this.running = new AbortController();
     const { signal } = this.running;
     const run = this.read();
-    for (const hear of this.runListeners) hear(run);
+    for (const listener of this.runListeners) listener(run);
     if (run.isEmpty) return this.show(run, undefined);
-    const fault = run.findFault();
-    if (fault) return this.showFault(run, fault);
+    const syntaxError = run.findSyntaxError();
+    if (syntaxError) return this.showSyntaxError(run, syntaxError);
     const began = performance.now();
     const answer = await run.answer(run.conversion.target, signal).catch(() => UNREACHABLE);
     if (!signal.aborted) this.show(run, answer, performance.now() - began);
@@ -108,10 +108,13 @@ export class Workbench {
 
   private settle(run: Run, answer: Answer | undefined): void {
     this.settled = answer;
-    for (const hear of this.listeners) hear({ run, answer });
+    for (const listener of this.listeners) listener({ run, answer });
   }
 
-  private showFault(run: Run, { offset, message }: { offset: number; message: string }): void {
+  private showSyntaxError(
+    run: Run,
+    { offset, message }: { offset: number; message: string },
+  ): void {
     const { text } = run.conversion;
     this.settle(run, undefined);
     const word = /^[\p{L}\p{N}_.+-]+/u.exec(text.slice(offset, offset + MAX_WORD))?.[0] ?? ' ';
@@ -138,6 +141,6 @@ export class Workbench {
     const range = found || undefined;
     const text = this.editors.input.state.doc.toString();
     const { line, column } = lineAndColumn(text, range?.from ?? 0);
-    this.report.fault(range && `Line ${line}, column ${column}`, message, { range, places });
+    this.report.error(range && `Line ${line}, column ${column}`, message, { range, places });
   }
 }

@@ -11,7 +11,7 @@ import { cutBy, streamReply } from '../arbitrary/stream.js';
 import { randomFrom } from '../mutations.js';
 import { pairs } from '../pairs.js';
 import { fault } from './lifecycle.js';
-import { said } from './said.js';
+import { contentOf } from './message-content.js';
 import { read } from './sdk-readers.js';
 import { serverSent } from './server-sent.js';
 
@@ -36,7 +36,7 @@ describe('any answer', () => {
     await fc.assert(
       fc.asyncProperty(anyStream(source), async ([reply, events]) => {
         const heard = await read[source](serverSent(source, events));
-        expect(heard).toEqual(said[source](renderReply[source](reply)));
+        expect(heard).toEqual(contentOf[source](renderReply[source](reply)));
       }),
       { numRuns: 15 },
     );
@@ -50,7 +50,7 @@ describe('any answer', () => {
           const body = renderReply[source](reply);
           const whole = convert({ kind: 'response', source, target, body }).output as object;
           const heard = await read[target](serverSent(target, converted(source, target, events)));
-          expect(heard).toEqual(said[target](whole));
+          expect(heard).toEqual(contentOf[target](whole));
         }),
         { numRuns: 30 },
       );

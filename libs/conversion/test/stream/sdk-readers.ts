@@ -2,12 +2,12 @@ import Anthropic from '@anthropic-ai/sdk';
 import { GoogleGenAI, type GenerateContentResponse } from '@google/genai';
 import OpenAI from 'openai';
 import type { Protocol } from '../../src/index.js';
-import { said, type Said } from './said.js';
+import { contentOf, type MessageContent } from './message-content.js';
 
 type Streamed = string | ReadableStream<Uint8Array>;
 
 /** Reads server-sent events with the official SDK of a protocol; rejects where the SDK does. */
-export const read: Readonly<Record<Protocol, (stream: Streamed) => Promise<Said>>> = {
+export const read: Readonly<Record<Protocol, (stream: Streamed) => Promise<MessageContent>>> = {
   async openai(stream) {
     const client = new OpenAI({ apiKey: 'x', maxRetries: 0, fetch: answering(stream) });
     const done = client.chat.completions.stream({ model: 'm', messages: [] });
@@ -17,18 +17,18 @@ export const read: Readonly<Record<Protocol, (stream: Streamed) => Promise<Said>
       const delta = choices[0]?.delta as { reasoning_content?: string } | undefined;
       reasoning += delta?.reasoning_content ?? '';
     });
-    return { ...said.openai(await done.finalChatCompletion()), reasoning };
+    return { ...contentOf.openai(await done.finalChatCompletion()), reasoning };
   },
   async responses(stream) {
     const client = new OpenAI({ apiKey: 'x', maxRetries: 0, fetch: answering(stream) });
-    return said.responses(
+    return contentOf.responses(
       await client.responses.stream({ model: 'm', input: 'x' }).finalResponse(),
     );
   },
   async claude(stream) {
     const client = new Anthropic({ apiKey: 'x', maxRetries: 0, fetch: answering(stream) });
     const messages = [{ role: 'user', content: 'x' } as const];
-    return said.claude(
+    return contentOf.claude(
       await client.messages.stream({ model: 'm', max_tokens: 10, messages }).finalMessage(),
     );
   },
@@ -44,7 +44,7 @@ export const read: Readonly<Record<Protocol, (stream: Streamed) => Promise<Said>
       const content = { parts: firsts.flatMap((one) => one?.content?.parts ?? []) };
       const { finishReason } = firsts.findLast((one) => one?.finishReason) ?? {};
       const { usageMetadata } = chunks.findLast((chunk) => chunk.usageMetadata) ?? {};
-      return said.gemini({ candidates: [{ content, finishReason }], usageMetadata });
+      return contentOf.gemini({ candidates: [{ content, finishReason }], usageMetadata });
     } finally {
       globalThis.fetch = original;
     }

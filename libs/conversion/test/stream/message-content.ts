@@ -1,7 +1,7 @@
 import type { Protocol } from '../../src/index.js';
 
 /** What an answer says, in no protocol's words. */
-export interface Said {
+export interface MessageContent {
   text: string;
   reasoning: string;
   calls: { name: string; arguments: unknown }[];
@@ -15,7 +15,7 @@ const parsed = (text: string): unknown => JSON.parse(text || '{}');
 const joined = (texts: (string | undefined)[]): string => texts.join('');
 
 /** Reads a whole response of a protocol, as its SDK puts it together. */
-export const said: Readonly<Record<Protocol, (body: Body) => Said>> = {
+export const contentOf: Readonly<Record<Protocol, (body: Body) => MessageContent>> = {
   openai({ choices, usage }) {
     const { message, finish_reason: finish } = choices[0];
     return {
