@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'redactions',
   'trust',
   'search-quality',
+  'meaning',
   'mcp',
   'local-copy',
   'import',

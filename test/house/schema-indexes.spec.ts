@@ -35,6 +35,7 @@ const WITHOUT_GROUP: Readonly<Record<string, string>> = {
   clients_pkey: GROUP_IN_ID,
   members_pkey: GROUP_IN_ID,
   cosigned_checkpoint_pkey: 'of the logs of other hubs',
+  embedding_work_pkey: OF_THE_HUB,
   hub_pkey: OF_THE_HUB,
   mirror_of_branch: 'of the logs of other hubs',
   mirror_origin: 'of the logs of other hubs',

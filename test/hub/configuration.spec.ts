@@ -106,6 +106,30 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('asks an endpoint for embeddings only where all that it takes is said', () => {
+    const url = 'http://localhost:11434/v1/';
+    const given = { HUB_EMBEDDINGS_URL: url, HUB_EMBEDDINGS_MODEL: 'nomic-embed-text' };
+    const asked = { url: url.slice(0, -1), model: 'nomic-embed-text', key: undefined };
+    expect(readConfig(given).embeddings).toEqual(asked);
+    const more = { HUB_EMBEDDINGS_KEY: 'k', HUB_EMBEDDINGS_DIMENSIONS: '256' };
+    expect(readConfig({ ...given, ...more }).embeddings).toEqual({
+      ...asked,
+      key: 'k',
+      dimensions: 256,
+    });
+    expect(problemsOf({ HUB_EMBEDDINGS_URL: url })).toEqual([
+      'HUB_EMBEDDINGS_URL needs HUB_EMBEDDINGS_MODEL',
+    ]);
+    expect(problemsOf({ HUB_EMBEDDINGS_KEY: 'k' })).toEqual([
+      'HUB_EMBEDDINGS_MODEL, _KEY and _DIMENSIONS need HUB_EMBEDDINGS_URL',
+    ]);
+    const wrong = { HUB_EMBEDDINGS_KEY: 'two words', HUB_EMBEDDINGS_DIMENSIONS: '0' };
+    expect(problemsOf({ ...given, ...wrong })).toEqual([
+      'HUB_EMBEDDINGS_DIMENSIONS must be a whole number from 1 to 8192',
+      'HUB_EMBEDDINGS_KEY must be one word of printable ASCII',
+    ]);
+  });
+
   it('drops slashes at the end of the base URL', () => {
     expect(readConfig({ HUB_BASE_URL: 'https://hub.example/team//' }).baseUrl).toBe(
       'https://hub.example/team',

@@ -23,6 +23,7 @@ describe('groups', () => {
       joinMode: 'invite',
       requireSignatures: false,
       refuseSecrets: false,
+      embeddedTexts: 'none',
     };
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ key: 'core-team', ...settings, projectCount: 0, memberCount: 0 });
@@ -129,6 +130,7 @@ describe('groups', () => {
       joinMode: 'closed',
       requireSignatures: false,
       refuseSecrets: false,
+      embeddedTexts: 'none',
       projectCount: 0,
       memberCount: 0,
     });
@@ -144,6 +146,7 @@ describe('groups', () => {
     ['null for the join mode', { key: 'bad', joinMode: null }],
     ['text for requireSignatures', { key: 'bad', requireSignatures: 'true' }],
     ['text for refuseSecrets', { key: 'bad', refuseSecrets: 'true' }],
+    ['a word for embeddedTexts that says nothing', { key: 'bad', embeddedTexts: 'some' }],
     ['a NUL in the display name', { key: 'bad', displayName: '\u0000' }],
     ['a NUL in the description', { key: 'bad', description: '\u0000' }],
     ['a lone surrogate in the description', { key: 'bad', description: '\ud800' }],

@@ -19,6 +19,16 @@ export type Migrates = (typeof MIGRATES)[number];
 export const STATEMENTS = ['named', 'unnamed'] as const;
 export type DatabaseStatements = (typeof STATEMENTS)[number];
 
+/** Who makes vectors of texts, and of which model. */
+export interface EmbeddingsConfig {
+  /** Of an API as OpenAI's, without a trailing slash: `/embeddings` follows. */
+  url: string;
+  model: string;
+  key: string | undefined;
+  /** How many numbers a vector is asked to have; undefined: as many as the model gives. */
+  dimensions: number | undefined;
+}
+
 /** Everything the hub is told from outside. The only reader of the environment; docs/configuration.md lists it. */
 export interface HubConfig {
   host: string;
@@ -71,6 +81,8 @@ export interface HubConfig {
   witnessKeys: string[];
   /** Who is asked to cosign the checkpoints of this hub's logs, and how many are enough; undefined: nobody. */
   witnesses: Policy | undefined;
+  /** Who is asked what texts mean; undefined: nobody, and searches go by words alone. */
+  embeddings: EmbeddingsConfig | undefined;
 }
 
 /** The injection token of the configuration. */
@@ -84,6 +96,9 @@ const MIB = 1024 * 1024;
 const BODY_MEMORY_MB = [32, 65_536] as const;
 const MAX_TTL_DAYS = 3_650;
 const MIN_ADMIN_TOKEN = 16;
+/** What models give at most. */
+const MAX_DIMENSIONS = 8_192;
+const HEADER_VALUE = /^[!-~]+$/;
 
 function adminToken(environment: Environment): string | undefined {
   const token = environment.text('HUB_ADMIN_TOKEN');
@@ -93,6 +108,24 @@ function adminToken(environment: Environment): string | undefined {
     );
   }
   return token;
+}
+
+function embeddings(environment: Environment): EmbeddingsConfig | undefined {
+  const url = environment.baseUrl('HUB_EMBEDDINGS_URL');
+  const model = environment.text('HUB_EMBEDDINGS_MODEL');
+  const key = environment.text('HUB_EMBEDDINGS_KEY');
+  const given = environment.text('HUB_EMBEDDINGS_DIMENSIONS');
+  const dimensions =
+    given === undefined
+      ? undefined
+      : environment.integer('HUB_EMBEDDINGS_DIMENSIONS', 1, [1, MAX_DIMENSIONS]);
+  if (key !== undefined && !HEADER_VALUE.test(key))
+    environment.problems.push('HUB_EMBEDDINGS_KEY must be one word of printable ASCII');
+  if (model !== undefined && url !== undefined) return { url, model, key, dimensions };
+  if (url !== undefined) environment.problems.push('HUB_EMBEDDINGS_URL needs HUB_EMBEDDINGS_MODEL');
+  else if (model ?? key ?? given)
+    environment.problems.push('HUB_EMBEDDINGS_MODEL, _KEY and _DIMENSIONS need HUB_EMBEDDINGS_URL');
+  return undefined;
 }
 
 /** The configuration in these variables. Throws `ConfigurationError` with all that is wrong with them. */
@@ -130,6 +163,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
     searchAbbreviations: environment.oneOf('HUB_SEARCH_ABBREVIATIONS', SWITCH, 'on') === 'on',
     witnessKeys: environment.logKeys('HUB_WITNESS_KEYS'),
     witnesses: environment.witnesses('HUB_WITNESSES'),
+    embeddings: embeddings(environment),
   };
   if (config.migrationDatabaseUrl !== undefined && config.databaseUrl === undefined)
     environment.problems.push('HUB_MIGRATION_DATABASE_URL needs DATABASE_URL');

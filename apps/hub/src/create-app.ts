@@ -23,6 +23,7 @@ import { type HubMetrics, METRICS } from './metrics/hub-metrics.js';
 import { measureRequests } from './metrics/measure-requests.js';
 import { DatabaseGauges } from './monitoring/database-gauges.js';
 import { HubGauges } from './monitoring/hub-gauges.js';
+import { EmbeddingGauges } from './monitoring/embedding-gauges.js';
 import { PublishingGauges } from './monitoring/publishing-gauges.js';
 import { RequestsUnderWay } from './runtime/requests-under-way.js';
 import { HubModule } from './hub.module.js';
@@ -85,7 +86,8 @@ export async function createApp(
   await serveConsole(app);
   const metrics = app.get<HubMetrics | undefined>(METRICS);
   if (metrics) measureRequests(adapter.getInstance(), metrics);
-  for (const gauges of [HubGauges, DatabaseGauges, PublishingGauges]) app.get(gauges).add();
+  for (const gauges of [HubGauges, DatabaseGauges, EmbeddingGauges, PublishingGauges])
+    app.get(gauges).add();
   app.useGlobalPipes(new DtoPipe());
   app.useGlobalFilters(new ErrorFilter(routes, (path, request) => gate.isHidden(path, request)));
   return app.init();

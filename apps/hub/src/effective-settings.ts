@@ -57,6 +57,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   HUB_WITNESS_KEYS: { value: ({ witnessKeys }) => witnessKeys.join(' ') },
   HUB_WITNESSES: { value: ({ witnesses }) => [...(witnesses?.witnesses.keys() ?? [])].join(' ') },
   HUB_WEBHOOK_ALLOW_PRIVATE: { value: ({ webhookAllowPrivate }) => webhookAllowPrivate.join(' ') },
+  HUB_EMBEDDINGS_URL: { value: ({ embeddings }) => embeddings?.url },
+  HUB_EMBEDDINGS_MODEL: { value: ({ embeddings }) => embeddings?.model },
+  HUB_EMBEDDINGS_KEY: { value: ({ embeddings }) => embeddings?.key, secret: true },
+  HUB_EMBEDDINGS_DIMENSIONS: { value: ({ embeddings }) => embeddings?.dimensions },
   HUB_SEARCH_ABBREVIATIONS: {
     value: ({ searchAbbreviations }) => (searchAbbreviations ? 'on' : 'off'),
   },

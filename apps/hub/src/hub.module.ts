@@ -11,6 +11,7 @@ import type { HubConfig } from './config.js';
 import { ConsoleModule } from './console/console.module.js';
 import { CosignaturesModule } from './cosignatures/cosignatures.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { EmbeddingsModule } from './embeddings/embeddings.module.js';
 import { DiscoveryModule } from './discovery/discovery.module.js';
 import { DocsModule } from './docs/docs.module.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
@@ -23,6 +24,7 @@ import { DatabaseGauges } from './monitoring/database-gauges.js';
 import { HubGauges } from './monitoring/hub-gauges.js';
 import { HubLifecycle } from './event-store/hub-lifecycle.js';
 import { MetricsListener } from './monitoring/metrics-listener.js';
+import { EmbeddingGauges } from './monitoring/embedding-gauges.js';
 import { PublishingGauges } from './monitoring/publishing-gauges.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { InvitesModule } from './invites/invites.module.js';
@@ -69,6 +71,7 @@ export class HubModule {
         SyncModule,
         FederationModule,
         MirrorsModule,
+        EmbeddingsModule,
         KnowledgeModule,
         BriefModule,
         TasksModule,
@@ -90,7 +93,14 @@ export class HubModule {
         VerificationModule,
         WebhooksModule,
       ],
-      providers: [HubLifecycle, HubGauges, DatabaseGauges, PublishingGauges, MetricsListener],
+      providers: [
+        HubLifecycle,
+        HubGauges,
+        DatabaseGauges,
+        EmbeddingGauges,
+        PublishingGauges,
+        MetricsListener,
+      ],
     };
   }
 }

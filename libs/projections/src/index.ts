@@ -33,6 +33,17 @@ export * from './knowledge/knowledge.queries.js';
 export * from './knowledge/neighbourhood.queries.js';
 export * from './knowledge/quality-review.queries.js';
 export * from './knowledge/task-digest.queries.js';
+export * from './meaning/embedding-work.queries.js';
+export { HeldVectors, MAX_EXACT_ITEMS, toUnit } from './meaning/held-vectors.js';
+export {
+  type NearAnswer,
+  type NearField,
+  type TextVector,
+  nearestHeld,
+  nearestIndexed,
+} from './meaning/near-items.js';
+export { hasPgvector, makeVectorIndex } from './meaning/vector-index.js';
+export * from './meaning/vectors.queries.js';
 export { type Viewer, homeOf } from './access/visibility.js';
 export * from './members/bearers.js';
 export * from './members/brief-reads.js';

@@ -884,6 +884,11 @@ export interface components {
             requireSignatures: true | false | "ed25519";
             /** @description Whether pushed events that look like a secret are refused. */
             refuseSecrets: boolean;
+            /**
+             * @description Which of its texts go to the endpoint of HUB_EMBEDDINGS_URL: none, what all its members see, or what is private or of restricted projects too.
+             * @enum {string}
+             */
+            embeddedTexts: "none" | "open" | "all";
             projectCount: number;
             memberCount: number;
         };
@@ -1220,6 +1225,19 @@ export interface components {
             /** @description When all logs were good last. */
             goodAt: string | null;
         };
+        Embeddings: {
+            model: string;
+            embedded: number;
+            /** @description Wait for the endpoint. */
+            waiting: number;
+            /** @description The endpoint does not take them, or they look like a secret and are not sent. */
+            refused: number;
+            /** @description In groups that are too large to be compared without pgvector. */
+            tooMany: number;
+            /** @description Why the endpoint embeds nothing now. */
+            problem?: string;
+            succeededAt: string | null;
+        };
         ProjectionState: {
             name: string;
             lag: number;
@@ -1375,12 +1393,12 @@ export interface components {
             proposedFor?: string;
             /** @description The ids of further items of its group that say the same, of those that the caller may see. */
             twins?: string[];
-            /** @description Why it was found: for a word as it was typed, as what it was taken (by another spelling or name), and where that stands. */
+            /** @description Why it was found: for a word as it was typed, as what it was taken (by another spelling or name), and where that stands; `meaning`: for what its text means. */
             foundBy?: {
                 word?: string;
                 as?: string;
                 /** @enum {string} */
-                by?: "spelling" | "name" | "id";
+                by?: "spelling" | "name" | "id" | "meaning";
                 /** @enum {string} */
                 in?: "title" | "tags" | "aliases" | "summary" | "content" | "type";
             }[];
@@ -1964,6 +1982,11 @@ export interface operations {
                      */
                     requireSignatures?: true | false | "ed25519";
                     refuseSecrets?: boolean;
+                    /**
+                     * @description Which of its texts go to the endpoint of HUB_EMBEDDINGS_URL: none, what all its members see, or what is private or of restricted projects too.
+                     * @enum {string}
+                     */
+                    embeddedTexts?: "none" | "open" | "all";
                 };
             };
         };
@@ -2583,6 +2606,8 @@ export interface operations {
                         publishing?: components["schemas"]["Publishing"];
                         /** @description What recomputing all logs found last (HUB_VERIFY_EVERY), for administrators; absent until it has. */
                         verification?: components["schemas"]["Verification"];
+                        /** @description How far texts are embedded (HUB_EMBEDDINGS_URL), for administrators. */
+                        embeddings?: components["schemas"]["Embeddings"];
                         /** @description The newest 5. */
                         recentKnowledge: components["schemas"]["Knowledge"][];
                     };
@@ -2646,6 +2671,11 @@ export interface operations {
                             typed: string;
                             names: string[];
                         }[];
+                        /**
+                         * @description Where texts are searched by meaning too: whether that counts, or why words alone answer.
+                         * @enum {string}
+                         */
+                        meaning?: "counted" | "late" | "unavailable";
                         /** @description Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has. */
                         searched?: {
                             query: string;

@@ -2,11 +2,13 @@ import { Module } from '@nestjs/common';
 import { AdminAccessModule } from '../admin-access/admin-access.module.js';
 import { TransparencyModule } from '../transparency/transparency.module.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { EmbeddingsModule } from '../embeddings/embeddings.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
 import { McpModule } from '../mcp/mcp.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { GetSettingsHandler } from './get-settings.js';
 import { HubAdminController } from './hub-admin.controller.js';
+import { HubStanding } from './hub-standing.js';
 import { ListProjectionsHandler } from './list-projections.js';
 import { ListSessionsHandler } from './list-sessions.js';
 import { RetryProjectionHandler } from './retry-projection.js';
@@ -18,6 +20,7 @@ import { OverviewAdminController } from './overview-admin.controller.js';
   imports: [
     AdminAccessModule,
     DatabaseModule,
+    EmbeddingsModule,
     EventStoreModule,
     McpModule,
     RuntimeModule,
@@ -26,6 +29,7 @@ import { OverviewAdminController } from './overview-admin.controller.js';
   controllers: [OverviewAdminController, HubAdminController],
   providers: [
     GetOverviewHandler,
+    HubStanding,
     GetSettingsHandler,
     ListProjectionsHandler,
     ListSessionsHandler,

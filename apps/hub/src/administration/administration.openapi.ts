@@ -43,6 +43,10 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
           named('Verification'),
           'What recomputing all logs found last (HUB_VERIFY_EVERY), for administrators; absent until it has.',
         ),
+        'embeddings?': described(
+          named('Embeddings'),
+          'How far texts are embedded (HUB_EMBEDDINGS_URL), for administrators.',
+        ),
         recentKnowledge: described(listOf(named('Knowledge')), 'The newest 5.'),
       }),
       example: {
@@ -100,6 +104,18 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
       ),
       endedAt: time,
       goodAt: described(orNull(time), 'When all logs were good last.'),
+    }),
+    Embeddings: record({
+      model: text,
+      embedded: count,
+      waiting: described(count, 'Wait for the endpoint.'),
+      refused: described(
+        count,
+        'The endpoint does not take them, or they look like a secret and are not sent.',
+      ),
+      tooMany: described(count, 'In groups that are too large to be compared without pgvector.'),
+      'problem?': described(text, 'Why the endpoint embeds nothing now.'),
+      succeededAt: orNull(time),
     }),
     ProjectionState: record({ name: text, lag: count, status: text, 'error?': text }),
   },

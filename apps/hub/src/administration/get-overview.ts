@@ -1,4 +1,3 @@
-import { formatTimestamp } from '@app/domain';
 import {
   type HubCounts,
   type KnowledgeRecord,
@@ -16,25 +15,14 @@ import {
   reviewProjection,
 } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type Publishing, PublishingStatus } from '../transparency/publishing-status.js';
 import { Database } from '../database/database.js';
-import {
-  type VerificationFindings,
-  lastVerification,
-} from '../event-store/integrity/kept-verification.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
 import { HubAddress } from '../runtime/hub-address.js';
-
-/** What recomputing all logs found; times are ISO 8601. */
-export interface OverviewVerification extends VerificationFindings {
-  endedAt: string;
-  /** When all logs were good last. */
-  goodAt: string | null;
-}
+import { HubStanding, type Standing } from './hub-standing.js';
 
 /** How the hub stands. */
-export interface Overview {
+export interface Overview extends Partial<Standing> {
   service: 'knowledge-hub';
   version: string;
   baseUrl: string;
@@ -42,10 +30,6 @@ export interface Overview {
   counts: HubCounts & { knowledgeItems: number; reviewQueue: number };
   sync: SyncActivity;
   projections: ProjectionHealth[];
-  /** How the hub stands to the world it publishes its logs to; for administrators. */
-  publishing?: Publishing;
-  /** What recomputing the logs by the clock found last, for administrators; absent until it has. */
-  verification?: OverviewVerification;
   /** The items changed last. */
   recentKnowledge: KnowledgeRecord[];
 }
@@ -70,7 +54,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
     private readonly database: Database,
     private readonly projections: ProjectionRunner,
     private readonly address: HubAddress,
-    private readonly publishing: PublishingStatus,
+    private readonly standing: HubStanding,
   ) {}
 
   async execute({ viewer, version, now }: GetOverview): Promise<Overview> {
@@ -92,20 +76,8 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
       counts,
       sync: await syncActivity(database, now, homeOf(viewer)),
       projections: await projectionHealth(database, read),
-      ...(isAll && { publishing: await this.publishing.read() }),
-      ...(isAll && (await this.verification())),
+      ...(isAll && (await this.standing.read())),
       recentKnowledge: recent.items,
     };
-  }
-
-  private async verification(): Promise<Pick<Overview, 'verification'>> {
-    const found = await lastVerification(this.database);
-    if (!found || found.endedAt === null) return {};
-    const { logs, events, bad, endedAt, goodAt } = found;
-    const times = {
-      endedAt: formatTimestamp(endedAt),
-      goodAt: goodAt === null ? null : formatTimestamp(goodAt),
-    };
-    return { verification: { logs, events, bad, ...times } };
   }
 }

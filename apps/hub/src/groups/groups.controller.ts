@@ -6,7 +6,7 @@ import { ListGroups } from './list-groups.js';
 
 /** A page of groups as anybody sees it. */
 interface PublicGroups {
-  groups: Omit<GroupSummary, 'requireSignatures' | 'refuseSecrets'>[];
+  groups: Omit<GroupSummary, 'requireSignatures' | 'refuseSecrets' | 'embeddedTexts'>[];
   nextCursor?: string;
 }
 
@@ -22,7 +22,8 @@ export class GroupsController {
     );
     return {
       groups: groups.map(
-        ({ requireSignatures: _signed, refuseSecrets: _secrets, ...group }) => group,
+        ({ requireSignatures: _signed, refuseSecrets: _secrets, embeddedTexts: _sent, ...group }) =>
+          group,
       ),
       ...next,
     };

@@ -1,4 +1,6 @@
 import {
+  EMBEDDED_TEXTS,
+  type EmbeddedTexts,
   type SignatureRule,
   JOIN_MODES,
   type JoinMode,
@@ -49,4 +51,9 @@ export class UpsertGroupDto {
   @IsOptional()
   @IsBoolean()
   refuseSecrets?: boolean;
+
+  /** Which texts of the group go to the endpoint of HUB_EMBEDDINGS_URL. */
+  @IsOptional()
+  @IsIn(EMBEDDED_TEXTS)
+  embeddedTexts?: EmbeddedTexts;
 }

@@ -1,4 +1,4 @@
-import { JOIN_MODES } from '@app/domain';
+import { EMBEDDED_TEXTS, JOIN_MODES } from '@app/domain';
 import { count, described, named, oneOf, orNull, record, text, truth } from '../openapi/schema.js';
 import { PAGE_QUERY } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
@@ -14,8 +14,18 @@ const GROUP = {
   memberCount: 2,
 };
 
+const ADMINISTERED = {
+  ...GROUP,
+  requireSignatures: false,
+  refuseSecrets: false,
+  embeddedTexts: 'none',
+};
+
 const SIGNATURES =
   'Whether pushed events must be signed; `ed25519`: by the client’s own key, as anybody can check.';
+
+const SENT =
+  'Which of its texts go to the endpoint of HUB_EMBEDDINGS_URL: none, what all its members see, or what is private or of restricted projects too.';
 
 /** Groups, for those who join and for administrators. */
 export const GROUPS_OPENAPI: FeatureDescription = {
@@ -38,7 +48,7 @@ export const GROUPS_OPENAPI: FeatureDescription = {
       }),
       rows: 'groups',
       of: 'AdministeredGroup',
-      example: { ...GROUP, requireSignatures: false, refuseSecrets: false },
+      example: ADMINISTERED,
     }),
     {
       method: 'post',
@@ -53,10 +63,11 @@ export const GROUPS_OPENAPI: FeatureDescription = {
           'joinMode?': oneOf(JOIN_MODES),
           'requireSignatures?': described({}, SIGNATURES),
           'refuseSecrets?': truth,
+          'embeddedTexts?': described(oneOf(EMBEDDED_TEXTS), SENT),
         }),
       ),
       answer: named('AdministeredGroup'),
-      example: { ...GROUP, requireSignatures: false, refuseSecrets: false },
+      example: ADMINISTERED,
     },
   ],
   records: {
@@ -75,6 +86,7 @@ export const GROUPS_OPENAPI: FeatureDescription = {
       joinMode: oneOf(JOIN_MODES),
       requireSignatures: described({ enum: [true, false, 'ed25519'] }, SIGNATURES),
       refuseSecrets: described(truth, 'Whether pushed events that look like a secret are refused.'),
+      embeddedTexts: described(oneOf(EMBEDDED_TEXTS), SENT),
       projectCount: count,
       memberCount: count,
     }),

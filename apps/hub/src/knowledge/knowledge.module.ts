@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.js';
+import { EmbeddingsModule } from '../embeddings/embeddings.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { AddEdgeHandler } from './add-edge.js';
@@ -13,10 +14,11 @@ import { ListKnowledgeHandler } from './list-knowledge.js';
 import { NoteItemReadHandler } from './note-item-read.js';
 import { ReadItemHistoryHandler } from './read-item-history.js';
 import { ReviewQualityHandler } from './review-quality.js';
+import { SearchManner } from './search-manner.js';
 
 /** What the groups know: items, the edges between them, and how good they are. */
 @Module({
-  imports: [DatabaseModule, EventStoreModule, RuntimeModule],
+  imports: [DatabaseModule, EmbeddingsModule, EventStoreModule, RuntimeModule],
   controllers: [KnowledgeAdminController, ItemAdminController],
   providers: [
     AddEdgeHandler,
@@ -28,6 +30,7 @@ import { ReviewQualityHandler } from './review-quality.js';
     NoteItemReadHandler,
     ReadItemHistoryHandler,
     ReviewQualityHandler,
+    SearchManner,
   ],
 })
 export class KnowledgeModule {}

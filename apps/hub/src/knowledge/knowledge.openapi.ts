@@ -141,6 +141,10 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
           listOf(record({ typed: text, names: listOf(text) })),
           'What names in the query are also called, by the glossary that the caller sees or as developers abbreviate; it counts less.',
         ),
+        'meaning?': described(
+          oneOf(['counted', 'late', 'unavailable']),
+          'Where texts are searched by meaning too: whether that counts, or why words alone answer.',
+        ),
         'searched?': described(
           openRecord({ query: text, terms: listOf(text), groupKey: text, documents: count }),
           'Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has.',
@@ -249,11 +253,11 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
           record({
             'word?': text,
             'as?': text,
-            'by?': oneOf(['spelling', 'name', 'id']),
+            'by?': oneOf(['spelling', 'name', 'id', 'meaning']),
             'in?': oneOf(FOUND_IN),
           }),
         ),
-        'Why it was found: for a word as it was typed, as what it was taken (by another spelling or name), and where that stands.',
+        'Why it was found: for a word as it was typed, as what it was taken (by another spelling or name), and where that stands; `meaning`: for what its text means.',
       ),
     }),
     KnowledgeEdge: record({

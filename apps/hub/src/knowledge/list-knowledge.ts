@@ -9,12 +9,10 @@ import {
   knowledgeProjection,
   searchProjection,
 } from '@app/projections';
-import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { CONFIG, type HubConfig } from '../config.js';
-import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { SearchManner } from './search-manner.js';
 
 /** Which items; with a `query`, those that match it, best first. */
 export interface KnowledgeRequest extends KnowledgeFilter, PageRange {
@@ -40,8 +38,7 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
   constructor(
     private readonly database: Database,
     private readonly projections: ProjectionRunner,
-    @Inject(CONFIG) private readonly config: HubConfig,
-    @Inject(CLOCK) private readonly now: Clock,
+    private readonly manner: SearchManner,
   ) {}
 
   async execute({ viewer, request }: ListKnowledge): Promise<SearchPage> {
@@ -51,8 +48,7 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
     if (viewer === 'administrator') await this.projections.catchUp(read, range.groupKey);
     else await this.projections.catchUpFor(viewer, read);
     if (!isSearch) return listKnowledge(this.database, viewer, range);
-    const { searchAbbreviations: abbreviations } = this.config;
-    const manner = { asTyped, abbreviations, apart, now: this.now() };
-    return searchKnowledge(this.database, viewer, { ...range, ...manner, query });
+    const manner = await this.manner.of(viewer, { query, groupKey: range.groupKey, asTyped });
+    return searchKnowledge(this.database, viewer, { ...range, ...manner, apart, query });
   }
 }

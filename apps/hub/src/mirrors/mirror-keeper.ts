@@ -8,10 +8,10 @@ import { isTransient } from '../errors/transient.js';
 import { ClaimLost, type RunEnd, claimMirror } from '../event-store/mirror/mirror-claim.js';
 import type { Mirror } from '../event-store/mirror/mirror.js';
 import type { Randomness } from '../runtime/randomness.js';
+import { retryDelay } from '../runtime/retry-delay.js';
 import { MirrorBroken, MirrorRun } from './mirror-run.js';
 import { ClaimedMirrorWriter, type WriterParts } from './mirror-writer.js';
 import { type Fetch, Peer, PeerUnauthorized, PeerUnreachable } from './peer.js';
-import { retryDelay } from './retry-delay.js';
 
 /** What keeping mirrors takes. */
 export interface KeeperParts extends WriterParts {

@@ -9,6 +9,7 @@ const group: GroupState = {
   joinMode: 'invite',
   requireSignatures: false,
   refuseSecrets: false,
+  embeddedTexts: 'none',
 };
 
 describe('given no group, when one is asked for', () => {
@@ -23,6 +24,7 @@ describe('given no group, when one is asked for', () => {
           joinMode: 'invite',
           requireSignatures: false,
           refuseSecrets: false,
+          embeddedTexts: 'none',
           createdAt: at,
         },
       },

@@ -40,6 +40,7 @@ export function upsertGroup(
     joinMode: 'invite',
     requireSignatures: false,
     refuseSecrets: false,
+    embeddedTexts: 'none',
   };
   const wanted: GroupSettings = {
     displayName: command.displayName?.trim() || current.displayName,
@@ -47,6 +48,7 @@ export function upsertGroup(
     joinMode: joinModeOf(command.joinMode) ?? current.joinMode,
     requireSignatures: command.requireSignatures ?? current.requireSignatures,
     refuseSecrets: command.refuseSecrets ?? current.refuseSecrets,
+    embeddedTexts: command.embeddedTexts ?? current.embeddedTexts,
   };
   const at = formatTimestamp(now);
   if (!group) return [{ kind: 'group.created', payload: { groupKey, ...wanted, createdAt: at } }];

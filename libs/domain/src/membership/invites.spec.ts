@@ -17,6 +17,7 @@ const group: GroupState = {
   joinMode: 'invite',
   requireSignatures: false,
   refuseSecrets: false,
+  embeddedTexts: 'none',
 };
 const command: CreateInvite = {
   token: 'khi_0123456789abcdef',

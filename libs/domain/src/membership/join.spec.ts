@@ -11,6 +11,7 @@ const group: GroupState = {
   joinMode: 'invite',
   requireSignatures: false,
   refuseSecrets: false,
+  embeddedTexts: 'none',
 };
 const invite: InviteState = {
   groupKey: 'team',

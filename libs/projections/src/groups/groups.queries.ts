@@ -1,4 +1,10 @@
-import { type GroupState, type JoinMode, type SignatureRule, encodePage } from '@app/domain';
+import {
+  type EmbeddedTexts,
+  type GroupState,
+  type JoinMode,
+  type SignatureRule,
+  encodePage,
+} from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
 import { type Viewer, homeOf } from '../access/visibility.js';
 import { usedProjects } from '../projects/used-projects.js';
@@ -14,6 +20,7 @@ export interface GroupSummary {
   joinMode: JoinMode;
   requireSignatures: SignatureRule;
   refuseSecrets: boolean;
+  embeddedTexts: EmbeddedTexts;
   projectCount: number;
   memberCount: number;
 }
@@ -44,6 +51,7 @@ interface GroupRow {
   require_signatures: boolean;
   require_own_keys: boolean;
   refuse_secrets: boolean;
+  embedded_texts: EmbeddedTexts;
 }
 
 interface SummaryRow extends GroupRow, Listed {
@@ -52,7 +60,7 @@ interface SummaryRow extends GroupRow, Listed {
 }
 
 const FIND = `
-  SELECT group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets
+  SELECT group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets, embedded_texts
   FROM groups WHERE group_key = $1`;
 const DISCOVERABLE = `join_mode <> 'closed'`;
 const COUNT_DISCOVERABLE = `SELECT count(*) FROM groups WHERE ${DISCOVERABLE}`;
@@ -85,6 +93,7 @@ export async function findGroup(sql: Sql, groupKey: string): Promise<GroupState 
     joinMode: row.join_mode,
     requireSignatures: signatureRuleOf(row),
     refuseSecrets: row.refuse_secrets,
+    embeddedTexts: row.embedded_texts,
   };
 }
 
@@ -99,7 +108,7 @@ export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsP
     .given(`position(lower(?) IN lower(group_key || ' ' || display_name)) > 0`, query);
   if (viewer === 'anybody') statement.where(DISCOVERABLE);
   const page = `
-    SELECT group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets,
+    SELECT group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets, embedded_texts,
            ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes
     FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
   const used = usedProjects(viewer, 'page.group_key', statement);
@@ -124,6 +133,7 @@ function summaryOf(row: SummaryRow): GroupSummary {
     joinMode: row.join_mode,
     requireSignatures: signatureRuleOf(row),
     refuseSecrets: row.refuse_secrets,
+    embeddedTexts: row.embedded_texts,
     projectCount: Number(row.project_count),
     memberCount: Number(row.member_count),
   };

@@ -14,11 +14,11 @@ export interface TermOrigin {
   by?: 'spelling' | 'name';
 }
 
-/** Why an item was found: for a word, as it was typed or taken for, that stands in it, or by its id or task key. */
+/** Why an item was found: for a word, as it was typed or taken for, that stands in it, by its id or task key, or by its meaning. */
 export interface FoundBy {
   word?: string;
   as?: string;
-  by?: 'spelling' | 'name' | 'id';
+  by?: 'spelling' | 'name' | 'id' | 'meaning';
   in?: (typeof FOUND_IN)[number];
 }
 

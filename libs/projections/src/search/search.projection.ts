@@ -2,6 +2,7 @@ import { type KnowledgeItem, KNOWLEDGE_KINDS, isMirrored, sha256 } from '@app/do
 import { knowledgeProjection } from '../knowledge/knowledge.projection.js';
 import { changesOf, placeKey } from '../knowledge/fold-batch.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
+import { forgetVectors } from '../meaning/vectors.queries.js';
 import type { Sql } from '../sql.js';
 import { textsOf } from './items/item-texts.js';
 import { EVERY_GROUP, type Terms, type WeightedText, type WrittenWord, termsOf } from './terms.js';
@@ -164,6 +165,13 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   await write(changes, sql);
 }
 
+function byGroup(rows: readonly ItemRow[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { group_key: groupKey, id } of rows)
+    groups.set(groupKey, [...(groups.get(groupKey) ?? []), id]);
+  return groups;
+}
+
 async function write(changes: Changes, sql: Sql): Promise<void> {
   const { written, removed, totals } = changes;
   if (written.length > 0) {
@@ -180,6 +188,7 @@ async function write(changes: Changes, sql: Sql): Promise<void> {
   }
   if (removed.length > 0) {
     await sql.query(REMOVE, [removed.map((row) => row.group_key), removed.map(({ id }) => id)]);
+    for (const [groupKey, ids] of byGroup(removed)) await forgetVectors(sql, groupKey, ids);
   }
   if (totals.size > 0) await writeTotals(sql, [...totals.values()]);
   await addWords(sql, changes.words);
@@ -215,6 +224,7 @@ async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null)
     for (const { scope, key } of words) unused.add({ scope, groupKey }, key, null);
   }
   const gone = await sql.query<TotalsChange<string>>(FORGET, [groupKey, ids]);
+  await forgetVectors(sql, groupKey, ids);
   if (gone.length > 0) await writeTotals(sql, gone);
   if (ids === null) await sql.query(FORGET_WORDS, [groupKey]);
   else await dropUnused(sql, unused);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { answered, api } from '../../api/client.js';
+import { type RecordOf, answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { Answer } from '../../parts/answer.js';
 import { NumberOf } from '../../parts/number-of.js';
@@ -33,10 +33,25 @@ function DatabaseFact() {
   );
 }
 
+type Embedding = RecordOf<'Embeddings'>;
+
+function EmbeddingFact({ model, embedded, waiting, refused, tooMany, problem }: Embedding) {
+  return (
+    <div>
+      <dt>{t('meaning')}</dt>
+      <dd>
+        {t('embeddedBy', { n: embedded, model })}
+        <p class="fine">{t('notEmbedded', { waiting, refused, tooMany })}</p>
+        {problem !== undefined && <p class="fine">{t('endpointProblem', { problem })}</p>}
+      </dd>
+    </div>
+  );
+}
+
 function Facts() {
   return (
     <Answer asked={useOverview()}>
-      {({ version, baseUrl, mcpUrl, counts, sync, publishing }) => (
+      {({ version, baseUrl, mcpUrl, counts, sync, publishing, embeddings }) => (
         <>
           {publishing?.problem !== undefined && (
             <div class="note note-danger">
@@ -74,6 +89,7 @@ function Facts() {
               <dd>{sync.lastEventAt === null ? t('none') : <Time at={sync.lastEventAt} />}</dd>
             </div>
             <DatabaseFact />
+            {embeddings && <EmbeddingFact {...embeddings} />}
             {publishing?.witnesses.map(({ name, cosignedAt, behind, problem }) => (
               <div key={name}>
                 <dt>{t('witness', { name })}</dt>

@@ -18,6 +18,13 @@ const HUB = {
     'connections: {busy} busy, {idle} idle; {waiting} requests wait',
     '连接:{busy} 个使用中,{idle} 个空闲;{waiting} 个请求等待',
   ],
+  meaning: ['Searched by meaning', '按含义搜索'],
+  embeddedBy: [['{n} text, by {model}', '{n} texts, by {model}'], '{n} 条文本,模型 {model}'],
+  notEmbedded: [
+    'waiting: {waiting}, refused: {refused}, in groups too large: {tooMany}',
+    '等待:{waiting},被拒绝:{refused},群组过大:{tooMany}',
+  ],
+  endpointProblem: ['The endpoint embeds nothing now: {problem}', '接口目前无法使用:{problem}'],
   notPublished: [
     'A log no longer continues what was published of it. Nothing more is published of it; docs/trust.md says how to go on.',
     '某个日志与已发布的内容不再衔接，已停止发布该日志；处理办法见 docs/trust.md。',

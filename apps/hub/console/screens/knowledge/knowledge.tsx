@@ -40,13 +40,13 @@ function useFound(filters: Filters) {
   return usePages({
     key: ['knowledge', query],
     page: async (cursor, signal) => {
-      const { items, nextCursor, didYouMean, alsoSearched } = await answered(
+      const { items, nextCursor, didYouMean, alsoSearched, meaning } = await answered(
         api.GET('/api/v1/admin/knowledge', {
           params: { query: { ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) } },
           signal,
         }),
       );
-      return { rows: items, nextCursor, told: { didYouMean, alsoSearched } };
+      return { rows: items, nextCursor, told: { didYouMean, alsoSearched, meaning } };
     },
     idOf: ({ groupKey: group, id }) => `${group} ${id}`,
     isRanked: filters.query !== '',
@@ -93,7 +93,7 @@ export function KnowledgeSearch() {
   };
   const pages = useFound(filters);
   const isNarrowed = FILTERS.some((name) => filters[name] !== '');
-  const { didYouMean, alsoSearched } = pages.told ?? {};
+  const { didYouMean, alsoSearched, meaning } = pages.told ?? {};
   const asTyped = () => change({ asTyped: 'true' });
   return (
     <Page title={t('title')} lead={filters.query === '' ? t('lead') : t('ranked')}>
@@ -108,6 +108,11 @@ export function KnowledgeSearch() {
       <h2 class="sr-only">{t('items')}</h2>
       {didYouMean && <DidYouMean {...didYouMean} asTyped={asTyped} />}
       {alsoSearched && <AlsoSearched synonyms={alsoSearched} asTyped={asTyped} />}
+      {(meaning === 'late' || meaning === 'unavailable') && (
+        <p class="did-you-mean" role="status">
+          {t(meaning)}
+        </p>
+      )}
       <PagedList
         pages={pages}
         empty={

@@ -32,6 +32,14 @@ const KNOWLEDGE = {
   also: ['Also looked for', '同时搜索了'],
   onlyTyped: ['Search for the typed words alone', '仅搜索输入的词'],
   asTyped: ['Search for “{typed}” as typed', '按原文搜索“{typed}”'],
+  late: [
+    'Found by words alone: comparing what texts mean took too long.',
+    '仅按词语查找:含义比较耗时过长。',
+  ],
+  unavailable: [
+    'Found by words alone: what texts mean cannot be compared now.',
+    '仅按词语查找:目前无法比较含义。',
+  ],
   alike: ['{count} more say the same:', '另有 {count} 条内容相同:'],
   focus: ['Search', '聚焦搜索框'],
   next: ['Next item', '下一条'],

@@ -14,9 +14,9 @@ export function joinModeName(mode: Group['joinMode']): string {
 }
 
 function write({ key, displayName, description = '', ...rules }: Words) {
-  const { joinMode, requireSignatures, refuseSecrets } = rules;
+  const { joinMode, requireSignatures, refuseSecrets, embeddedTexts } = rules;
   const named = { key, displayName: displayName || key, description };
-  const body = { ...named, joinMode, requireSignatures, refuseSecrets };
+  const body = { ...named, joinMode, requireSignatures, refuseSecrets, embeddedTexts };
   return answered(api.POST('/api/v1/admin/groups', { body }));
 }
 
@@ -29,7 +29,10 @@ const NEW: Words = {
   joinMode: 'invite',
   requireSignatures: false,
   refuseSecrets: false,
+  embeddedTexts: 'none',
 };
+
+const SENT = { none: 'sendsNone', open: 'sendsOpen', all: 'sendsAll' } as const;
 
 interface FieldsProps {
   words: Words;
@@ -39,6 +42,26 @@ interface FieldsProps {
 
 function ruleOf(value: string): Group['requireSignatures'] {
   return value === 'ed25519' ? value : value === 'true';
+}
+
+function SentTexts({ words, change }: Omit<FieldsProps, 'isNew'>) {
+  return (
+    <label class="field">
+      <span>{t('embeddedTexts')}</span>
+      <select
+        value={words.embeddedTexts}
+        onChange={(event) =>
+          change({ ...words, embeddedTexts: event.currentTarget.value as keyof typeof SENT })
+        }
+      >
+        {(['none', 'open', 'all'] as const).map((texts) => (
+          <option key={texts} value={texts}>
+            {t(SENT[texts])}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
 function Fields({ words, change, isNew }: FieldsProps) {
@@ -93,6 +116,7 @@ function Fields({ words, change, isNew }: FieldsProps) {
         />
         {t('refuseSecrets')}
       </label>
+      <SentTexts words={words} change={change} />
     </>
   );
 }

@@ -34,6 +34,7 @@ import { Mirrors1763600000033 } from './0034-mirrors.js';
 import { Webhooks1763600000035 } from './0036-webhooks.js';
 import { McpSessions1763600000036 } from './0037-mcp-sessions.js';
 import { SigningKeys1763600000037 } from './0038-signing-keys.js';
+import { Embeddings1763600000038 } from './0039-embeddings.js';
 import { ErasedMembers1763600000039 } from './0040-erased-members.js';
 import { PendingTerms1763600000042 } from './0043-pending-terms.js';
 
@@ -75,6 +76,7 @@ export const MIGRATIONS = [
   Webhooks1763600000035,
   McpSessions1763600000036,
   SigningKeys1763600000037,
+  Embeddings1763600000038,
   ErasedMembers1763600000039,
   PendingTerms1763600000042,
 ];

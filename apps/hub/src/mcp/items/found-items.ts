@@ -85,6 +85,8 @@ export const FOUND = z.object({
   didYouMean: z.object({ typed: z.string(), searched: z.string() }).optional(),
   /** What names in the query are also called. */
   alsoSearched: z.array(z.object({ typed: z.string(), names: z.array(z.string()) })).optional(),
+  /** Whether meaning counts beside words, or why it does not; absent where it is not asked for. */
+  meaning: z.enum(['counted', 'late', 'unavailable']).optional(),
   /** The project that was meant because the call named none. */
   defaultProject: z.string().optional(),
   nextCursor: z.string().optional(),
@@ -151,6 +153,7 @@ function whyOf({ foundBy = [] }: Hit): string[] {
   const [first] = foundBy;
   if (first === undefined || foundBy.some((each) => isPlain(each as FoundBy))) return [];
   const { word = '', as: taken = word, in: place } = first;
+  if (first.by === 'meaning') return [first.by];
   return [`${place ?? first.by}: ${inlineText(taken, MAX_WHY)}`];
 }
 
@@ -196,10 +199,17 @@ function correctionText({ didYouMean }: Found): string[] {
   return [`Did you mean “${searched}”? That was searched for, not “${typed}”.`];
 }
 
+/** Why words alone answer. */
+const MISSING = { late: 'took too long', unavailable: 'cannot be had now' } as const;
+
+function meaningText({ meaning = 'counted' }: Found): string[] {
+  return meaning === 'counted' ? [] : [`Found by words alone: meaning ${MISSING[meaning]}.`];
+}
+
 /** The same in words. */
 export function foundText(found: Found): string {
   const { notice, items, scope, defaultProject, nextCursor, truncatedBecause } = found;
-  const understood = [...correctionText(found), ...namesText(found)];
+  const understood = [...correctionText(found), ...namesText(found), ...meaningText(found)];
   const wider =
     defaultProject === undefined
       ? []

@@ -1,0 +1,96 @@
+import { HeldVectors } from '@app/projections';
+import { Logger, Module } from '@nestjs/common';
+import { CONFIG, type HubConfig } from '../config.js';
+import { Database } from '../database/database.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { CLOCK, type Clock } from '../runtime/clock.js';
+import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
+import { RuntimeModule } from '../runtime/runtime.module.js';
+import { EmbeddingWorker } from './embedding-worker.js';
+import { EmbeddingsEndpoint } from './embeddings-endpoint.js';
+import { MeaningSearch } from './meaning-search.js';
+import { MeaningStatus } from './meaning-status.js';
+import { Pgvector } from './pgvector.js';
+import { QueryVectors } from './query-vectors.js';
+
+const MAX_BYTE = 255;
+const logger = new Logger('embeddings');
+const report = (error: unknown) => logger.error(error);
+
+/** Says once what keeps the endpoint from answering queries, and once that it does again. */
+function onceEach(): (problem: string | null) => void {
+  let last: string | null = null;
+  return (problem) => {
+    if (problem === last) return;
+    last = problem;
+    if (problem === null) logger.log('the endpoint answers again');
+    else logger.warn(`searches go by words alone: the endpoint: ${problem}`);
+  };
+}
+
+/** What texts mean, by an endpoint that makes vectors of them, where HUB_EMBEDDINGS_URL names one. */
+@Module({
+  imports: [DatabaseModule, RuntimeModule],
+  providers: [
+    {
+      provide: EmbeddingsEndpoint,
+      inject: [CONFIG, CLOCK],
+      useFactory: ({ embeddings }: HubConfig, now: Clock) =>
+        embeddings && new EmbeddingsEndpoint(embeddings, fetch, now),
+    },
+    {
+      provide: HeldVectors,
+      inject: [Database, CLOCK],
+      useFactory: (database: Database, now: Clock) => new HeldVectors(database, now),
+    },
+    {
+      provide: Pgvector,
+      inject: [Database, CLOCK],
+      useFactory: (database: Database, now: Clock) => new Pgvector(database, now),
+    },
+    {
+      provide: MeaningSearch,
+      inject: [Database, HeldVectors, Pgvector, CLOCK, EmbeddingsEndpoint],
+      useFactory: (
+        ...[database, held, pgvector, now, endpoint]: [
+          Database,
+          HeldVectors,
+          Pgvector,
+          Clock,
+          EmbeddingsEndpoint | undefined,
+        ]
+      ) => {
+        const vectors = endpoint && new QueryVectors(endpoint, now, onceEach());
+        return new MeaningSearch({ database, held, pgvector, vectors, report });
+      },
+    },
+    {
+      provide: EmbeddingWorker,
+      inject: [Database, HeldVectors, Pgvector, CLOCK, RANDOMNESS, EmbeddingsEndpoint],
+      useFactory: (
+        ...[database, held, pgvector, now, random, endpoint]: [
+          Database,
+          HeldVectors,
+          Pgvector,
+          Clock,
+          Randomness,
+          EmbeddingsEndpoint | undefined,
+        ]
+      ) => {
+        const chance = () => random.bytes(1)[0]! / MAX_BYTE;
+        const warn = (problem: string) => logger.warn(problem);
+        const holder = random.uuid();
+        const parts = { database, held, pgvector, holder, now, chance, report, warn };
+        return endpoint && new EmbeddingWorker({ ...parts, endpoint });
+      },
+    },
+    {
+      provide: MeaningStatus,
+      inject: [Database, EmbeddingsEndpoint],
+      useFactory: (database: Database, endpoint: EmbeddingsEndpoint | undefined) =>
+        new MeaningStatus(database, endpoint),
+    },
+  ],
+  exports: [MeaningSearch, MeaningStatus],
+})
+export class EmbeddingsModule {}

@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MeaningStatus } from '../embeddings/meaning-status.js';
+import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
+import { KeptFigures } from './kept-figures.js';
+
+const STATES = ['embedded', 'waiting', 'refused', 'tooMany'] as const;
+
+/** How far texts are embedded when the metrics are read. */
+@Injectable()
+export class EmbeddingGauges {
+  private readonly kept = new KeptFigures(
+    async () => ({ embedding: await this.meaning.read() }),
+    () => performance.now(),
+  );
+
+  constructor(
+    @Inject(METRICS) private readonly metrics: HubMetrics | undefined,
+    private readonly meaning: MeaningStatus,
+  ) {}
+
+  /** Adds the gauges, where somebody asks for metrics; they have no samples where nobody is asked what texts mean. */
+  add(): void {
+    this.metrics?.gauge(
+      'hub_embedding_texts',
+      'Texts that have a vector, wait for one, are refused, or are in groups that are too large.',
+      ['state'],
+      async (gauge) => {
+        gauge.reset();
+        const embedding = (await this.kept.figures())?.embedding;
+        if (embedding) for (const state of STATES) gauge.set({ state }, embedding[state]);
+      },
+    );
+    this.metrics?.gauge(
+      'hub_embedding_failing',
+      'Whether the endpoint for embeddings embeds no texts now.',
+      [],
+      async (gauge) => {
+        gauge.reset();
+        const embedding = (await this.kept.figures())?.embedding;
+        if (embedding) gauge.set(Number(embedding.problem !== undefined));
+      },
+    );
+  }
+}

@@ -1,0 +1,233 @@
+import type { Sql } from '../sql.js';
+
+/** Most vectors of one scope that are held in a process and compared one by one. */
+export const MAX_EXACT_ITEMS = 20_000;
+/** What all of them may take in a process, in bytes; the scope that was asked for longest ago goes first. */
+const MAX_HELD_BYTES = 256 * 1024 * 1024;
+/** How old what is held may be before it is held against the database, in milliseconds. */
+const FRESH_MS = 1_000;
+/** Rows that are read at a time. */
+const PAGE = 500;
+/** After so many comparisons others have their turn. */
+const COMPARED_AT_ONCE = 4_000;
+const FIRST_ROOM = 256;
+const BYTES = Float32Array.BYTES_PER_ELEMENT;
+/** Where PostgreSQL's binary form of a one-dimensional array has its first element, and how far one is from the next. */
+const ARRAY_HEAD = 20;
+const ELEMENT_BYTES = 8;
+
+/** An item and how near its text comes to another: the cosine of their vectors. */
+export interface NearItem {
+  groupKey: string;
+  id: string;
+  nearness: number;
+}
+
+const HELD = 'scope = $1 AND model = $2 AND cardinality(vector) = $3';
+const STATE = `SELECT count(*) AS count, coalesce(max(revision), 0) AS newest FROM embedding WHERE ${HELD}`;
+const NEXT = `
+  SELECT group_key, id, revision, array_send(vector) AS bytes FROM embedding
+  WHERE ${HELD} AND revision > $4 ORDER BY revision LIMIT ${PAGE}`;
+const REVISIONS = `SELECT revision FROM embedding WHERE ${HELD}`;
+
+/** Makes a vector's length 1, so that a product of two is the cosine; all zeros stay. */
+export function toUnit(vector: Iterable<number>): Float32Array {
+  const unit = Float32Array.from(vector);
+  const length = Math.sqrt(unit.reduce((sum, value) => sum + value * value, 0));
+  return length === 0 ? unit : unit.map((value) => value / length);
+}
+
+function vectorIn(bytes: Buffer, dimensions: number): Float32Array {
+  const at = (place: number) => bytes.readFloatBE(ARRAY_HEAD + place * ELEMENT_BYTES + BYTES);
+  return toUnit(Array.from({ length: dimensions }, (_, place) => at(place)));
+}
+
+/** The vectors of one scope, of one model. */
+class HeldScope {
+  private room = new Float32Array(0);
+  private items: { groupKey: string; id: string; revision: string }[] = [];
+  private readonly places = new Map<string, number>();
+  private newest = '0';
+  isLoaded = false;
+  hasTooMany = false;
+  checkedAt = -Infinity;
+  checking: Promise<void> | undefined;
+
+  constructor(
+    private readonly scope: string,
+    private readonly model: string,
+    readonly dimensions: number,
+  ) {}
+
+  get bytes(): number {
+    return this.room.byteLength;
+  }
+
+  get count(): number {
+    return this.items.length;
+  }
+
+  /** Reads what is new and drops what is gone. */
+  async follow(sql: Sql): Promise<void> {
+    const which = [this.scope, this.model, this.dimensions];
+    const [state] = await sql.query<{ count: string; newest: string }>(STATE, which);
+    this.hasTooMany = Number(state?.count ?? 0) > MAX_EXACT_ITEMS;
+    if (this.hasTooMany) return this.clear();
+    if (BigInt(state?.newest ?? 0) > BigInt(this.newest)) await this.readOn(sql, which);
+    if (this.count !== Number(state?.count ?? 0)) await this.dropGone(sql, which);
+    this.isLoaded = true;
+  }
+
+  /** How near each item comes to a vector of length 1, the nearest first. */
+  async ranked(unit: Float32Array): Promise<NearItem[]> {
+    const { items, dimensions } = this;
+    const near: NearItem[] = [];
+    for (let from = 0; from < items.length; from += COMPARED_AT_ONCE) {
+      if (from > 0) await new Promise(setImmediate);
+      const to = Math.min(items.length, from + COMPARED_AT_ONCE);
+      for (let place = from; place < to; place++) {
+        const { groupKey, id } = items[place]!;
+        near.push({ groupKey, id, nearness: this.product(unit, place * dimensions) });
+      }
+    }
+    return near.toSorted((a, b) => b.nearness - a.nearness);
+  }
+
+  private product(unit: Float32Array, start: number): number {
+    const { room, dimensions } = this;
+    let sum = 0;
+    for (let at = 0; at < dimensions; at++) sum += unit[at]! * room[start + at]!;
+    return sum;
+  }
+
+  private async readOn(sql: Sql, which: readonly unknown[]): Promise<void> {
+    type Row = { group_key: string; id: string; revision: string; bytes: Buffer };
+    for (;;) {
+      const rows = await sql.query<Row>(NEXT, [...which, this.newest]);
+      for (const { group_key: groupKey, id, revision, bytes } of rows) {
+        this.put({ groupKey, id, revision }, vectorIn(bytes, this.dimensions));
+        this.newest = revision;
+      }
+      if (rows.length < PAGE) return;
+    }
+  }
+
+  private async dropGone(sql: Sql, which: readonly unknown[]): Promise<void> {
+    const rows = await sql.query<{ revision: string }>(REVISIONS, which);
+    const there = new Set(rows.map(({ revision }) => revision));
+    for (let place = this.count - 1; place >= 0; place--)
+      if (!there.has(this.items[place]!.revision)) this.remove(place);
+  }
+
+  private put(item: HeldScope['items'][number], vector: Float32Array): void {
+    const key = JSON.stringify([item.groupKey, item.id]);
+    const place = this.places.get(key) ?? this.count;
+    if ((place + 1) * this.dimensions > this.room.length) this.grow();
+    this.room.set(vector, place * this.dimensions);
+    this.items[place] = item;
+    this.places.set(key, place);
+  }
+
+  private grow(): void {
+    const wider = new Float32Array(Math.max(FIRST_ROOM * this.dimensions, this.room.length * 2));
+    wider.set(this.room);
+    this.room = wider;
+  }
+
+  /** The last takes the place of one that goes. */
+  private remove(place: number): void {
+    const { dimensions, items, places, room } = this;
+    const last = items.length - 1;
+    const gone = items[place]!;
+    places.delete(JSON.stringify([gone.groupKey, gone.id]));
+    if (place !== last) {
+      const moved = items[last]!;
+      items[place] = moved;
+      places.set(JSON.stringify([moved.groupKey, moved.id]), place);
+      room.copyWithin(place * dimensions, last * dimensions, (last + 1) * dimensions);
+    }
+    room.fill(0, last * dimensions, (last + 1) * dimensions);
+    items.pop();
+  }
+
+  private clear(): void {
+    this.room = new Float32Array(0);
+    this.items = [];
+    this.places.clear();
+    this.newest = '0';
+    this.isLoaded = false;
+  }
+}
+
+/**
+ * Vectors in the memory of a process, to be compared exactly: those of the scopes that are asked for, read when they first are. What
+ * is held is followed, but what may be told of it only the database says.
+ */
+export class HeldVectors {
+  private readonly scopes = new Map<string, HeldScope>();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly now: () => number,
+  ) {}
+
+  /**
+   * The items of some scopes by how near they come to a vector of a model, the nearest first; undefined where they are too many. Reading
+   * them for the first time takes a while.
+   */
+  async ranked(
+    scopes: readonly string[],
+    model: string,
+    vector: Float32Array,
+  ): Promise<NearItem[] | undefined> {
+    const held = scopes.map((scope) => this.held(scope, model, vector.length));
+    await Promise.all(held.map((scope) => this.check(scope)));
+    const isWhole = held.every(({ isLoaded }) => isLoaded);
+    const count = held.reduce((sum, scope) => sum + scope.count, 0);
+    if (!isWhole || count > MAX_EXACT_ITEMS) return undefined;
+    const near = await Promise.all(held.map((scope) => scope.ranked(vector)));
+    return near.flat().toSorted((a, b) => b.nearness - a.nearness);
+  }
+
+  /** Reads what is new and drops what is gone from the database, of all that is held. */
+  async follow(): Promise<void> {
+    await Promise.all([...this.scopes.values()].map((scope) => this.followOf(scope)));
+  }
+
+  private held(scope: string, model: string, dimensions: number): HeldScope {
+    const name = JSON.stringify([scope, model, dimensions]);
+    const known = this.scopes.get(name) ?? new HeldScope(scope, model, dimensions);
+    // The one that is asked for last is the last to go.
+    this.scopes.delete(name);
+    this.scopes.set(name, known);
+    return known;
+  }
+
+  private check(scope: HeldScope): Promise<void> {
+    const isFresh = this.now() - scope.checkedAt < FRESH_MS;
+    return isFresh ? Promise.resolve() : this.followOf(scope);
+  }
+
+  private followOf(scope: HeldScope): Promise<void> {
+    scope.checking ??= scope
+      .follow(this.sql)
+      .then(() => {
+        scope.checkedAt = this.now();
+        this.makeRoom(scope);
+      })
+      .finally(() => {
+        scope.checking = undefined;
+      });
+    return scope.checking;
+  }
+
+  private makeRoom(kept: HeldScope): void {
+    let bytes = [...this.scopes.values()].reduce((sum, scope) => sum + scope.bytes, 0);
+    for (const [name, scope] of this.scopes) {
+      if (bytes <= MAX_HELD_BYTES) return;
+      if (scope === kept) continue;
+      this.scopes.delete(name);
+      bytes -= scope.bytes;
+    }
+  }
+}

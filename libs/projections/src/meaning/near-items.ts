@@ -1,0 +1,139 @@
+import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
+import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import type { HeldVectors, NearItem } from './held-vectors.js';
+
+/** So many of the nearest count. */
+const NEAREST = 50;
+/** How many of the nearest are held against what the viewer may see, one step after the other. */
+const STEPS = [200, 2_000, Infinity];
+/** Of so many vectors each is compared in the database; of more its index is asked. */
+const MAX_COMPARED = 2_000;
+/** How many the index looks at before it is asked for further ones. */
+const EF_SEARCH = 100;
+/** Nobody waits longer for the index, in milliseconds. */
+const STATEMENT_MS = 1_000;
+/** What the halfvec of pgvector can index. */
+export const MAX_INDEXED_DIMENSIONS = 4_000;
+
+/** Where to look for what means nearly the same. */
+export interface NearField {
+  viewer: Viewer;
+  filter: KnowledgeFilter;
+  scopes: readonly string[];
+  /** Items that are found anyway. */
+  without: readonly { groupKey: string; id: string }[];
+}
+
+/** What looking by meaning found, the nearest first; or why it could not: too slow, or not to be had at all. */
+export type NearAnswer = { near: readonly NearItem[] } | { missing: 'late' | 'unavailable' };
+
+/** The vector of a text, of length 1, by a model. */
+export interface TextVector {
+  model: string;
+  unit: Float32Array;
+}
+
+// A vector counts only as long as it is of the text that the search knows.
+const CURRENT = `
+  SELECT FROM search s WHERE s.group_key = e.group_key AND s.id = e.id AND s.text_hash = e.text_hash OFFSET 0`;
+const COUNT = `
+  SELECT count(*) AS count FROM (
+    SELECT FROM embedding WHERE scope = ANY ($1) AND model = $2 LIMIT ${MAX_COMPARED + 1}) AS counted`;
+
+/** SQL: that items of `knowledge k` may be told of and are meant. */
+function meant({ viewer, filter, without }: NearField, statement: Statement): string {
+  matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
+  visibleTo(viewer, statement);
+  if (without.length > 0) {
+    const [groups, ids] = [without.map(({ groupKey }) => groupKey), without.map(({ id }) => id)];
+    statement.where(
+      `(k.group_key, k.id) NOT IN (SELECT * FROM unnest(${statement.value(groups)}::text[], ${statement.value(ids)}::text[]))`,
+    );
+  }
+  return statement.all;
+}
+
+/** Those of some items, in their order, that may be told of; at most NEAREST. */
+async function toldOf(
+  sql: Sql,
+  field: NearField,
+  model: string,
+  items: readonly NearItem[],
+): Promise<NearItem[]> {
+  const statement = new Statement();
+  const groups = statement.value(items.map(({ groupKey }) => groupKey));
+  const ids = statement.value(items.map(({ id }) => id));
+  const rows = await sql.query<{ place: string }>(
+    `SELECT wanted.place
+     FROM unnest(${groups}::text[], ${ids}::text[]) WITH ORDINALITY AS wanted (group_key, id, place)
+     CROSS JOIN LATERAL (
+       SELECT e.group_key, e.id, e.text_hash FROM embedding e
+       WHERE e.group_key = wanted.group_key AND e.id = wanted.id AND e.model = ${statement.value(model)} OFFSET 0
+     ) AS e
+     CROSS JOIN LATERAL (${CURRENT}) AS current
+     CROSS JOIN LATERAL (
+       SELECT FROM knowledge k
+       WHERE k.group_key = wanted.group_key AND k.id = wanted.id AND ${meant(field, statement)} OFFSET 0
+     ) AS item
+     ORDER BY wanted.place LIMIT ${NEAREST}`,
+    statement.values,
+  );
+  return rows.map(({ place }) => items[Number(place) - 1]!);
+}
+
+/** The items nearest to a text by the vectors that are held, exactly; undefined where these are too many. */
+export async function nearestHeld(
+  sql: Sql,
+  held: HeldVectors,
+  field: NearField,
+  { model, unit }: TextVector,
+): Promise<NearItem[] | undefined> {
+  const ranked = await held.ranked(field.scopes, model, unit);
+  if (ranked === undefined || ranked.length === 0) return ranked;
+  const found: NearItem[] = [];
+  let from = 0;
+  for (const step of STEPS) {
+    if (from >= ranked.length || found.length >= NEAREST) break;
+    const to = Math.min(ranked.length, step);
+    found.push(...(await toldOf(sql, field, model, ranked.slice(from, to))));
+    from = to;
+  }
+  return found.slice(0, NEAREST);
+}
+
+/**
+ * The items nearest to a text by pgvector: exactly where there are few, else by its index, which looks on until enough of what it finds
+ * may be told of. The session must be a transaction.
+ */
+export async function nearestIndexed(
+  sql: Sql,
+  field: NearField,
+  { model, unit }: TextVector,
+): Promise<NearItem[]> {
+  const [row] = await sql.query<{ count: string }>(COUNT, [field.scopes, model]);
+  const isCompared = Number(row?.count ?? 0) <= MAX_COMPARED;
+  await sql.query(`SET LOCAL statement_timeout = ${STATEMENT_MS}`);
+  if (!isCompared) {
+    await sql.query(`SET LOCAL hnsw.iterative_scan = 'relaxed_order'`);
+    await sql.query(`SET LOCAL hnsw.ef_search = ${EF_SEARCH}`);
+  }
+  const statement = new Statement();
+  const type = `halfvec(${unit.length})`;
+  const distance = `e.vector::${type} <=> ${statement.value(`[${unit.join(',')}]`)}::${type}`;
+  const text = `
+    SELECT e.group_key, e.id, ${distance} AS distance FROM embedding e
+    CROSS JOIN LATERAL (${CURRENT}) AS current
+    CROSS JOIN LATERAL (
+      SELECT FROM knowledge k WHERE k.group_key = e.group_key AND k.id = e.id AND ${meant(field, statement)} OFFSET 0
+    ) AS item
+    WHERE e.scope = ANY (${statement.value(field.scopes)}) AND e.model = ${statement.value(model)}
+      AND cardinality(e.vector) = ${unit.length}
+    ORDER BY ${isCompared ? `(${distance}) + 0` : distance} LIMIT ${NEAREST}`;
+  type Row = { group_key: string; id: string; distance: number };
+  const rows = await sql.query<Row>(text, statement.values);
+  return rows
+    .map((each) => ({ groupKey: each.group_key, id: each.id, nearness: 1 - each.distance }))
+    .toSorted((a, b) => b.nearness - a.nearness);
+}
