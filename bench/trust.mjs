@@ -1,4 +1,4 @@
-// What trust costs: keeping the hashes of subtrees beside the events, proofs in a log of a million events, and verifying an export.
+// What trust costs: keeping the hashes of subtrees beside the events, proofs in a log of a million events, verifying an export, and mirroring.
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,7 @@ import {
   signNote,
   vkey,
 } from '../dist/libs/domain/src/index.js';
+import { reportMirroring } from './mirroring.mjs';
 import { createDatabase } from './programs.mjs';
 import { median, quantile, report } from './report.mjs';
 
@@ -226,6 +227,7 @@ try {
   await reportStoring(opened.database);
   await reportProofs(opened.database);
   await opened.close();
+  await reportMirroring(postgres.url);
 } finally {
   await postgres.stop();
 }

@@ -1,0 +1,99 @@
+// How fast a hub takes in what another one shares, recomputed page by page, beside a client that only reads the same pages.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDatabase, joinMembers, startHub } from './programs.mjs';
+import { median, report } from './report.mjs';
+
+const EVENTS = Number(process.env.BENCH_MIRRORED ?? 30_000);
+const TURNS = 3;
+const PAGE = 500;
+const LOOK_MS = 25;
+
+async function ask(hub, path, { body, token, method = body ? 'POST' : 'GET' } = {}) {
+  const headers = {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const response = await fetch(hub.url + path, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function fill(hub, { clientId, accessToken: token }) {
+  for (let at = 0; at < EVENTS; at += PAGE) {
+    const events = Array.from({ length: PAGE }, (_, n) => ({
+      id: `event-${at + n}`,
+      kind: 'note.taken',
+      payload: {
+        text: `what was found out at ${at + n}, and why it matters to whoever comes next`,
+      },
+    }));
+    await ask(hub, '/api/v1/sync/push', { token, body: { clientId, events } });
+  }
+}
+
+/** Reads all pages one after the other and parses them; returns events a second. */
+async function pull(hub, { accessToken: token }) {
+  const started = performance.now();
+  let read = 0;
+  for (let cursor = ''; ;) {
+    const page = await ask(hub, `/api/v1/sync/pull?limit=1000${cursor && `&cursor=${cursor}`}`, {
+      token,
+    });
+    read += page.events.length;
+    cursor = page.cursor;
+    if (!page.hasMore) return (read / (performance.now() - started)) * 1_000;
+  }
+}
+
+/** Mirrors all of it, from being told to do so until the last event is here; returns events a second. */
+async function mirror(hub, source, key, { accessToken: token, groupKey }) {
+  const body = { url: source.url, token, keys: [key], remoteGroupKey: groupKey, groupKey };
+  const started = performance.now();
+  const { id } = await ask(hub, '/api/v1/admin/mirrors', { body });
+  for (let size = 0; size < EVENTS; await sleep(LOOK_MS)) {
+    const { mirrors } = await ask(hub, '/api/v1/admin/mirrors');
+    size = mirrors[0].size;
+  }
+  const rate = (EVENTS / (performance.now() - started)) * 1_000;
+  await ask(hub, `/api/v1/admin/mirrors/${id}`, { method: 'DELETE' });
+  return rate;
+}
+
+/** Reports the rate of a mirror beside that of a bare pull, in turns, on a PostgreSQL server. */
+export async function reportMirroring(serverUrl) {
+  const hubs = [];
+  try {
+    for (const name of ['source', 'mirroring'])
+      hubs.push(
+        await startHub({
+          databaseUrl: await createDatabase(serverUrl, name),
+          env: { HUB_MASTER_KEY: Buffer.from(name.padEnd(32, '.')).toString('hex') },
+        }),
+      );
+    const [source, mirroring] = hubs;
+    const [member] = await joinMembers(source, 1, 1);
+    await joinMembers(mirroring, 1, 1);
+    await fill(source, member);
+    const key = (await ask(source, '/.well-known/hub')).signing.publicKey;
+    const rates = { pulled: [], mirrored: [] };
+    for (let turn = 0; turn <= TURNS; turn++) {
+      const pulled = await pull(source, member);
+      const mirrored = await mirror(mirroring, source, key, member);
+      // The first turn warms up.
+      if (turn > 0) [rates.pulled.push(pulled), rates.mirrored.push(mirrored)];
+    }
+    report({
+      name: `a mirror takes in ${EVENTS} events, beside a bare pull of them`,
+      unit: '/s',
+      ours: median(rates.mirrored),
+      limit: median(rates.pulled),
+      least: 0.5,
+    });
+  } finally {
+    for (const hub of hubs) await hub.stop();
+  }
+}
