@@ -175,7 +175,7 @@ async function benchAudit(hub, client) {
     'SELECT log_id, sequence, occurred_at FROM audit ORDER BY occurred_at, log_id, sequence LIMIT 1 OFFSET 60',
   );
   const [{ log_id, sequence, occurred_at }] = rows;
-  const key = JSON.stringify([Number(occurred_at), log_id, Number(sequence)]);
+  const key = JSON.stringify([Number(occurred_at), log_id, Number(sequence), 0]);
   const first = await timed(hub, '/api/v1/admin/audit');
   const last = await timed(
     hub,

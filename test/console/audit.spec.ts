@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { CommandBus } from '@nestjs/cqrs';
+import { CONFIG, type HubConfig } from '../../apps/hub/src/config.js';
+import { ScheduledVerification } from '../../apps/hub/src/verification/scheduled-verification.js';
 import { seed } from './seed.js';
 import { ConsoleVisits, violations } from './visits.js';
 
@@ -71,5 +74,37 @@ describe('the trail', () => {
     expect(await log.locator('.note', { hasText: /Checked|not work/ }).innerText()).toContain(
       'Intact.',
     );
+  });
+
+  it('is told of as intact, or not, after the hub itself has recomputed it', async () => {
+    const { hub } = visits;
+    const recompute = async (at: number) => {
+      const config = { ...hub.app.get<HubConfig>(CONFIG), verifyEveryMs: 1 };
+      const verification = new ScheduledVerification(
+        hub.database,
+        config,
+        () => at,
+        hub.app.get(CommandBus),
+      );
+      Object.assign(verification, { logger: { error: () => undefined, log: () => undefined } });
+      await verification.verifyDue();
+    };
+    const page = await visits.open('/hub');
+    await page.getByText('not yet; HUB_VERIFY_EVERY').waitFor();
+    await recompute(Date.now());
+    await page.reload();
+    await page.getByText(/^intact: \d+ events in \d logs/).waitFor();
+    await hub.database.transaction(async (sql) => {
+      await sql.query('SET LOCAL session_replication_role = replica');
+      await sql.query(
+        `UPDATE event SET member_id = 'somebody' FROM log
+         WHERE log.log_id = event.log_id AND group_key = 'platform' AND purpose = 'sync' AND sequence = 2`,
+      );
+    });
+    await recompute(Date.now() + 1);
+    await page.reload();
+    await page.getByText(/^not intact: 1 log/).waitFor();
+    expect(await page.locator('.note-danger').innerText()).toContain('event 2');
+    expect(await violations(page)).toEqual([]);
   });
 });

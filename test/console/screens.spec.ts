@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { SCREEN_PATHS } from './screen-paths.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, overflow, picture, settled, violations } from './visits.js';
+import { ConsoleVisits, overflow, picture, settled, takesPictures, violations } from './visits.js';
 
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1280, height: 800 };
+const DESK = { width: 2560, height: 1440 };
 const WALL = { width: 3840, height: 2160 };
 
 let visits: ConsoleVisits;
@@ -31,6 +32,7 @@ describe.each(SCREEN_PATHS)('the screen %s', (name, path) => {
     await lookAt(page, name, PHONE);
     expect(await violations(page)).toEqual([]);
     await lookAt(page, name, WALL);
+    if (takesPictures) await lookAt(page, name, DESK);
     await lookAt(page, name, LAPTOP);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page)).toEqual([]);
@@ -38,6 +40,8 @@ describe.each(SCREEN_PATHS)('the screen %s', (name, path) => {
     await page.getByRole('button', { name: '中文' }).click();
     await settled(page);
     await picture(page, `${name}-360-chinese`);
+    if (takesPictures) await lookAt(page, `${name}-chinese`, LAPTOP);
+    await page.setViewportSize(PHONE);
     expect(await page.locator('nav').first().textContent()).toMatch(/知识/);
     expect(await overflow(page)).toBe(0);
   });

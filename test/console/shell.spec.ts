@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { TestHub } from '../support/hub.js';
 import { seedHostile } from './hostile.js';
 import { seed } from './seed.js';
@@ -5,6 +6,23 @@ import { ConsoleVisits, picture, settled, tabTo, violations } from './visits.js'
 
 /** What a first visit may weigh, compressed, documents and all. */
 const MAX_FIRST_LOAD_BYTES = 60 * 1024;
+
+const STREAM = /\/api\/v1\/admin\/stream$/;
+
+/** What a browser does when its reader goes to another tab and comes back. */
+async function turn(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate(
+    `Object.defineProperty(document, 'hidden', { configurable: true, value: ${state === 'hidden'} });
+     document.dispatchEvent(new Event('visibilitychange'));`,
+  );
+}
+
+/** Somebody joins and writes down an item. */
+async function write(hub: TestHub, id: string): Promise<void> {
+  const author = await hub.join('platform', id);
+  const knowledge = { id, title: `About ${id}`, summary: 'New.' };
+  await hub.push(author, [{ id: `e-${id}`, kind: 'knowledge.captured', payload: { knowledge } }]);
+}
 
 let visits: ConsoleVisits;
 beforeAll(async () => {
@@ -130,6 +148,56 @@ describe('the console', () => {
     expect(await page.locator('.item-row h3').first().textContent()).toBe(first);
     await page.getByRole('button', { name: '1 new' }).click();
     await page.locator('.item-row:first-child', { hasText: 'Something new' }).waitFor();
+  });
+
+  it('moves neither the review nor the audit trail under its reader', async () => {
+    const [review, audit] = await Promise.all([visits.open('/review'), visits.open('/audit')]);
+    const first = () =>
+      Promise.all([
+        review.locator('.choices button').first().textContent(),
+        audit.locator('tbody tr').first().textContent(),
+      ]);
+    const before = await first();
+    const carl = await visits.hub.join('platform', 'Carl');
+    const knowledge = { id: 'k-pool', title: 'Another one', summary: 'About the pool.' };
+    await visits.hub.push(carl, [
+      { id: 'e-another', kind: 'knowledge.proposed', payload: { knowledge } },
+    ]);
+    for (const page of [review, audit]) await page.getByRole('button', { name: / new$/ }).waitFor();
+    expect(await first()).toEqual(before);
+  });
+
+  it('closes its stream when its tab is hidden, and has one again when it is seen', async () => {
+    const page = await visits.open('/knowledge');
+    const isOpened = () => page.waitForRequest(STREAM);
+    await Promise.all([isOpened(), page.reload()]);
+    await settled(page);
+    const isClosed = page.waitForEvent('requestfailed', (request) => STREAM.test(request.url()));
+    await Promise.all([isClosed, turn(page, 'hidden')]);
+    await Promise.all([isOpened(), turn(page, 'visible')]);
+    await write(visits.hub, 'k-returned');
+    // Nothing else would tell for a minute.
+    const pill = page.getByRole('button', { name: /new$/ });
+    await pill.waitFor();
+    expect(await pill.textContent()).toMatch(/^\d/);
+  });
+
+  it('asks every 15 s where it cannot have the stream, and every minute for the stream', async () => {
+    const page = await visits.open('/knowledge');
+    await page.route(STREAM, (route) => route.fulfill({ status: 503 }));
+    await page.clock.install();
+    await page.reload();
+    await settled(page);
+    const first = await page.locator('.item-row h3').first().textContent();
+    await write(visits.hub, 'k-polled');
+    expect(await page.getByRole('button', { name: /new$/ }).count()).toBe(0);
+    await page.clock.fastForward(15_000);
+    await page.getByRole('button', { name: /new$/ }).waitFor();
+    expect(await page.locator('.item-row h3').first().textContent()).toBe(first);
+    await page.unroute(STREAM);
+    await Promise.all([page.waitForRequest(STREAM), page.clock.fastForward(60_000)]);
+    expect(visits.complaints.join(' ')).toContain('503');
+    visits.complaints = [];
   });
 
   it('comes in few files of less than 60 KB', async () => {

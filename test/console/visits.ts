@@ -9,6 +9,8 @@ import { TestHub } from '../support/hub.js';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures are written; nowhere unless it is named. */
 const PICTURES = process.env['SCREENSHOTS'];
+/** Whether somebody is going to look at pictures. */
+export const takesPictures = PICTURES !== undefined;
 
 /** A hub and a browser to look at its console with. */
 export class ConsoleVisits {

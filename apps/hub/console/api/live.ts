@@ -5,6 +5,8 @@ import { live } from './queries.js';
 const STREAM = '/api/v1/admin/stream';
 /** Hints that come closer together are one. */
 const GATHERS_MS = 500;
+/** A stream that the hub has refused is asked for again after this; meanwhile what is shown is polled. */
+const REFUSED_MS = 60_000;
 /** What is shown as it stands; everything else stays as its reader has it until they ask. */
 const FOLLOWING = new Set(['overview', 'tasks']);
 
@@ -20,6 +22,7 @@ export function useLive(queries: QueryClient): void {
   useEffect(() => {
     let source: EventSource | undefined;
     let gathering: ReturnType<typeof setTimeout> | undefined;
+    let refused: ReturnType<typeof setTimeout> | undefined;
     const hinted = () => {
       gathering ??= setTimeout(() => {
         gathering = undefined;
@@ -27,6 +30,7 @@ export function useLive(queries: QueryClient): void {
       }, GATHERS_MS);
     };
     const close = () => {
+      clearTimeout(refused);
       source?.close();
       source = undefined;
       live.set(false);
@@ -37,7 +41,11 @@ export function useLive(queries: QueryClient): void {
       source = new EventSource(STREAM);
       source.addEventListener('grown', hinted);
       source.addEventListener('open', () => live.set(true));
-      source.addEventListener('error', () => live.set(false));
+      source.addEventListener('error', () => {
+        live.set(false);
+        // A lost connection the browser asks for again by itself, a refused one it does not.
+        if (source?.readyState === EventSource.CLOSED) refused = setTimeout(follow, REFUSED_MS);
+      });
     };
     follow();
     document.addEventListener('visibilitychange', follow);

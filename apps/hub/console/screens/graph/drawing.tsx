@@ -5,6 +5,7 @@ import Sigma from 'sigma';
 import type { RecordOf } from '../../api/client.js';
 import { themeChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
+import { placesAround } from './places.js';
 import { t } from './strings.js';
 
 type Node = RecordOf<'NeighbourhoodNode'>;
@@ -12,7 +13,11 @@ type Edge = RecordOf<'NeighbourhoodEdge'>;
 
 const DARK = '(prefers-color-scheme: dark)';
 const ROUNDS = 200;
+/** So few stand where they are placed: forces pull them into a line. */
+const FEW_NODES = 12;
 const MAX_LABEL = 40;
+/** So many pixels of the picture make room for one letter of a label, which stands to the right of the middle. */
+const PIXELS_OF_LETTER = 16;
 const MAX_PADDING = 220;
 const SIZES = [12, 8, 6, 5];
 
@@ -42,18 +47,23 @@ function edgeColour(kind: Edge['kind'], { danger, accent, line }: Colours): stri
   return kind === 'supersedes' ? accent : line;
 }
 
-function graphOf(nodes: readonly Node[], edges: readonly Edge[], colours: Colours): Graph {
+interface Drawn {
+  nodes: readonly Node[];
+  edges: readonly Edge[];
+  colours: Colours;
+  maxLabel: number;
+}
+
+function graphOf({ nodes, edges, colours, maxLabel }: Drawn): Graph {
   const graph = new Graph({ multi: true });
-  nodes.forEach(({ id, title, depth, status }, place) => {
-    const angle = (2 * Math.PI * place) / nodes.length;
+  const places = placesAround(nodes, edges);
+  for (const { id, title, depth, status } of nodes)
     graph.addNode(id, {
-      label: title.length > MAX_LABEL ? `${title.slice(0, MAX_LABEL)}…` : title,
+      label: title.length > maxLabel ? `${title.slice(0, maxLabel)}…` : title,
       size: SIZES[depth] ?? 5,
       color: status === 'active' ? colours.accent : colours.muted,
-      x: depth * Math.cos(angle),
-      y: depth * Math.sin(angle),
+      ...(places.get(id) ?? { x: 0, y: 0 }),
     });
-  });
   for (const { id, fromId, toId, kind } of edges)
     if (graph.hasNode(fromId) && graph.hasNode(toId))
       graph.addEdgeWithKey(id, fromId, toId, {
@@ -61,8 +71,10 @@ function graphOf(nodes: readonly Node[], edges: readonly Edge[], colours: Colour
         size: kind === 'contradicts' ? 3 : 2,
         color: edgeColour(kind, colours),
       });
-  const settings = forceAtlas2.inferSettings(graph);
-  forceAtlas2.assign(graph, { iterations: ROUNDS, settings });
+  if (nodes.length > FEW_NODES) {
+    const settings = forceAtlas2.inferSettings(graph);
+    forceAtlas2.assign(graph, { iterations: ROUNDS, settings });
+  }
   return graph;
 }
 
@@ -95,7 +107,8 @@ export function Drawing({ nodes, edges, open }: Props) {
     if (!element) return undefined;
     const colours = coloursOf(element);
     try {
-      const sigma = new Sigma(graphOf(nodes, edges, colours), element, {
+      const maxLabel = Math.min(MAX_LABEL, Math.floor(element.clientWidth / PIXELS_OF_LETTER));
+      const sigma = new Sigma(graphOf({ nodes, edges, colours, maxLabel }), element, {
         labelColor: { color: colours.text },
         labelFont: getComputedStyle(element).fontFamily,
         labelRenderedSizeThreshold: 0,

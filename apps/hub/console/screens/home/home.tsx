@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { useMayAdminister } from '../../api/session.js';
@@ -98,33 +98,24 @@ function Counts({ overview }: { overview: Overview | undefined }) {
   );
 }
 
-/** The first steps of a hub that was empty when it was opened. */
-function Beginning({ overview }: { overview: Overview }) {
-  const { counts, recentKnowledge, baseUrl } = overview;
-  const isNew = counts.members === 0 || counts.knowledgeItems === 0;
-  // The steps stay until one has seen the last of them ticked.
+/** Whether the hub was empty when it was opened; until one has seen the last of the first steps ticked. */
+function useBeginning(overview: Overview | undefined) {
+  const { members, knowledgeItems } = overview?.counts ?? {};
+  const isNew = members === 0 || knowledgeItems === 0;
   const [isStarting, setStarting] = useState(isNew);
-  if (!isStarting) return null;
-  return (
-    <FirstSteps baseUrl={baseUrl} item={recentKnowledge[0]} finish={() => setStarting(false)} />
-  );
+  useEffect(() => {
+    if (isNew) setStarting(true);
+  }, [isNew]);
+  return { isStarting: isNew || isStarting, finish: () => setStarting(false) };
 }
 
-/**
- * Whether all is well, what waits for somebody, what was learned. What takes the hub longest to answer is asked for when the rest is
- * there, and holds nothing up.
- */
-export function Home() {
-  const asked = useOverview();
+/** What there is, what was learned, what waits and what is under way. */
+function Whole({ overview }: { overview: Overview | undefined }) {
   const mayAdminister = useMayAdminister();
-  const { data } = asked;
   const isTurn = !useLearned().isPending;
   return (
-    <Page title={t('title')} lead={data ? <Health projections={data.projections} /> : NOTHING_YET}>
-      <Answer asked={asked} rows={0}>
-        {(overview) => mayAdminister && <Beginning overview={overview} />}
-      </Answer>
-      <Counts overview={data} />
+    <>
+      <Counts overview={overview} />
       <div class="columns">
         <LearnedLately />
         <div>
@@ -133,6 +124,28 @@ export function Home() {
           <UnderWay isTurn={isTurn} />
         </div>
       </div>
+    </>
+  );
+}
+
+/**
+ * Whether all is well, what waits for somebody, what was learned; of an empty hub, what to do first, and nothing beside. What takes
+ * the hub longest to answer is asked for when the rest is there, and holds nothing up.
+ */
+export function Home() {
+  const asked = useOverview();
+  const mayAdminister = useMayAdminister();
+  const { data } = asked;
+  const { isStarting, finish } = useBeginning(data);
+  return (
+    <Page title={t('title')} lead={data ? <Health projections={data.projections} /> : NOTHING_YET}>
+      <Answer asked={asked} rows={0}>
+        {({ baseUrl, recentKnowledge }) =>
+          mayAdminister &&
+          isStarting && <FirstSteps baseUrl={baseUrl} item={recentKnowledge[0]} finish={finish} />
+        }
+      </Answer>
+      {!(mayAdminister && isStarting) && <Whole overview={data} />}
     </Page>
   );
 }

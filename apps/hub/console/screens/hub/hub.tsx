@@ -9,6 +9,7 @@ import { ReadModels } from './read-models.js';
 import { Sessions } from './sessions.js';
 import { Settings, useSettings } from './settings.js';
 import { t } from './strings.js';
+import { BrokenLogs, VerifiedFact } from './verification.js';
 
 function useOverview() {
   return useQuery({
@@ -51,7 +52,7 @@ function EmbeddingFact({ model, embedded, waiting, refused, tooMany, problem }: 
 function Facts() {
   return (
     <Answer asked={useOverview()}>
-      {({ version, baseUrl, mcpUrl, counts, sync, publishing, embeddings }) => (
+      {({ version, baseUrl, mcpUrl, counts, sync, publishing, embeddings, verification }) => (
         <>
           {publishing?.problem !== undefined && (
             <div class="note note-danger">
@@ -61,6 +62,7 @@ function Facts() {
               </div>
             </div>
           )}
+          {verification && <BrokenLogs verification={verification} />}
           <dl class="facts panel facts-wide">
             <div>
               <dt>{t('version')}</dt>
@@ -90,6 +92,7 @@ function Facts() {
             </div>
             <DatabaseFact />
             {embeddings && <EmbeddingFact {...embeddings} />}
+            <VerifiedFact verification={verification} />
             {publishing?.witnesses.map(({ name, cosignedAt, behind, problem }) => (
               <div key={name}>
                 <dt>{t('witness', { name })}</dt>

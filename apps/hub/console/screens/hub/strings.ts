@@ -34,6 +34,21 @@ const HUB = {
     ['but not what was published of {n} log', 'but not what was published of {n} logs'],
     '但尚有 {n} 个日志未见证',
   ],
+  verified: ['All logs recomputed', '全部日志重新计算'],
+  notVerified: [
+    'not yet; HUB_VERIFY_EVERY says how often',
+    '尚未进行;由 HUB_VERIFY_EVERY 设定间隔',
+  ],
+  intact: ['intact: {events} events in {logs} logs', '完好:{logs} 个日志,{events} 个事件'],
+  notIntactIn: [['not intact: {n} log', 'not intact: {n} logs'], '不完好:{n} 个日志'],
+  notIntact: [
+    'A log does not recompute: what is stored is not what was written.',
+    '有日志无法重新计算:存储的内容与写入时不一致。',
+  ],
+  badLog: ['Log {log}, event {sequence}:', '日志 {log},事件 {sequence}:'],
+  neverGood: ['All logs were never found intact together.', '从未同时确认全部日志完好。'],
+  lastGood: ['All were intact', '最近一次全部完好:'],
+  toLogs: ['To the logs', '查看日志'],
   none: ['none yet', '暂无'],
   models: ['Read models', '读模型'],
   modelsLead: [

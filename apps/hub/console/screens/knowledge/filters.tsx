@@ -113,6 +113,7 @@ export function FilterBar({ filters, change }: Props) {
           </button>
         )}
       </div>
+      <p class="fine filters-too">{t('inWords')}</p>
     </details>
   );
 }

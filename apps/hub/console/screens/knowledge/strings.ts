@@ -7,9 +7,10 @@ const KNOWLEDGE = {
   ranked: ['The best match first.', '最匹配的在前。'],
   items: ['Items', '条目'],
   search: ['Search', '搜索'],
-  placeholder: [
-    'Words, an id, type:decision tag:api by:ana since:2w',
-    '词语、ID,或 type:decision tag:api by:ana since:2w',
+  placeholder: ['Words, an id, or tag:api', '词语、ID 或 tag:api'],
+  inWords: [
+    'As words of the search too: type:decision tag:api by:ana since:2w',
+    '也可直接写在搜索词中:type:decision tag:api by:ana since:2w',
   ],
   filters: ['Filters', '筛选'],
   layer: ['Layer', '层级'],

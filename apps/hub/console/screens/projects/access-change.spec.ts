@@ -44,6 +44,17 @@ describe('a change of access', () => {
     expect(changeOf(closed, role, many)).toEqual({ gain: [], lose: [], changed: ['a'] });
   });
 
+  it('says how many all others are: the group without those who keep or had their place on the list', () => {
+    const open = access('group', [['a', 'owner']]);
+    const closed = access('restricted', [
+      ['a', 'owner'],
+      ['b', 'reader'],
+    ]);
+    const many = { ids: ['a', 'b', 'c'], isCut: true, memberCount: 620 };
+    expect(changeOf(open, closed, many)).toMatchObject({ others: 'lose', otherCount: 618 });
+    expect(changeOf(closed, open, many)).toMatchObject({ others: 'gain', otherCount: 618 });
+  });
+
   it('means nothing where nothing changes', () => {
     const same = access('group', [['a', 'owner']]);
     expect(changeOf(same, same, these('a', 'b'))).toEqual({ gain: [], lose: [], changed: [] });

@@ -14,6 +14,8 @@ export interface AccessChange {
   changed: string[];
   /** What becomes of all those who are not told by name, where something does. */
   others?: 'gain' | 'lose';
+  /** How many gain or lose with the others, where that is known. */
+  otherCount?: number;
 }
 
 function sees({ visibility, roles }: Access, memberId: string): boolean {
@@ -24,10 +26,13 @@ function sees({ visibility, roles }: Access, memberId: string): boolean {
 export interface Members {
   ids: readonly string[];
   isCut: boolean;
+  /** How many the group has, where that is known. */
+  memberCount?: number | undefined;
 }
 
 /** Returns what a change of access means for the members of the group. */
-export function changeOf(before: Access, after: Access, { ids, isCut }: Members): AccessChange {
+export function changeOf(before: Access, after: Access, members: Members): AccessChange {
+  const { ids, isCut, memberCount } = members;
   const gain = ids.filter((each) => !sees(before, each) && sees(after, each));
   const lose = ids.filter((each) => sees(before, each) && !sees(after, each));
   const changed = ids.filter(
@@ -35,5 +40,13 @@ export function changeOf(before: Access, after: Access, { ids, isCut }: Members)
       sees(before, each) === sees(after, each) && before.roles.get(each) !== after.roles.get(each),
   );
   if (!isCut || before.visibility === after.visibility) return { gain, lose, changed };
-  return { gain, lose, changed, others: after.visibility === 'group' ? 'gain' : 'lose' };
+  const isOpening = after.visibility === 'group';
+  const listed = (isOpening ? before : after).roles.size;
+  return {
+    gain,
+    lose,
+    changed,
+    others: isOpening ? 'gain' : 'lose',
+    ...(memberCount !== undefined && { otherCount: Math.max(0, memberCount - listed) }),
+  };
 }

@@ -39,12 +39,18 @@ function Visibility({ access, change }: VisibilityProps) {
 interface NamesProps {
   ids: readonly string[];
   nameOf: ReadonlyMap<string, string>;
-  /** Whether all those are meant too who are not told by name. */
+  /** Whether all those are meant too who are not told by name, and how many these are, where that is known. */
   hasOthers: boolean;
+  otherCount: number | undefined;
 }
 
-function Names({ ids, nameOf, hasOthers }: NamesProps) {
-  if (hasOthers) return <strong>{t('everybodyElse')}</strong>;
+function Names({ ids, nameOf, hasOthers, otherCount }: NamesProps) {
+  if (hasOthers)
+    return (
+      <strong>
+        {otherCount === undefined ? t('everybodyElse') : t('othersByNumber', { n: otherCount })}
+      </strong>
+    );
   if (ids.length === 0) return <span class="quiet">{t('nobody')}</span>;
   return (
     <>
@@ -64,7 +70,12 @@ function Effect({ change, people }: { change: AccessChange; people: readonly Per
         <div key={kind} class={`effect-${kind}`}>
           <dt>{t(kind)}</dt>
           <dd>
-            <Names ids={change[kind]} nameOf={nameOf} hasOthers={change.others === kind} />
+            <Names
+              ids={change[kind]}
+              nameOf={nameOf}
+              hasOthers={change.others === kind}
+              otherCount={change.otherCount}
+            />
           </dd>
         </div>
       ))}
@@ -96,7 +107,7 @@ interface Props {
 }
 
 /** Changes who may see a project, and says before whom that lets in and whom it shuts out. */
-export function AccessEditor({ access: { list, people, isCut }, name }: Props) {
+export function AccessEditor({ access: { list, people, isCut, memberCount }, name }: Props) {
   const before: Access = {
     visibility: list.visibility,
     roles: new Map(list.members.map(({ memberId, role }) => [memberId, role])),
@@ -108,7 +119,7 @@ export function AccessEditor({ access: { list, people, isCut }, name }: Props) {
   const [found, meet] = useState<readonly Person[]>([]);
   const known = eachOnce([...people, ...found]);
   const ids = known.map(({ memberId }) => memberId);
-  const effect = changeOf(before, access, { ids, isCut });
+  const effect = changeOf(before, access, { ids, isCut, memberCount });
   const isChanged =
     access.visibility !== before.visibility ||
     [effect.gain, effect.lose, effect.changed].some(({ length }) => length > 0);

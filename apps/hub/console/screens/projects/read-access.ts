@@ -1,4 +1,5 @@
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { findGroups } from '../../api/groups.js';
 
 type AccessList = RecordOf<'AccessList'>;
 /** A member of the group, as people know it. */
@@ -16,6 +17,8 @@ export interface WholeAccess {
   people: Person[];
   /** Whether there are more members than that: they are found by name. */
   isCut: boolean;
+  /** How many members the group has, where there are more than that and it is known. */
+  memberCount?: number | undefined;
 }
 
 async function wholeList(groupKey: string, id: string, signal: AbortSignal): Promise<AccessList> {
@@ -67,5 +70,9 @@ export async function readAccess(
     members({ groupKey, limit: PAGE }, signal),
   ]);
   const isCut = group.nextCursor !== undefined;
-  return { list, people: eachOnce([...list.members, ...group.members]), isCut };
+  const people = eachOnce([...list.members, ...group.members]);
+  if (!isCut) return { list, people, isCut };
+  const found = await findGroups(groupKey, signal);
+  const memberCount = found.find(({ key }) => key === groupKey)?.memberCount;
+  return { list, people, isCut, memberCount };
 }

@@ -46,6 +46,10 @@ const PROJECTS = {
     '还有 {n} 人,请按姓名查找。',
   ],
   everybodyElse: ['everybody else in the group', '群组中的其他所有人'],
+  othersByNumber: [
+    ['everybody else in the group: {n} person', 'everybody else in the group: {n} people'],
+    '群组中的其他所有人,共 {n} 人',
+  ],
   onList: [
     [
       '{n} person has a role here. Find everybody else by name.',

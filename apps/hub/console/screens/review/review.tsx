@@ -137,7 +137,15 @@ function Queue({ rows }: { rows: readonly Entry[] }) {
 export function Review() {
   const queue = useQueue();
   return (
-    <Page title={t('title')} lead={t('lead')} isWide>
+    <Page
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')} <span class="by-keys">{t('byKeys')}</span>
+        </>
+      }
+      isWide
+    >
       <PagedList
         pages={queue}
         empty={

@@ -27,6 +27,19 @@ function useItem(groupKey: string, id: string | undefined) {
   });
 }
 
+/** Below this width a long text waits behind its name: what it is about stands above, and the other side follows. */
+const NARROW_PX = 640;
+
+function WholeText({ text }: { text: string }) {
+  if (innerWidth > NARROW_PX) return <Markdown text={text} />;
+  return (
+    <details>
+      <summary>{t('wholeText')}</summary>
+      <Markdown text={text} />
+    </details>
+  );
+}
+
 function Side({ name, page }: { name: string; page: ItemPage }) {
   const { item, author } = page;
   return (
@@ -45,7 +58,7 @@ function Side({ name, page }: { name: string; page: ItemPage }) {
         <Time at={item.updatedAt} />
       </p>
       <p dir="auto">{item.summary}</p>
-      {item.content !== undefined && <Markdown text={item.content} />}
+      {item.content !== undefined && <WholeText text={item.content} />}
     </section>
   );
 }

@@ -3,10 +3,9 @@ import { strings } from '../../strings/text.js';
 /** The texts of deciding. */
 const REVIEW = {
   title: ['Waiting for a decision', '等待裁决'],
-  lead: [
-    'Proposals, contradictions and doubted items. j and k go through them, a accepts, r rejects.',
-    '提议、矛盾与存疑条目。j、k 浏览,a 接受,r 拒绝。',
-  ],
+  lead: ['Proposals, contradictions and doubted items.', '提议、矛盾与存疑条目。'],
+  byKeys: ['j and k go through them, a accepts, r rejects.', 'j、k 浏览,a 接受,r 拒绝。'],
+  wholeText: ['The whole text', '全文'],
   list: ['What waits', '待裁决列表'],
   empty: ['Nothing waits for a decision', '没有待裁决的内容'],
   emptyWhy: [
