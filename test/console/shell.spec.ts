@@ -266,11 +266,15 @@ describe('an empty hub', () => {
 describe('HUB_ADMIN', () => {
   it('off hides the console, port moves it to its listener', async () => {
     const off = await TestHub.start({ adminExposure: 'off' });
+    const start = async ({ url }: TestHub) =>
+      (await fetch(url, { headers: { accept: 'text/html' } })).text();
     expect((await fetch(`${off.url}/console/`)).status).toBe(404);
+    expect(await start(off)).not.toContain('console');
     await off.stop();
     const moved = await TestHub.start({ adminExposure: 'port' });
     const { AdminListener } = await import('../../apps/hub/src/admin-access/admin-listener.js');
     expect((await fetch(`${moved.url}/console/`)).status).toBe(404);
+    expect(await start(moved)).not.toContain('console');
     expect((await fetch(`${moved.app.get(AdminListener).url}/console/`)).status).toBe(200);
     await moved.stop();
   });

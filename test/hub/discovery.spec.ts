@@ -35,9 +35,10 @@ describe('discovery', () => {
     const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
-    for (const [, path = ''] of html.matchAll(/href="(\/[^"]*)"/g)) {
+    const links = [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, path = '']) => path);
+    expect(links).toContain('/console/');
+    for (const path of links)
       expect([path, (await fetch(hub.url + path)).status]).toEqual([path, 200]);
-    }
   });
 
   it('describes the hub to clients that want to join', async () => {

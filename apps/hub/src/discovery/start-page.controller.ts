@@ -1,11 +1,16 @@
 import { HubError } from '@app/domain';
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { CONFIG, type HubConfig } from '../config.js';
 import { HubAddress } from '../runtime/hub-address.js';
 import { VERSION } from '../runtime/version.js';
 import { joinCommand } from './install-command.js';
 import { Readiness } from './readiness.js';
 import { type HubSummary, START_PAGE_POLICY, startPage } from './start-page.js';
+
+/** Where the console lies, unless it is hidden or on a listener of its own. */
+const CONSOLE = '/console/';
+const ELSEWHERE: ReadonlySet<HubConfig['adminExposure']> = new Set(['off', 'port']);
 
 @Controller()
 export class StartPageController {
@@ -13,6 +18,7 @@ export class StartPageController {
     private readonly readiness: Readiness,
     private readonly address: HubAddress,
     @Inject(VERSION) private readonly version: string,
+    @Inject(CONFIG) private readonly config: HubConfig,
   ) {}
 
   /** Says what this is: as a page to browsers, as JSON to programs. */
@@ -27,7 +33,7 @@ export class StartPageController {
     void reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', START_PAGE_POLICY);
-    return startPage(summary);
+    return startPage(summary, ELSEWHERE.has(this.config.adminExposure) ? undefined : CONSOLE);
   }
 
   private async summary(): Promise<HubSummary> {

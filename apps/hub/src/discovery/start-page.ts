@@ -40,8 +40,18 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Returns the start page for people: what this is, whether it is healthy, how to join, and where to read on. */
-export function startPage(summary: HubSummary): string {
+function look(consoleAddress: string | undefined): string {
+  if (consoleAddress === undefined) return '';
+  return `
+      <h2>Look</h2>
+      <p><a href="${consoleAddress}">What the team knows, in the console</a></p>`;
+}
+
+/**
+ * Returns the start page for people: what this is, whether it is healthy, where to see what is known (the console, where it has an
+ * address here), how to join, and where to read on.
+ */
+export function startPage(summary: HubSummary, consoleAddress: string | undefined): string {
   const { version, status, problem, mcpUrl, joinCommand, docs } = summary;
   const health = status === 'ready' ? 'It is healthy.' : (problem ?? 'It is not ready.');
   return `<!doctype html>
@@ -57,7 +67,7 @@ export function startPage(summary: HubSummary): string {
     <main>
       <h1>Knowledge Hub</h1>
       <p>The shared memory of a team and its coding agents. Version ${escaped(version)}.</p>
-      <p class="${status}">${escaped(health)}</p>
+      <p class="${status}">${escaped(health)}</p>${look(consoleAddress)}
       <h2>Join</h2>
       <p>Ask an administrator for an invite; they make one with <code>khub invite</code>. Then:</p>
       <pre><code>${escaped(joinCommand)} --invite khi_…</code></pre>
