@@ -1,3 +1,4 @@
+import { Transform } from 'node:stream';
 import { type Server, type Socket, connect as dial, createServer } from 'node:net';
 
 /** A way to the database that can be cut and come back. */
@@ -5,6 +6,8 @@ export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   port = 0;
+  /** How long what the database says is on its way, in milliseconds. */
+  delayMs = 0;
 
   constructor(private readonly target: URL) {}
 
@@ -16,11 +19,22 @@ export class TcpProxy {
         [far, near],
       ] as const) {
         this.sockets.add(from);
-        from.on('error', () => to.destroy()).pipe(to);
+        from.on('error', () => to.destroy());
+        if (from === far) from.pipe(this.slow()).pipe(to);
+        else from.pipe(to);
       }
     }).listen(this.port, '127.0.0.1');
     await new Promise((listening) => this.server?.once('listening', listening));
     this.port = (this.server.address() as { port: number }).port;
+  }
+
+  private slow(): Transform {
+    return new Transform({
+      transform: (part, _encoding, done) => {
+        if (this.delayMs === 0) done(null, part);
+        else setTimeout(() => done(null, part), this.delayMs);
+      },
+    });
   }
 
   /** Nothing comes through any more, and nobody is told. */

@@ -17,6 +17,16 @@ export interface DatabaseLocation {
   dataDirectory: string;
   /** Whether statements are prepared by name; they are when it is absent. */
   statements?: DatabaseStatements;
+  /** How long a server is waited for; as long as a hub waits when it is absent. */
+  patience?: Patience;
+}
+
+/** How long a server is waited for, in milliseconds. */
+export interface Patience {
+  /** For a connection, and for one of the pool when others have all of them. */
+  connectMs: number;
+  /** For a statement, which then counts as lost with its connection. */
+  statementMs: number;
 }
 
 /** An open database and what closing it takes. */
@@ -37,9 +47,7 @@ export interface EmbeddedCopying {
 }
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 5_000;
-/** A statement that has not answered by then counts as lost with its connection. */
-const QUERY_TIMEOUT_MS = 60_000;
+const PATIENCE: Patience = { connectMs: 5_000, statementMs: 60_000 };
 /** A hub that stops in mid-transaction, frozen or cut off, holds its row locks no longer than this. */
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'`;
 
@@ -63,11 +71,11 @@ const COMMON = {
   poolErrorHandler: () => undefined,
 } satisfies PostgresOptions;
 
-function postgresqlOptions(url: string): PostgresOptions {
+function postgresqlOptions(url: string, patience: Patience): PostgresOptions {
   const extra = {
     Client: PatientClient,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    connectionTimeoutMillis: patience.connectMs,
+    query_timeout: patience.statementMs,
     onConnect: (client: Client) => client.query(ON_CONNECT),
   };
   return { ...COMMON, url, poolSize: POOL_SIZE, applicationName: 'knowledge-hub', extra };
@@ -90,9 +98,10 @@ export async function openThrough(stream: () => PgliteStream): Promise<Database>
 
 async function openServer(
   url: string,
-  statements: DatabaseStatements = 'named',
+  { statements = 'named', patience = PATIENCE }: DatabaseLocation,
 ): Promise<OpenDatabase> {
-  const dataSource = await new DataSource(postgresqlOptions(url)).initialize().catch((error) => {
+  const dataSource = new DataSource(postgresqlOptions(url, patience));
+  await dataSource.initialize().catch((error) => {
     throw new DatabaseUnreachable(error);
   });
   const database = new Database(dataSource, { begin: BEGIN, isNaming: statements === 'named' });
@@ -157,6 +166,6 @@ export function migrationPlace(settings: DatabaseSettings): DatabaseLocation {
 
 /** Opens the database. Throws `DataDirectoryInUse`, `EmbeddedDatabaseFailed` or `DatabaseUnreachable`. */
 export function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
-  const { url, dataDirectory, statements } = location;
-  return url === undefined ? openEmbedded(dataDirectory) : openServer(url, statements);
+  const { url, dataDirectory } = location;
+  return url === undefined ? openEmbedded(dataDirectory) : openServer(url, location);
 }
