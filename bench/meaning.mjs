@@ -14,7 +14,7 @@ import {
 import { openKnowledgeDatabase } from './knowledge-database.mjs';
 import { newNote, question } from './notes.mjs';
 import { createDatabase } from './programs.mjs';
-import { median, quantile, report } from './report.mjs';
+import { mean, median, quantile, report } from './report.mjs';
 
 const ITEMS = Number(process.env.BENCH_ITEMS ?? MAX_EXACT_ITEMS);
 const DIMENSIONS = Number(process.env.BENCH_DIMENSIONS ?? 1_024);
@@ -26,8 +26,8 @@ const VIEWER = { groupKey: GROUP, memberId: 'member_team_bench' };
 // As many directions as models have topics, and noise around them.
 const TOPICS = 200;
 const EMBED = `
-  INSERT INTO embedding (group_key, id, scope, model, text_hash, vector, revision)
-  SELECT s.group_key, s.id, s.scope, $1, s.text_hash, n.vector::real[], nextval('embedding_revision')
+  INSERT INTO embedding (group_key, id, scope, model, text_hash, dimensions, vector, revision)
+  SELECT s.group_key, s.id, s.scope, $1, s.text_hash, ${DIMENSIONS}, n.vector::real[], nextval('embedding_revision')
   FROM unnest($2::text[], $3::text[]) AS n (id, vector) JOIN search s ON s.group_key = $4 AND s.id = n.id`;
 
 let seed = 1;
@@ -38,6 +38,7 @@ function random() {
 const topics = Array.from({ length: TOPICS }, () =>
   Array.from({ length: DIMENSIONS }, () => random()),
 );
+const questions = Array.from({ length: ASKED }, question);
 const vectorOf = (at) => toUnit(topics[at % TOPICS].map((value) => value + random()));
 
 async function fill(database) {
@@ -51,40 +52,38 @@ async function fill(database) {
   await database.sql.query('ANALYZE');
 }
 
-/** How long searches take, and how much of the processor of this process. */
-async function measured(sql, near) {
-  const took = [];
+/** How long a search takes, and how much of the processor of this process, in milliseconds. */
+async function timed(sql, at, near) {
+  const look = near && ((field) => near(field, { model: MODEL, unit: vectorOf(at) }));
   const before = process.cpuUsage();
-  for (let at = 0; at < ASKED; at++) {
-    const began = performance.now();
-    const look = near && ((field) => near(field, { model: MODEL, unit: vectorOf(at) }));
-    const request = {
-      query: question(at),
-      groupKey: GROUP,
-      limit: 10,
-      now: Date.now(),
-      near: look,
-    };
-    await searchKnowledge(sql, VIEWER, request);
-    took.push(performance.now() - began);
-  }
+  const began = performance.now();
+  const request = { query: questions[at], groupKey: GROUP, limit: 10, now: Date.now(), near: look };
+  await searchKnowledge(sql, VIEWER, request);
   const { user, system } = process.cpuUsage(before);
-  return { took, cpu: (user + system) / 1_000 / ASKED };
+  return { took: performance.now() - began, cpu: (user + system) / 1_000 };
 }
 
-/** What is promised of a search that also goes by meaning, beside what the endpoint takes. */
-const PROMISED_MS = 300;
-
-function tell(name, { took, cpu }) {
-  const note = `p50 ${median(took).toFixed(1)} ms, ${cpu.toFixed(1)} ms of processor here`;
-  const ours = quantile(took, 0.95);
+/** Words alone and with meaning, in turns, so that both have the same machine. */
+async function tell(sql, name, near) {
+  const [words, both] = [[], []];
+  for (let at = 0; at < ASKED; at++) {
+    words.push(await timed(sql, at));
+    both.push(await timed(sql, at, near));
+  }
+  const p95 = (all) =>
+    quantile(
+      all.map(({ took }) => took),
+      0.95,
+    );
+  const told = (all) =>
+    `p50 ${median(all.map(({ took }) => took)).toFixed(0)} ms, ${mean(all.map(({ cpu }) => cpu)).toFixed(1)} ms of processor`;
   report({
-    name: `p95 of a search by ${name}`,
+    name: `p95 of a search in ${ITEMS} items by words and ${name}, to words alone`,
     unit: 'ms',
-    ours,
-    limit: PROMISED_MS,
-    most: 1,
-    note,
+    ours: p95(both),
+    limit: p95(words),
+    most: 2,
+    note: `${told(both)}; words: ${told(words)}`,
   });
 }
 
@@ -92,14 +91,14 @@ async function exact(sql) {
   const held = new HeldVectors(sql, () => performance.now());
   const memory = process.memoryUsage().arrayBuffers;
   const began = performance.now();
-  await held.ranked([GROUP], MODEL, vectorOf(0));
+  await held.compared([GROUP], MODEL, vectorOf(0));
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const grown = ((process.memoryUsage().arrayBuffers - memory) / MIB).toFixed(0);
   console.log(
     `${ITEMS} vectors of ${DIMENSIONS} are read once in ${seconds} s and take ${grown} MiB`,
   );
   const near = async (field, vector) => ({ near: await nearestHeld(sql, held, field, vector) });
-  tell('words and exact vectors', await measured(sql, near));
+  await tell(sql, 'exact vectors', near);
 }
 
 async function indexed(sql) {
@@ -111,7 +110,7 @@ async function indexed(sql) {
   // One connection: what words and meaning ask comes one after the other.
   const near = async (field, vector) => ({ near: await nearestIndexed(sql, field, vector) });
   await sql.query('BEGIN');
-  tell('words and pgvector', await measured(sql, near));
+  await tell(sql, 'pgvector', near);
   await sql.query('COMMIT');
 }
 
@@ -120,7 +119,6 @@ async function run(url) {
   const { sql } = database;
   try {
     await fill(database);
-    tell(`words in ${ITEMS} items`, await measured(sql));
     if (PGVECTOR) await indexed(sql);
     else await exact(sql);
   } finally {

@@ -1,10 +1,15 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { searchProjection } from '@app/projections';
 import { EmbeddingWorker } from '../../apps/hub/src/embeddings/embedding-worker.js';
 import { ProjectionRunner } from '../../apps/hub/src/event-store/projections/projection-runner.js';
 import { MetricsListener } from '../../apps/hub/src/monitoring/metrics-listener.js';
 import { CLOCK } from '../../apps/hub/src/runtime/clock.js';
-import { StandInEndpoint, answering } from '../support/embeddings-endpoint.js';
+import {
+  type EmbeddingRequest,
+  StandInEndpoint,
+  answering,
+} from '../support/embeddings-endpoint.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { pushOneTo } from '../support/push-one.js';
 
@@ -104,7 +109,9 @@ describe('embedding what a group lets out', () => {
     ],
     [
       'a way elsewhere',
-      answering(302, { location: 'http://127.0.0.1:9/' }),
+      (request: EmbeddingRequest, response: ServerResponse) =>
+        !request.path.endsWith('?elsewhere') &&
+        answering(307, { location: '/v1/embeddings?elsewhere' })(request, response),
       'it cannot be reached',
     ],
   ])(
@@ -185,8 +192,8 @@ describe('embedding what a group lets out', () => {
     expect(await until({ embedded: embedded + 1 })).toMatchObject({ refused: refused + 1 });
   });
 
-  it('leaves no vector of a text that is taken away while the endpoint has it', async () => {
-    const { embedded } = await overview();
+  /** Does something while the endpoint has an item's text, and lets it answer then. */
+  const meanwhile = async (title: string, work: (eventId: string) => Promise<unknown>) => {
     let [send, go] = [() => undefined as void, () => undefined as void];
     const sent = new Promise<void>((resolve) => (send = resolve));
     const gone = new Promise<void>((resolve) => (go = resolve));
@@ -196,23 +203,40 @@ describe('embedding what a group lets out', () => {
       send();
       return true;
     };
-    const id = await capture('Taken away soon');
+    const id = await capture(title);
     const working = (async () => {
       await hub.app.get(ProjectionRunner).catchUp([searchProjection]);
       while ((await overview()).waiting === 0 && endpoint.instead)
         await hub.app.get(EmbeddingWorker).turn();
     })();
     await sent;
-    const body = { groupKey: 'team', reason: 'personal' };
-    await hub.ask(`/api/v1/admin/events/${id}/redact`, { body });
+    await work(id);
     endpoint.instead = undefined;
     go();
     await working;
+  };
+
+  it('leaves no vector of a text that is taken away while the endpoint has it', async () => {
+    const { embedded } = await overview();
+    await meanwhile('Taken away soon', (id) => {
+      const body = { groupKey: 'team', reason: 'personal' };
+      return hub.ask(`/api/v1/admin/events/${id}/redact`, { body });
+    });
     await until({ embedded, waiting: 0 });
     const left = await hub.database.query('SELECT 1 FROM embedding WHERE id = $1', [
       `item-${made}`,
     ]);
     expect(left).toEqual([]);
+  });
+
+  it('takes the vector of an old text for no new one that was written while the endpoint had it', async () => {
+    const { embedded } = await overview();
+    await meanwhile('An old text', async () => {
+      await pushOne(ada, 'knowledge.updated', { id: `item-${made}`, title: 'A new text' });
+      await hub.app.get(ProjectionRunner).catchUp([searchProjection]);
+    });
+    await until({ embedded: embedded + 1, waiting: 0 });
+    expect(endpoint.texts).toContain('A new text');
   });
 
   it('is the work of one hub at a time, and of the model that began last', async () => {

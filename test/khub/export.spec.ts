@@ -191,7 +191,19 @@ describe('khub export', () => {
       'aliases:\n  - Prices are cents\nsupersedes:\n  - "[[Prices are floats|Prices are floats]]"\n',
     );
     expect(existsSync(join(ada.workingDirectory, 'vault/shop/Only for me.md'))).toBe(true);
-    await ada.run('export', 'lines', '--format', 'jsonl');
+    const term = {
+      id: 'sku',
+      term: 'SKU',
+      definition: 'What a thing is sold by.',
+      aliases: ['货号'],
+    };
+    ada.stdin = JSON.stringify({
+      kind: 'glossary.defined',
+      payload: { ...term, content: 'Long.' },
+    });
+    await ada.run('push', '-');
+    const lines = await ada.run('export', 'lines', '--format', 'jsonl', '--json');
+    expect(lines.json).toMatchObject({ items: 4, terms: 1 });
     const bob = await member(undefined, 'Bob');
     bob.write(
       'knowledge.jsonl',
@@ -200,9 +212,14 @@ describe('khub export', () => {
     expect(
       (await bob.run('push', join(bob.workingDirectory, 'knowledge.jsonl'), '--json')).json,
     ).toMatchObject({
-      accepted: 5,
+      accepted: 6,
       rejected: [],
     });
+    const { body } = await hub.ask(`/api/v1/admin/glossary?groupKey=export${groups}`);
+    expect(body.items).toMatchObject([{ ...term, content: 'Long.' }]);
+    await ada.run('export', 'shop', '--format', 'jsonl', '--project', 'shop');
+    const shop = readFileSync(join(ada.workingDirectory, 'shop/knowledge.jsonl'), 'utf8');
+    expect(shop).not.toContain('SKU');
   });
 
   it('holds back what looks like a secret, unless it is said to be none', async () => {

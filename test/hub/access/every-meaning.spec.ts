@@ -110,7 +110,7 @@ describe('what is hidden from a member in the log, and where texts are compared 
   });
 
   /** Lets the hub work until just these items have a vector. */
-  const embedded = async (texts: string, items: readonly Planted[]) => {
+  const embedded = async (texts: string, items: readonly { id: string }[]) => {
     for (const key of ['team', 'other']) await hub.group(key, { embeddedTexts: texts });
     const ids = items.map(({ id }) => id).toSorted();
     const until = Date.now() + MAX_WAIT_MS;
@@ -169,6 +169,29 @@ describe('what is hidden from a member in the log, and where texts are compared 
       expect([item.id, told(answer).includes(item)]).toEqual([item.id, isFound]);
       for (const other of told(answer)) expect(other.seenBy).toContain(name);
     }
+  });
+
+  it('takes no place of what one may see, however many there are', async () => {
+    const crowd = Array.from({ length: 60 }, (_, at) => {
+      const id = `crowd-${at}`;
+      return { id, title: `${planted[1]!.word} ${id}`, projectKey: 'secret', layer: 'canonical' };
+    });
+    const events = crowd.map((payload) => {
+      return { id: `event of ${payload.id}`, kind: 'knowledge.captured', payload };
+    });
+    expect((await hub.push(ada, events)).body.rejected).toEqual([]);
+    await embedded('all', [...planted, ...crowd]);
+    const args = { query: `meaning ${letters(1)}`, format: 'json', limit: 50 };
+    const answer = await readers['unlisted']!.tool('search_knowledge', args);
+    expect(told(answer)).toEqual(planted.filter(({ seenBy }) => seenBy.includes('unlisted')));
+    for (const { id: knowledgeId } of crowd)
+      await hub.push(ada, [
+        {
+          id: `end of ${knowledgeId}`,
+          kind: 'knowledge.deleted',
+          payload: { knowledgeId, tombstone: true },
+        },
+      ]);
   });
 
   it('is found no more by whom it is taken from, nor where its project becomes hidden', async () => {

@@ -70,7 +70,7 @@ async function exportItems(
 }
 
 function tell({ output }: CommandContext, report: ExportReport & { readAt: string }): ExitCode {
-  const { items, written, asBefore, removed, left, heldBack } = report;
+  const { items, terms, written, asBefore, removed, left, heldBack } = report;
   for (const { id, title, rules } of heldBack)
     output.note(
       `${id} (${title}): looks like a secret (${rules.join(', ')}) and was not written; if it is none: --not-secret ${rules.join(' ')}`,
@@ -79,7 +79,8 @@ function tell({ output }: CommandContext, report: ExportReport & { readAt: strin
     output.note(`${path}: ${why}, and is left as it is (--overwrite)`);
   if (report.private > 0)
     output.note(`${report.private} that only you see left out (--private takes them along)`);
-  const text = `${items} items: ${written.length} files written, ${asBefore} as before, ${removed.length} removed`;
+  const what = terms > 0 ? `${items} items and ${terms} terms` : `${items} items`;
+  const text = `${what}: ${written.length} files written, ${asBefore} as before, ${removed.length} removed`;
   output.result(report, text);
   return heldBack.length + left.length > 0 ? EXIT.partlyRejected : EXIT.ok;
 }

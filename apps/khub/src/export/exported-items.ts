@@ -1,4 +1,10 @@
-import { type KnowledgeItem, projectScope, projectScopeOf, statusOf } from '@app/domain';
+import {
+  type GlossaryDefinition,
+  type KnowledgeItem,
+  projectScope,
+  projectScopeOf,
+  statusOf,
+} from '@app/domain';
 import type { NewEdge } from '@app/projections';
 import type { KeptLog } from '../local/copied-log.js';
 import { type PortableItem, type PortableLink, portableItem } from '../portable/portable-item.js';
@@ -18,14 +24,20 @@ export interface ExportedItem {
   project: string | null;
 }
 
+/** A term of the glossary, by its id. */
+export interface ExportedTerm extends GlossaryDefinition {
+  id: string;
+}
+
 /** What is taken along, the oldest first, and how many are not because only their author sees them. */
 export interface Selected {
   items: ExportedItem[];
+  terms: ExportedTerm[];
   private: number;
 }
 
-/** Returns the items of a copy that are not deleted, with what leads from them. */
-export function selectItems({ states, edges }: KeptLog, selection: Selection): Selected {
+/** Returns the items of a copy that are not deleted, with what leads from them, and the terms. */
+export function selectItems({ states, edges, terms }: KeptLog, selection: Selection): Selected {
   const scopes = selection.projects?.map(projectScope);
   const links = linksOf(edges);
   const known = states
@@ -42,12 +54,20 @@ export function selectItems({ states, edges }: KeptLog, selection: Selection): S
     title: item.title,
     project: projectScopeOf(item),
   }));
-  return { items, private: known.length - open.length };
+  const named = terms
+    .map(([id, term]) => ({ ...term, id }))
+    .filter(({ projectKey }) => scopes === undefined || isIn(projectKey, scopes));
+  named.sort((a, b) => compare(a.term, b.term) || compare(a.id, b.id));
+  return { items, terms: named, private: known.length - open.length };
 }
 
 function isOf(item: KnowledgeItem, scopes: readonly string[]): boolean {
   const project = projectScopeOf(item);
   return project !== null && scopes.includes(project);
+}
+
+function isIn(projectKey: string | null, scopes: readonly string[]): boolean {
+  return projectKey !== null && scopes.includes(projectScope(projectKey));
 }
 
 function linksOf(edges: readonly [string, NewEdge][]): Map<string, PortableLink[]> {

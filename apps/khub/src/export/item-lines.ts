@@ -1,8 +1,8 @@
 import { capturedFields } from '../portable/portable-item.js';
-import type { ExportedItem } from './exported-items.js';
+import type { ExportedItem, ExportedTerm } from './exported-items.js';
 
-/** Returns items as JSON Lines that `khub push` takes: a record each, and after them the edges between them as events. */
-export function itemLines(items: readonly ExportedItem[]): string {
+/** Returns items as JSON Lines that `khub push` takes: a record each, and after them the edges between them and the terms as events. */
+export function itemLines(items: readonly ExportedItem[], terms: readonly ExportedTerm[]): string {
   const ids = new Set(items.map(({ item }) => item.id));
   const records = items.map(({ item }) => capturedFields(item));
   const edges = items.flatMap(({ item }) =>
@@ -13,5 +13,13 @@ export function itemLines(items: readonly ExportedItem[]): string {
         payload: { kind, fromId: item.id, toId: to, ...(reason !== undefined && { reason }) },
       })),
   );
-  return [...records, ...edges].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const defined = terms.map(({ content, projectKey, ...term }) => ({
+    kind: 'glossary.defined',
+    payload: {
+      ...term,
+      ...(content !== null && { content }),
+      ...(projectKey !== null && { projectKey }),
+    },
+  }));
+  return [...records, ...edges, ...defined].map((line) => `${JSON.stringify(line)}\n`).join('');
 }

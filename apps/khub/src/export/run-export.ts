@@ -1,7 +1,7 @@
 import { secretRulesIn } from '@app/secrets';
 import { markdownNote, obsidianNote } from '../portable/exported-note.js';
 import { notePaths } from '../portable/note-names.js';
-import type { ExportedItem, Selected } from './exported-items.js';
+import type { ExportedItem, ExportedTerm, Selected } from './exported-items.js';
 import { type ExportManifest, readManifest } from './export-manifest.js';
 import { itemLines } from './item-lines.js';
 import { type ExportedFile, type WrittenFolder, writeFolder } from './write-folder.js';
@@ -21,7 +21,7 @@ export interface ExportOptions {
   overwrite: boolean;
 }
 
-/** An item that looks like a secret and was not written. */
+/** An item or a term that looks like a secret and was not written. */
 export interface HeldBack {
   id: string;
   title: string;
@@ -31,6 +31,8 @@ export interface HeldBack {
 /** What became of an export. */
 export interface ExportReport extends WrittenFolder {
   items: number;
+  /** Terms of the glossary, which lines have room for alone. */
+  terms: number;
   /** Items that only their author sees, which were left out. */
   private: number;
   heldBack: HeldBack[];
@@ -41,11 +43,12 @@ const LINES_FILE = 'knowledge.jsonl';
 
 /** Returns the files that items make: the same items with the same names make the same bytes. */
 function filesOf(
-  items: readonly ExportedItem[],
+  { items, terms }: Pick<Selected, 'items' | 'terms'>,
   format: ExportFormat,
   before: ReadonlyMap<string, string> = new Map(),
 ): ExportedFile[] {
-  if (format === 'jsonl') return [{ path: LINES_FILE, id: LINES_FILE, text: itemLines(items) }];
+  if (format === 'jsonl')
+    return [{ path: LINES_FILE, id: LINES_FILE, text: itemLines(items, terms) }];
   const named = items.map(({ item, title, project }) => ({ id: item.id, title, project }));
   const paths = notePaths(named, before);
   const titles = new Map(named.map(({ id, title }) => [id, title]));
@@ -67,9 +70,17 @@ export async function runExport(
 ): Promise<ExportReport> {
   const before = readManifest(directory, of);
   const { open, heldBack } = await withoutSecrets(selected.items, notSecret);
-  const files = filesOf(open, format, namesIn(before));
+  const terms = format === 'jsonl' ? selected.terms : [];
+  const named = await termsWithoutSecrets(terms, notSecret);
+  const files = filesOf({ items: open, terms: named.open }, format, namesIn(before));
   const folder = writeFolder(directory, files, { before, of, format, overwrite });
-  return { ...folder, items: open.length, private: selected.private, heldBack };
+  return {
+    ...folder,
+    items: open.length,
+    terms: named.open.length,
+    private: selected.private,
+    heldBack: [...heldBack, ...named.heldBack],
+  };
 }
 
 function namesIn(before: ExportManifest | null): Map<string, string> {
@@ -98,6 +109,20 @@ async function withoutSecrets(
     else heldBack.push({ id: each.item.id, title: each.title, rules });
   }
   return { open, heldBack };
+}
+
+async function termsWithoutSecrets(
+  terms: readonly ExportedTerm[],
+  meant: readonly string[],
+): Promise<{ open: ExportedTerm[]; heldBack: HeldBack[] }> {
+  const rules = await Promise.all(terms.map((term) => rulesIn(term, meant)));
+  const isOpen = (at: number) => rules[at]!.length === 0;
+  return {
+    open: terms.filter((_, at) => isOpen(at)),
+    heldBack: terms.flatMap(({ id, term: title }, at) =>
+      isOpen(at) ? [] : [{ id, title, rules: rules[at]! }],
+    ),
+  };
 }
 
 async function rulesIn(value: object, meant: readonly string[]): Promise<string[]> {

@@ -23,7 +23,7 @@ export interface NearItem {
   nearness: number;
 }
 
-const HELD = 'scope = $1 AND model = $2 AND cardinality(vector) = $3';
+const HELD = 'scope = $1 AND model = $2 AND dimensions = $3';
 const STATE = `SELECT count(*) AS count, coalesce(max(revision), 0) AS newest FROM embedding WHERE ${HELD}`;
 const NEXT = `
   SELECT group_key, id, revision, array_send(vector) AS bytes FROM embedding
@@ -31,15 +31,31 @@ const NEXT = `
 const REVISIONS = `SELECT revision FROM embedding WHERE ${HELD}`;
 
 /** Makes a vector's length 1, so that a product of two is the cosine; all zeros stay. */
-export function toUnit(vector: Iterable<number>): Float32Array {
+export function toUnit(vector: ArrayLike<number>): Float32Array {
   const unit = Float32Array.from(vector);
-  const length = Math.sqrt(unit.reduce((sum, value) => sum + value * value, 0));
-  return length === 0 ? unit : unit.map((value) => value / length);
+  let squares = 0;
+  for (let at = 0; at < unit.length; at++) squares += unit[at]! ** 2;
+  const length = Math.sqrt(squares);
+  if (length > 0) for (let at = 0; at < unit.length; at++) unit[at] = unit[at]! / length;
+  return unit;
 }
 
 function vectorIn(bytes: Buffer, dimensions: number): Float32Array {
-  const at = (place: number) => bytes.readFloatBE(ARRAY_HEAD + place * ELEMENT_BYTES + BYTES);
-  return toUnit(Array.from({ length: dimensions }, (_, place) => at(place)));
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const vector = new Float32Array(dimensions);
+  for (let at = 0; at < dimensions; at++)
+    vector[at] = view.getFloat32(ARRAY_HEAD + at * ELEMENT_BYTES + BYTES);
+  return toUnit(vector);
+}
+
+/** The nearest of some items, in order. */
+export function nearestOf(items: readonly NearItem[], count: number): NearItem[] {
+  const all = Float64Array.from(items, ({ nearness }) => nearness).sort();
+  const least = all[Math.max(0, all.length - count)] ?? 0;
+  return items
+    .filter(({ nearness }) => nearness >= least)
+    .toSorted((a, b) => b.nearness - a.nearness)
+    .slice(0, count);
 }
 
 /** The vectors of one scope, of one model. */
@@ -78,8 +94,8 @@ class HeldScope {
     this.isLoaded = true;
   }
 
-  /** How near each item comes to a vector of length 1, the nearest first. */
-  async ranked(unit: Float32Array): Promise<NearItem[]> {
+  /** How near each item comes to a vector of length 1. */
+  async compared(unit: Float32Array): Promise<NearItem[]> {
     const { items, dimensions } = this;
     const near: NearItem[] = [];
     for (let from = 0; from < items.length; from += COMPARED_AT_ONCE) {
@@ -90,7 +106,7 @@ class HeldScope {
         near.push({ groupKey, id, nearness: this.product(unit, place * dimensions) });
       }
     }
-    return near.toSorted((a, b) => b.nearness - a.nearness);
+    return near;
   }
 
   private product(unit: Float32Array, start: number): number {
@@ -172,10 +188,10 @@ export class HeldVectors {
   ) {}
 
   /**
-   * The items of some scopes by how near they come to a vector of a model, the nearest first; undefined where they are too many. Reading
-   * them for the first time takes a while.
+   * How near the items of some scopes come to a vector of a model; undefined where they are too many. Reading them for the first time
+   * takes a while.
    */
-  async ranked(
+  async compared(
     scopes: readonly string[],
     model: string,
     vector: Float32Array,
@@ -185,8 +201,8 @@ export class HeldVectors {
     const isWhole = held.every(({ isLoaded }) => isLoaded);
     const count = held.reduce((sum, scope) => sum + scope.count, 0);
     if (!isWhole || count > MAX_EXACT_ITEMS) return undefined;
-    const near = await Promise.all(held.map((scope) => scope.ranked(vector)));
-    return near.flat().toSorted((a, b) => b.nearness - a.nearness);
+    const near = await Promise.all(held.map((scope) => scope.compared(vector)));
+    return near.flat();
   }
 
   /** Reads what is new and drops what is gone from the database, of all that is held. */

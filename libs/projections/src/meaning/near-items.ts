@@ -2,7 +2,7 @@ import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { HeldVectors, NearItem } from './held-vectors.js';
+import { type HeldVectors, type NearItem, nearestOf } from './held-vectors.js';
 
 /** So many of the nearest count. */
 const NEAREST = 50;
@@ -90,14 +90,14 @@ export async function nearestHeld(
   field: NearField,
   { model, unit }: TextVector,
 ): Promise<NearItem[] | undefined> {
-  const ranked = await held.ranked(field.scopes, model, unit);
-  if (ranked === undefined || ranked.length === 0) return ranked;
+  const compared = await held.compared(field.scopes, model, unit);
+  if (compared === undefined || compared.length === 0) return compared;
   const found: NearItem[] = [];
   let from = 0;
   for (const step of STEPS) {
-    if (from >= ranked.length || found.length >= NEAREST) break;
-    const to = Math.min(ranked.length, step);
-    found.push(...(await toldOf(sql, field, model, ranked.slice(from, to))));
+    if (from >= compared.length || found.length >= NEAREST) break;
+    const to = Math.min(compared.length, step);
+    found.push(...(await toldOf(sql, field, model, nearestOf(compared, to).slice(from))));
     from = to;
   }
   return found.slice(0, NEAREST);
@@ -129,7 +129,7 @@ export async function nearestIndexed(
       SELECT FROM knowledge k WHERE k.group_key = e.group_key AND k.id = e.id AND ${meant(field, statement)} OFFSET 0
     ) AS item
     WHERE e.scope = ANY (${statement.value(field.scopes)}) AND e.model = ${statement.value(model)}
-      AND cardinality(e.vector) = ${unit.length}
+      AND e.dimensions = ${unit.length}
     ORDER BY ${isCompared ? `(${distance}) + 0` : distance} LIMIT ${NEAREST}`;
   type Row = { group_key: string; id: string; distance: number };
   const rows = await sql.query<Row>(text, statement.values);

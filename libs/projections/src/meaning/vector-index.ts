@@ -27,5 +27,5 @@ export async function makeVectorIndex(sql: Sql, dimensions: number): Promise<voi
   if (index) await sql.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
   await sql.query(`
     CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON embedding
-    USING hnsw ((vector::halfvec(${dimensions})) halfvec_cosine_ops) WHERE cardinality(vector) = ${dimensions}`);
+    USING hnsw ((vector::halfvec(${dimensions})) halfvec_cosine_ops) WHERE dimensions = ${dimensions}`);
 }

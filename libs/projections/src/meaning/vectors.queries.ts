@@ -61,14 +61,14 @@ const LOAD = `
   ORDER BY wanted.place`;
 // The lock keeps a text that is taken away meanwhile from leaving a vector behind.
 const WRITE = `
-  INSERT INTO embedding (group_key, id, scope, model, text_hash, vector, problem, revision)
-  SELECT s.group_key, s.id, s.scope, $2, s.text_hash, n.vector::real[], n.problem, nextval('embedding_revision')
-  FROM unnest($3::text[], $4::text[], $5::text[], $6::text[]) AS n (id, text_hash, vector, problem)
+  INSERT INTO embedding (group_key, id, scope, model, text_hash, dimensions, vector, problem, revision)
+  SELECT s.group_key, s.id, s.scope, $2, s.text_hash, n.dimensions, n.vector::real[], n.problem, nextval('embedding_revision')
+  FROM unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int[]) AS n (id, text_hash, vector, problem, dimensions)
   JOIN search s ON s.group_key = $1 AND s.id = n.id AND s.text_hash = n.text_hash
   FOR SHARE OF s
   ON CONFLICT (group_key, id) DO UPDATE
-    SET scope = excluded.scope, model = excluded.model, text_hash = excluded.text_hash, vector = excluded.vector,
-        problem = excluded.problem, revision = excluded.revision`;
+    SET scope = excluded.scope, model = excluded.model, text_hash = excluded.text_hash, dimensions = excluded.dimensions,
+        vector = excluded.vector, problem = excluded.problem, revision = excluded.revision`;
 const DROP_UNSENT = `
   DELETE FROM embedding s WHERE s.group_key = $1 AND NOT EXISTS (${SENT})`;
 const DROP_OF_OTHERS = `
@@ -77,10 +77,10 @@ const DROP_OF_OTHERS = `
 const FORGET =
   'DELETE FROM embedding WHERE group_key = $1 AND ($2::text[] IS NULL OR id = ANY($2))';
 const COUNT = `
-  SELECT count(*) FILTER (WHERE vector IS NOT NULL) AS embedded, count(*) FILTER (WHERE vector IS NULL) AS refused
+  SELECT count(dimensions) AS embedded, count(*) - count(dimensions) AS refused
   FROM embedding WHERE model = $1`;
 const DIMENSIONS = `
-  SELECT cardinality(vector) AS dimensions FROM embedding WHERE model = $1 AND vector IS NOT NULL LIMIT 1`;
+  SELECT dimensions FROM embedding WHERE model = $1 AND dimensions IS NOT NULL LIMIT 1`;
 const MAY_ASK = `
   SELECT bool_and(embedded_texts <> 'none') AS may FROM groups WHERE $1::text IS NULL OR group_key = $1`;
 // What was digested, beside what was decided: both tell whether there may be something to do.
@@ -163,6 +163,7 @@ export async function writeVectors(
     texts.map(({ textHash }) => textHash),
     texts.map(({ vector }) => vector && `{${vector.join(',')}}`),
     texts.map(({ problem }) => problem),
+    texts.map(({ vector }) => vector && vector.length),
   ]);
 }
 

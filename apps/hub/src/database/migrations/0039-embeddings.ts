@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-// A vector is incompressible. What the endpoint refuses stays without one, with the reason.
+// A vector is incompressible, and to count its numbers means to read it. What the endpoint refuses stays without one, with the reason.
 const UP = `
 ALTER TABLE groups ADD embedded_texts text NOT NULL DEFAULT 'none';
 CREATE TABLE embedding (
@@ -9,13 +9,14 @@ CREATE TABLE embedding (
   scope text NOT NULL,
   model text NOT NULL,
   text_hash text NOT NULL,
+  dimensions int,
   vector real[],
   problem text,
   revision bigint NOT NULL,
   CONSTRAINT embedding_pkey PRIMARY KEY (group_key, id)
 );
 ALTER TABLE embedding ALTER COLUMN vector SET STORAGE EXTERNAL;
-CREATE INDEX embedding_of_scope ON embedding (scope, revision);
+CREATE INDEX embedding_of_scope ON embedding (scope, model, dimensions, revision);
 CREATE SEQUENCE embedding_revision;
 CREATE TABLE embedding_work (
   only_row boolean NOT NULL DEFAULT true CONSTRAINT embedding_work_pkey PRIMARY KEY CONSTRAINT embedding_work_once CHECK (only_row),
