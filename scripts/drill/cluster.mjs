@@ -117,18 +117,24 @@ class Server {
   async kill() {
     const child = this.#running;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGSTOP');
-    for (const pid of childrenOf(child.pid)) {
-      try {
-        process.kill(pid, 'SIGKILL');
-      } catch {
-        continue;
-      }
-    }
     const ended = new Promise((done) => child.once('exit', done));
-    child.kill('SIGKILL');
+    killTree(child.pid);
     await ended;
   }
+}
+
+/** Kills a process and its children before it can do anything about that. */
+export function killTree(pid) {
+  const send = (to, signal) => {
+    try {
+      process.kill(to, signal);
+    } catch {
+      // It is gone already.
+    }
+  };
+  send(pid, 'SIGSTOP');
+  for (const child of childrenOf(pid)) send(child, 'SIGKILL');
+  send(pid, 'SIGKILL');
 }
 
 function childrenOf(parent) {
