@@ -1,5 +1,5 @@
 const TIMESTAMP =
-  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
+  /^(\d{4}-\d{2}-(\d{2})T\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 const MINUTE_MS = 60_000;
 /** The first and the last moment whose year has four digits in UTC. */
 const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
@@ -13,12 +13,12 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
 export function parseTimestamp(text: string): number | null {
   const match = TIMESTAMP.exec(text);
   if (!match) return null;
-  const [, minutes, seconds = '00', fraction = '', sign, hours = '00', offsetMinutes = '00'] =
+  const [, minutes, day, seconds = '00', fraction = '', sign, hours = '00', offsetMinutes = '00'] =
     match;
   const local = `${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
   const time = Date.parse(local);
-  // Date.parse carries the 30th of February over into March.
-  if (Number.isNaN(time) || new Date(time).toISOString() !== local) return null;
+  // Date.parse carries the 30th of February over into March, and 24:00 into the next day.
+  if (Number.isNaN(time) || new Date(time).getUTCDate() !== Number(day)) return null;
   if (Number(hours) > 23 || Number(offsetMinutes) > 59) return null;
   const offset = (Number(hours) * 60 + Number(offsetMinutes)) * MINUTE_MS;
   const utc = sign === '-' ? time + offset : time - offset;

@@ -9,8 +9,8 @@ export interface NamedScope {
   private: boolean;
 }
 
-/** The parts of a payload that may say so beside the payload itself. */
-const PARTS = ['knowledge', 'changes', 'entry', 'edge'] as const;
+/** Where a payload may say so: the payload itself, and parts of it. */
+const WHOLE_AND_PARTS = [null, 'knowledge', 'changes', 'entry', 'edge'] as const;
 
 /** Stands for a project that no project of the hub can be, its name having no key. */
 const KEYLESS_PROJECT = '-';
@@ -26,14 +26,20 @@ export function namedProject(value: unknown): string | null {
  * made of it, so that neither is shown to whom the other is withheld.
  */
 export function namedBy(payload: Fields): NamedScope {
-  const parts = [payload, ...PARTS.map((name) => payload[name])].filter(isFields);
-  const named = parts.flatMap(({ projectKey, otherProjectKeys }): unknown[] =>
-    Array.isArray(otherProjectKeys) ? [projectKey, ...otherProjectKeys] : [projectKey],
-  );
-  return {
-    projectKeys: [...new Set(named.map(namedProject))].filter((key) => key !== null),
-    private: parts.some(({ visibility }) => visibility === 'private'),
+  const projectKeys = new Set<string>();
+  const note = (value: unknown) => {
+    const key = namedProject(value);
+    if (key !== null) projectKeys.add(key);
   };
+  let isPrivate = false;
+  for (const name of WHOLE_AND_PARTS) {
+    const part = name === null ? payload : payload[name];
+    if (!isFields(part)) continue;
+    note(part.projectKey);
+    if (Array.isArray(part.otherProjectKeys)) part.otherProjectKeys.forEach(note);
+    if (part.visibility === 'private') isPrivate = true;
+  }
+  return { projectKeys: [...projectKeys], private: isPrivate };
 }
 
 /**
