@@ -80,10 +80,11 @@ const nextEvents = (columns: string) =>
   `SELECT ${columns} FROM event WHERE log_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`;
 
 // octet_length of a stored value is read from its header: no payload past the page's end is fetched. Most pages are small enough, which one
-// sum tells; only of others is it looked for where they end, for that costs as much as the page itself.
+// sum tells; only of others is it looked for where they end, for that costs as much as the page itself. The end is no condition on the
+// table, for PostgreSQL guesses that hardly a row meets it and then reads the whole log and sorts it.
 const pageOf = (columns: string) => `
-  SELECT ${columns} FROM event
-  WHERE log_id = $1 AND sequence > $2 AND sequence <= CASE
+  SELECT ${columns} FROM (${nextEvents('*')}) AS page
+  WHERE sequence <= CASE
     WHEN (SELECT sum(octet_length(payload)) FROM (${nextEvents('payload')}) AS page) <= $4 THEN ${Number.MAX_SAFE_INTEGER}
     ELSE (
       SELECT max(sequence)
@@ -91,7 +92,7 @@ const pageOf = (columns: string) => `
             FROM (${nextEvents('sequence, coalesce(octet_length(payload), 0) AS bytes')}) AS page) AS sized
       WHERE bytes_before < $4
     ) END
-  ORDER BY sequence LIMIT $3`;
+  ORDER BY sequence`;
 const IF_VISIBLE = `CASE WHEN ${mayRead('$5', '$6')} THEN payload END`;
 const READ_PAGE = pageOf(storedColumns('payload'));
 const READ_VISIBLE_PAGE = pageOf(storedColumns(IF_VISIBLE));
