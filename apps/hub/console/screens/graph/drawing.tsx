@@ -17,7 +17,7 @@ const ROUNDS = 200;
 const FEW_NODES = 12;
 const MAX_LABEL = 40;
 /** So many pixels of the picture make room for one letter of a label, which stands to the right of the middle. */
-const PIXELS_OF_LETTER = 16;
+const PIXELS_OF_LETTER = 32;
 const MAX_PADDING = 220;
 const SIZES = [12, 8, 6, 5];
 
@@ -78,6 +78,12 @@ function graphOf({ nodes, edges, colours, maxLabel }: Drawn): Graph {
   return graph;
 }
 
+/** How much room labels have at the right edge; on a phone they take a third of the width. */
+function paddingOf({ clientWidth, clientHeight }: HTMLElement): number {
+  if (clientWidth < clientHeight) return clientWidth / 3;
+  return Math.min(MAX_PADDING, clientWidth / 4, clientHeight / 6);
+}
+
 /** What the colours follow: the theme that was chosen, and the system's. */
 function useTheme(): string {
   const chosen = useStore(themeChosen);
@@ -113,7 +119,7 @@ export function Drawing({ nodes, edges, open }: Props) {
         labelFont: getComputedStyle(element).fontFamily,
         labelRenderedSizeThreshold: 0,
         // The labels stand to the right of their circles and would be cut off at the edge.
-        stagePadding: Math.min(MAX_PADDING, element.clientWidth / 4, element.clientHeight / 6),
+        stagePadding: paddingOf(element),
         allowInvalidContainer: true,
       });
       sigma.on('clickNode', ({ node }) => {
