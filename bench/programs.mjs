@@ -100,11 +100,11 @@ async function post(url, body, token) {
   return response.json();
 }
 
-/** Makes groups `bench-0` ... with `membersEach` members; answers the members' credentials, group by group. */
-export async function joinMembers(hub, groups, membersEach) {
+/** Makes groups `bench-0` ... (or by another name) with `membersEach` members; answers the members' credentials, group by group. */
+export async function joinMembers(hub, groups, membersEach, name = 'bench') {
   const members = [];
   for (let group = 0; group < groups; group++) {
-    const groupKey = `bench-${group}`;
+    const groupKey = `${name}-${group}`;
     await post(`${hub.url}/api/v1/admin/groups`, { key: groupKey, joinMode: 'open' });
     for (let member = 0; member < membersEach; member++) {
       members.push(

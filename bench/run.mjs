@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'independent',
   'stalled-bodies',
   'waiting',
+  'two-hubs',
   'watched',
   'admin-queries',
   'console',
