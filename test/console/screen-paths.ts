@@ -14,6 +14,7 @@ export const SCREEN_PATHS: [name: string, path: string][] = [
   ['projects', '/projects'],
   ['project', '/projects/platform/importer'],
   ['people', '/people'],
+  ['webhooks', '/webhooks'],
   ['audit', '/audit'],
   ['logs', '/logs'],
   ['mirrors', '/mirrors'],

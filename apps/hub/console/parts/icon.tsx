@@ -7,6 +7,7 @@ const PATHS = {
   projects: 'M3 7h6l2 2h10v10H3z',
   people:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 20a6 6 0 0 1 12 0M16 4.5a3.5 3.5 0 0 1 0 6M18 14.5a6 6 0 0 1 3 5.5',
+  webhooks: 'M3 12h8M8 8.5 11.5 12 8 15.5M14 5h5a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-5',
   quality: 'M4 18 9 12l4 3 7-9M15 6h5v5',
   tasks: 'M4 5h4v14H4zM10 5h4v9h-4zM16 5h4v6h-4z',
   audit: 'M6 3h9l4 4v14H6zM9 12h7M9 16h7M9 8h3',

@@ -15,6 +15,7 @@ import { quality } from './quality/screen.js';
 import { review } from './review/screen.js';
 import type { Screen } from './screen.js';
 import { tasks } from './tasks/screen.js';
+import { webhooks } from './webhooks/screen.js';
 import { week } from './week/screen.js';
 
 /** Every page of the console, in the order of the navigation. */
@@ -31,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   projects,
   project,
   people,
+  webhooks,
   audit,
   logs,
   mirrors,

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { useGroups } from '../../api/groups.js';
+import { type Problem, problemOf } from '../../api/problem.js';
+import { GroupField } from '../../forms/group-field.js';
+import { TextField } from '../../forms/text-field.js';
+import { CopyButton } from '../../parts/copy-button.js';
+import { Dialog } from '../../parts/dialog.js';
+import { ProblemNote } from '../../parts/problem-note.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
+import { t } from './strings.js';
+import { TYPES, type WebhookType, typeName } from './types.js';
+
+type Added = RecordOf<'AddedWebhook'>;
+
+interface Wish {
+  groupKey: string;
+  url: string;
+  types: readonly WebhookType[];
+  isSlack: boolean;
+}
+
+function add({ groupKey, url, types, isSlack }: Wish): Promise<Added> {
+  const format = isSlack ? ('slack' as const) : ('standard' as const);
+  const body = { groupKey, url: url.trim(), types: [...types], format };
+  return answered(api.POST('/api/v1/admin/webhooks', { body }));
+}
+
+interface FieldsProps {
+  wish: Wish;
+  change: (wish: Wish) => void;
+}
+
+function Check(props: { label: string; isOn: boolean; turn: (isOn: boolean) => void }) {
+  const { label, isOn, turn } = props;
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+function Fields({ wish, change }: FieldsProps) {
+  const without = (type: WebhookType) => wish.types.filter((each) => each !== type);
+  const having = (type: WebhookType) =>
+    TYPES.filter((each) => each === type || wish.types.includes(each));
+  return (
+    <>
+      <GroupField value={wish.groupKey} change={(groupKey) => change({ ...wish, groupKey })} />
+      <TextField
+        label={t('address')}
+        value={wish.url}
+        change={(url) => change({ ...wish, url })}
+        isRequired
+      />
+      {TYPES.map((type) => (
+        <Check
+          key={type}
+          label={typeName(type)}
+          isOn={wish.types.includes(type)}
+          turn={(isOn) => change({ ...wish, types: isOn ? having(type) : without(type) })}
+        />
+      ))}
+      <Check
+        label={t('slack')}
+        isOn={wish.isSlack}
+        turn={(isSlack) => change({ ...wish, isSlack })}
+      />
+    </>
+  );
+}
+
+function Form({ made }: { made: (added: Added) => void }) {
+  const { groups } = useGroups();
+  const chosen = useStore(groupChosen);
+  const [wish, change] = useState<Wish>({
+    groupKey: chosen,
+    url: '',
+    types: TYPES,
+    isSlack: false,
+  });
+  const [problem, setProblem] = useState<Problem>();
+  const groupKey = wish.groupKey || (groups[0]?.key ?? '');
+  return (
+    <form
+      class="confirm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add({ ...wish, groupKey }).then(made, (thrown: unknown) =>
+          setProblem(problemOf(thrown)),
+        );
+      }}
+    >
+      <Fields wish={{ ...wish, groupKey }} change={change} />
+      {problem && <ProblemNote problem={problem} />}
+      <div class="dialog-actions">
+        <button
+          type="submit"
+          class="button button-primary"
+          disabled={groupKey === '' || wish.types.length === 0}
+        >
+          {t('save')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Adds a webhook, and shows its secret once. */
+export function AddDialog({ close }: { close: () => void }) {
+  const queries = useQueryClient();
+  const [added, setAdded] = useState<Added>();
+  const made = (webhook: Added) => {
+    setAdded(webhook);
+    void queries.invalidateQueries();
+  };
+  return (
+    <Dialog title={added ? t('added') : t('add')} close={close}>
+      {added ? (
+        <>
+          <p>{t('secretOnce')}</p>
+          <div class="command">
+            <pre tabIndex={0}>
+              <code>{added.secret}</code>
+            </pre>
+            <CopyButton text={added.secret} />
+          </div>
+        </>
+      ) : (
+        <Form made={made} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'preact/hooks';
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { usePages } from '../../api/pages.js';
+import { useCommand } from '../../hooks/use-command.js';
+import { Dialog } from '../../parts/dialog.js';
+import { NumberOf } from '../../parts/number-of.js';
+import { PagedList } from '../../parts/paged-list.js';
+import { Table } from '../../parts/table.js';
+import { Time } from '../../parts/time.js';
+import { t } from './strings.js';
+import { type Webhook, type WebhookType, typeName } from './types.js';
+
+type Delivery = RecordOf<'WebhookDelivery'>;
+type State = Delivery['state'];
+
+const STATES: readonly State[] = ['waiting', 'delivered', 'dead'];
+const HEADS = ['type', 'state', 'happened', 'attempts', 'problem', 'actions'] as const;
+/** The most that are read at once. */
+const PAGE = 50;
+
+function Row({ delivery, retry }: { delivery: Delivery; retry: () => void }) {
+  const { type, state, happenedAt, attempts, problem = '' } = delivery;
+  return (
+    <tr>
+      <th scope="row">{typeName(type as WebhookType)}</th>
+      <td>
+        <span class={`badge badge-${state === 'dead' ? 'blocked' : state}`}>{t(state)}</span>
+      </td>
+      <td>
+        <Time at={happenedAt} exact />
+      </td>
+      <td>
+        <NumberOf value={attempts} />
+      </td>
+      <td dir="auto">{problem}</td>
+      <td class="row-actions">
+        {state === 'dead' && (
+          <button type="button" class="button button-small" onClick={retry}>
+            {t('retry')}
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function useMessages(id: string, state: State | '') {
+  return usePages<Delivery>({
+    key: ['webhooks', id, state],
+    page: async (cursor, signal) => {
+      const query = { limit: PAGE, ...(state && { state }), ...(cursor && { cursor }) };
+      const params = { path: { id }, query };
+      const { deliveries, nextCursor } = await answered(
+        api.GET('/api/v1/admin/webhooks/{id}/deliveries', { params, signal }),
+      );
+      return { rows: deliveries, nextCursor };
+    },
+    idOf: ({ messageId }) => messageId,
+  });
+}
+
+function StateField({ state, change }: { state: State | ''; change: (state: State | '') => void }) {
+  return (
+    <label class="field">
+      <span>{t('state')}</span>
+      <select value={state} onChange={(event) => change(event.currentTarget.value as State | '')}>
+        <option value="">{t('all')}</option>
+        {STATES.map((each) => (
+          <option key={each} value={each}>
+            {t(each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The messages of a webhook, those that nobody tries to send any more among them, which can be sent again. */
+export function MessagesDialog({ webhook, close }: { webhook: Webhook; close: () => void }) {
+  const { id, origin, dead } = webhook;
+  const [state, setState] = useState<State | ''>('');
+  const { run, isRunning } = useCommand();
+  const pages = useMessages(id, state);
+  const retry = (messageId?: string) => {
+    const params = { path: { id } };
+    const body = messageId === undefined ? {} : { messageId };
+    const work = () => answered(api.POST('/api/v1/admin/webhooks/{id}/retry', { params, body }));
+    void run(work, t('retried')).then(() => pages.again());
+  };
+  return (
+    <Dialog title={t('messagesOf', { origin })} close={close} isWide>
+      <div class="section-head">
+        <StateField state={state} change={setState} />
+        {dead > 0 && (
+          <button type="button" class="button" disabled={isRunning} onClick={() => retry()}>
+            {t('retryAll')}
+          </button>
+        )}
+      </div>
+      <PagedList pages={pages} empty={<p class="quiet">{t('noMessages')}</p>}>
+        {(rows) => (
+          <Table heads={HEADS.map((name) => t(name))}>
+            {rows.map((each) => (
+              <Row key={each.messageId} delivery={each} retry={() => retry(each.messageId)} />
+            ))}
+          </Table>
+        )}
+      </PagedList>
+    </Dialog>
+  );
+}

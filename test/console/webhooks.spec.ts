@@ -1,0 +1,92 @@
+import { pushOneTo } from '../support/push-one.js';
+import { WebhookTarget } from '../support/webhook-target.js';
+import { WebhookCourier } from '../../apps/hub/src/webhooks/webhook-courier.js';
+import { seed } from './seed.js';
+import { ConsoleVisits, overflow, violations } from './visits.js';
+
+let visits: ConsoleVisits;
+let target: WebhookTarget;
+beforeAll(async () => {
+  visits = await ConsoleVisits.start({ webhookAllowPrivate: ['127.0.0.1'] });
+  await seed(visits.hub);
+  target = await WebhookTarget.start();
+}, 60_000);
+afterAll(async () => {
+  await visits.end();
+  target.stop();
+});
+afterEach(() => visits.leave());
+
+async function turn(): Promise<void> {
+  await visits.hub.ask('/api/v1/admin/review-queue');
+  const courier = visits.hub.app.get(WebhookCourier);
+  await courier.turn();
+  await courier.settled();
+}
+
+it('webhooks are added with a secret that is shown once, tested, read, sent again and removed', async () => {
+  const page = await visits.open('/webhooks');
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Group').selectOption('platform');
+  await dialog.getByLabel('Address').fill('http://10.0.0.1/');
+  await dialog.getByLabel('a blocked task').uncheck();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText(/inside this network/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  visits.complaints.splice(0);
+  await dialog.getByLabel('Address').fill(target.url);
+  const events = await visits.hub.appendedBy(async () => {
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText(/^whsec_/).waitFor();
+  });
+  expect(events).toMatchObject([{ groupKey: 'platform', kind: 'webhook.added' }]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const { origin } = new URL(target.url);
+  const row = page.getByRole('row', { name: new RegExp(origin) });
+  expect(await row.innerText()).not.toMatch(/a blocked task|of-a-secret-place|whsec_/);
+
+  await row.getByRole('button', { name: /^Test/ }).click();
+  await page.getByText('It was taken.').waitFor();
+  target.statuses.push(500);
+  await row.getByRole('button', { name: /^Test/ }).click();
+  await page.getByText('It was not taken: the target answered 500').waitFor();
+
+  const ada = await visits.hub.join('platform', 'Dora');
+  await pushOneTo(visits.hub)(ada, 'knowledge.proposed', { id: 'wh', title: 'W', summary: 's' });
+  target.statuses.push(500, 500);
+  await turn();
+  await visits.hub.database.query(
+    `UPDATE webhook_delivery SET state = 'dead', ended_at = happened_at WHERE state = 'waiting'`,
+  );
+  await page.reload();
+  await row.getByText(/dead/).waitFor();
+  await row.getByRole('button', { name: /^Messages/ }).click();
+  const messages = page.getByRole('dialog');
+  await messages.getByLabel('State').selectOption('dead');
+  await messages.getByText('answered 500').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  const retried = await visits.hub.appendedBy(async () => {
+    await messages.getByRole('button', { name: 'Send all dead ones again' }).click();
+    await page.getByText('They are sent again.').waitFor();
+  });
+  expect(retried).toMatchObject([{ kind: 'webhook.retried' }]);
+  await messages.getByRole('button', { name: 'Close' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  const removed = await visits.hub.appendedBy(async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText('Removed.').waitFor();
+  });
+  expect(removed).toMatchObject([{ kind: 'webhook.removed' }]);
+  await page.getByText('There is no webhook').waitFor();
+}, 60_000);
+
+it('webhooks are told of in Chinese too', async () => {
+  const page = await visits.open('/webhooks', { locale: 'zh-CN' });
+  await page.getByRole('button', { name: '添加 Webhook' }).waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/[a-z]{4,} [a-z]{3,}/);
+});
