@@ -21,6 +21,8 @@ const DIMENSIONS = Number(process.env.BENCH_DIMENSIONS ?? 1_024);
 const ASKED = Number(process.env.BENCH_ASKED ?? 100);
 const PGVECTOR = process.env.BENCH_PGVECTOR;
 const MIB = 1024 * 1024;
+/** So long words wait for meaning, what the endpoint takes included. */
+const WAIT_MS = 250;
 const [GROUP, MODEL] = ['team', 'random'];
 const VIEWER = { groupKey: GROUP, memberId: 'member_team_bench' };
 // As many directions as models have topics, and noise around them.
@@ -78,12 +80,12 @@ async function tell(sql, name, near) {
   const told = (all) =>
     `p50 ${median(all.map(({ took }) => took)).toFixed(0)} ms, ${mean(all.map(({ cpu }) => cpu)).toFixed(1)} ms of processor`;
   report({
-    name: `p95 of a search in ${ITEMS} items by words and ${name}, to words alone`,
+    name: `p95 of a search in ${ITEMS} items by words and ${name}`,
     unit: 'ms',
     ours: p95(both),
-    limit: p95(words),
-    most: 2,
-    note: `${told(both)}; words: ${told(words)}`,
+    limit: WAIT_MS,
+    most: 1,
+    note: `${told(both)}; words alone: p95 ${p95(words).toFixed(0)} ms, ${told(words)}`,
   });
 }
 

@@ -48,6 +48,24 @@ function vectorIn(bytes: Buffer, dimensions: number): Float32Array {
   return toUnit(vector);
 }
 
+/** The product of a vector and as many numbers of `room` from `start` on. */
+export function productOf(vector: Float32Array, room: Float32Array, start: number): number {
+  // Four sums that do not wait for each other are done sooner than one.
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  const whole = vector.length - (vector.length % 4);
+  for (let at = 0; at < whole; at += 4) {
+    a += vector[at]! * room[start + at]!;
+    b += vector[at + 1]! * room[start + at + 1]!;
+    c += vector[at + 2]! * room[start + at + 2]!;
+    d += vector[at + 3]! * room[start + at + 3]!;
+  }
+  for (let at = whole; at < vector.length; at++) a += vector[at]! * room[start + at]!;
+  return a + b + c + d;
+}
+
 /** The nearest of some items, in order. */
 export function nearestOf(items: readonly NearItem[], count: number): NearItem[] {
   const all = Float64Array.from(items, ({ nearness }) => nearness).sort();
@@ -110,10 +128,7 @@ class HeldScope {
   }
 
   private product(unit: Float32Array, start: number): number {
-    const { room, dimensions } = this;
-    let sum = 0;
-    for (let at = 0; at < dimensions; at++) sum += unit[at]! * room[start + at]!;
-    return sum;
+    return productOf(unit, this.room, start);
   }
 
   private async readOn(sql: Sql, which: readonly unknown[]): Promise<void> {
