@@ -5,7 +5,8 @@ import { startPostgres } from '../scripts/postgres-server.mjs';
 import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
 import { createDatabase, joinMembers, startHub, startProgram } from './programs.mjs';
-import { report } from './report.mjs';
+import { processorSeconds, serverSeconds } from './processor.mjs';
+import { median, report } from './report.mjs';
 import { interleave } from './interleave.mjs';
 
 const CLIENTS = 64;
@@ -43,18 +44,39 @@ function pushTo({ port }, size) {
 const pullFrom = (token, cursor) =>
   request({ path: `/api/v1/sync/pull?cursor=${cursor}`, port: hub.port, token });
 
-/** Each of `nexts` makes the requests of a program; answers how many units a second each program did, by turns. */
+/** Processor time of the program at a port and of the database so far, in microseconds; of a database that somebody else has started, none. */
+function spentBy(port) {
+  const { pid } = [hub, limit, other].find((program) => program?.port === port);
+  const seconds = [processorSeconds(pid), server ? serverSeconds(server.pid) : 0];
+  return seconds.map((each) => each * 1e6);
+}
+
+/**
+ * Each of `nexts` makes the requests of a program; answers how many units a second each program did, by turns, and what a unit cost
+ * program and database in processor time, which says more than the rate where others use the machine too.
+ */
 async function compare(nexts, { connections, units }) {
-  const turn = (port, next, seconds) => load({ port, connections, seconds, next });
-  for (const [port, next] of Object.values(nexts)) await turn(port, next, WARM_SECONDS);
-  return interleave(
-    Object.fromEntries(
-      Object.entries(nexts).map(([name, [port, next]]) => [
-        name,
-        async () => (await turn(port, next, TURN_SECONDS)).perSecond * units,
-      ]),
-    ),
+  const costs = {};
+  const turn = async (name, seconds) => {
+    const [port, next] = nexts[name];
+    const before = spentBy(port);
+    const { perSecond, requests } = await load({ port, connections, seconds, next });
+    const spent = spentBy(port).map((now, at) => (now - before[at]) / (requests * units));
+    (costs[name] ??= []).push(spent);
+    return perSecond * units;
+  };
+  const names = Object.keys(nexts);
+  for (const name of names) await turn(name, WARM_SECONDS);
+  for (const name of names) costs[name] = [];
+  const rates = await interleave(
+    Object.fromEntries(names.map((name) => [name, () => turn(name, TURN_SECONDS)])),
   );
+  const words = names.map((name) => {
+    const [program, database] = [0, 1].map((at) => median(costs[name].map((spent) => spent[at])));
+    return `${name} ${program.toFixed(1)} + ${database.toFixed(1)}`;
+  });
+  console.log(`       us of processor time each on program and database: ${words.join(', ')}`);
+  return rates;
 }
 
 async function comparePush(size, connections, least) {

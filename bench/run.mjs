@@ -13,6 +13,7 @@ const BENCHMARKS = [
   'console',
   'answers',
   'scale',
+  'growth',
   'redactions',
   'trust',
   'search-quality',

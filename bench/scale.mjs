@@ -1,10 +1,9 @@
 // What an event costs a PostgreSQL: processor time of hub and server, and bytes in each table and index.
-import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { load, request } from './load.mjs';
 import { newNote } from './notes.mjs';
+import { processorSeconds, serverSeconds } from './processor.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
 
 const GROUPS = 10;
@@ -13,30 +12,6 @@ const SECONDS = Number(process.env.BENCH_SCALE_SECONDS ?? 60);
 /** Items that a client pushes at a time: what an agent captures, and what an import sends. */
 const SIZES = [100, 1];
 const SMALL_SHARE = 0.01;
-const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-/** Processor time of a process and, with `children`, of those it has started, in seconds. */
-function processorSeconds(pid) {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
-}
-
-function serverSeconds(postmaster) {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-        return parent === postmaster || Number(name) === postmaster
-          ? sum + processorSeconds(name)
-          : sum;
-      } catch {
-        return sum;
-      }
-    }, 0);
-}
 
 async function caughtUp(client) {
   for (;;) {

@@ -1,0 +1,48 @@
+// Draws how figures grow as SVG: sizes to the right by powers of ten, how many times the first figure upwards.
+
+const [WIDTH, HEIGHT] = [900, 420];
+const PLOT = { left: 50, right: 600, top: 20, bottom: 380 };
+const LINE_HEIGHT = 20;
+/** Colours that are told apart also by who sees red and green alike (Okabe and Ito). */
+const COLOURS = ['#0072b2', '#e69f00', '#009e73', '#d55e00', '#cc79a7', '#56b4e9', '#000000'];
+
+const round = (number) => Math.round(number * 10) / 10;
+
+/** An SVG of curves `{name, points: [{size, times}]}`; `bound` is a line that they are to stay below. */
+export function drawCurves(curves, bound) {
+  const sizes = curves[0].points.map(({ size }) => Math.log10(size));
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const highest = Math.max(2, ...curves.flatMap(({ points }) => points.map(({ times }) => times)));
+  const x = (size) =>
+    round(PLOT.left + ((Math.log10(size) - least) / (most - least)) * (PLOT.right - PLOT.left));
+  const y = (times) => round(PLOT.bottom - (times / highest) * (PLOT.bottom - PLOT.top));
+  const text = (at, up, words, more = '') => `<text x="${at}" y="${up}" ${more}>${words}</text>`;
+  const marks = Array.from({ length: Math.floor(highest) + 1 }, (_, times) => times).map(
+    (times) =>
+      `<path d="M${PLOT.left} ${y(times)}H${PLOT.right}" stroke="#ddd"/>` +
+      text(PLOT.left - 8, y(times) + 4, times, 'text-anchor="end"'),
+  );
+  const names = curves[0].points.map(({ size }) =>
+    text(x(size), PLOT.bottom + 20, size.toLocaleString('en'), 'text-anchor="middle"'),
+  );
+  const lines = curves.map(({ name, points }, at) => {
+    const colour = COLOURS[at % COLOURS.length];
+    const dashes = at >= COLOURS.length ? ' stroke-dasharray="6 4"' : '';
+    const path = points.map(({ size, times }) => `${x(size)} ${y(times)}`).join('L');
+    const up = PLOT.top + at * LINE_HEIGHT;
+    return (
+      `<path d="M${path}" fill="none" stroke="${colour}" stroke-width="2"${dashes}/>` +
+      `<path d="M${PLOT.right + 15} ${up}h25" stroke="${colour}" stroke-width="2"${dashes}/>` +
+      text(PLOT.right + 48, up + 4, `${name}: ${points.at(-1).times.toFixed(2)}`)
+    );
+  });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">`,
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
+    ...marks,
+    `<path d="M${PLOT.left} ${y(bound)}H${PLOT.right}" stroke="#c00" stroke-dasharray="2 3"/>`,
+    ...names,
+    ...lines,
+    '</svg>\n',
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+// What processes have used of the processors, from /proc.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+
+const TICKS_A_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+function statOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return {
+    parent: Number(fields[1]),
+    seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND,
+  };
+}
+
+/** Processor time of a process, in seconds. */
+export function processorSeconds(pid) {
+  return statOf(pid).seconds;
+}
+
+/** Processor time of a server and of the processes it has now, in seconds: of a PostgreSQL, whose connections are processes. */
+export function serverSeconds(postmaster) {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((sum, name) => {
+      try {
+        const { parent, seconds } = statOf(name);
+        return parent === postmaster || Number(name) === postmaster ? sum + seconds : sum;
+      } catch {
+        return sum;
+      }
+    }, 0);
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { PULL_PAGE } from '../../../apps/hub/src/event-store/read/read-log.js';
+import { onPostgresql } from './databases.js';
+
+const LOGS = 10;
+const EVENTS_EACH = 8_000;
+const FILL = `
+  INSERT INTO event (log_id, sequence, event_id, kind, accepted_at, member_id, client_id, payload, payload_hash, hash)
+  SELECT log_id, n, log_id || '-' || n, 'some.kind', 0, 'm', 'c', repeat('x', 500), '\\x00', '\\x00'
+  FROM generate_series(1, $2::int) AS n CROSS JOIN unnest($1::uuid[]) AS log_id`;
+
+it('a page in the middle of one of many logs is planned as a walk along its index, before its plan is kept as after', async () => {
+  const own = await onPostgresql();
+  try {
+    const logs = Array.from({ length: LOGS }, () => randomUUID());
+    await own.database.query(FILL, [logs, EVENTS_EACH]);
+    await own.database.query('ANALYZE event');
+    const values = [`'${logs[3]}'`, EVENTS_EACH / 8, 100, 4_194_304, `'team'`, `'m'`];
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      const plan = await own.database.transaction(async (sql) => {
+        await sql.query(`SET LOCAL plan_cache_mode = ${mode}`);
+        await sql.query(`PREPARE page (uuid, bigint, bigint, bigint, text, text) AS ${PULL_PAGE}`);
+        const rows = await sql.query<Record<string, string>>(
+          `EXPLAIN EXECUTE page (${values.join()})`,
+        );
+        await sql.query('DEALLOCATE page');
+        return rows.map((row) => row['QUERY PLAN']).join('\n');
+      });
+      expect(plan.match(/Index Scan using event_pkey/g)).toHaveLength(3);
+      expect(plan).not.toMatch(/Sort|Seq Scan on event|Bitmap/);
+    }
+  } finally {
+    await own.close();
+  }
+}, 60_000);
