@@ -11,7 +11,6 @@ import { hubEventDraft } from './append/hub-event-draft.js';
 import { projectDecided } from './append/logged-event.js';
 import type { PlacedDraft } from './access/scope-decided-events.js';
 import type { ProjectionRunner } from './projections/projection-runner.js';
-import { ContendedLogs } from './push/contended-logs.js';
 import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './push/group-commit.js';
 import type { LogDirectory } from './log/log-directory.js';
 import type { LogNotifier } from './log/log-notifier.js';
@@ -58,7 +57,6 @@ export class EventStore {
   private readonly pushes: GroupCommit<PushRequest, PushOutcome>;
   private readonly decisions = new Semaphore(DECISIONS_ABREAST, DECISIONS_WAITING);
   private readonly limits: CommitLimits;
-  private readonly contended = new ContendedLogs();
 
   constructor(private readonly parts: EventStoreParts) {
     this.limits = parts.limits ?? COMMIT_LIMITS;
@@ -192,10 +190,9 @@ export class EventStore {
 
   private async flush(units: readonly PushRequest[]): Promise<PushOutcome[]> {
     const { database, now, salt } = this.parts;
-    const { contended } = this;
     const began = performance.now();
     const write = (sql: Sql, events: readonly ChainedDraft[]) => this.write(sql, events);
-    const outcomes = await flushPushes({ database, now, salt, write, contended }, units);
+    const outcomes = await flushPushes({ database, now, salt, write }, units);
     this.parts.notifier.notify(units.map((unit) => unit.logId));
     this.parts.onFlushed?.(flushOf(units, outcomes, performance.now() - began));
     return outcomes;

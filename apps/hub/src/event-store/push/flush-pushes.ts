@@ -3,7 +3,6 @@ import type { Database } from '../../database/database.js';
 import type { ChainedDraft } from '../append/chain.js';
 import { lockLogs } from '../log/log.js';
 import { writeClientCursors } from '../log/client-cursor.js';
-import type { ContendedLogs } from './contended-logs.js';
 import { type PushPlan, planPushes } from './plan-pushes.js';
 import type { PushOutcome, PushRequest } from './push-request.js';
 import { type PushState, logsOf, readPushState } from './push-state.js';
@@ -14,33 +13,26 @@ export interface FlushParts {
   database: Database;
   now: () => number;
   salt: () => Buffer;
-  /** Where other hubs were met, by the clock of `performance`. */
-  contended: ContendedLogs;
   /** Writes events under the locks of their logs, with all that is written with them. */
   write: (sql: Sql, events: readonly ChainedDraft[]) => Promise<void>;
 }
 
 /**
  * Commits pushes together. As a rule nobody else appends to their logs meanwhile, so they are planned without locks and
- * written by one statement that finds out; where somebody does, all of it is done again under the locks, and for a while at once under
- * them: another hub that takes pushes for a log goes on taking them. What a push appends
+ * written by one statement that finds out; where somebody does, all of it is done again under the locks. What a push appends
  * decides nothing, so no transactional projection is written with it.
  */
 export async function flushPushes(
   parts: FlushParts,
   units: readonly PushRequest[],
 ): Promise<PushOutcome[]> {
-  const { database, now, salt, contended } = parts;
-  const logs = logsOf(units);
-  if (contended.has(logs, performance.now())) return flushUnderLocks(parts, units);
+  const { database, now, salt } = parts;
   const state = await readPushState(database, units);
   const sizes = new Map([...state.heads.values()].map(({ logId, size }) => [logId, size]));
   const plan = planPushes(state, units, now(), salt);
   if (plan.events.length === 0) return plan.outcomes;
   const isWritten = await writeAtOnce(database, { state, sizes, plan });
-  if (isWritten) return plan.outcomes;
-  contended.met(logs, performance.now());
-  return flushUnderLocks(parts, units);
+  return isWritten ? plan.outcomes : flushUnderLocks(parts, units);
 }
 
 /** What was planned and on what. */
