@@ -1,9 +1,10 @@
-import { HubError, type MemberRole, changeRole } from '@app/domain';
-import { type MemberRecord, findMember, findMemberRecord } from '@app/projections';
+import { type MemberRole, changeRole } from '@app/domain';
+import type { MemberRecord } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
+import { decideOnMember } from './decide-on-member.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 
 /** Makes a member an administrator in the console, or one no longer. */
@@ -24,16 +25,9 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ memberId, role, actor }: ChangeRole): Promise<MemberRecord> {
-    const found = await findMember(this.store.sql, memberId);
-    if (!found) throw new HubError('admin.member_not_found');
-    const log = { groupKey: found.groupKey, purpose: 'administration' } as const;
-    const command = { role, changedBy: actor.memberId, now: this.now() };
-    await this.store.decide({ logs: [log], actor }, async (sql) =>
-      changeRole(await findMember(sql, memberId), command),
+  execute({ memberId, role, actor }: ChangeRole): Promise<MemberRecord> {
+    return decideOnMember(this.store, { memberId, actor }, (member) =>
+      changeRole(member, { role, changedBy: actor.memberId, now: this.now() }),
     );
-    const record = await findMemberRecord(this.store.sql, memberId);
-    if (!record) throw new HubError('admin.member_not_found');
-    return record;
   }
 }
