@@ -8,6 +8,7 @@ import { responseFields } from '../../../payload/envelope.js';
 import type { Fields } from '../../../payload/fields.js';
 import { failureIn, isErrorBody } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
+import { warnRefusal } from '../../../tables/answers/refusal.js';
 import { withServerToolIds } from '../../../tables/tools/server-tools.js';
 import { servedTier } from '../../../tables/service-tier.js';
 import { detachSignatures } from '../../../tables/signatures.js';
@@ -202,7 +203,7 @@ function claudeBlock(
     case 'text':
       return part.text === '' ? undefined : textBlock(part, report);
     case 'refusal':
-      report.warn('approximated-value', part.path, 'a refusal as text');
+      warnRefusal(part.path, report);
       return { type: 'text', text: part.text, citations: null };
     case 'reasoning':
       if (part.signature !== undefined) report.warn('foreign-signature', part.path);

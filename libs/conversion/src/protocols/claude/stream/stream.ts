@@ -4,6 +4,7 @@ import type { Origin, StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
 import { failureIn } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
+import { warnRefusal } from '../../../tables/answers/refusal.js';
 import { servedTier } from '../../../tables/service-tier.js';
 import {
   type EventWriters,
@@ -189,7 +190,7 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
     return [delta(index, { type: 'text_delta', text })];
   },
   refusal({ index, text, path }, report) {
-    report.warn('approximated-value', path, 'a refusal as text');
+    warnRefusal(path, report);
     return [delta(index, { type: 'text_delta', text })];
   },
   reasoning: ({ index, text }) => [delta(index, { type: 'thinking_delta', thinking: text })],

@@ -15,6 +15,7 @@ import type {
   ChoiceEnd,
 } from '../../../ir/answer-stream.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
+import { warnRefusal } from '../../../tables/answers/refusal.js';
 import { claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';
 import { END_WORDS } from '../response/finish.js';
@@ -53,8 +54,7 @@ export class ClaudeWriter implements AnswerWriter<ClaudeEvent | ClaudeError> {
     this.redacted = false;
     this.signed = false;
     if (block.kind === 'call') return this.openCall(block);
-    if (block.kind === 'refusal')
-      this.report.warn('approximated-value', block.path, 'a refusal as text');
+    if (block.kind === 'refusal') warnRefusal(block.path, this.report);
     // Which kind of thinking it is shows with its first piece.
     if (block.kind === 'reasoning') return [];
     return [begin(this.index, { type: 'text', text: '', citations: null })];

@@ -6,6 +6,7 @@ import type {
   ToolCallPart,
 } from '../../../ir/content.js';
 import type { Fields } from '../../../payload/fields.js';
+import { warnRefusal } from '../../../tables/answers/refusal.js';
 import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { serverToolOf, serverToolParts } from './server-tools.js';
@@ -143,7 +144,7 @@ function geminiPart(
       if (part.text === '') return undefined;
       return { text: part.text, ...proof(part, report) };
     case 'refusal':
-      report.warn('approximated-value', part.path, 'a refusal as text');
+      warnRefusal(part.path, report);
       return { text: part.text };
     case 'reasoning':
       return thoughtPart(part, report);

@@ -6,6 +6,7 @@ import { isObject, parseJson } from '../../../payload/json.js';
 import { warnQuote, warnRange } from '../../../tables/answers/citations.js';
 import { failureIn, isErrorBody } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
+import { warnRefusal } from '../../../tables/answers/refusal.js';
 import { type EventWriters, writeEvents } from '../../../tables/answers/stream-events.js';
 import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
@@ -52,7 +53,7 @@ const WRITERS: EventWriters<Piece> = {
     return [{ ...partPiece(event, { text: event.text }), logprobs: event.logprobs }];
   },
   refusal(event, report) {
-    report.warn('approximated-value', event.path, 'a refusal as text');
+    warnRefusal(event.path, report);
     return [partPiece(event, { text: event.text })];
   },
   reasoning: (event) => [partPiece(event, { text: event.text, thought: true })],

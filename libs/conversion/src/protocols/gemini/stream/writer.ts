@@ -16,6 +16,7 @@ import type {
 import type { Origin } from '../../../ir/stream.js';
 import { warnQuote } from '../../../tables/answers/citations.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
+import { warnRefusal } from '../../../tables/answers/refusal.js';
 import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import { geminiError } from '../response/errors.js';
@@ -44,8 +45,7 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
   }
 
   open({ block }: BlockStart): GeminiResponse[] {
-    if (block.kind === 'refusal')
-      this.report.warn('approximated-value', block.path, 'a refusal as text');
+    if (block.kind === 'refusal') warnRefusal(block.path, this.report);
     return [];
   }
 
