@@ -1,5 +1,7 @@
+const asyncHooks = require('node:async_hooks');
 const { pathToFileURL } = require('node:url');
 const { keptMap } = require('./kept-files.cjs');
+const { StoreOfNow } = require('./store-of-now.cjs');
 
 /** Where the source map of each compiled file lies, in the form in which Jest asks. */
 class KeptMaps extends Map {
@@ -18,7 +20,13 @@ class SharedModules {
   requireInternalModule(path) {
     delete require.cache[path];
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
-    return require(path);
+    const { AsyncLocalStorage } = asyncHooks;
+    asyncHooks.AsyncLocalStorage = StoreOfNow;
+    try {
+      return require(path);
+    } finally {
+      asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+    }
   }
   requireModule(path) {
     return require(path);
