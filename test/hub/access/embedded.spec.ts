@@ -1,6 +1,6 @@
 import { scopeClaimOf } from '@app/domain';
 import { readBackfill } from '../../../apps/hub/src/event-store/read/read-backfill.js';
-import { readVisiblePage } from '../../../apps/hub/src/event-store/read/read-log.js';
+import { hashedPage } from '../../../apps/hub/src/event-store/read/pull-page.js';
 import { type OwnDatabase, onPglite } from '../event-store/databases.js';
 import {
   type TestGroup,
@@ -36,10 +36,14 @@ describe('access lists on the embedded database', () => {
     return rejected.map(({ reason }) => reason);
   }
   const reader = () => ({ logId: group.sync, groupKey: 'team', memberId: READER });
-  const readable = async () =>
-    (await readVisiblePage(own.database, reader(), 0, 100)).flatMap(({ id, payload }) =>
-      payload === null ? [] : [id],
-    );
+  const readable = async () => {
+    const { events } = await hashedPage(own.database, reader(), { sequence: 0, hash: null }, 100);
+    const read = JSON.parse(events.endBetween('', '').toString()) as {
+      id: string;
+      payload: unknown;
+    }[];
+    return read.flatMap(({ id, payload }) => (payload === null ? [] : [id]));
+  };
 
   it('withhold what is early, give it when its item is known, and let nobody take items away', async () => {
     const update = (knowledgeId: string, projectKey: string | null) => ({

@@ -18,7 +18,7 @@ export class FederationController {
   syncEvents(
     @Authenticated() principal: Principal,
     @Query() { groupKey, cursor, limit }: FederationQueryDto,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     return this.queries.execute(new ReadSyncEvents(principal, { branch: groupKey, cursor, limit }));
   }
 

@@ -2,11 +2,10 @@ import { HubError, encodeCursor, slugOf } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { eventsJson, hashedFields } from '../event-store/read/event-json.js';
 import { resolveCursor } from '../event-store/read/resolve-cursor.js';
 import { readHead } from '../event-store/log/log.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
-import { readVisiblePage } from '../event-store/read/read-log.js';
+import { hashedPage } from '../event-store/read/pull-page.js';
 import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
 import { growthProof } from '../transparency/growth-proof.js';
 
@@ -17,8 +16,8 @@ export interface FederationRange {
   limit: number;
 }
 
-/** A page of the group's log with all that recomputing its hashes takes, as JSON text. */
-export class ReadSyncEvents extends Query<string> {
+/** A page of the group's log with all that recomputing its hashes takes, as the UTF-8 of JSON text. */
+export class ReadSyncEvents extends Query<Buffer> {
   constructor(
     readonly principal: Principal,
     readonly range: FederationRange,
@@ -35,26 +34,25 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
     private readonly signer: CheckpointSigner,
   ) {}
 
-  async execute({ principal, range }: ReadSyncEvents): Promise<string> {
+  async execute({ principal, range }: ReadSyncEvents): Promise<Buffer> {
     const { groupKey, memberId, clientId } = principal;
     if (range.branch !== undefined && slugOf(range.branch) !== groupKey) {
       throw new HubError('federation.branch_forbidden');
     }
     const logId = await this.directory.idOf(this.database, { groupKey, purpose: 'sync' });
     const place = await resolveCursor(this.database, logId, range.cursor, clientId);
-    const events = await readVisiblePage(
-      this.database,
-      { logId, groupKey, memberId },
-      place.sequence,
-      range.limit,
-    );
-    const last = events.at(-1);
-    const sequence = last?.sequence ?? place.sequence;
-    const hash = last ? Buffer.from(last.hash, 'hex') : place.hash;
+    const before = { sequence: place.sequence, hash: place.hash?.toString('hex') ?? null };
+    const viewer = { logId, groupKey, memberId };
+    const { events, last } = await hashedPage(this.database, viewer, before, range.limit);
+    const { sequence, hash } = last ?? before;
     // Read after the page, so it is never before the page's last event.
     const head = await readHead(this.database, logId);
     const page = {
-      cursor: encodeCursor({ logId, sequence, hash }),
+      cursor: encodeCursor({
+        logId,
+        sequence,
+        hash: hash === null ? null : Buffer.from(hash, 'hex'),
+      }),
       hasMore: sequence < head.size,
       log: {
         id: logId,
@@ -67,7 +65,6 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
       checkpoint: this.signer.sign(head),
       consistency: await growthProof(this.database, logId, { from: sequence, to: head.size }),
     };
-    const text = eventsJson(events, place.hash?.toString('hex') ?? null, hashedFields(groupKey));
-    return `{"events":${text},${JSON.stringify(page).slice(1)}`;
+    return events.endBetween('{"events":', `,${JSON.stringify(page).slice(1)}`);
   }
 }

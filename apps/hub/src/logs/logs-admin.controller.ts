@@ -43,7 +43,7 @@ export class LogsAdminController {
     @AskingViewer() viewer: Viewer,
     @Param('logId') logId: string,
     @Query() { after, limit }: AfterQueryDto,
-  ): Promise<string> {
+  ): Promise<Buffer> {
     return this.queries.execute(new ReadLogEvents(viewer, logId, { after, limit }));
   }
 }

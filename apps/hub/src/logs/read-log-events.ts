@@ -3,8 +3,12 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { hashAt } from '../event-store/log/list-heads.js';
 import { type LogHead, readHead } from '../event-store/log/log.js';
-import { eventsJson, hashedFields } from '../event-store/read/event-json.js';
-import { type StoredEvent, readPage, readVisiblePage } from '../event-store/read/read-log.js';
+import {
+  type PagePlace,
+  type ReadPage,
+  hashedPage,
+  wholePage,
+} from '../event-store/read/pull-page.js';
 import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
 import { growthProof } from '../transparency/growth-proof.js';
 import { readableLog } from '../transparency/readable-log.js';
@@ -16,10 +20,10 @@ export interface LogRange {
 }
 
 /**
- * A page of a log with all that recomputing its hashes takes, as JSON text. Throws `admin.log_not_found`, also for a log that the
+ * A page of a log with all that recomputing its hashes takes, as the UTF-8 of JSON text. Throws `admin.log_not_found`, also for a log that the
  * viewer may not read.
  */
-export class ReadLogEvents extends Query<string> {
+export class ReadLogEvents extends Query<Buffer> {
   constructor(
     readonly viewer: Viewer,
     readonly logId: string,
@@ -36,13 +40,13 @@ export class ReadLogEventsHandler implements IQueryHandler<ReadLogEvents> {
     private readonly signer: CheckpointSigner,
   ) {}
 
-  async execute({ viewer, logId, range }: ReadLogEvents): Promise<string> {
+  async execute({ viewer, logId, range }: ReadLogEvents): Promise<Buffer> {
     const refusal = 'admin.log_not_found';
     const log = await readableLog(this.database, { viewer, logId, refusal });
     const { after } = range;
-    const before = after === 0 ? null : await hashAt(this.database, logId, after);
-    const events = await this.read(viewer, log, range);
-    const last = events.at(-1)?.sequence ?? after;
+    const hash = after === 0 ? null : await hashAt(this.database, logId, after);
+    const { events, last: end } = await this.read(viewer, log, { sequence: after, hash }, range);
+    const last = end?.sequence ?? after;
     // Read after the page, so it is never before the page's last event.
     const head = await readHead(this.database, logId);
     const { groupKey, purpose } = log;
@@ -65,17 +69,16 @@ export class ReadLogEventsHandler implements IQueryHandler<ReadLogEvents> {
       }),
       publicKey: this.signer.publicKey,
     };
-    const text = eventsJson(events, before, hashedFields(groupKey));
-    return `{"events":${text},${JSON.stringify(page).slice(1)}`;
+    return events.endBetween('{"events":', `,${JSON.stringify(page).slice(1)}`);
   }
 
   private read(
     viewer: Viewer,
-    { logId, groupKey }: LogHead,
-    { after, limit }: LogRange,
-  ): Promise<StoredEvent[]> {
-    if (typeof viewer === 'string') return readPage(this.database, logId, after, limit);
-    const { memberId } = viewer;
-    return readVisiblePage(this.database, { logId, groupKey, memberId }, after, limit);
+    log: LogHead,
+    place: PagePlace,
+    { limit }: LogRange,
+  ): Promise<ReadPage> {
+    if (typeof viewer === 'string') return wholePage(this.database, log, place, limit);
+    return hashedPage(this.database, { ...log, memberId: viewer.memberId }, place, limit);
   }
 }

@@ -2,15 +2,15 @@ import { encodeCursor } from '@app/domain';
 import type { Principal } from '@app/projections';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { backfillJson, eventsJson, hashedFields } from '../event-store/read/event-json.js';
+import { backfillJson, hashedFields } from '../event-store/read/event-json.js';
 import { CursorResolver, type LocatedCursor } from '../event-store/read/resolve-cursor.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import type { LogPosition } from '../event-store/log/log-position.js';
 import { readHead } from '../event-store/log/log.js';
 import { LogNotifier, type Recipient } from '../event-store/log/log-notifier.js';
 import type { GrowingText } from '../event-store/read/growing-text.js';
-import { type WrittenPage, pullPage } from '../event-store/read/pull-page.js';
-import { type LogViewer, readVisiblePage } from '../event-store/read/read-log.js';
+import { type WrittenPage, hashedPage, pullPage } from '../event-store/read/pull-page.js';
+import type { LogViewer } from '../event-store/read/read-log.js';
 import { readBackfill } from '../event-store/read/read-backfill.js';
 import { writeClientCursors } from '../event-store/log/client-cursor.js';
 
@@ -115,17 +115,15 @@ export class PullEventsHandler implements ICommandHandler<PullEvents> {
     };
   }
 
-  private async read(
+  private read(
     reader: LogViewer,
     place: LocatedCursor,
     { limit, hashed }: PullRange,
   ): Promise<WrittenPage> {
     const { sequence } = place;
     const hash = place.hash?.toString('hex') ?? null;
-    if (!hashed) return pullPage(this.database, reader, { sequence, hash }, limit);
-    const events = await readVisiblePage(this.database, reader, sequence, limit);
-    const more = hashedFields(reader.groupKey);
-    return { events: eventsJson(events, hash, more), last: events.at(-1) };
+    const read = hashed ? hashedPage : pullPage;
+    return read(this.database, reader, { sequence, hash }, limit);
   }
 
   /** The next page, as soon as there is one or the wait is over, and the log's size, which is not before its end. */

@@ -15,21 +15,6 @@ export function eventJson(event: PulledEvent, previousHash: string | null, more 
   );
 }
 
-/** The events of a page as JSON array text; `before` is the hash of the event before the first, null at the beginning. */
-export function eventsJson<Event extends PulledEvent>(
-  events: readonly Event[],
-  before: string | null,
-  more?: (event: Event) => string,
-): string {
-  let previous = before;
-  const texts = events.map((event) => {
-    const text = eventJson(event, previous, more?.(event));
-    previous = event.hash;
-    return text;
-  });
-  return `[${texts.join(',')}]`;
-}
-
 /** Events that are delivered again as JSON array text; they need not lie side by side in the log. */
 export function backfillJson(
   events: readonly BackfilledEvent[],
@@ -48,8 +33,22 @@ export function placedEventJson(event: PlacedEvent, more: string): string {
 
 /** What of an event of this group its hash covers beside what a pull delivers, as further fields of its JSON text. */
 export function hashedFields(groupKey: string): (event: StoredEvent) => string {
+  const timeOf = lastTime();
   return ({ clientId, memberId, pushId, acceptedAt, payloadHash, v }) =>
     `,"clientId":${JSON.stringify(clientId)},"memberId":${JSON.stringify(memberId)}` +
     `${v === 1 ? '' : `,"pushId":${JSON.stringify(pushId)}`}` +
-    `,"groupKey":"${groupKey}","acceptedAt":"${new Date(acceptedAt).toISOString()}","payloadHash":"${payloadHash}"`;
+    `,"groupKey":"${groupKey}","acceptedAt":"${timeOf(acceptedAt)}","payloadHash":"${payloadHash}"`;
+}
+
+/** Writes milliseconds since 1970 as ISO 8601; the events of a push came at the same time. */
+function lastTime(): (milliseconds: number) => string {
+  let known = NaN;
+  let text = '';
+  return (milliseconds) => {
+    if (milliseconds !== known) {
+      known = milliseconds;
+      text = new Date(milliseconds).toISOString();
+    }
+    return text;
+  };
 }

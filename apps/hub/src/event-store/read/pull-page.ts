@@ -1,17 +1,42 @@
 import { type EntryVersion, MAX_ANSWER_BYTES } from '@app/domain';
 import type { Database } from '../../database/database.js';
 import type { TextRow } from '../../database/row-by-row.js';
-import { eventJson } from './event-json.js';
+import { eventJson, hashedFields } from './event-json.js';
 import { GrowingText } from './growing-text.js';
-import { type LogViewer, PULL_PAGE, type PulledEvent } from './read-log.js';
+import {
+  type LogViewer,
+  PULL_PAGE,
+  type PulledEvent,
+  type StoredEvent,
+  VISIBLE_PAGE,
+  WHOLE_PAGE,
+} from './read-log.js';
 
 /** The event at which a page begins or ends; its hash in hex. */
 export type PageEnd = Pick<PulledEvent, 'sequence' | 'hash'>;
+
+/** What a page comes after; the hash is null at the beginning. */
+export interface PagePlace {
+  sequence: number;
+  /** Hex. */
+  hash: string | null;
+}
 
 /** A page of a log as JSON array text, and its last event, where it has one. */
 export interface WrittenPage {
   events: GrowingText | string;
   last: PageEnd | undefined;
+}
+
+/** A page that was read, so that its text is still to be ended. */
+export type ReadPage = WrittenPage & { events: GrowingText };
+
+/** What a page is read by, and what is written of a row that comes after an event. */
+interface PageForm<Event extends PageEnd> {
+  statement: string;
+  values: readonly unknown[];
+  eventOf: (row: TextRow) => Event;
+  more?: (event: Event) => string;
 }
 
 /** The event of a row of texts, in the order in which `PULL_PAGE` reads them. */
@@ -31,25 +56,74 @@ function pulledEventOf(row: TextRow): PulledEvent {
   };
 }
 
-/**
- * The next events after a sequence as a pull delivers them, without the payloads that the member may not see: at most `limit` of them and
- * `MAX_ANSWER_BYTES` of payload. They are written as they are read. The place has the hash of its event, null at the beginning.
- */
-export async function pullPage(
+const PULLED_COLUMNS = 10;
+
+/** The same with all that its hash covers, in the order in which `VISIBLE_PAGE` and `WHOLE_PAGE` read it. */
+function storedEventOf(row: TextRow): StoredEvent {
+  const event = pulledEventOf(row) as StoredEvent;
+  event.acceptedAt = Number(row[PULLED_COLUMNS]);
+  event.memberId = row[PULLED_COLUMNS + 1] as string;
+  event.clientId = row[PULLED_COLUMNS + 2] as string;
+  event.pushId = row[PULLED_COLUMNS + 3] as string | null;
+  event.payloadHash = row[PULLED_COLUMNS + 4] as string;
+  return event;
+}
+
+async function written<Event extends PulledEvent>(
   database: Database,
-  { logId, groupKey, memberId }: LogViewer,
-  { sequence, hash }: { sequence: number; hash: string | null },
-  limit: number,
-): Promise<WrittenPage> {
-  const bounds = [logId, sequence, limit, MAX_ANSWER_BYTES];
+  { sequence, hash }: PagePlace,
+  { statement, values, eventOf, more }: PageForm<Event>,
+): Promise<ReadPage> {
+  const [logId, limit, ...viewer] = values;
   const text = new GrowingText();
   const page: { last: PageEnd | undefined } = { last: undefined };
-  await database.each(PULL_PAGE, [...bounds, groupKey, memberId], (row) => {
-    const event = pulledEventOf(row);
+  const bounds = [logId, sequence, limit, MAX_ANSWER_BYTES];
+  await database.each(statement, [...bounds, ...viewer], (row) => {
+    const event = eventOf(row);
     const { last } = page;
-    text.add(last ? `,${eventJson(event, last.hash)}` : `[${eventJson(event, hash)}`);
+    const json = eventJson(event, last ? last.hash : hash, more?.(event));
+    text.add(last ? `,${json}` : `[${json}`);
     page.last = event;
   });
   text.add(page.last ? ']' : '[]');
   return { events: text, last: page.last };
+}
+
+/**
+ * The next events after a place as a pull delivers them, without the payloads that the member may not see: at most `limit` of them and
+ * `MAX_ANSWER_BYTES` of payload. They are written as they are read.
+ */
+export function pullPage(
+  database: Database,
+  { logId, groupKey, memberId }: LogViewer,
+  place: PagePlace,
+  limit: number,
+): Promise<ReadPage> {
+  const values = [logId, limit, groupKey, memberId];
+  return written(database, place, { statement: PULL_PAGE, values, eventOf: pulledEventOf });
+}
+
+/** The same, each event with all that its hash covers. */
+export function hashedPage(
+  database: Database,
+  { logId, groupKey, memberId }: LogViewer,
+  place: PagePlace,
+  limit: number,
+): Promise<ReadPage> {
+  const values = [logId, limit, groupKey, memberId];
+  const more = hashedFields(groupKey);
+  const form = { statement: VISIBLE_PAGE, values, eventOf: storedEventOf, more };
+  return written(database, place, form);
+}
+
+/** The same with every payload, for who administers. */
+export function wholePage(
+  database: Database,
+  { logId, groupKey }: Omit<LogViewer, 'memberId'>,
+  place: PagePlace,
+  limit: number,
+): Promise<ReadPage> {
+  const more = hashedFields(groupKey);
+  const form = { statement: WHOLE_PAGE, values: [logId, limit], eventOf: storedEventOf, more };
+  return written(database, place, form);
 }

@@ -94,8 +94,10 @@ const pageOf = (columns: string) => `
     ) END
   ORDER BY sequence`;
 const IF_VISIBLE = `CASE WHEN ${mayRead('$5', '$6')} THEN payload END`;
-const READ_PAGE = pageOf(storedColumns('payload'));
-const READ_VISIBLE_PAGE = pageOf(storedColumns(IF_VISIBLE));
+/** Reads a page for the hub itself: `storedColumns` in their order. */
+export const WHOLE_PAGE = pageOf(storedColumns('payload'));
+/** The same for a member, without the payloads that it may not see. */
+export const VISIBLE_PAGE = pageOf(storedColumns(IF_VISIBLE));
 /** Reads a page with no more of each event than a pull delivers: `pulledColumns` in their order. */
 export const PULL_PAGE = pageOf(pulledColumns(IF_VISIBLE));
 
@@ -134,18 +136,6 @@ export async function readPage(
   after: number,
   limit: number,
 ): Promise<StoredEvent[]> {
-  const rows = await sql.query<StoredRow>(READ_PAGE, [logId, after, limit, MAX_ANSWER_BYTES]);
-  return rows.map(storedEvent);
-}
-
-/** The same for a member, without the payloads that it may not see. */
-export async function readVisiblePage(
-  sql: Sql,
-  { logId, groupKey, memberId }: LogViewer,
-  after: number,
-  limit: number,
-): Promise<StoredEvent[]> {
-  const bounds = [logId, after, limit, MAX_ANSWER_BYTES];
-  const rows = await sql.query<StoredRow>(READ_VISIBLE_PAGE, [...bounds, groupKey, memberId]);
+  const rows = await sql.query<StoredRow>(WHOLE_PAGE, [logId, after, limit, MAX_ANSWER_BYTES]);
   return rows.map(storedEvent);
 }
