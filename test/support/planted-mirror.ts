@@ -1,6 +1,7 @@
-import { type AuditedEvent, SALT_BYTES } from '@app/domain';
+import { type AuditedEvent, Frontier, SALT_BYTES, canonicalize } from '@app/domain';
 import { addMirror } from '../../apps/hub/src/event-store/mirror/mirror.js';
 import {
+  type WrittenMirrorPage,
   forgetMirror,
   writeMirrored,
 } from '../../apps/hub/src/event-store/mirror/mirrored-logs.js';
@@ -38,16 +39,25 @@ function eventOf(id: string, sequence: number): AuditedEvent {
   };
 }
 
+function pageOf(events: AuditedEvent[]): WrittenMirrorPage {
+  const tree = new Frontier();
+  for (const { log } of events) tree.append(log.hash);
+  const { hash } = events.at(-1)!.log;
+  const position = { logId: LOG.logId, note: '', size: tree.size, hash, frontier: tree.encode() };
+  const taken = events.map((event) => ({ event, canonicalPayload: canonicalize(event.payload) }));
+  return { events: taken, position, completed: tree.completed };
+}
+
 /** Writes items into a mirror for a group, as a page that was verified is written: one is private, one is for every group over there. */
 async function plantMirror(hub: TestHub, groupKey: string, ids: string[]): Promise<void> {
   const { serverId } = LOG;
   const whose = { mirrorId: MIRROR_ID, origin: ORIGIN, groupKey, serverId, branch: 'default' };
   const settings = { ...whose, url: '', tokenSealed: '', keys: [], intervalMs: 1 };
-  const events = ids.map((id, at) => eventOf(id, at + 1));
+  const taken = pageOf(ids.map((id, at) => eventOf(id, at + 1)));
   await hub.database.transaction(async (sql) => {
     // Nobody looks at it before the end of time.
     await addMirror(sql, settings, { now: Number.MAX_SAFE_INTEGER, createdBy: 'administrator' });
-    await writeMirrored(sql, LOG, { events, from: NOWHERE, now: 1 });
+    await writeMirrored(sql, LOG, { taken, from: NOWHERE, now: 1 });
   });
 }
 

@@ -1,7 +1,7 @@
 /** A type whose arrays are sent in PostgreSQL's binary form. */
 export type ElementType = 'uuid' | 'smallint' | 'bigint' | 'text' | 'bytea' | 'boolean';
 
-/** An element as it is given: uuids and texts as strings, integers as numbers. */
+/** An element as it is given: uuids and texts as strings, integers as numbers, bytes as they are or in hex. */
 export type Element = string | number | boolean | Buffer;
 
 interface Encoding {
@@ -37,8 +37,10 @@ const ENCODINGS: Record<ElementType, Encoding> = {
   },
   bytea: {
     oid: 17,
-    lengthOf: (bytes: Buffer) => bytes.length,
-    write: (into, bytes: Buffer, at) => into.set(bytes, at),
+    lengthOf: (bytes: Buffer | string) =>
+      typeof bytes === 'string' ? bytes.length / 2 : bytes.length,
+    write: (into, bytes: Buffer | string, at) =>
+      typeof bytes === 'string' ? into.write(bytes, at, 'hex') : into.set(bytes, at),
   },
   boolean: {
     oid: 16,

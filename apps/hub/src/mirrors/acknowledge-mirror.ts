@@ -5,6 +5,7 @@ import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { findMirror, resumeMirror } from '../event-store/mirror/mirror.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import { MirrorKeeper } from './mirror-keeper.js';
 import { type MirrorRecord, isEnded, mirrorRecord } from './mirror-record.js';
 
 /**
@@ -24,6 +25,7 @@ export class AcknowledgeMirror extends Command<MirrorRecord> {
 export class AcknowledgeMirrorHandler implements ICommandHandler<AcknowledgeMirror> {
   constructor(
     private readonly store: EventStore,
+    private readonly keeper: MirrorKeeper,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -43,6 +45,8 @@ export class AcknowledgeMirrorHandler implements ICommandHandler<AcknowledgeMirr
       const payload = { mirrorId, groupKey, origin, status, ...by };
       return [{ kind: 'mirror.acknowledged', payload }];
     });
-    return mirrorRecord((await findMirror(this.store.sql, mirrorId)) ?? known);
+    const record = mirrorRecord((await findMirror(this.store.sql, mirrorId)) ?? known);
+    void this.keeper.work();
+    return record;
   }
 }

@@ -12,6 +12,7 @@ import {
   isMirroredAlready,
 } from '../event-store/mirror/mirror.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
+import { MirrorKeeper } from './mirror-keeper.js';
 import { type MirrorRecord, mirrorRecord } from './mirror-record.js';
 import { type MirrorRequest, NewMirrors } from './new-mirrors.js';
 
@@ -33,6 +34,7 @@ export class AddMirrorHandler implements ICommandHandler<AddMirror> {
   constructor(
     private readonly store: EventStore,
     private readonly mirrors: NewMirrors,
+    private readonly keeper: MirrorKeeper,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
@@ -48,7 +50,9 @@ export class AddMirrorHandler implements ICommandHandler<AddMirror> {
       await addMirror(sql, settings, { now, createdBy: actor.memberId });
       return [added(settings, actor, now)];
     });
-    return mirrorRecord((await findMirror(this.store.sql, settings.mirrorId))!);
+    const record = mirrorRecord((await findMirror(this.store.sql, settings.mirrorId))!);
+    void this.keeper.work();
+    return record;
   }
 }
 

@@ -1,5 +1,4 @@
 import {
-  type AuditedEvent,
   type MirrorFault,
   type MirrorPosition,
   type MirroredPage,
@@ -25,7 +24,7 @@ export interface ObeyedNotice {
 /** What a run writes; each call is one transaction, with its effect or without. */
 export interface MirrorWriter {
   position(mirror: Mirror): Promise<MirrorPosition>;
-  write(from: MirrorPosition, taken: TakenPage, events: readonly AuditedEvent[]): Promise<void>;
+  write(from: MirrorPosition, taken: TakenPage): Promise<void>;
   obey(notices: readonly ObeyedNotice[], after: number): Promise<void>;
 }
 
@@ -41,8 +40,24 @@ export class MirrorBroken extends Error {
 const corrupt = (problem: string, notes: string[]): MirrorBroken =>
   new MirrorBroken({ status: 'corrupt', problem, notes });
 
+/** A place in a log, as a cursor names it. */
+type MirrorPlace = Pick<MirrorPosition, 'logId' | 'size' | 'hash'>;
+
+/** Where a page ends that goes on, by its own word. */
+function endOf({ events, log }: MirroredPage): MirrorPlace {
+  const { sequence, hash } = events.at(-1)!.log;
+  return { logId: log.id, size: sequence, hash };
+}
+
+const noFault = (): undefined => undefined;
+
+/** A page that is on its way. */
+type AskedPage = Promise<MirroredPage>;
+
 /** One run over a mirror: from where it stands to the end of the other hub's log, page by page, then what was redacted there. */
 export class MirrorRun {
+  private written: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly mirror: Mirror,
     private readonly peer: Peer,
@@ -53,42 +68,56 @@ export class MirrorRun {
 
   /** Resolves to where the mirror stands then. Throws `MirrorBroken`, and what the peer and the writer throw. */
   async run(): Promise<MirrorPosition> {
-    const { peer, mirror } = this;
-    let position = await this.writer.position(mirror);
+    const start = await this.writer.position(this.mirror);
+    const position = await this.read(start).catch(async (error: unknown) => {
+      // Nobody may end the mirror while a page of it is being written.
+      await this.written;
+      throw error;
+    });
+    await this.written;
+    if (!this.isEnding()) await this.obey(this.peer, position);
+    return position;
+  }
+
+  /** Takes page after page. While one is written the next is verified, and the one after that is on its way. */
+  private async read(start: MirrorPosition): Promise<MirrorPosition> {
+    let position = start;
     let asked = this.ask(position);
     for (;;) {
-      const page = await asked;
-      const taken = takePage(page, position, mirror);
-      if (!taken.ok) throw new MirrorBroken(taken);
+      const page = await this.arrived(asked, position);
       const goesOn = page.hasMore && !this.isEnding();
-      // The next page is on its way while this one is written.
-      if (goesOn) asked = this.ask(taken.position);
-      asked.catch(() => undefined);
-      await this.write(position, taken, page);
+      if (goesOn) asked = this.ask(endOf(page));
+      asked.catch(noFault);
+      const taken = takePage(page, position, this.mirror);
+      if (!taken.ok) throw new MirrorBroken(taken);
+      await this.written;
+      this.written = this.write(position, taken, page);
+      this.written.catch(noFault);
       position = taken.position;
-      if (!goesOn) break;
+      if (!goesOn) return position;
     }
-    if (!this.isEnding()) await this.obey(peer, position);
-    return position;
   }
 
   private async write(from: MirrorPosition, taken: TakenPage, page: MirroredPage): Promise<void> {
     try {
-      await this.writer.write(from, taken, page.events);
+      await this.writer.write(from, taken);
     } catch (error) {
       if (!(error instanceof NotStorable)) throw error;
       throw corrupt(error.message, [page.checkpoint]);
     }
   }
 
-  /** The page behind a position. Throws `MirrorBroken` when the other hub does not know the place. */
-  private async ask(position: MirrorPosition): Promise<MirroredPage> {
-    const { mirror, peer } = this;
-    const { logId, size: sequence, hash } = position;
+  /** Asks for the page behind a place, which need not be verified yet: it was the other hub that named it. */
+  private ask({ logId, size: sequence, hash }: MirrorPlace): AskedPage {
     const bytes = hash === null ? null : Buffer.from(hash, 'hex');
     const cursor = logId === null ? null : encodeCursor({ logId, sequence, hash: bytes });
+    return this.peer.page(this.mirror.branch, cursor);
+  }
+
+  /** The page behind a verified position. Throws `MirrorBroken` when the other hub does not know the place. */
+  private async arrived(asked: AskedPage, position: MirrorPosition): AskedPage {
     try {
-      return await peer.page(mirror.branch, cursor);
+      return await asked;
     } catch (error) {
       if (!(error instanceof PeerRefused)) throw error;
       throw new MirrorBroken(await this.judge(position));

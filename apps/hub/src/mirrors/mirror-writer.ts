@@ -1,4 +1,4 @@
-import type { AuditedEvent, DomainEvent, MirrorPosition, TakenPage } from '@app/domain';
+import type { DomainEvent, MirrorPosition, TakenPage } from '@app/domain';
 import type { FollowingProjection } from '@app/projections';
 import type { Database } from '../database/database.js';
 import type { Actor } from '../event-store/append/decision.js';
@@ -46,17 +46,13 @@ export class ClaimedMirrorWriter implements MirrorWriter {
   }
 
   /** Writes a page with what it says of the log, in one transaction. */
-  async write(
-    from: MirrorPosition,
-    taken: TakenPage,
-    events: readonly AuditedEvent[],
-  ): Promise<void> {
+  async write(from: MirrorPosition, taken: TakenPage): Promise<void> {
     const { database, notifier, now } = this.parts;
     const { serverId, origin } = this.mirror;
     const { logId } = taken.position;
     await database.transaction(async (sql) => {
       await notePage(sql, this.claim, taken, now());
-      await writeMirrored(sql, { logId, serverId, origin }, { events, from, now: now() });
+      await writeMirrored(sql, { logId, serverId, origin }, { taken, from, now: now() });
     });
     this.logId = logId;
     notifier.notify([logId]);

@@ -61,6 +61,31 @@ function salted(text: string, salt: Buffer): Buffer {
   return scratch.subarray(0, salt.length + scratch.write(text, salt.length));
 }
 
+/** Remembers the text that was made last: the events of a push follow each other, and are alike but for a few members. */
+function remembering<Texts extends string[]>(
+  make: (...texts: Texts) => string,
+): (...texts: Texts) => string {
+  let known: Texts | undefined;
+  let made = '';
+  return (...texts) => {
+    if (!known || texts.some((text, at) => text !== known?.[at])) {
+      made = make(...texts);
+      known = texts;
+    }
+    return made;
+  };
+}
+
+const openingOf = remembering(
+  (acceptedAt: string, clientId: string) =>
+    `{"acceptedAt":${canonicalString(acceptedAt)},"clientId":${canonicalString(clientId)},"createdAt":`,
+);
+const placeOf = remembering(
+  (kind: string, log: string, memberId: string) =>
+    `,"kind":${canonicalString(kind)},"log":${canonicalString(log)},"memberId":${canonicalString(memberId)},"payloadHash":`,
+);
+const pushOf = remembering((pushId: string) => `,"pushId":${canonicalString(pushId)}`);
+
 /**
  * The RFC 8785 text that stands for an event in its log, with its version and 64 zeros for a missing predecessor. Throws for
  * a version that is not known. Written member by member in canonical order because every append pays for it; equals canonicalize() of the same object.
@@ -69,16 +94,13 @@ export function entryOf(event: ChainedEvent): string {
   const { v = 1, pushId = null } = event;
   if (v !== 1 && v !== 2) throw new TypeError(`no entry is of version ${String(v)}`);
   return (
-    `{"acceptedAt":${canonicalString(event.acceptedAt)}` +
-    `,"clientId":${canonicalString(event.clientId)}` +
-    `,"createdAt":${event.createdAt === null ? 'null' : canonicalString(event.createdAt)}` +
+    openingOf(event.acceptedAt, event.clientId) +
+    (event.createdAt === null ? 'null' : canonicalString(event.createdAt)) +
     `,"id":${canonicalString(event.id)}` +
-    `,"kind":${canonicalString(event.kind)}` +
-    `,"log":${canonicalString(event.log)}` +
-    `,"memberId":${canonicalString(event.memberId)}` +
-    `,"payloadHash":${canonicalString(event.payloadHash)}` +
+    placeOf(event.kind, event.log, event.memberId) +
+    canonicalString(event.payloadHash) +
     `,"previousHash":${canonicalString(event.previousHash ?? NO_HASH)}` +
-    (v === 1 ? '' : `,"pushId":${pushId === null ? 'null' : canonicalString(pushId)}`) +
+    (v === 1 ? '' : pushId === null ? ',"pushId":null' : pushOf(pushId)) +
     `,"sequence":${event.sequence}` +
     `,"signature":${event.signature === null ? 'null' : signatureEntry(event.signature)}` +
     `,"v":${v}}`

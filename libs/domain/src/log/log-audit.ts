@@ -4,6 +4,7 @@ import { SALT_BYTES, hashOf, payloadHash } from './hash-chain.js';
 import { type AuthoredEvent, AuthorKeys, type Authorship } from './author-keys.js';
 import { receivedEvent } from './served-event.js';
 import { Frontier } from '../transparency/merkle.js';
+import type { HashedSubtree } from '../transparency/merkle-span.js';
 
 /** An event as it is served, with why its payload is missing. */
 export interface AuditedEvent extends AuthoredEvent {
@@ -85,6 +86,11 @@ export class LogAudit {
     return { size: this.size, hash: this.last, frontier: this.tree.encode() };
   }
 
+  /** The subtrees of kept heights that events since the start have completed. */
+  get completed(): readonly HashedSubtree[] {
+    return this.tree.completed;
+  }
+
   /** The root of all events so far. */
   root(): Buffer {
     return this.tree.root();
@@ -95,18 +101,26 @@ export class LogAudit {
     return size === this.size ? this.root() : this.watched.get(size);
   }
 
-  /** Takes the next events in log order; answers the first thing that is wrong, and nothing else counts from then on. */
-  add(events: Iterable<AuditedEvent>): AuditFault | undefined {
+  /**
+   * Takes the next events in log order; answers the first thing that is wrong, and nothing else counts from then on. Each that is good is
+   * handed on with its payload in canonical form, null where it is not at hand.
+   */
+  add(
+    events: Iterable<AuditedEvent>,
+    isGood?: (event: AuditedEvent, canonicalPayload: string | null) => void,
+  ): AuditFault | undefined {
     for (const event of events) {
       const claim = receivedEvent(this.logId, event);
+      claim.canonicalPayload = canonicalOf(event.payload);
       const verdict = this.chain.add([claim]);
       if (!verdict.ok) return explained({ ...verdict, last: this.last }, claim);
       const authorship = this.authors.take(event);
       if (authorship === 'forged') return forged(event);
       this.count(event, authorship);
       this.last = event.log.hash;
-      this.tree.append(Buffer.from(event.log.hash, 'hex'));
+      this.tree.append(event.log.hash);
       this.watch();
+      isGood?.(event, claim.canonicalPayload);
     }
     return undefined;
   }
@@ -119,6 +133,15 @@ export class LogAudit {
     this.counts.events += 1;
     if (payload === null) this.counts[reason ?? 'redacted'] += 1;
     this.counts[by] += 1;
+  }
+}
+
+/** Null also for what has no canonical form, which matches no hash. */
+function canonicalOf(payload: unknown): string | null {
+  try {
+    return payload === null ? null : canonicalize(payload);
+  } catch {
+    return null;
   }
 }
 

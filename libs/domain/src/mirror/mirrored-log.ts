@@ -6,6 +6,7 @@ import {
   verifyNote,
 } from '../transparency/checkpoint.js';
 import { type TreeHead, verifyConsistency } from '../transparency/merkle-proof.js';
+import type { HashedSubtree } from '../transparency/merkle-span.js';
 import {
   type AuditCounts,
   type AuditStart,
@@ -47,10 +48,19 @@ export interface MirroredPage {
   consistency: string[];
 }
 
-/** A page that is good: where it leads, what was counted on it, and how large the log is over there. */
+/** An event that is good, with its payload in canonical form; null where it is not at hand. */
+export interface TakenEvent {
+  event: AuditedEvent;
+  canonicalPayload: string | null;
+}
+
+/** A page that is good: its events, where it leads, what was counted on it, and how large the log is over there. */
 export interface TakenPage {
   ok: true;
+  events: readonly TakenEvent[];
   position: MirrorPosition & { logId: string; note: string };
+  /** The subtrees of kept heights that the page completes. */
+  completed: readonly HashedSubtree[];
   counts: AuditCounts;
   remoteSize: number;
 }
@@ -137,7 +147,10 @@ export function takePage(
   if (isFault(signed)) return { ok: false, ...signed };
   const known = headIn(position.note);
   const audit = new LogAudit(log.id, known ? [known.size] : [], position);
-  const fault = audit.add(events);
+  const good: TakenEvent[] = [];
+  const fault = audit.add(events, (event, canonicalPayload) =>
+    good.push({ event, canonicalPayload }),
+  );
   const corrupt = (problem: string): MirrorVerdict => {
     return { ok: false, status: 'corrupt', problem, notes: [checkpoint] };
   };
@@ -156,6 +169,8 @@ export function takePage(
   }
   return {
     ok: true,
+    events: good,
+    completed: audit.completed,
     // What is not borne out yet stays, so that no history is shown in the meantime that nobody compares.
     position: {
       ...audit.position,

@@ -1,7 +1,8 @@
-import { sha256 } from '../encoding/hashing.js';
+import { sha256, sha256Hex } from '../encoding/hashing.js';
 import { type HashedSubtree, TILE_LEVELS } from './merkle-span.js';
 
 const HASH_BYTES = 32;
+const HASH_DIGITS = 2 * HASH_BYTES;
 
 /** Root of the tree without leaves, SHA-256 of nothing (RFC 6962 section 2.1). */
 export const EMPTY_ROOT: Buffer = sha256('');
@@ -27,6 +28,13 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
   return sha256(node);
 }
 
+/** The same of hashes in hex, in hex: what is hashed on need not become bytes in between. */
+function nodeHashHex(left: string, right: string): string {
+  node.write(left, 1, 'hex');
+  node.write(right, 1 + HASH_BYTES, 'hex');
+  return sha256Hex(node);
+}
+
 /**
  * All that appending to a tree needs: the roots of its perfect subtrees, largest first, one for each 1 bit of `size`
  * and so at most 64 hashes.
@@ -35,7 +43,8 @@ export class Frontier {
   /** The subtrees of kept heights (multiples of `TILE_LEVELS`) that were completed by what was appended to this object, in order. */
   readonly completed: HashedSubtree[] = [];
   private leaves = 0;
-  private subtrees: Buffer[] = [];
+  /** Hex. */
+  private subtrees: string[] = [];
 
   /** Restores what encode() wrote for a tree of `size` leaves; throws RangeError when the two do not fit. */
   static decode(encoded: Uint8Array, size: number): Frontier {
@@ -45,7 +54,7 @@ export class Frontier {
     const frontier = new Frontier();
     frontier.leaves = size;
     for (let at = 0; at < encoded.length; at += HASH_BYTES) {
-      frontier.subtrees.push(Buffer.from(encoded.subarray(at, at + HASH_BYTES)));
+      frontier.subtrees.push(hexOf(encoded.subarray(at, at + HASH_BYTES)));
     }
     return frontier;
   }
@@ -54,16 +63,17 @@ export class Frontier {
     return this.leaves;
   }
 
-  /** Adds the next leaf hash; amortised one node hash. */
-  append(leaf: Uint8Array): void {
-    let subtree: Buffer = Buffer.from(leaf);
+  /** Adds the next leaf hash, also in hex; amortised one node hash. Throws RangeError unless it has 32 bytes. */
+  append(leaf: Uint8Array | string): void {
+    let subtree = typeof leaf === 'string' ? leaf : hexOf(leaf);
+    if (subtree.length !== HASH_DIGITS) throw new RangeError('a hash has 32 bytes');
     this.leaves += 1;
     let height = 0;
     for (let size = this.leaves; size % 2 === 0; size /= 2) {
-      subtree = nodeHash(this.subtrees.pop()!, subtree);
+      subtree = nodeHashHex(this.subtrees.pop()!, subtree);
       height += 1;
       if (height % TILE_LEVELS === 0)
-        this.completed.push({ height, index: size / 2 - 1, hash: subtree });
+        this.completed.push({ height, index: size / 2 - 1, hash: Buffer.from(subtree, 'hex') });
     }
     this.subtrees.push(subtree);
   }
@@ -71,13 +81,17 @@ export class Frontier {
   /** The RFC 6962 root of all leaves appended so far. */
   root(): Buffer {
     if (this.leaves === 0) return EMPTY_ROOT;
-    return joined(this.subtrees);
+    return joined(this.subtrees.map((subtree) => Buffer.from(subtree, 'hex')));
   }
 
   /** The subtree hashes end to end, 32 bytes each. */
   encode(): Buffer {
-    return Buffer.concat(this.subtrees);
+    return Buffer.from(this.subtrees.join(''), 'hex');
   }
+}
+
+function hexOf({ buffer, byteOffset, length }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, length).toString('hex');
 }
 
 /** The hash over perfect subtrees that lie side by side, of their hashes, largest first; at least one. */

@@ -1,16 +1,14 @@
 import {
   type AuditedEvent,
   type ScopeClaim,
+  type TakenEvent,
   canonicalize,
   encodeProjectKeys,
   namesIn,
   scopeClaimOf,
 } from '@app/domain';
-import type { LogHead } from '../log/log.js';
-import type { WrittenEvent } from '../append/write-events.js';
-
-/** An event of another hub's log as its row has it; `version` is that of its entry. */
-export type MirroredEvent = WrittenEvent & { version: number };
+import { type Element, type ElementType, arrayParameter } from '../../database/array-parameter.js';
+import { unnested } from '../log/unnested.js';
 
 /** Thrown for an event that recomputes and that still no hub has written: a row could not give it back as it was. */
 export class NotStorable extends Error {
@@ -18,20 +16,73 @@ export class NotStorable extends Error {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const HASH = /^[0-9a-f]{64}$/;
 
-function timeIn(acceptedAt: string, sequence: number): number {
-  const time = Date.parse(acceptedAt);
-  if (Number.isNaN(time) || new Date(time).toISOString() !== acceptedAt)
+/** The columns of `event` that differ from event to event, in the order of `mirroredColumns`. */
+const TYPES: Readonly<Record<string, ElementType>> = {
+  sequence: 'bigint',
+  event_id: 'text',
+  kind: 'text',
+  created_at: 'text',
+  accepted_at: 'bigint',
+  member_id: 'text',
+  client_id: 'text',
+  signature: 'text',
+  payload: 'text',
+  payload_hash: 'bytea',
+  hash: 'bytea',
+  project_key: 'text',
+  private_to: 'text',
+  early: 'boolean',
+  push_id: 'uuid',
+  salt: 'bytea',
+  version: 'smallint',
+};
+const NAMES = Object.keys(TYPES);
+const ELEMENT_TYPES = Object.values(TYPES);
+
+/** SQL: what of each event `insertEvents` takes, of a log that a parameter names. */
+export const MIRRORED_COLUMNS = (logId: string) => {
+  const names = NAMES.filter((name) => name !== 'version').map((name) => `n.${name}`);
+  return `${logId}, ${names.join(', ')}, NULL, n.version`;
+};
+
+/** SQL: the events of `mirroredColumns` as rows, whose first parameter is this one. */
+export const mirroredRows = (first: number) =>
+  `${unnested(first, ELEMENT_TYPES)} AS n (${NAMES.join(', ')})`;
+
+/** Answers again what it answered last: the events of a push are alike in much. */
+function remembering<Answer>(make: (text: string) => Answer): (text: string) => Answer {
+  let known: string | undefined;
+  let made: Answer;
+  return (text) => {
+    if (text !== known) [made, known] = [make(text), text];
+    return made;
+  };
+}
+
+const timeOf = remembering((text) => {
+  const time = Date.parse(text);
+  return Number.isNaN(time) || new Date(time).toISOString() !== text ? null : time;
+});
+const isUuid = remembering((text) => UUID.test(text));
+
+function timeIn({ acceptedAt, log: { sequence } }: AuditedEvent): number {
+  const time = timeOf(acceptedAt);
+  if (time === null)
     throw new NotStorable(`event ${sequence} was accepted at no time a hub writes`);
   return time;
 }
 
-function assertStorable({ log: { sequence }, pushId, ...event }: AuditedEvent): void {
-  const texts = [event.id, event.kind, event.createdAt, event.memberId, event.clientId];
-  if (texts.some((text) => text?.includes('\0')))
+function assertStorable({ log: { sequence }, pushId, payloadHash, ...event }: AuditedEvent): void {
+  const { id, kind, createdAt, memberId, clientId } = event;
+  if (`${id}${kind}${createdAt ?? ''}${memberId}${clientId}`.includes('\0'))
     throw new NotStorable(`event ${sequence} has a name with a NUL in it`);
-  if (typeof pushId === 'string' && !UUID.test(pushId))
+  if (typeof pushId === 'string' && !isUuid(pushId))
     throw new NotStorable(`event ${sequence} names a push that no hub has named so`);
+  // Of a payload that is not served nothing else has looked at it.
+  if (!HASH.test(payloadHash))
+    throw new NotStorable(`event ${sequence} has what is no hash for its payload's`);
 }
 
 function claimIn({ id, kind, payload }: AuditedEvent): ScopeClaim | null {
@@ -39,36 +90,43 @@ function claimIn({ id, kind, payload }: AuditedEvent): ScopeClaim | null {
   return scopeClaimOf({ id, kind, payload: payload as Record<string, unknown> });
 }
 
-/**
- * The row of an event that was verified, at the next place of a log, whose head is moved onto it. What the event says of who may see it
- * is taken from its payload alone: whatever is served to the mirror's member is for all who may read the mirror, but what is private.
- * Throws `NotStorable`.
- */
-export function mirroredEvent(head: LogHead, event: AuditedEvent): MirroredEvent {
+/** The row of an event, in the order of `TYPES`. */
+function rowOf({ event, canonicalPayload }: TakenEvent): (Element | null)[] {
   assertStorable(event);
-  const { log, payload, memberId, pushId = null, signature = null } = event;
+  const { log, memberId, pushId = null, signature } = event;
   const claim = claimIn(event);
-  const hash = Buffer.from(log.hash, 'hex');
-  head.size = log.sequence;
-  head.hash = hash;
-  head.frontier.append(hash);
-  return {
-    log: head,
-    sequence: log.sequence,
-    id: event.id,
-    kind: event.kind,
-    createdAt: event.createdAt,
-    acceptedAt: timeIn(event.acceptedAt, log.sequence),
+  const salt = log.salt === undefined || canonicalPayload === null ? null : log.salt;
+  return [
+    log.sequence,
+    event.id,
+    event.kind,
+    event.createdAt,
+    timeIn(event),
     memberId,
-    clientId: event.clientId,
+    event.clientId,
+    signature ? canonicalize(signature) : null,
+    canonicalPayload,
+    event.payloadHash,
+    log.hash,
+    claim && encodeProjectKeys([...new Set(namesIn(claim))].sort()),
+    claim?.private ? memberId : null,
+    false,
     pushId,
-    signature,
-    canonicalPayload: payload === null ? null : canonicalize(payload),
-    salt: log.salt === undefined || payload === null ? null : Buffer.from(log.salt, 'base64'),
-    payloadHash: Buffer.from(event.payloadHash, 'hex'),
-    hash,
-    projectKey: claim && encodeProjectKeys([...new Set(namesIn(claim))].sort()),
-    privateTo: claim?.private ? memberId : null,
-    version: log.v ?? 1,
-  };
+    salt === null ? null : Buffer.from(salt, 'base64'),
+    log.v ?? 1,
+  ];
+}
+
+/**
+ * Events that were verified as array parameters, byte for byte as they were served. What an event says of who may see it is taken from its
+ * payload alone: whatever is served to the mirror's member is for all who may read the mirror, but what is private. Throws `NotStorable`.
+ */
+export function mirroredColumns(events: readonly TakenEvent[]): Buffer[] {
+  const rows = events.map(rowOf);
+  return ELEMENT_TYPES.map((type, at) =>
+    arrayParameter(
+      type,
+      rows.map((row) => row[at]!),
+    ),
+  );
 }

@@ -1,24 +1,20 @@
-import type { AuditedEvent, MirrorPosition } from '@app/domain';
+import type { MirrorPosition, TakenPage } from '@app/domain';
 import type { FollowingProjection, Sql, SyncLog } from '@app/projections';
 import {
-  EVENT_TYPES,
   HEAD,
   HEAD_TYPES,
   SUBTREE_TYPES,
-  eventColumns,
-  headColumns,
   insertEvents,
   keepSubtrees,
   moveHeads,
-  subtreeColumns,
 } from '../append/write-events.js';
 import { arrayParameters } from '../../database/array-parameter.js';
-import { type LogHead, lockLogs } from '../log/log.js';
+import { lockLogs } from '../log/log.js';
 import { unnested } from '../log/unnested.js';
 import { EventTrace } from '../projections/event-trace.js';
 import { remakeTraced, resetProjections } from '../projections/reset-projections.js';
 import { ClaimLost } from './mirror-claim.js';
-import { NotStorable, mirroredEvent } from './mirrored-event.js';
+import { MIRRORED_COLUMNS, NotStorable, mirroredColumns, mirroredRows } from './mirrored-event.js';
 
 /** A log that is mirrored: whose it is and what it is called here. */
 export interface MirroredLog {
@@ -27,13 +23,15 @@ export interface MirroredLog {
   origin: string;
 }
 
-const SUBTREES_AT = 1 + HEAD_TYPES.length;
+/** What is written of a page that was taken. */
+export type WrittenMirrorPage = Pick<TakenPage, 'events' | 'position' | 'completed'>;
+
+const SUBTREES_AT = 2 + HEAD_TYPES.length;
 const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
-const ROWS = unnested(EVENTS_AT, [...EVENT_TYPES, 'smallint']);
 const WRITE = `
-  WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)}),
+  WITH moved AS (${moveHeads(`${unnested(2, HEAD_TYPES)} AS ${HEAD}`)}),
   kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
-  ${insertEvents(`${ROWS} AS n`, 'n.*')}`;
+  ${insertEvents(mirroredRows(EVENTS_AT), MIRRORED_COLUMNS('$1::uuid'))}`;
 const BEGIN = `
   INSERT INTO log (log_id, group_key, purpose, server_id, created_at) VALUES ($1, $2, 'mirror', $3, $4) ON CONFLICT DO NOTHING`;
 const IS_THIS = `SELECT 1 FROM log WHERE log_id = $1 AND group_key = $2 AND purpose = 'mirror' AND server_id = $3`;
@@ -49,19 +47,32 @@ const FORGET_LOG = [
 ];
 const FORGET_MIRROR = 'DELETE FROM mirror WHERE mirror_id = $1';
 
-async function lockedHead(
+async function lockAt(
   sql: Sql,
   { logId, origin, serverId }: MirroredLog,
   { size, hash }: MirrorPosition,
   now: number,
-): Promise<LogHead> {
+): Promise<void> {
   if (size === 0) await sql.query(BEGIN, [logId, origin, serverId, now]);
   if ((await sql.query(IS_THIS, [logId, origin, serverId])).length === 0)
     throw new NotStorable(`log ${logId} is in this hub already, as another's`);
   const head = (await lockLogs(sql, [logId])).get(logId)!;
   if (head.size !== size || (head.hash?.toString('hex') ?? null) !== hash)
     throw new ClaimLost('the mirror has been taken on by somebody else');
-  return head;
+}
+
+/** Where a page leads, and the subtrees that it completes, as columns. */
+function treeColumns({ position, completed }: WrittenMirrorPage): Buffer[] {
+  const { logId, size, hash, frontier } = position;
+  return [
+    ...arrayParameters(HEAD_TYPES, [[logId], [size], [hash], [frontier]]),
+    ...arrayParameters(SUBTREE_TYPES, [
+      completed.map(() => logId),
+      completed.map(({ height }) => height),
+      completed.map(({ index }) => index),
+      completed.map((subtree) => subtree.hash),
+    ]),
+  ];
 }
 
 function refuseRepeated(error: unknown): never {
@@ -70,25 +81,18 @@ function refuseRepeated(error: unknown): never {
 }
 
 /**
- * Writes events that were verified behind a position of a mirrored log, byte for byte as they were served, begins the log with the first, in the caller's
- * transaction. Throws `NotStorable`, and `ClaimLost` where the log is not at the position.
+ * Writes a page that was verified behind a position of a mirrored log, byte for byte as it was served, begins the log with the first, in the
+ * caller's transaction. Throws `NotStorable`, and `ClaimLost` where the log is not at the position.
  */
 export async function writeMirrored(
   sql: Sql,
   log: MirroredLog,
-  { events, from, now }: { events: readonly AuditedEvent[]; from: MirrorPosition; now: number },
+  { taken, from, now }: { taken: WrittenMirrorPage; from: MirrorPosition; now: number },
 ): Promise<void> {
-  const head = await lockedHead(sql, log, from, now);
-  const rows = events.map((event) => mirroredEvent(head, event));
-  if (rows.length === 0) return;
-  const versions = arrayParameters(['smallint'], [rows.map(({ version }) => version)]);
-  const columns = [
-    ...headColumns(rows),
-    ...subtreeColumns(rows),
-    ...eventColumns(rows),
-    ...versions,
-  ];
-  await sql.query(WRITE, columns).catch(refuseRepeated);
+  await lockAt(sql, log, from, now);
+  if (taken.events.length === 0) return;
+  const columns = [...treeColumns(taken), ...mirroredColumns(taken.events)];
+  await sql.query(WRITE, [log.logId, ...columns]).catch(refuseRepeated);
 }
 
 /**
