@@ -15,6 +15,15 @@ import type { LogHead } from '../event-store/log/log.js';
 /** Which log, and how often it was begun anew. */
 type LogIdentity = Pick<LogHead, 'logId' | 'epoch'>;
 
+/** The key of a log of one epoch, and the last note that it has signed. */
+interface LogKey {
+  key: KeyObject;
+  /** C2SP. */
+  vkey: string;
+  /** Whoever reads a log to its end gets one note with each page. */
+  last?: { body: string; note: string };
+}
+
 /**
  * Signs what a log's head commits to, so that a reader who keeps the note can tell when events disappear: with a key of the log's own,
  * named as its origin, as witnesses want it, and with the hub's, which is the same for all logs.
@@ -26,7 +35,7 @@ export class CheckpointSigner {
   /** What this hub is called; its logs lie below. */
   readonly name: string;
   private readonly key: KeyObject;
-  private readonly logKeys = new Map<string, KeyObject>();
+  private readonly logKeys = new Map<string, LogKey>();
 
   constructor(
     @Inject(MASTER_KEY) private readonly masterKey: Buffer,
@@ -44,7 +53,7 @@ export class CheckpointSigner {
 
   /** The key that checks the notes of one log and is named as its origin, as a C2SP vkey. */
   logKeyOf(log: LogIdentity): string {
-    return vkey(this.originOf(log), createPublicKey(this.signingKeyOf(log)));
+    return this.keyOf(log).vkey;
   }
 
   /** The signed note (C2SP tlog-checkpoint) over a committed head. */
@@ -56,14 +65,22 @@ export class CheckpointSigner {
 
   /** A signed note of a body that begins with the log's origin, with the same two keys. */
   signBody(log: LogIdentity, body: string): string {
-    const note = signNote(body, this.originOf(log), this.signingKeyOf(log));
-    return note + signatureLine(body, this.name, this.key);
+    const logKey = this.keyOf(log);
+    if (logKey.last?.body !== body) {
+      const note = signNote(body, this.originOf(log), logKey.key);
+      logKey.last = { body, note: note + signatureLine(body, this.name, this.key) };
+    }
+    return logKey.last.note;
   }
 
-  private signingKeyOf({ logId, epoch }: LogIdentity): KeyObject {
+  private keyOf(log: LogIdentity): LogKey {
+    const { logId, epoch } = log;
     const name = epoch === 1 ? logId : `${logId}/${epoch}`;
-    const key = this.logKeys.get(name) ?? logCheckpointKey(this.masterKey, name);
-    this.logKeys.set(name, key);
-    return key;
+    const known = this.logKeys.get(name);
+    if (known) return known;
+    const key = logCheckpointKey(this.masterKey, name);
+    const made = { key, vkey: vkey(this.originOf(log), createPublicKey(key)) };
+    this.logKeys.set(name, made);
+    return made;
   }
 }
