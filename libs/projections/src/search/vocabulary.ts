@@ -19,8 +19,19 @@ const ADD = `
   FROM json_to_recordset($1::json)
        AS n (scope text, group_key text, key int, term int, word text, remnants int[])
   ON CONFLICT DO NOTHING`;
+/** So many of a group's items are looked at for words that are in use anyway, which spares walking the long lists of common ones. */
+const GLANCED_AT = 200;
 const DROP_UNUSED = `
-  DELETE FROM vocabulary v USING unnest($1::text[], $2::text[], $3::int[]) AS gone (scope, group_key, key)
+  DELETE FROM vocabulary v USING (
+    SELECT scope, group_key, key FROM unnest($1::text[], $2::text[], $3::int[]) AS left_by_some (scope, group_key, key)
+    EXCEPT
+    SELECT s.scope, s.group_key, used.key
+    FROM (SELECT DISTINCT unnest($2::text[])) AS concerned (group_key)
+    CROSS JOIN LATERAL (
+      SELECT * FROM search AS own WHERE own.group_key = concerned.group_key ORDER BY own.id LIMIT ${GLANCED_AT}
+    ) AS s
+    CROSS JOIN unnest(s.words) AS used (key)
+  ) AS gone
   WHERE v.scope = gone.scope AND v.group_key = gone.group_key AND v.key = gone.key
     AND NOT EXISTS (
       SELECT FROM search s WHERE s.terms @> ARRAY[v.term] AND s.words @> ARRAY[v.key]

@@ -30,11 +30,12 @@ const ALL = `
   SELECT sequence FROM event
   WHERE log_id = $1 AND sequence > $2 AND sequence <= $3 AND kind = ANY($4)`;
 // A payload's text is canonical, so a word stands in it in one way, between quotes. A few words are looked for one by one; of many
-// each piece between quotes is looked up.
+// each piece between quotes is looked up: in a hash table, which PostgreSQL makes of a subquery but, in a prepared statement, not of an array.
 const WITH_FEW = `
   ${ALL} AND (event_id = ANY($5) OR EXISTS (SELECT FROM unnest($6::text[]) AS word WHERE strpos(payload, word) > 0))`;
 const WITH_MANY = `
-  ${ALL} AND (event_id = ANY($5) OR EXISTS (SELECT FROM string_to_table(payload, '"') AS piece WHERE piece = ANY($6)))`;
+  ${ALL} AND (event_id = ANY($5) OR EXISTS (
+    SELECT FROM string_to_table(payload, '"') AS piece WHERE piece IN (SELECT unnest($6::text[]))))`;
 const FEW = 8;
 
 /** A tie that was found, and how far the log was looked through for events that share it. */
