@@ -14,6 +14,7 @@ import {
   startHub,
   startProgram,
 } from './programs.mjs';
+import { processorSeconds } from './processor.mjs';
 import { median, report } from './report.mjs';
 import { interleave } from './interleave.mjs';
 
@@ -233,6 +234,25 @@ async function benchStart(databaseUrl) {
     ours: await answered({ databaseUrl }),
     limit: 2_000,
     most: 1,
+  });
+  // Node loads nothing more by this, and the hub does not start from its one file.
+  const byModules = ['--import', 'data:text/javascript,'];
+  const processor = async (flags) => {
+    const hub = await startHub({ databaseUrl, flags });
+    const seconds = processorSeconds(hub.pid);
+    await hub.stop();
+    return seconds * 1_000;
+  };
+  const { ours, limit } = await interleave({
+    ours: () => processor([]),
+    limit: () => processor(byModules),
+  });
+  report({
+    name: 'processor time of a start, beside one module by module',
+    unit: 'ms',
+    ours,
+    limit,
+    most: 0.6,
   });
   const dataDirectory = mkdtempSync(join(tmpdir(), 'khub-bench-'));
   await answered({ dataDirectory });

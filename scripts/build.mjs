@@ -6,6 +6,7 @@ import { buildCluster } from './build-cluster.mjs';
 import { buildConsole } from './build-console.mjs';
 import { buildPackage } from './build-package.mjs';
 import { buildPage } from './build-page.mjs';
+import { bundleHub } from './bundle-hub.mjs';
 import { compile } from './compile.mjs';
 
 const APPS = ['hub', 'khub', 'converter'].map((name) => `apps/${name}/src`);
@@ -23,6 +24,7 @@ async function applications() {
   mkdirSync(assets, { recursive: true });
   for (const name of SWAGGER)
     copyFileSync(require.resolve(`swagger-ui-dist/${name}`), `${assets}/${name}`);
+  await bundleHub('dist');
   await buildCluster('dist/apps/hub/embedded-cluster.tgz');
   return `${files} files`;
 }

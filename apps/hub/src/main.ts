@@ -1,13 +1,10 @@
+import { HUB_IN_ONE } from './process/hub-in-one.js';
 import { letYoungGenerationGrow } from './process/v8-heap.js';
 
-// Imported when the line above has taken effect: all the hub's modules come with these.
-const { startHub } = await import('./process/start-hub.js');
-const { startupError } = await import('./process/startup-error.js');
+// Imported when the lines above have taken effect: all the hub's modules come with this.
+const { runHub } = await (HUB_IN_ONE === undefined
+  ? import('./process/run-hub.js')
+  : (import(HUB_IN_ONE) as Promise<typeof import('./process/run-hub.js')>));
 
-try {
-  await startHub();
-  letYoungGenerationGrow();
-} catch (error) {
-  process.stderr.write(`${startupError(error)}\n`);
-  process.exit(1);
-}
+await runHub();
+letYoungGenerationGrow();
