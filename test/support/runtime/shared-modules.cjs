@@ -3,6 +3,8 @@ const { pathToFileURL } = require('node:url');
 const { keptMap } = require('./kept-files.cjs');
 const { StoreOfNow } = require('./store-of-now.cjs');
 
+const OPEN = { configurable: true, enumerable: true, writable: true };
+
 /** Where the source map of each compiled file lies, in the form in which Jest asks. */
 class KeptMaps extends Map {
   get(url) {
@@ -20,12 +22,13 @@ class SharedModules {
   requireInternalModule(path) {
     delete require.cache[path];
     delete globalThis[Symbol.for('EVENT_HANDLERS')];
-    const { AsyncLocalStorage } = asyncHooks;
-    asyncHooks.AsyncLocalStorage = StoreOfNow;
+    const nodes = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+    // From Node 22 on it is a getter, which no assignment replaces.
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { ...OPEN, value: StoreOfNow });
     try {
       return require(path);
     } finally {
-      asyncHooks.AsyncLocalStorage = AsyncLocalStorage;
+      Object.defineProperty(asyncHooks, 'AsyncLocalStorage', nodes);
     }
   }
   requireModule(path) {
