@@ -39,17 +39,35 @@ const CONFLICT = 409;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isEvent(value: unknown): boolean {
-  if (!isRecord(value) || !isRecord(value.log)) return false;
-  const { id, kind, acceptedAt, memberId, clientId, payloadHash, createdAt, payload, log } = value;
-  const texts = [id, kind, acceptedAt, memberId, clientId, payloadHash, log.hash];
-  const perhaps = [createdAt, value.pushId ?? null, log.previousHash ?? null, log.salt ?? null];
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isPerhapsText = (value: unknown): boolean => (value ?? null) === null || isText(value);
+
+function isPlace(log: unknown): boolean {
+  if (!isRecord(log)) return false;
+  const { sequence, hash, previousHash, salt } = log;
   return (
-    texts.every((text) => typeof text === 'string') &&
-    perhaps.every((text) => text === null || typeof text === 'string') &&
-    payload !== undefined &&
-    (value.signature === undefined || isRecord(value.signature)) &&
-    Number.isSafeInteger(log.sequence)
+    Number.isSafeInteger(sequence) &&
+    isText(hash) &&
+    isPerhapsText(previousHash) &&
+    isPerhapsText(salt)
+  );
+}
+
+function isEvent(event: unknown): boolean {
+  return (
+    isRecord(event) &&
+    isPlace(event.log) &&
+    isText(event.id) &&
+    isText(event.kind) &&
+    isText(event.acceptedAt) &&
+    isText(event.memberId) &&
+    isText(event.clientId) &&
+    isText(event.payloadHash) &&
+    event.createdAt !== undefined &&
+    isPerhapsText(event.createdAt) &&
+    isPerhapsText(event.pushId) &&
+    event.payload !== undefined &&
+    (event.signature === undefined || isRecord(event.signature))
   );
 }
 

@@ -12,12 +12,13 @@ const ENTRY = '\u0001';
 
 /** What an event says about who may see it; null when it says nothing, so that everybody of its group may. */
 export function scopeClaimOf(event: KnowledgeEvent): ScopeClaim | null {
-  const named = { ...namedBy(event.payload), anyway: event.payload.anyway === true };
+  const { projectKeys, private: isPrivate } = namedBy(event.payload);
+  const named = { projectKeys, private: isPrivate, anyway: event.payload.anyway === true };
   const change = changeOf(event);
   if (change) return { ...named, ...claimOfChange(change, event) };
   if (event.kind === 'glossary.defined') return { ...named, ...claimOfEntry(event) };
   const about = idIn(event.payload.knowledgeId);
-  const says = named.projectKeys.length > 0 || named.private || about.length > 0;
+  const says = projectKeys.length > 0 || isPrivate || about.length > 0;
   return says ? { ...named, ...saying(about) } : null;
 }
 

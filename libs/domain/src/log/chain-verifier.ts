@@ -1,5 +1,5 @@
 import { canonicalize } from '../encoding/canonical-json.js';
-import { type ChainedEvent, SALT_BYTES, hashHexOf, payloadHashHex } from './hash-chain.js';
+import { type ChainedEvent, hashHexOf, payloadHashHex } from './hash-chain.js';
 
 /** An event as a reader got it, with the hash it claims; a redacted or withheld payload is null or absent. */
 export interface ReceivedEvent extends ChainedEvent {
@@ -82,12 +82,8 @@ function payloadHashOf(event: ReceivedEvent): string {
   return text === null ? event.payloadHash : payloadHashHex(text, saltOf(event));
 }
 
-/** Of another length it would let the same bytes stand for another payload. */
-function saltOf({ v, salt }: ReceivedEvent): Buffer | undefined {
-  if (v === undefined || v === 1) return undefined;
-  const bytes = Buffer.from(salt ?? '', 'base64');
-  if (bytes.length !== SALT_BYTES) throw new TypeError('no salt of an entry');
-  return bytes;
+function saltOf({ v, salt }: ReceivedEvent): string | undefined {
+  return v === undefined || v === 1 ? undefined : (salt ?? '');
 }
 
 /** What cannot even be hashed matches no hash: nothing that a peer serves may make verification throw. */

@@ -39,26 +39,29 @@ export const SALT_BYTES = 32;
 /** What the first entry of a log names as its predecessor. */
 const NO_HASH = '0'.repeat(64);
 
-/** SHA-256 of a payload's canonical text, after its salt where its entry is of version 2. */
-export function payloadHash(canonicalPayload: string, salt?: Buffer): Buffer {
-  return sha256(salt ? salted(canonicalPayload, salt) : canonicalPayload);
-}
-
-/** The same in hex. */
-export function payloadHashHex(canonicalPayload: string, salt?: Buffer): string {
-  return sha256Hex(salt ? salted(canonicalPayload, salt) : canonicalPayload);
-}
-
 /** UTF-8 takes at most so many bytes for a unit of UTF-16. */
 const MAX_UNIT_BYTES = 3;
-/** Reused for texts that surely fit: filling it is cheaper than allocating twice. */
+/** Reused for a salt with the text behind it, where that surely fits: filling it is cheaper than allocating twice. */
 const scratch = Buffer.alloc(16 * 1024);
 
-function salted(text: string, salt: Buffer): Buffer {
-  if (salt.length + text.length * MAX_UNIT_BYTES > scratch.length)
-    return Buffer.concat([salt, Buffer.from(text)]);
-  salt.copy(scratch);
-  return scratch.subarray(0, salt.length + scratch.write(text, salt.length));
+/** SHA-256 of a payload's canonical text, after its salt where its entry is of version 2. */
+export function payloadHash(canonicalPayload: string, salt?: Buffer): Buffer {
+  if (!salt) return sha256(canonicalPayload);
+  return sha256(behindSalt(salt.copy(scratch), canonicalPayload));
+}
+
+/** The same in hex, of a salt in base64. Throws for one of another length, which would let the same bytes stand for another payload. */
+export function payloadHashHex(canonicalPayload: string, salt?: string): string {
+  if (salt === undefined) return sha256Hex(canonicalPayload);
+  if (scratch.write(salt, 'base64') !== SALT_BYTES) throw new TypeError('no salt of an entry');
+  return sha256Hex(behindSalt(SALT_BYTES, canonicalPayload));
+}
+
+/** A text behind the first bytes of the scratch. */
+function behindSalt(bytes: number, text: string): Buffer {
+  if (bytes + text.length * MAX_UNIT_BYTES > scratch.length)
+    return Buffer.concat([scratch.subarray(0, bytes), Buffer.from(text)]);
+  return scratch.subarray(0, bytes + scratch.write(text, bytes));
 }
 
 /** Remembers the text that was made last: the events of a push follow each other, and are alike but for a few members. */

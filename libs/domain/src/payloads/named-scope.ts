@@ -15,6 +15,15 @@ const WHOLE_AND_PARTS = [null, 'knowledge', 'changes', 'entry', 'edge'] as const
 /** Stands for a project that no project of the hub can be, its name having no key. */
 const KEYLESS_PROJECT = '-';
 
+/** Most payloads name nothing, which is told before anything is gathered. */
+const NOTHING_NAMED: NamedScope = { projectKeys: [], private: false };
+
+function saysWhere(part: unknown): boolean {
+  if (!isFields(part)) return false;
+  const { projectKey, otherProjectKeys, visibility } = part;
+  return projectKey !== undefined || otherProjectKeys !== undefined || visibility !== undefined;
+}
+
 /** The key of the project that a field names; null when it names none. */
 export function namedProject(value: unknown): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
@@ -26,6 +35,8 @@ export function namedProject(value: unknown): string | null {
  * made of it, so that neither is shown to whom the other is withheld.
  */
 export function namedBy(payload: Fields): NamedScope {
+  if (!WHOLE_AND_PARTS.some((name) => saysWhere(name === null ? payload : payload[name])))
+    return NOTHING_NAMED;
   const projectKeys = new Set<string>();
   const note = (value: unknown) => {
     const key = namedProject(value);

@@ -7,7 +7,7 @@ import {
   namesIn,
   scopeClaimOf,
 } from '@app/domain';
-import { type Element, type ElementType, arrayParameter } from '../../database/array-parameter.js';
+import { type Element, type ElementType, arrayParameters } from '../../database/array-parameter.js';
 import { unnested } from '../log/unnested.js';
 
 /** Thrown for an event that recomputes and that still no hub has written: a row could not give it back as it was. */
@@ -33,7 +33,6 @@ const TYPES: Readonly<Record<string, ElementType>> = {
   hash: 'bytea',
   project_key: 'text',
   private_to: 'text',
-  early: 'boolean',
   push_id: 'uuid',
   salt: 'bytea',
   version: 'smallint',
@@ -42,10 +41,9 @@ const NAMES = Object.keys(TYPES);
 const ELEMENT_TYPES = Object.values(TYPES);
 
 /** SQL: what of each event `insertEvents` takes, of a log that a parameter names. */
-export const MIRRORED_COLUMNS = (logId: string) => {
-  const names = NAMES.filter((name) => name !== 'version').map((name) => `n.${name}`);
-  return `${logId}, ${names.join(', ')}, NULL, n.version`;
-};
+export const mirroredValues = (logId: string) => `
+  ${logId}, n.sequence, n.event_id, n.kind, n.created_at, n.accepted_at, n.member_id, n.client_id, n.signature, n.payload, n.payload_hash,
+  n.hash, n.project_key, n.private_to, false, n.push_id, n.salt, NULL, n.version`;
 
 /** SQL: the events of `mirroredColumns` as rows, whose first parameter is this one. */
 export const mirroredRows = (first: number) =>
@@ -74,14 +72,17 @@ function timeIn({ acceptedAt, log: { sequence } }: AuditedEvent): number {
   return time;
 }
 
-function assertStorable({ log: { sequence }, pushId, payloadHash, ...event }: AuditedEvent): void {
-  const { id, kind, createdAt, memberId, clientId } = event;
-  if (`${id}${kind}${createdAt ?? ''}${memberId}${clientId}`.includes('\0'))
+const hasNul = (text: string): boolean => text.includes('\0');
+
+function assertStorable({ event, canonicalPayload }: TakenEvent): void {
+  const { id, kind, createdAt, memberId, clientId, pushId, payloadHash } = event;
+  const { sequence } = event.log;
+  if ([id, kind, createdAt ?? '', memberId, clientId].some(hasNul))
     throw new NotStorable(`event ${sequence} has a name with a NUL in it`);
   if (typeof pushId === 'string' && !isUuid(pushId))
     throw new NotStorable(`event ${sequence} names a push that no hub has named so`);
-  // Of a payload that is not served nothing else has looked at it.
-  if (!HASH.test(payloadHash))
+  // That of a payload which is not at hand has been compared with nothing.
+  if (canonicalPayload === null && !HASH.test(payloadHash))
     throw new NotStorable(`event ${sequence} has what is no hash for its payload's`);
 }
 
@@ -90,13 +91,17 @@ function claimIn({ id, kind, payload }: AuditedEvent): ScopeClaim | null {
   return scopeClaimOf({ id, kind, payload: payload as Record<string, unknown> });
 }
 
-/** The row of an event, in the order of `TYPES`. */
-function rowOf({ event, canonicalPayload }: TakenEvent): (Element | null)[] {
-  assertStorable(event);
-  const { log, memberId, pushId = null, signature } = event;
+const projectKeyOf = (claim: ScopeClaim | null): string | null =>
+  claim && encodeProjectKeys([...new Set(namesIn(claim))].sort());
+
+/** Puts an event into the columns, in the order of `TYPES`. */
+function addTo(columns: readonly (Element | null)[][], taken: TakenEvent): void {
+  assertStorable(taken);
+  const { event, canonicalPayload } = taken;
+  const { log, memberId, signature } = event;
   const claim = claimIn(event);
   const salt = log.salt === undefined || canonicalPayload === null ? null : log.salt;
-  return [
+  const row: (Element | null)[] = [
     log.sequence,
     event.id,
     event.kind,
@@ -108,13 +113,13 @@ function rowOf({ event, canonicalPayload }: TakenEvent): (Element | null)[] {
     canonicalPayload,
     event.payloadHash,
     log.hash,
-    claim && encodeProjectKeys([...new Set(namesIn(claim))].sort()),
+    projectKeyOf(claim),
     claim?.private ? memberId : null,
-    false,
-    pushId,
+    event.pushId ?? null,
     salt === null ? null : Buffer.from(salt, 'base64'),
     log.v ?? 1,
   ];
+  for (let at = 0; at < columns.length; at++) columns[at]!.push(row[at]!);
 }
 
 /**
@@ -122,11 +127,7 @@ function rowOf({ event, canonicalPayload }: TakenEvent): (Element | null)[] {
  * payload alone: whatever is served to the mirror's member is for all who may read the mirror, but what is private. Throws `NotStorable`.
  */
 export function mirroredColumns(events: readonly TakenEvent[]): Buffer[] {
-  const rows = events.map(rowOf);
-  return ELEMENT_TYPES.map((type, at) =>
-    arrayParameter(
-      type,
-      rows.map((row) => row[at]!),
-    ),
-  );
+  const columns: (Element | null)[][] = ELEMENT_TYPES.map(() => []);
+  for (const event of events) addTo(columns, event);
+  return arrayParameters(ELEMENT_TYPES, columns);
 }

@@ -14,7 +14,7 @@ import { unnested } from '../log/unnested.js';
 import { EventTrace } from '../projections/event-trace.js';
 import { remakeTraced, resetProjections } from '../projections/reset-projections.js';
 import { ClaimLost } from './mirror-claim.js';
-import { MIRRORED_COLUMNS, NotStorable, mirroredColumns, mirroredRows } from './mirrored-event.js';
+import { NotStorable, mirroredColumns, mirroredRows, mirroredValues } from './mirrored-event.js';
 
 /** A log that is mirrored: whose it is and what it is called here. */
 export interface MirroredLog {
@@ -31,7 +31,7 @@ const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
 const WRITE = `
   WITH moved AS (${moveHeads(`${unnested(2, HEAD_TYPES)} AS ${HEAD}`)}),
   kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
-  ${insertEvents(mirroredRows(EVENTS_AT), MIRRORED_COLUMNS('$1::uuid'))}`;
+  ${insertEvents(mirroredRows(EVENTS_AT), mirroredValues('$1::uuid'))}`;
 const BEGIN = `
   INSERT INTO log (log_id, group_key, purpose, server_id, created_at) VALUES ($1, $2, 'mirror', $3, $4) ON CONFLICT DO NOTHING`;
 const IS_THIS = `SELECT 1 FROM log WHERE log_id = $1 AND group_key = $2 AND purpose = 'mirror' AND server_id = $3`;
