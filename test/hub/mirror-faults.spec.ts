@@ -201,6 +201,78 @@ describe('a mirror whose hub fails', () => {
     },
   );
 
+  /** Asks for few events at a time. */
+  const inPagesOf =
+    (events: number, told?: (path: string) => void): Fetch =>
+    (url, options) => {
+      const path = String(url).replace('limit=1000', `limit=${events}`);
+      told?.(path);
+      return fetch(path, options);
+    };
+
+  it('has the next page verified while one is written, and writes one after the other', async () => {
+    const { eve, id } = await hubs.newMirror();
+    await source.push(
+      eve,
+      ['one', 'two', 'three', 'four'].map((title) => note(title)),
+    );
+    const steps: string[] = [];
+    class WatchedDatabase extends Database {
+      override async transaction<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
+        steps.push('writes');
+        const result = await super.transaction(run);
+        steps.push('written');
+        return result;
+      }
+    }
+    const parts = hubs.partsOf();
+    const database = new WatchedDatabase(parts.database.dataSource);
+    const told = (path: string) => path.includes('sync-events') && steps.push('asks');
+    await new MirrorKeeper({ ...parts, database, fetch: inPagesOf(1, told) }).work();
+    expect(await hubs.recordOf(id)).toMatchObject({ status: 'waiting', size: 4 });
+    expect(steps.slice(0, 3)).toEqual(['asks', 'asks', 'writes']);
+    expect(steps.filter((step) => step === 'asks')).toHaveLength(4);
+    const writing = steps.filter((step) => step !== 'asks');
+    expect(writing).toEqual(Array.from({ length: 4 }, () => ['writes', 'written']).flat());
+  });
+
+  it('keeps what came before a page that is not good, and nothing behind one that it could not write', async () => {
+    const { eve, id } = await hubs.newMirror();
+    await source.push(
+      eve,
+      ['one', 'two', 'three', 'four'].map((title) => note(title)),
+    );
+    const parts = hubs.partsOf();
+    const [second, third] = [2, 3];
+    class SecondFails extends Database {
+      private pages = 0;
+      override transaction<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
+        return ++this.pages === second ? Promise.reject(lost()) : super.transaction(run);
+      }
+    }
+    const database = new SecondFails(parts.database.dataSource);
+    await new MirrorKeeper({ ...parts, database, fetch: inPagesOf(1) }).work();
+    expect(await hubs.recordOf(id)).toMatchObject({ status: 'unreachable', size: 1 });
+    const tampered: Fetch = async (url, options) => {
+      const page = (await (await inPagesOf(1)(url, options)).json()) as any;
+      const [event] = page.events ?? [];
+      if (event?.log.sequence === third) event.payload.knowledge.title = 'Other';
+      return Response.json(page);
+    };
+    await hubs.resume(id);
+    await new MirrorKeeper({ ...parts, fetch: tampered }).work();
+    expect(await hubs.recordOf(id)).toMatchObject({
+      status: 'corrupt',
+      size: 2,
+      problem: expect.stringContaining('event 3'),
+    });
+    await hubs.resume(id);
+    await hubs.work();
+    const { logId, ...record } = await hubs.recordOf(id);
+    expect(record).toMatchObject({ status: 'waiting', size: 4 });
+    expect(await entriesOf(mirror, logId)).toEqual(await entriesOf(source, logId));
+  });
+
   it('is worked on by one replica at a time', async () => {
     const { eve, id } = await hubs.newMirror();
     await source.push(eve, [note('shared')]);
