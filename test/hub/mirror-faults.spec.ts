@@ -205,7 +205,7 @@ describe('a mirror whose hub fails', () => {
   const inPagesOf =
     (events: number, told?: (path: string) => void): Fetch =>
     (url, options) => {
-      const path = String(url).replace('limit=1000', `limit=${events}`);
+      const path = (url as string).replace('limit=1000', `limit=${events}`);
       told?.(path);
       return fetch(path, options);
     };

@@ -36,6 +36,10 @@ const WRITE_EVENTS = `
   WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)}),
   kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
   ${insertEvents(`${unnested(EVENTS_AT, EVENT_TYPES)} AS n`)}`;
+/** The same of events that complete no subtree, which is all but one in 256. */
+const WRITE_WITHIN_SUBTREES = `
+  WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)})
+  ${insertEvents(`${unnested(SUBTREES_AT, EVENT_TYPES)} AS n`)}`;
 
 /** An event as it is written; one of another time may have lost its payload already. */
 export type WrittenEvent = Omit<ChainedDraft, 'canonicalPayload' | 'salt'> & {
@@ -98,9 +102,8 @@ export function eventColumns(events: readonly WrittenEvent[]): Buffer[] {
 /** Writes the events and the new heads of their logs, whose rows the transaction has locked, in one statement. */
 export async function writeEvents(sql: Sql, events: readonly WrittenEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await sql.query(WRITE_EVENTS, [
-    ...headColumns(events),
-    ...subtreeColumns(events),
-    ...eventColumns(events),
-  ]);
+  const [heads, rows] = [headColumns(events), eventColumns(events)];
+  const completesSome = events.some(({ log }) => log.frontier.completed.length > 0);
+  if (completesSome) await sql.query(WRITE_EVENTS, [...heads, ...subtreeColumns(events), ...rows]);
+  else await sql.query(WRITE_WITHIN_SUBTREES, [...heads, ...rows]);
 }
