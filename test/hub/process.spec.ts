@@ -8,18 +8,22 @@ import type { HubConfig } from '../../apps/hub/src/config.js';
 import { startupError } from '../../apps/hub/src/process/startup-error.js';
 import { HubProcess } from '../support/hub-process.js';
 import { type Joined, TestHub, ask } from '../support/hub.js';
-import { createTestDatabase } from '../support/test-database.js';
+import {
+  type TestDatabase,
+  createMigratedDatabase,
+  createTestDatabase,
+} from '../support/test-database.js';
 
 const EXIT_MS = 10_000;
 
 describe('the hub as a process', () => {
   let home: string;
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let database: TestDatabase;
   const running: HubProcess[] = [];
 
   beforeEach(async () => {
     home = mkdtempSync(join(tmpdir(), 'khub-process-'));
-    database = await createTestDatabase();
+    database = await createMigratedDatabase();
   });
 
   afterEach(async () => {
@@ -135,6 +139,8 @@ describe('the hub as a process', () => {
   });
 
   it('says what it would start with when it is only asked to, and makes nothing', async () => {
+    await database.drop();
+    database = await createTestDatabase();
     const asked = { HUB_PROT: 'secret', HUB_ADMIN_TOKEN: 'secret-secret-secret' };
     const check = (more: Record<string, string>) =>
       new HubProcess(settings({ ...asked, ...more }), undefined, ['--check']).ended;

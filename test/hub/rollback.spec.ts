@@ -19,7 +19,7 @@ import { CheckpointPublisher } from '../../apps/hub/src/transparency/checkpoint-
 import { RollbackGuard } from '../../apps/hub/src/transparency/rollback-guard.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
-import { createTestDatabase } from '../support/test-database.js';
+import { createMigratedDatabase } from '../support/test-database.js';
 
 /** A hub whose data directory outlives its database, which was copied when it had a few events and restored from that later. */
 const dataDirectory = mkdtempSync(join(tmpdir(), 'khub-rollback-'));
@@ -35,7 +35,7 @@ let syncId: string;
 let exported: Map<string, { header: LogHeader; lines: LogLine[] }>;
 
 async function newDatabase(): Promise<string> {
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   databases.push(database);
   return database.url;
 }

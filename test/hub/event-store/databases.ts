@@ -7,7 +7,7 @@ import { exchange } from '../../../apps/hub/src/database/embedded/exchange.js';
 import { PgliteStream } from '../../../apps/hub/src/database/embedded/pglite-stream.js';
 import { migrate } from '../../../apps/hub/src/database/migrate-database.js';
 import { openDatabase, openThrough } from '../../../apps/hub/src/database/open-database.js';
-import { createTestDatabase } from '../../support/test-database.js';
+import { createMigratedDatabase } from '../../support/test-database.js';
 
 /** A migrated database of a suite's own, with how to open it once more and how to remove it. */
 export interface OwnDatabase {
@@ -19,7 +19,7 @@ export interface OwnDatabase {
 
 /** A database on the run's PostgreSQL server. */
 export async function onPostgresql(): Promise<OwnDatabase & { url: string }> {
-  const created = await createTestDatabase();
+  const created = await createMigratedDatabase();
   const { url } = created;
   const opened: Database[] = [];
   const another = async () => {
@@ -27,10 +27,8 @@ export async function onPostgresql(): Promise<OwnDatabase & { url: string }> {
     opened.push(database);
     return database;
   };
-  const database = await another();
-  await migrate(database);
   return {
-    database,
+    database: await another(),
     url,
     another,
     async close() {

@@ -19,7 +19,8 @@ export async function layNewCluster(directory: string, image: string): Promise<v
   const unfinished = `${directory}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await extract({ file: image, cwd: unfinished, strict: true });
+  // A thousand small files in half the processor time, where nothing else could go on anyway.
+  extract({ file: image, cwd: unfinished, strict: true, sync: true });
   // Recovery replays what was committed over these files, so they must be on the disk before the first COMMIT is answered.
   await syncTree(unfinished);
   if (existsSync(directory)) await rmdir(directory);
