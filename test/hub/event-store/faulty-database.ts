@@ -35,20 +35,18 @@ export class FaultyDatabase extends Database {
     super(database.dataSource);
   }
 
-  /** What a flush without locks meets: a plan goes with its reading, and covers its writing, which commits. */
-  private met: Fault | null = null;
-
+  /** A flush without locks writes and commits in one statement; what it reads beforehand is one that begins and ends by itself. */
   override async query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     const isWrite = stepOf(text) === 'write';
     if (!isWrite && !/'stored'/.test(text)) return super.query<Row>(text, values);
-    if (!isWrite) {
-      this.transactions++;
-      this.met = this.plan.shift() ?? null;
-    }
-    const steps: readonly Step[] = isWrite ? ['lock', 'write', 'COMMIT'] : ['BEGIN', 'read'];
-    for (const step of steps) await strike(this.met, step, 'before');
+    this.transactions++;
+    const fault = this.plan.shift() ?? null;
+    const steps: readonly Step[] = isWrite
+      ? ['BEGIN', 'lock', 'write', 'COMMIT']
+      : ['BEGIN', 'read'];
+    for (const step of steps) await strike(fault, step, 'before');
     const rows = await super.query<Row>(text, values);
-    for (const step of steps) await strike(this.met, step, 'after');
+    for (const step of steps) await strike(fault, step, 'after');
     return rows;
   }
 

@@ -100,12 +100,19 @@ describe('a group commit on a database whose steps fail', () => {
     );
   });
 
-  it.each(STEPS.flatMap((step) => FAULTS.map((fault) => ({ step, fault }))))(
-    'answers a push as if nothing had happened when $step $fault',
-    async (planned) => {
+  /** What a flush does that finds an event of its own there: it writes at once, reads, and does all of it under the locks. */
+  const STAGES = ['at once', 'as it reads', 'under the locks'];
+
+  it.each(
+    STAGES.flatMap((stage) =>
+      STEPS.flatMap((step) => FAULTS.map((fault) => ({ stage, step, fault }))),
+    ),
+  )(
+    'answers a push as if nothing had happened when $step $fault $stage',
+    async ({ stage, ...planned }) => {
       const group = await makeGroup(own.database, randomUUID());
       await store.push(pushOf(group, 'a', [hubEventDraft('old', {}, 'a')]));
-      database.plan = [planned];
+      database.plan = [...Array.from({ length: STAGES.indexOf(stage) }, () => null), planned];
       const push = pushOf(group, 'a', [
         hubEventDraft('old', {}, 'a'),
         hubEventDraft('new', {}, 'a'),
@@ -168,6 +175,7 @@ describe('a group commit on a database whose steps fail', () => {
 
   it('answers server.overloaded when the database stays away, and stores the same push once when it is sent again', async () => {
     const group = await makeGroup(own.database, randomUUID());
+    await store.push(pushOf(group, 'a', [hubEventDraft('e0', {}, 'a')]));
     database.plan = [
       { step: 'COMMIT', fault: 'fails after' },
       ...Array.from({ length: 3 }, () => ({ step: 'BEGIN', fault: 'fails' }) as const),
@@ -180,7 +188,7 @@ describe('a group commit on a database whose steps fail', () => {
       accepted: 0,
       rejected: [],
     });
-    expect(await idsOf(group.sync)).toEqual(['e1']);
+    expect(await idsOf(group.sync)).toEqual(['e0', 'e1']);
   });
 });
 

@@ -16,6 +16,7 @@ import type { LogDirectory } from './log/log-directory.js';
 import type { LogNotifier } from './log/log-notifier.js';
 import { type LogHead, type LogName, lockLogs } from './log/log.js';
 import { flushPushes } from './push/flush-pushes.js';
+import { KnownHeads } from './push/known-heads.js';
 import { type Flush, flushOf } from './push/flush.js';
 import type { PushOutcome, PushRequest } from './push/push-request.js';
 import {
@@ -57,6 +58,7 @@ export class EventStore {
   private readonly pushes: GroupCommit<PushRequest, PushOutcome>;
   private readonly decisions = new Semaphore(DECISIONS_ABREAST, DECISIONS_WAITING);
   private readonly limits: CommitLimits;
+  private readonly heads = new KnownHeads();
 
   constructor(private readonly parts: EventStoreParts) {
     this.limits = parts.limits ?? COMMIT_LIMITS;
@@ -103,6 +105,7 @@ export class EventStore {
         );
         return logIds;
       });
+      this.heads.forget(logIds);
       this.parts.notifier.notify(logIds);
     };
     await this.decisions.pass(async () => {
@@ -192,7 +195,7 @@ export class EventStore {
     const { database, now, salt } = this.parts;
     const began = performance.now();
     const write = (sql: Sql, events: readonly ChainedDraft[]) => this.write(sql, events);
-    const outcomes = await flushPushes({ database, now, salt, write }, units);
+    const outcomes = await flushPushes({ database, heads: this.heads, now, salt, write }, units);
     this.parts.notifier.notify(units.map((unit) => unit.logId));
     this.parts.onFlushed?.(flushOf(units, outcomes, performance.now() - began));
     return outcomes;

@@ -2,13 +2,37 @@ import type { Sql } from '@app/projections';
 import { arrayParameters } from '../../database/array-parameter.js';
 import { inLog } from './in-log.js';
 import { unnested } from './unnested.js';
-import type { PulledPosition } from './log-position.js';
+import {
+  type AccessRow,
+  type LogPosition,
+  type PulledPosition,
+  accessPositionOf,
+} from './log-position.js';
 
-/** The types of `cursorColumns`. */
-export const CURSOR_TYPES = ['uuid', 'text', 'bigint', 'bytea', 'bigint', 'bigint'] as const;
+const CURSOR_TYPES = ['uuid', 'text', 'bigint', 'bytea', 'bigint', 'bigint'] as const;
+
+/** The types of what names a client in a log. */
+export const CLIENT_TYPES = ['uuid', 'text'] as const;
+
+/** A row of the table. */
+export interface CursorRow extends AccessRow {
+  log_id: string;
+  client_id: string;
+  pulled_sequence: string;
+  pulled_hash: Buffer | null;
+}
+
+/** The place that a row tells of. */
+export function cursorPosition(row: CursorRow): LogPosition {
+  return {
+    sequence: Number(row.pulled_sequence),
+    hash: row.pulled_hash,
+    ...accessPositionOf(row),
+  };
+}
 
 /** SQL: writes the rows that a `FROM` clause yields in the columns of `cursorColumns`. */
-export const insertCursors = (from: string) => `
+const insertCursors = (from: string) => `
   INSERT INTO client_cursor (log_id, client_id, pulled_sequence, pulled_hash, access_sequence, backfill_sequence)
   SELECT pulled.* FROM ${from}
   ON CONFLICT ON CONSTRAINT client_cursor_pkey DO UPDATE SET
@@ -17,7 +41,7 @@ export const insertCursors = (from: string) => `
 const WRITE_PULLED = insertCursors(`${unnested(1, CURSOR_TYPES)} AS pulled`);
 
 /** Positions of clients as columns; a client's last one in the list holds. */
-export function cursorColumns(positions: readonly PulledPosition[]): Buffer[] {
+function cursorColumns(positions: readonly PulledPosition[]): Buffer[] {
   const last = new Map(
     positions.map((position) => [inLog(position.logId, position.clientId), position]),
   );

@@ -8,28 +8,35 @@ import {
 import { type ChainedDraft, chain } from '../append/chain.js';
 import { hubEventDraft } from '../append/hub-event-draft.js';
 import type { EventDraft } from '../append/event-draft.js';
-import type { LogPosition, PulledPosition } from '../log/log-position.js';
 import type { LogHead } from '../log/log.js';
 import { inLog } from '../log/in-log.js';
+import { type PlacedPushes, type PlannedPush, placeClients } from './place-clients.js';
 import type { PushState, StoredContent } from './push-state.js';
-import type { PushOutcome, PushRequest } from './push-request.js';
+import type { PushRequest } from './push-request.js';
+
+/** The events that a flush writes, of all its pushes and their records, and what each push comes to. */
+export interface EventPlan {
+  events: ChainedDraft[];
+  pushes: PlannedPush[];
+}
 
 /** What a flush writes, and what it answers each of its pushes. */
-export interface PushPlan {
+export interface PushPlan extends PlacedPushes {
   events: ChainedDraft[];
-  pulled: PulledPosition[];
-  outcomes: PushOutcome[];
 }
+
+/** What events are planned with. */
+export type EventState = Omit<PushState, 'pulled'>;
 
 /** A flush on its way: when it is, where its salts come from, and what it has planned so far. */
 interface Planning {
-  state: PushState;
+  state: EventState;
   now: number;
   salt: () => Buffer;
-  plan: PushPlan;
+  events: ChainedDraft[];
 }
 
-function headIn(state: PushState, logId: string): LogHead {
+function headIn(state: EventState, logId: string): LogHead {
   const head = state.heads.get(logId);
   if (!head) throw new Error(`there is no log ${logId}`);
   return head;
@@ -81,7 +88,7 @@ function appendNew(
 const FORBIDDEN = { reason: 'event.forbidden', message: undefined } as const;
 
 /** What a push that has taken effect already refused: what was allowed is in the log. */
-function refusedBefore(state: PushState, unit: PushRequest): Rejection[] {
+function refusedBefore(state: EventState, unit: PushRequest): Rejection[] {
   return unit.drafts.flatMap((draft) => {
     const stored = state.stored.get(inLog(unit.logId, draft.id));
     if (!stored) {
@@ -93,18 +100,11 @@ function refusedBefore(state: PushState, unit: PushRequest): Rejection[] {
   });
 }
 
-/** The client's pulled position after its own push: moved over its own events only when nothing lay in between. */
-function moveOver(position: LogPosition, events: readonly ChainedDraft[]): LogPosition {
-  const [first] = events;
-  const last = events.at(-1);
-  if (!first || !last || position.sequence < first.sequence - 1) return position;
-  return { ...position, sequence: last.sequence, hash: last.hash };
-}
-
 /** How many events of the log this push brought, before its flush was run again. */
-function takenBefore({ stored }: PushState, { logId, pushId, drafts }: PushRequest): number {
-  const ids = new Set(drafts.map(({ id }) => id));
-  return [...ids].filter((id) => stored.get(inLog(logId, id))?.pushId === pushId).length;
+function takenBefore({ stored }: EventState, { logId, pushId, drafts }: PushRequest): number {
+  const taken = new Set<string>();
+  for (const { id } of drafts) if (stored.get(inLog(logId, id))?.pushId === pushId) taken.add(id);
+  return taken.size;
 }
 
 /**
@@ -128,42 +128,49 @@ function recordOf(
   return hubEventDraft({ id, kind: 'sync.events_shown', ...who, requestId, payload }, salt());
 }
 
-function planOne(planning: Planning, unit: PushRequest): PushOutcome {
-  const { state, now, plan } = planning;
-  const place = inLog(unit.logId, unit.clientId);
-  const before = state.pulled.get(place) ?? { sequence: 0, hash: null };
+function planOne(planning: Planning, unit: PushRequest): PlannedPush {
+  const { state, now } = planning;
   const taken = takenBefore(state, unit);
   if (taken > 0 || state.stored.has(inLog(unit.administrationLogId, unit.pushId))) {
     const rejected = [...unit.rejected, ...refusedBefore(state, unit)];
-    return { accepted: taken, rejected, position: before };
+    return { unit, events: [], accepted: taken, rejected };
   }
   const { events, refused } = appendNew(planning, unit);
   const rejected = [...unit.rejected, ...refused];
-  const position = moveOver(before, events);
-  if (position !== before) {
-    state.pulled.set(place, position);
-    plan.pulled.push({ ...position, logId: unit.logId, clientId: unit.clientId });
-  }
   const record = recordOf(planning, unit, {
     accepted: events.length,
     rejected: rejected.length,
     firstSequence: events[0]?.sequence ?? null,
     lastSequence: events.at(-1)?.sequence ?? null,
   });
-  plan.events.push(...events);
+  planning.events.push(...events);
   if (record) {
     const administration = headIn(state, unit.administrationLogId);
     for (const draft of [...unit.records, record])
-      plan.events.push(chain(administration, draft, now));
+      planning.events.push(chain(administration, draft, now));
     state.scopes.settle(unit.logId, administration.size);
   }
-  return { accepted: events.length, rejected, position };
+  return { unit, events, accepted: events.length, rejected };
 }
 
 /**
- * Decides what a flush of pushes writes, given what the database holds under the locks; pushes go in the given order.
- * Pure apart from `state`, whose heads and maps it moves on. Planning the same pushes again on a database that holds
- * their first run's outcome writes nothing and answers the same.
+ * Decides which events a flush of pushes writes, given what the database holds; pushes go in the given order. Pure apart
+ * from `state`, whose heads and maps it moves on.
+ */
+export function planEvents(
+  state: EventState,
+  units: readonly PushRequest[],
+  now: number,
+  salt: () => Buffer,
+): EventPlan {
+  const planning: Planning = { state, now, salt, events: [] };
+  const pushes = units.map((unit) => planOne(planning, unit));
+  return { events: planning.events, pushes };
+}
+
+/**
+ * Decides all that a flush of pushes writes, given what the database holds under the locks. Pure apart from `state`. Planning
+ * the same pushes again on a database that holds their first run's outcome writes nothing and answers the same.
  */
 export function planPushes(
   state: PushState,
@@ -171,7 +178,6 @@ export function planPushes(
   now: number,
   salt: () => Buffer,
 ): PushPlan {
-  const plan: PushPlan = { events: [], pulled: [], outcomes: [] };
-  for (const unit of units) plan.outcomes.push(planOne({ state, now, salt, plan }, unit));
-  return plan;
+  const { events, pushes } = planEvents(state, units, now, salt);
+  return { events, ...placeClients(pushes, state.pulled) };
 }

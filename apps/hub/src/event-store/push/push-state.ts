@@ -1,9 +1,10 @@
 import type { LogPurpose, Sql } from '@app/projections';
 import { arrayParameters } from '../../database/array-parameter.js';
 import { inLog } from '../log/in-log.js';
-import { type LogPosition, accessPositionOf } from '../log/log-position.js';
+import { cursorPosition } from '../log/client-cursor.js';
+import type { LogPosition } from '../log/log-position.js';
 import { type LogHead, headOf } from '../log/log.js';
-import { PushScopes } from '../access/push-scopes.js';
+import { type ClaimedDraft, PushScopes } from '../access/push-scopes.js';
 import type { PushRequest } from './push-request.js';
 
 /** What identifies the content of a stored event, to tell a retry from a conflict. */
@@ -69,6 +70,11 @@ export function logsOf(units: readonly PushRequest[]): string[] {
   return [...new Set(units.flatMap((unit) => [unit.logId, unit.administrationLogId]))];
 }
 
+/** The events of pushes, each with the log that it is for. */
+export function draftsOf(units: readonly PushRequest[]): ClaimedDraft[] {
+  return units.flatMap(({ logId, drafts }) => drafts.map((draft) => ({ logId, draft })));
+}
+
 function takeHead({ heads }: PushState, row: StateRow): void {
   const head = headOf({
     log_id: row.log_id,
@@ -93,12 +99,15 @@ function takeStored({ stored }: PushState, row: StateRow): void {
 }
 
 function takePulled({ pulled }: PushState, row: StateRow): void {
-  const access = { access_sequence: row.second, backfill_sequence: row.third };
-  pulled.set(inLog(row.log_id, row.name), {
-    sequence: Number(row.first),
-    hash: row.hash,
-    ...accessPositionOf(access),
+  const position = cursorPosition({
+    log_id: row.log_id,
+    client_id: row.name,
+    pulled_sequence: row.first as string,
+    pulled_hash: row.hash,
+    access_sequence: row.second,
+    backfill_sequence: row.third,
   });
+  pulled.set(inLog(row.log_id, row.name), position);
 }
 
 const TAKE = { head: takeHead, stored: takeStored, pulled: takePulled };
@@ -115,12 +124,11 @@ export async function readPushState(sql: Sql, units: readonly PushRequest[]): Pr
     units.map((unit) => unit.logId),
     units.map((unit) => unit.clientId),
   ]);
-  const drafts = units.flatMap(({ logId, drafts: own }) => own.map((draft) => ({ logId, draft })));
   const state: PushState = {
     heads: new Map(),
     stored: new Map(),
     pulled: new Map(),
-    scopes: await PushScopes.read(sql, drafts),
+    scopes: await PushScopes.read(sql, draftsOf(units)),
   };
   for (const row of rows) TAKE[row.what](state, row);
   return state;

@@ -1,0 +1,45 @@
+import { Frontier } from '@app/domain';
+import type { LogHead } from '../log/log.js';
+
+/** How many heads are kept: those of the logs that were written to last. */
+const MOST_HEADS = 2_000;
+
+interface KnownHead extends Omit<LogHead, 'frontier'> {
+  frontier: Buffer;
+}
+
+/**
+ * The heads of logs as this hub has left them. Somebody else may have moved them on since, so what is planned with them is
+ * written only where they still hold.
+ */
+export class KnownHeads {
+  private readonly heads = new Map<string, KnownHead>();
+
+  /** The heads of these logs, each for the caller to move on; undefined when one of them is not known. */
+  of(logIds: readonly string[]): Map<string, LogHead> | undefined {
+    const found = new Map<string, LogHead>();
+    for (const logId of logIds) {
+      const head = this.heads.get(logId);
+      if (!head) return undefined;
+      found.set(logId, { ...head, frontier: Frontier.decode(head.frontier, head.size) });
+    }
+    return found;
+  }
+
+  /** Keeps heads that are committed. */
+  keep(heads: Iterable<LogHead>): void {
+    for (const head of heads) {
+      this.heads.delete(head.logId);
+      this.heads.set(head.logId, { ...head, frontier: head.frontier.encode() });
+    }
+    for (const logId of this.heads.keys()) {
+      if (this.heads.size <= MOST_HEADS) return;
+      this.heads.delete(logId);
+    }
+  }
+
+  /** Forgets what somebody else has moved on, or may have. */
+  forget(logIds: readonly string[]): void {
+    for (const logId of logIds) this.heads.delete(logId);
+  }
+}
