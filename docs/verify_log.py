@@ -140,7 +140,7 @@ def main(path, vkey=None):
     if not origin.endswith("/logs/" + log.log_id) or (int(size), root) != (log.size, log.root()):
         return 7, f"CORRUPT signed: {size} events, root {root}; found: {log.size} events, root {log.root()}"
     whose = "given" if vkey else "that the file itself names"
-    return 0, f"GOOD {log.size} events ({log.unchecked} payloads not checked), root {root}, signed by the key {whose}"
+    return 0, f"GOOD {log.size} events ({log.unchecked} payloads not checked), root {root}, signed by the key {whose}; who wrote what is NOT checked (verify_authors.py)"
 
 if __name__ == "__main__":
     code, message = main(*sys.argv[1:])
