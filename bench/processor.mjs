@@ -10,12 +10,18 @@ function statOf(pid) {
   return {
     parent: Number(fields[1]),
     seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND,
+    ofChildren: (Number(fields[13]) + Number(fields[14])) / TICKS_A_SECOND,
   };
 }
 
 /** Processor time of a process, in seconds. */
 export function processorSeconds(pid) {
   return statOf(pid).seconds;
+}
+
+/** Processor time of the processes that this one started and that have ended, and of theirs, in seconds. */
+export function endedSeconds() {
+  return statOf('self').ofChildren;
 }
 
 /** Processor time of a server and of the processes it has now, in seconds: of a PostgreSQL, whose connections are processes. */

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 
 const BENCHMARKS = [
+  'first-start',
   'hub',
   'independent',
   'stalled-bodies',

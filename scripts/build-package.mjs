@@ -1,5 +1,6 @@
 // Builds libs/conversion into a folder as a package to install elsewhere: ES modules, types, its command, package.json and README.
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ const SOURCE = 'libs/conversion';
 export async function buildPackage(folder) {
   rmSync(folder, { recursive: true, force: true });
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  execFileSync(
+  const compiler = spawn(
     process.execPath,
     [
       ...[tsc, '--project', `${SOURCE}/tsconfig.lib.json`, '--rootDir', SOURCE],
@@ -19,6 +20,8 @@ export async function buildPackage(folder) {
     ],
     { stdio: 'inherit' },
   );
+  const [code] = await once(compiler, 'exit');
+  if (code !== 0) throw new Error(`tsc ended with ${code}`);
   // Its command runs on Node; what it calls is compiled above, where no name of Node is known.
   await build({
     entryPoints: ['main', 'options', 'convert-input'].map((name) => `${SOURCE}/bin/${name}.ts`),

@@ -16,7 +16,7 @@ const LIBRARIES = ['domain', 'projections', 'conversion', 'secrets'].map(
 const SWAGGER = ['swagger-ui-bundle.js', 'swagger-ui.css'];
 const require = createRequire(import.meta.url);
 
-async function applications() {
+async function compileAll() {
   const folders = [...APPS, ...LIBRARIES];
   for (const folder of folders) rmSync(`dist/${folder}`, { recursive: true, force: true });
   const files = await compile(folders, 'dist');
@@ -25,8 +25,13 @@ async function applications() {
   for (const name of SWAGGER)
     copyFileSync(require.resolve(`swagger-ui-dist/${name}`), `${assets}/${name}`);
   await bundleHub('dist');
-  await buildCluster('dist/apps/hub/embedded-cluster.tgz');
   return `${files} files`;
+}
+
+async function applications() {
+  const cluster = buildCluster('dist/apps/hub/embedded-cluster.tgz');
+  const [files] = await Promise.all([compileAll(), cluster]);
+  return files;
 }
 
 /** What each part is, and how it is made; a part answers what there is to say of it. */
@@ -48,17 +53,20 @@ export function markerOf(part) {
 /** The names of all parts. */
 export const ALL_PARTS = Object.keys(PARTS);
 
-/** Builds parts one after the other, and tells of each on standard error. */
+async function buildPart(part) {
+  const { title, make } = PARTS[part];
+  const start = performance.now();
+  const said = await make();
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  process.stderr.write(`built ${[title, said, `${seconds} s`].filter(Boolean).join(', ')}\n`);
+  writeFileSync(markerOf(part), '');
+}
+
+/** Builds parts beside each other, and tells of each on standard error. */
 export async function build(parts) {
-  for (const part of parts) {
-    const { title, make } = PARTS[part];
-    const start = performance.now();
-    process.stderr.write(`building ${title} ... `);
-    const said = await make();
-    const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-    process.stderr.write(`${[said, `${seconds} s`].filter(Boolean).join(', ')}\n`);
-    writeFileSync(markerOf(part), '');
-  }
+  if (parts.length > 0) process.stderr.write('building ...\n');
+  mkdirSync('dist', { recursive: true });
+  await Promise.all(parts.map(buildPart));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
