@@ -49,6 +49,27 @@ describe('the commands of an operator', () => {
     expect(stderr).toMatch(/^no projection: nonsense; there are .*members.*audit/);
   });
 
+  it.each([
+    [
+      'cli/migrate',
+      '--help',
+      { code: 0, stdout: /^Usage: npm run migrate\nBrings /, stderr: /^$/ },
+    ],
+    ['main', '--chekc', { code: 2, stdout: /^$/, stderr: /'--chekc'.*\nUsage: npm start -- / }],
+  ])(
+    '%s %s says how it is used and does nothing',
+    async (script, word, { code, stdout, stderr }) => {
+      const env = { DATABASE_URL: 'postgresql://hub@127.0.0.1:1/hub' };
+      const asked = new HubProcess(env, `dist/apps/hub/src/${script}.js`, [word]);
+      expect(await asked.ended).toEqual({
+        code,
+        signal: null,
+        stdout: expect.stringMatching(stdout),
+        stderr: expect.stringMatching(stderr),
+      });
+    },
+  );
+
   it('those that read the logs say what to run first when the schema is not current', async () => {
     const empty = await createTestDatabase();
     for (const script of ['verify-logs', 'rebuild-projections'])
@@ -85,7 +106,7 @@ describe('the commands of an operator', () => {
         code: 1,
         stderr: `${file}: a line of the file is no JSON\n`,
       });
-      expect(await imported()).toMatchObject({ code: 2, stderr: expect.stringMatching(/^usage/) });
+      expect(await imported()).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage/) });
     } finally {
       rmSync(folder, { recursive: true });
     }

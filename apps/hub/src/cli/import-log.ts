@@ -58,10 +58,15 @@ async function importFile(database: Database, signer: CheckpointSigner, path: st
   );
 }
 
-await withCurrentDatabase(async (database) => {
-  const files = process.argv.slice(2);
+const USAGE = {
+  usage: 'npm run log:import -- FILE.ndjson ...',
+  does: 'Puts back what exported logs (khub export --log) have more than the database.',
+  allowPositionals: true,
+};
+
+await withCurrentDatabase(USAGE, async (database, files) => {
   if (files.length === 0) {
-    process.stderr.write('usage: npm run log:import -- FILE.ndjson ...\n');
+    process.stderr.write(`Usage: ${USAGE.usage}\n${USAGE.does}\n`);
     process.exitCode = 2;
     return;
   }

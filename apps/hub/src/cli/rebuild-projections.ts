@@ -15,14 +15,19 @@ async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void
   if (parked.length > 0) process.exitCode = 1;
 }
 
-await withCurrentDatabase(async (database) => {
+const USAGE = {
+  usage: 'npm run projections:rebuild -- [NAME ...]',
+  does: 'Makes the read models of all projections, or of those named, anew from the logs.',
+  allowPositionals: true,
+};
+
+await withCurrentDatabase(USAGE, async (database, wanted) => {
   const rebuilds = new ProjectionRebuilds(
     database,
     TRANSACTIONAL_PROJECTIONS,
     FOLLOWING_PROJECTIONS,
     (problem) => process.stderr.write(`${String(problem)}\n`),
   );
-  const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !rebuilds.names.includes(name));
   if (unknown.length > 0) {
     process.stderr.write(

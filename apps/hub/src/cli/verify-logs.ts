@@ -11,7 +11,12 @@ function lineOf({ log, verified, root, fault }: LogVerdict): string {
     : `ok  ${name} (${log.log_id}): ${verified} events, root ${root}`;
 }
 
-await withCurrentDatabase(async (database) => {
+const USAGE = {
+  usage: 'npm run audit:verify',
+  does: 'Recomputes every hash of every log; exits 1 when one is not what is kept.',
+};
+
+await withCurrentDatabase(USAGE, async (database) => {
   for await (const verdict of verifyLogs(database)) {
     process.stdout.write(`${lineOf(verdict)}\n`);
     if (verdict.fault) process.exitCode = 1;

@@ -8,16 +8,23 @@ import {
   workplace,
 } from '../database/open-database.js';
 import { startupError } from '../process/startup-error.js';
+import { type Usage, readWords } from '../process/words.js';
+
+/** What a command does with the configured database and the words it was told. */
+type Work = (database: Database, words: readonly string[]) => Promise<void>;
 
 /** Runs an operator's command on the configured database; what keeps it from that is said, and the process exits 1. */
 export async function withDatabase(
-  work: (database: Database) => Promise<void>,
+  usage: Usage,
+  work: Work,
   place: (settings: DatabaseSettings) => DatabaseLocation = workplace,
 ): Promise<void> {
+  const told = readWords(usage);
+  if (!told) return;
   try {
     const opened = await openDatabase(place(readConfig()));
     try {
-      await work(opened.database);
+      await work(opened.database, told.words);
     } finally {
       await opened.close();
     }
@@ -28,9 +35,9 @@ export async function withDatabase(
 }
 
 /** The same for a command that needs the schema of this version. */
-export function withCurrentDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  return withDatabase(async (database) => {
+export function withCurrentDatabase(usage: Usage, work: Work): Promise<void> {
+  return withDatabase(usage, async (database, words) => {
     await assertSchemaCurrent(database);
-    await work(database);
+    await work(database, words);
   });
 }

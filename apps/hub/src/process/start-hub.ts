@@ -13,13 +13,22 @@ import { openLog } from '../logging/open-log.js';
 import { listen } from './listen.js';
 import { endOnSignals } from './shutdown.js';
 import { khubCommand, startBanner } from './start-banner.js';
+import { readWords } from './words.js';
+
+const USAGE = {
+  usage: 'npm start -- [--check]',
+  does: 'Starts the hub; docs/configuration.md has its settings.\n  --check  says what it would start with, and ends',
+  flags: { check: { type: 'boolean' } },
+} as const;
 
 /** The values of HUB_ADMIN with which administration may ask for its token. */
 const ASKING_FOR_TOKEN: readonly AdminExposure[] = ['auto', 'token'];
 
 /** Opens the database, makes the first group of a new hub, listens, and says where. */
 export async function startHub(): Promise<void> {
-  if (process.argv.includes('--check')) {
+  const told = readWords(USAGE);
+  if (!told) return;
+  if (told.flags.has('check')) {
     process.stdout.write(await checkHub());
     return;
   }
