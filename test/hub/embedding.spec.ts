@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { searchProjection } from '@app/projections';
+import { searchProjection, writeVectors } from '@app/projections';
 import { EmbeddingWorker } from '../../apps/hub/src/embeddings/embedding-worker.js';
 import { ProjectionRunner } from '../../apps/hub/src/event-store/projections/projection-runner.js';
 import { MetricsListener } from '../../apps/hub/src/monitoring/metrics-listener.js';
@@ -226,6 +226,29 @@ describe('embedding what a group lets out', () => {
     const left = await hub.database.query('SELECT 1 FROM embedding WHERE id = $1', [
       `item-${made}`,
     ]);
+    expect(left).toEqual([]);
+  });
+
+  it('leaves no vector of a text that is just being taken away while its vector is written', async () => {
+    await capture('Taken away at once');
+    await until({ waiting: 0 });
+    const id = `item-${made}`;
+    const written = { model: 'stand-in', groupKey: 'team', texts: 'open' } as const;
+    const [row] = await hub.database.query<{ text_hash: string }>(
+      'SELECT text_hash FROM search WHERE id = $1',
+      [id],
+    );
+    const vector = { id, textHash: row!.text_hash, vector: [1, 0], problem: null };
+    let writing = Promise.resolve();
+    await hub.database.transaction(async (sql) => {
+      const traced = { logId: '', groupKey: 'team', sequences: [], edgeIds: [], entryIds: [] };
+      await searchProjection.forget?.({ ...traced, itemIds: [id] }, sql);
+      writing = writeVectors(hub.database, written, [vector]);
+      // Until it waits for this transaction, or has gone past it.
+      await Promise.race([writing, sleep(100)]);
+    });
+    await writing;
+    const left = await hub.database.query('SELECT 1 FROM embedding WHERE id = $1', [id]);
     expect(left).toEqual([]);
   });
 
