@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'answers',
   'scale',
   'growth',
+  'following',
   'redactions',
   'trust',
   'search-quality',
