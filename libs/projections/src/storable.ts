@@ -12,6 +12,12 @@ export function storableJson(value: unknown): string {
   return text.includes('\\u0000') ? JSON.stringify(withoutNul(value)) : text;
 }
 
+/** Texts as PostgreSQL writes an array of them, to be sent as one text. */
+export function storableArray(texts: readonly string[]): string {
+  const elements = texts.map((text) => `"${storable(text).replace(/["\\]/g, '\\$&')}"`);
+  return `{${elements.join(',')}}`;
+}
+
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return storable(value);
   if (Array.isArray(value)) return value.map(withoutNul);

@@ -3,13 +3,15 @@ import {
   type Element,
   type ElementType,
   arrayParameter,
-} from '../../../apps/hub/src/database/array-parameter.js';
+} from '../../../libs/projections/src/array-parameter.js';
 import { type OwnDatabase, onPglite, onPostgresql } from './databases.js';
 
 const ELEMENTS: Record<ElementType, fc.Arbitrary<Element>> = {
   uuid: fc.uuid(),
   smallint: fc.integer({ min: -(2 ** 15), max: 2 ** 15 - 1 }),
+  integer: fc.integer(),
   bigint: fc.maxSafeInteger(),
+  real: fc.float({ noNaN: true }),
   text: fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0')),
   bytea: fc.uint8Array().map((bytes) => Buffer.from(bytes)),
   boolean: fc.boolean(),

@@ -1,15 +1,28 @@
 import type { EventPayloads } from '@app/domain';
+import { type ElementType, arrayParameters } from '../array-parameter.js';
 import { glossaryProjection } from '../glossary/glossary.projection.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { AUDITED_KINDS, type AuditEntry, auditEntryOf } from './audit-entry.js';
 import { pushEntriesOf } from './push-entries.js';
 
+const TYPES = [
+  'uuid',
+  'bigint',
+  'bigint',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+  'text',
+  'boolean',
+] as const satisfies readonly ElementType[];
 const INSERT = `
   INSERT INTO audit (log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
                      of_push)
-  SELECT * FROM unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[],
-                       $8::text[], $9::text[], $10::text[], $11::boolean[])`;
+  SELECT * FROM unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})`;
 
 // A definition made its entry when the entry was made in its place of the log; else it changed it.
 const CREATED = `
@@ -69,11 +82,11 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const pushes = await pushEntriesOf(events, sql);
   const rows: Row[] = [...single, ...pushes.map((row) => ({ ...row, ofPush: true }))];
   if (rows.length === 0) return;
-  await sql.query(INSERT, [
+  const columns = [
     rows.map(({ event }) => event.logId),
     rows.map(({ event }) => event.sequence),
     rows.map(({ event }) => event.acceptedAt),
-    rows.map(({ event }) => event.groupKey || (event.payload?.groupKey ?? null)),
+    rows.map(({ event }) => event.groupKey || ((event.payload?.groupKey as string) ?? null)),
     rows.map(({ entry }) => entry.action),
     rows.map(({ event }) => event.memberId),
     rows.map(({ entry }) => entry.targetType),
@@ -81,7 +94,8 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     rows.map(({ entry }) => entry.payload && JSON.stringify(entry.payload)),
     rows.map(({ event }) => event.hash),
     rows.map(({ ofPush = false }) => ofPush),
-  ]);
+  ];
+  await sql.query(INSERT, arrayParameters(TYPES, columns));
   await takeNames(events, sql);
 }
 

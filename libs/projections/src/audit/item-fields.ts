@@ -1,4 +1,5 @@
-import { changeOf, definitionOf, edgeIdOf } from '@app/domain';
+import { definitionOf, edgeIdOf } from '@app/domain';
+import { changeIn } from '../knowledge/change-in.js';
 import type { LoggedEvent } from '../projection.js';
 
 /** Longest text an audit row shows of what a member wrote. */
@@ -26,8 +27,8 @@ function definedIn(id: string, payload: Record<string, unknown>) {
   return definition && { ...definition, id: definition.id ?? id };
 }
 
-function changedIn({ id, kind, payload }: LoggedEvent, groupKey: string) {
-  const change = payload && changeOf({ id, kind, payload });
+function changedIn(event: LoggedEvent, groupKey: string) {
+  const change = changeIn(event);
   switch (change?.kind) {
     case undefined:
       return null;

@@ -6,7 +6,6 @@ import {
   type EventContext,
   SupersessionGraph,
   UNKNOWN,
-  changeOf,
   edgeIdOf,
   parseTimestamp,
   revisionOf,
@@ -18,6 +17,7 @@ import {
   applyUpdate,
 } from '@app/domain';
 import type { LoggedEvent } from '../projection.js';
+import { changeIn } from './change-in.js';
 
 /** An edge as it is stored. */
 export interface NewEdge extends EdgeRequest {
@@ -60,9 +60,8 @@ function idsOf(change: KnowledgeChange, eventId: string): string[] {
 /** What the events of a batch do to knowledge; redacted events and those of other kinds do nothing. */
 export function changesOf(events: readonly LoggedEvent[]): ChangeInLog[] {
   return events.flatMap((event) => {
-    const { id, kind, payload } = event;
-    const change = payload && changeOf({ id, kind, payload });
-    return change ? [{ event, change, ids: idsOf(change, id) }] : [];
+    const change = changeIn(event);
+    return change ? [{ event, change, ids: idsOf(change, event.id) }] : [];
   });
 }
 

@@ -10,7 +10,8 @@ import {
   taskKeyOf,
 } from '@app/domain';
 import type { Sql } from '../sql.js';
-import { storable, storableJson } from '../storable.js';
+import { type Element, type ElementType, arrayParameters } from '../array-parameter.js';
+import { storable, storableArray, storableJson } from '../storable.js';
 import { type ItemPlace, type NewEdge, placeKey } from './fold-batch.js';
 
 interface StateRow {
@@ -33,7 +34,7 @@ const LOAD = `
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
-/** The columns that a write sets, with their types. */
+/** The columns that a write sets, with the types of what is sent for them. */
 const COLUMNS = {
   record: 'text',
   status: 'text',
@@ -52,7 +53,7 @@ const COLUMNS = {
   other_projects: 'text',
   layer: 'text',
   type: 'text',
-  tags: 'text[]',
+  tags: 'text',
   created_at: 'bigint',
   updated_at: 'bigint',
   confidence: 'real',
@@ -62,16 +63,16 @@ const COLUMNS = {
   weight: 'real',
   task_key: 'text',
   task_status: 'text',
-} as const;
+} as const satisfies Record<string, ElementType>;
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
+const TYPES: readonly ElementType[] = ['text', 'text', ...NAMES.map((name) => COLUMNS[name])];
 
-// The rows come as one JSON text: records need no second escaping, and tags are arrays of different lengths.
+// Tags are arrays of different lengths, which no array holds: each comes as PostgreSQL writes it.
 const WRITE = `
   INSERT INTO knowledge (group_key, id, ${NAMES.join(', ')})
-  SELECT group_key, id, ${NAMES.join(', ')}
-  FROM json_to_recordset($1::json)
-       AS n (group_key text, id text, ${NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', ')})
+  SELECT group_key, id, ${NAMES.map((name) => (name === 'tags' ? 'tags::text[]' : name)).join(', ')}
+  FROM unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')}) AS n (group_key, id, ${NAMES.join(', ')})
   ON CONFLICT (group_key, id) DO UPDATE SET ${NAMES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 const ADD_EDGES = `
@@ -152,19 +153,19 @@ const ABSENT = 'absent';
 const MAX_STORED_WEIGHT = 1_000;
 
 /** What the columns say of an item itself. A number that a `real` cannot hold is refused by PostgreSQL, so it is made one first. */
-function itemColumns(item: KnowledgeItem): Partial<Record<Column, unknown>> {
+function itemColumns(item: KnowledgeItem): Partial<Record<Column, Element | null | undefined>> {
   const { layer, tags, visibility, createdBy, createdAt, updatedAt, quality } = item;
   const isTask = item.type === 'task';
   return {
-    record: item,
+    record: storableJson(item),
     creator: createdBy.memberId,
     // Of every group over there is nobody here but who reads the mirror.
     visibility: visibility === 'org' && isMirrored(item.groupKey) ? 'group' : visibility,
     project_scope: projectScopeOf(item),
     other_projects: item.otherProjectKeys?.join(' '),
     layer,
-    type: item.type,
-    tags,
+    type: storable(item.type),
+    tags: storableArray(tags),
     created_at: Date.parse(createdAt),
     updated_at: Date.parse(updatedAt),
     confidence: Math.fround(quality.confidence),
@@ -177,14 +178,16 @@ function itemColumns(item: KnowledgeItem): Partial<Record<Column, unknown>> {
   };
 }
 
-function rowOf(state: KnowledgeState & ItemPlace): Partial<Record<Column, unknown>> {
+function rowOf(
+  state: KnowledgeState & ItemPlace,
+): Partial<Record<Column, Element | null | undefined>> {
   return {
     status: state.item ? statusOf(state) : ABSENT,
     superseded: state.superseded,
     deleted_at: state.deletedAt,
     deleted_by: state.deletedBy,
-    pending_ends: state.pendingEnds,
-    judged: state.judged,
+    pending_ends: state.pendingEnds && storableJson(state.pendingEnds),
+    judged: state.judged && storableJson(state.judged),
     revision_id: state.revisionId,
     proposed_sequence: state.proposedSequence,
     doubted_sequence: state.doubtedSequence,
@@ -199,12 +202,15 @@ export async function writeStates(
   states: readonly (KnowledgeState & ItemPlace)[],
 ): Promise<void> {
   if (states.length === 0) return;
-  const rows = states.map((state) => ({
-    group_key: state.groupKey,
-    id: state.id,
-    ...rowOf(state),
-  }));
-  await sql.query(WRITE, [storableJson(rows)]);
+  const rows = states.map(rowOf);
+  await sql.query(
+    WRITE,
+    arrayParameters(TYPES, [
+      states.map(({ groupKey }) => groupKey),
+      states.map(({ id }) => id),
+      ...NAMES.map((name) => rows.map((row) => row[name] ?? null)),
+    ]),
+  );
 }
 
 /** Adds edges, in one statement; those that are there stay as they are. */

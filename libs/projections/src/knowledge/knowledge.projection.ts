@@ -3,6 +3,7 @@ import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { type ChangeInLog, type ItemPlace, changesOf, foldBatch, placeKey } from './fold-batch.js';
 import { BINDING_EDGES } from './edges.queries.js';
+import { noteMade } from './made-items.js';
 import { addEdges, loadStates, loadSupersessions, writeStates } from './knowledge-rows.js';
 
 const FORGET_ITEMS = 'DELETE FROM knowledge WHERE group_key = $1 AND id = ANY($2)';
@@ -35,9 +36,12 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   if (changes.length === 0) return;
   const states = await loadStates(sql, concerned(changes));
   const supersessions = await loadSupersessions(sql, superseded(changes));
-  const folded = foldBatch(changes, { states, supersessions });
+  const known = { states, supersessions };
+  const folded = foldBatch(changes, known);
   await writeStates(sql, [...folded.states.values()]);
   await addEdges(sql, [...folded.edges.values()]);
+  const made = changes.map(({ event }) => event);
+  noteMade(made, { known, folded });
 }
 
 /** The items of the groups and the edges between them. What is said of an item before it is known changes it no more than its creator could. */

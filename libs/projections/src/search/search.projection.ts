@@ -1,11 +1,15 @@
 import { type KnowledgeItem, KNOWLEDGE_KINDS, isMirrored, sha256 } from '@app/domain';
 import { knowledgeProjection } from '../knowledge/knowledge.projection.js';
-import { changesOf, placeKey } from '../knowledge/fold-batch.js';
+import { type ItemPlace, changesOf, placeKey } from '../knowledge/fold-batch.js';
+import { madeItems } from '../knowledge/made-items.js';
+import { arrayParameters } from '../array-parameter.js';
+import { storable } from '../storable.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import { forgetVectors } from '../meaning/vectors.queries.js';
 import type { Sql } from '../sql.js';
 import { textsOf } from './items/item-texts.js';
-import { EVERY_GROUP, type Terms, type WeightedText, type WrittenWord, termsOf } from './terms.js';
+import { type Document, writeDocuments } from './documents.js';
+import { EVERY_GROUP, type WeightedText, type WrittenWord, termsOf } from './terms.js';
 import { PlacedWords, addWords, dropUnused } from './vocabulary.js';
 
 /** How much a word counts by where it stands. */
@@ -13,14 +17,22 @@ const NAMED = 4;
 const SUMMARIZED = 2;
 const CONTAINED = 1;
 
-interface ItemRow {
+interface FoundRow {
   group_key: string;
   id: string;
-  record: string | null;
-  deleted_at: string | null;
   text_hash: string | null;
   length: number | null;
   words: number[] | null;
+}
+
+interface LoadedRow extends FoundRow {
+  record: string | null;
+  deleted_at: string | null;
+}
+
+/** An item, null where there is none any more, with the row that finds it now. */
+interface ItemRow extends FoundRow {
+  item: KnowledgeItem | null;
 }
 
 // An item with the row that finds it now; looked up one by one by index, which no join promises.
@@ -33,14 +45,12 @@ const LOAD = `
   LEFT JOIN LATERAL (
     SELECT * FROM search AS own WHERE own.group_key = wanted.group_key AND own.id = wanted.id LIMIT 1
   ) AS s ON true`;
-const WRITE = `
-  INSERT INTO search (group_key, id, scope, terms, weights, length, text_hash, words)
-  SELECT n.group_key, n.id, n.scope, n.terms::int[], n.weights::smallint[], n.length, n.text_hash, n.words::int[]
-  FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
-       AS n (group_key, id, scope, terms, weights, length, text_hash, words)
-  ON CONFLICT (group_key, id) DO UPDATE
-    SET scope = excluded.scope, terms = excluded.terms, weights = excluded.weights, length = excluded.length,
-        text_hash = excluded.text_hash, words = excluded.words`;
+const LOAD_FOUND = `
+  SELECT s.group_key, s.id, s.text_hash, s.length, s.words
+  FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
+  CROSS JOIN LATERAL (
+    SELECT * FROM search AS own WHERE own.group_key = wanted.group_key AND own.id = wanted.id LIMIT 1
+  ) AS s`;
 const REMOVE = `
   DELETE FROM search USING unnest($1::text[], $2::text[]) AS gone (group_key, id)
   WHERE search.group_key = gone.group_key AND search.id = gone.id`;
@@ -72,7 +82,7 @@ function weighted(item: KnowledgeItem): WeightedText[] {
     [aliases, NAMED],
     [summary, SUMMARIZED],
     [`${content}\n${type}`, CONTAINED],
-  ];
+  ].map(([text, weight]) => [storable(text as string), weight as number]);
 }
 
 /** Of every group over there is what a mirror's readers see, and nobody else here. */
@@ -80,23 +90,16 @@ function isForAll({ visibility, groupKey }: KnowledgeItem): boolean {
   return visibility === 'org' && !isMirrored(groupKey);
 }
 
-interface Document extends Terms {
-  groupKey: string;
-  id: string;
-  scope: string;
-  textHash: string;
-}
-
 /** What a batch changes: documents to write, rows to remove, and how the counts of each scope and group change. */
 class Changes {
   readonly written: Document[] = [];
-  readonly removed: ItemRow[] = [];
+  readonly removed: FoundRow[] = [];
   readonly totals = new Map<string, TotalsChange<number>>();
   readonly words = new PlacedWords<WrittenWord>();
   readonly unused = new PlacedWords<null>();
 
   take(row: ItemRow): void {
-    const item = row.record === null || row.deleted_at !== null ? null : parse(row.record);
+    const { item } = row;
     if (!item) {
       if (row.text_hash === null) return;
       this.removed.push(row);
@@ -118,14 +121,14 @@ class Changes {
   }
 
   /** Notes the words that an item had and has no more. */
-  private leave({ group_key: groupKey, text_hash, words }: ItemRow, kept: Set<number>): void {
+  private leave({ group_key: groupKey, text_hash, words }: FoundRow, kept: Set<number>): void {
     if (text_hash === null) return;
     const place = { scope: scopeIn(text_hash), groupKey };
     for (const key of words ?? []) if (!kept.has(key)) this.unused.add(place, key, null);
   }
 
   private count(
-    { group_key: groupKey }: ItemRow,
+    { group_key: groupKey }: FoundRow,
     scope: string,
     [documents, length]: readonly [number, number],
   ): void {
@@ -148,24 +151,55 @@ function scopeIn(textHash: string): string {
   return textHash.slice(0, textHash.indexOf(' '));
 }
 
-async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
-  const places = new Map<string, { groupKey: string; id: string }>();
-  for (const { event, ids } of changesOf(events)) {
-    for (const id of ids)
-      places.set(placeKey({ groupKey: event.groupKey, id }), { groupKey: event.groupKey, id });
+/** These items with the rows that find them, by what knowledge has just made of them or else by what lies there. */
+async function itemRows(
+  sql: Sql,
+  events: readonly LoggedEvent[],
+  places: readonly ItemPlace[],
+): Promise<ItemRow[]> {
+  const made = madeItems(events, places);
+  if (!made) {
+    const loaded = await sql.query<LoadedRow>(LOAD, placeColumns(places));
+    return loaded.map(({ record, deleted_at, ...row }) => {
+      return { ...row, item: record === null || deleted_at !== null ? null : parse(record) };
+    });
   }
-  if (places.size === 0) return;
-  const wanted = [...places.values()];
-  const rows = await sql.query<ItemRow>(LOAD, [
-    wanted.map(({ groupKey }) => groupKey),
-    wanted.map(({ id }) => id),
-  ]);
-  const changes = new Changes();
-  for (const row of rows) changes.take(row);
-  await write(changes, sql);
+  const known = made.filter(({ isNew }) => !isNew);
+  const rows = known.length === 0 ? [] : await sql.query<FoundRow>(LOAD_FOUND, placeColumns(known));
+  const found = new Map(
+    rows.map((row) => [placeKey({ groupKey: row.group_key, id: row.id }), row]),
+  );
+  return made.map(({ groupKey, id, item }) => {
+    const none = { group_key: groupKey, id, text_hash: null, length: null, words: null };
+    return { ...(found.get(placeKey({ groupKey, id })) ?? none), item };
+  });
 }
 
-function byGroup(rows: readonly ItemRow[]): Map<string, string[]> {
+function placeColumns(places: readonly ItemPlace[]): Buffer[] {
+  return arrayParameters(
+    ['text', 'text'],
+    [places.map(({ groupKey }) => groupKey), places.map(({ id }) => id)],
+  );
+}
+
+async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
+  const places = new Map<string, ItemPlace>();
+  const changes = changesOf(events);
+  for (const { event, ids } of changes) {
+    for (const id of ids) {
+      const place = { groupKey: event.groupKey, id };
+      places.set(placeKey(place), place);
+    }
+  }
+  if (places.size === 0) return;
+  const changing = changes.map(({ event }) => event);
+  const rows = await itemRows(sql, changing, [...places.values()]);
+  const changed = new Changes();
+  for (const row of rows) changed.take(row);
+  await write(changed, sql);
+}
+
+function byGroup(rows: readonly FoundRow[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const { group_key: groupKey, id } of rows)
     groups.set(groupKey, [...(groups.get(groupKey) ?? []), id]);
@@ -174,18 +208,7 @@ function byGroup(rows: readonly ItemRow[]): Map<string, string[]> {
 
 async function write(changes: Changes, sql: Sql): Promise<void> {
   const { written, removed, totals } = changes;
-  if (written.length > 0) {
-    await sql.query(WRITE, [
-      written.map(({ groupKey }) => groupKey),
-      written.map(({ id }) => id),
-      written.map(({ scope }) => scope),
-      written.map(({ keys }) => `{${keys.join(',')}}`),
-      written.map(({ weights }) => `{${weights.join(',')}}`),
-      written.map(({ length }) => length),
-      written.map(({ textHash }) => textHash),
-      written.map(({ words }) => `{${words.map(({ key }) => key).join(',')}}`),
-    ]);
-  }
+  await writeDocuments(sql, written);
   if (removed.length > 0) {
     await sql.query(REMOVE, [removed.map((row) => row.group_key), removed.map(({ id }) => id)]);
     for (const [groupKey, ids] of byGroup(removed)) await forgetVectors(sql, groupKey, ids);
@@ -213,7 +236,8 @@ async function writeTotals(
     changes.map(({ documents }) => documents),
     changes.map(({ length }) => length),
   ]);
-  await sql.query(FORGET_EMPTY, rows);
+  // What has only grown is not empty.
+  if (changes.some(({ documents }) => Number(documents) < 0)) await sql.query(FORGET_EMPTY, rows);
 }
 
 /** Takes rows of a group away: those of some items, or all. */

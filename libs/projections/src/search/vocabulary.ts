@@ -1,3 +1,4 @@
+import { arrayParameters } from '../array-parameter.js';
 import type { Sql } from '../sql.js';
 import { remnantsOf } from '../words/slips.js';
 import { type WrittenWord, keysOf } from './terms.js';
@@ -60,11 +61,15 @@ export class PlacedWords<Word> {
 export async function addWords(sql: Sql, words: PlacedWords<WrittenWord>): Promise<void> {
   const { all } = words;
   if (all.length === 0) return;
-  const missing = await sql.query<{ place: string }>(MISSING, [
+  const columns = [
     all.map(({ place }) => place.scope),
     all.map(({ place }) => place.groupKey),
     all.map(({ key }) => key),
-  ]);
+  ];
+  const missing = await sql.query<{ place: string }>(
+    MISSING,
+    arrayParameters(['text', 'text', 'integer'], columns),
+  );
   if (missing.length === 0) return;
   const rows = missing.map(({ place: at }) => {
     const { place, word } = all[Number(at) - 1]!;

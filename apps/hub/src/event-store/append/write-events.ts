@@ -1,6 +1,5 @@
 import { ENTRY_VERSION, canonicalize } from '@app/domain';
-import type { Sql } from '@app/projections';
-import { type ElementType, arrayParameters } from '../../database/array-parameter.js';
+import { type ElementType, type Sql, arrayParameters } from '@app/projections';
 import type { ChainedDraft } from './chain.js';
 import type { LogHead } from '../log/log.js';
 import { unnested } from '../log/unnested.js';

@@ -1,5 +1,4 @@
-import type { Sql } from '@app/projections';
-import { arrayParameters } from '../../database/array-parameter.js';
+import { type Sql, arrayParameters } from '@app/projections';
 import { inLog } from './in-log.js';
 import { unnested } from './unnested.js';
 import {

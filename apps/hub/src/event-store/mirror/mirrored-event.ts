@@ -7,7 +7,7 @@ import {
   namesIn,
   scopeClaimOf,
 } from '@app/domain';
-import { type Element, type ElementType, arrayParameters } from '../../database/array-parameter.js';
+import { type Element, type ElementType, arrayParameters } from '@app/projections';
 import { unnested } from '../log/unnested.js';
 
 /** Thrown for an event that recomputes and that still no hub has written: a row could not give it back as it was. */

@@ -1,5 +1,10 @@
 import type { MirrorPosition, TakenPage } from '@app/domain';
-import type { FollowingProjection, Sql, SyncLog } from '@app/projections';
+import {
+  type FollowingProjection,
+  type Sql,
+  type SyncLog,
+  arrayParameters,
+} from '@app/projections';
 import {
   HEAD,
   HEAD_TYPES,
@@ -8,7 +13,6 @@ import {
   keepSubtrees,
   moveHeads,
 } from '../append/write-events.js';
-import { arrayParameters } from '../../database/array-parameter.js';
 import { lockLogs } from '../log/log.js';
 import { unnested } from '../log/unnested.js';
 import { EventTrace } from '../projections/event-trace.js';

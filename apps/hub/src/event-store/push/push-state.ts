@@ -1,5 +1,4 @@
-import type { LogPurpose, Sql } from '@app/projections';
-import { arrayParameters } from '../../database/array-parameter.js';
+import { type LogPurpose, type Sql, arrayParameters } from '@app/projections';
 import { inLog } from '../log/in-log.js';
 import { cursorPosition } from '../log/client-cursor.js';
 import type { LogPosition } from '../log/log-position.js';

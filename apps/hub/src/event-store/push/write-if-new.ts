@@ -1,5 +1,4 @@
-import type { Sql } from '@app/projections';
-import { arrayParameters } from '../../database/array-parameter.js';
+import { type Sql, arrayParameters } from '@app/projections';
 import {
   EVENT_TYPES,
   HEAD,

@@ -1,5 +1,13 @@
 /** A type whose arrays are sent in PostgreSQL's binary form. */
-export type ElementType = 'uuid' | 'smallint' | 'bigint' | 'text' | 'bytea' | 'boolean';
+export type ElementType =
+  | 'uuid'
+  | 'smallint'
+  | 'integer'
+  | 'bigint'
+  | 'real'
+  | 'text'
+  | 'bytea'
+  | 'boolean';
 
 /** An element as it is given: uuids and texts as strings, integers as numbers, bytes as they are or in hex. */
 export type Element = string | number | boolean | Buffer;
@@ -31,6 +39,11 @@ const ENCODINGS: Record<ElementType, Encoding> = {
     lengthOf: () => 2,
     write: (into, integer: number, at) => into.writeInt16BE(integer, at),
   },
+  integer: {
+    oid: 23,
+    lengthOf: () => 4,
+    write: (into, integer: number, at) => into.writeInt32BE(integer, at),
+  },
   bigint: {
     oid: 20,
     lengthOf: () => 8,
@@ -38,6 +51,11 @@ const ENCODINGS: Record<ElementType, Encoding> = {
       into.writeInt32BE(Math.floor(integer / 2 ** 32), at);
       into.writeInt32BE(integer | 0, at + 4);
     },
+  },
+  real: {
+    oid: 700,
+    lengthOf: () => 4,
+    write: (into, number: number, at) => into.writeFloatBE(number, at),
   },
   text: {
     oid: 25,

@@ -1,0 +1,66 @@
+import { type ElementType, arrayParameters } from '../array-parameter.js';
+import type { Sql } from '../sql.js';
+import type { Terms } from './terms.js';
+
+const TYPES = [
+  'text',
+  'text',
+  'text',
+  'integer',
+  'text',
+  'integer',
+  'integer',
+  'integer',
+  'integer',
+] as const satisfies readonly ElementType[];
+// The terms, weights and words of all items come one after another in one array each, of which a row takes its part.
+const WRITE = `
+  INSERT INTO search (group_key, id, scope, length, text_hash, terms, weights, words)
+  SELECT n.group_key, n.id, n.scope, n.length, n.text_hash, ($10::integer[])[n.first_term:n.last_term],
+         ($11::smallint[])[n.first_term:n.last_term], ($12::integer[])[n.first_word:n.last_word]
+  FROM unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})
+       AS n (group_key, id, scope, length, text_hash, first_term, last_term, first_word, last_word)
+  ON CONFLICT (group_key, id) DO UPDATE
+    SET scope = excluded.scope, terms = excluded.terms, weights = excluded.weights, length = excluded.length,
+        text_hash = excluded.text_hash, words = excluded.words`;
+
+/** What finds an item. */
+export interface Document extends Terms {
+  groupKey: string;
+  id: string;
+  scope: string;
+  textHash: string;
+}
+
+/** For each part of a whole, given the parts' lengths, its first and its last place, counted from one. */
+function partsOf(lengths: readonly number[]): [first: number[], last: number[]] {
+  let end = 0;
+  const last = lengths.map((length) => (end += length));
+  return [last.map((each, at) => each - (lengths[at] as number) + 1), last];
+}
+
+function documentColumns(documents: readonly Document[]): Buffer[] {
+  const columns = [
+    documents.map(({ groupKey }) => groupKey),
+    documents.map(({ id }) => id),
+    documents.map(({ scope }) => scope),
+    documents.map(({ length }) => length),
+    documents.map(({ textHash }) => textHash),
+    ...partsOf(documents.map(({ keys }) => keys.length)),
+    ...partsOf(documents.map(({ words }) => words.length)),
+  ];
+  const parts = [
+    documents.flatMap(({ keys }) => keys),
+    documents.flatMap(({ weights }) => weights),
+    documents.flatMap(({ words }) => words.map(({ key }) => key)),
+  ];
+  return [
+    ...arrayParameters(TYPES, columns),
+    ...arrayParameters(['integer', 'smallint', 'integer'], parts),
+  ];
+}
+
+/** Writes what finds some items, each once, in one statement. */
+export async function writeDocuments(sql: Sql, documents: readonly Document[]): Promise<void> {
+  if (documents.length > 0) await sql.query(WRITE, documentColumns(documents));
+}
