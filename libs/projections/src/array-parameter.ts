@@ -1,13 +1,6 @@
 /** A type whose arrays are sent in PostgreSQL's binary form. */
 export type ElementType =
-  | 'uuid'
-  | 'smallint'
-  | 'integer'
-  | 'bigint'
-  | 'real'
-  | 'text'
-  | 'bytea'
-  | 'boolean';
+  'uuid' | 'smallint' | 'integer' | 'bigint' | 'real' | 'text' | 'bytea' | 'boolean';
 
 /** An element as it is given: uuids and texts as strings, integers as numbers, bytes as they are or in hex. */
 export type Element = string | number | boolean | Buffer;
@@ -15,7 +8,8 @@ export type Element = string | number | boolean | Buffer;
 interface Encoding {
   /** The type's row in `pg_type`. */
   oid: number;
-  lengthOf: (element: never) => number;
+  /** How many bytes an element takes; as a number, every element. */
+  lengthOf: number | ((element: never) => number);
   write: (into: Buffer, element: never, at: number) => void;
 }
 
@@ -31,22 +25,22 @@ function digitsOf(uuid: string): string {
 const ENCODINGS: Record<ElementType, Encoding> = {
   uuid: {
     oid: 2950,
-    lengthOf: () => 16,
+    lengthOf: 16,
     write: (into, uuid: string, at) => into.write(digitsOf(uuid), at, 'hex'),
   },
   smallint: {
     oid: 21,
-    lengthOf: () => 2,
+    lengthOf: 2,
     write: (into, integer: number, at) => into.writeInt16BE(integer, at),
   },
   integer: {
     oid: 23,
-    lengthOf: () => 4,
+    lengthOf: 4,
     write: (into, integer: number, at) => into.writeInt32BE(integer, at),
   },
   bigint: {
     oid: 20,
-    lengthOf: () => 8,
+    lengthOf: 8,
     write: (into, integer: number, at) => {
       into.writeInt32BE(Math.floor(integer / 2 ** 32), at);
       into.writeInt32BE(integer | 0, at + 4);
@@ -54,7 +48,7 @@ const ENCODINGS: Record<ElementType, Encoding> = {
   },
   real: {
     oid: 700,
-    lengthOf: () => 4,
+    lengthOf: 4,
     write: (into, number: number, at) => into.writeFloatBE(number, at),
   },
   text: {
@@ -71,7 +65,7 @@ const ENCODINGS: Record<ElementType, Encoding> = {
   },
   boolean: {
     oid: 16,
-    lengthOf: () => 1,
+    lengthOf: 1,
     write: (into, isTrue: boolean, at) => into.writeUInt8(Number(isTrue), at),
   },
 };
@@ -90,22 +84,32 @@ function writeWords(into: Buffer, words: readonly number[]): number {
  */
 export function arrayParameter(type: ElementType, elements: readonly (Element | null)[]): Buffer {
   const { oid, lengthOf, write } = ENCODINGS[type];
-  const lengths = elements.map((element) =>
-    element === null ? NULL_LENGTH : lengthOf(element as never),
-  );
-  const hasNulls = Number(lengths.includes(NULL_LENGTH));
+  const isFixed = typeof lengthOf === 'number';
+  const lengths: number[] = [];
+  let size = elements.length * WORD;
+  let nulls = 0;
+  for (const element of elements) {
+    let length = NULL_LENGTH;
+    if (element === null) nulls++;
+    else length = isFixed ? lengthOf : lengthOf(element as never);
+    if (!isFixed) lengths.push(length);
+    if (element !== null) size += length;
+  }
   const dimensions = elements.length === 0 ? [] : [elements.length, 1];
-  const header = [dimensions.length / 2, hasNulls, oid, ...dimensions];
-  const size = lengths.reduce((sum, length) => sum + WORD + Math.max(length, 0), 0);
+  const header = [dimensions.length / 2, Number(nulls > 0), oid, ...dimensions];
   const parameter = Buffer.allocUnsafe(header.length * WORD + size);
   let at = writeWords(parameter, header);
-  elements.forEach((element, index) => {
-    const length = lengths[index] as number;
+  for (let index = 0; index < elements.length; index++) {
+    const element = elements[index] as Element | null;
+    if (element === null) {
+      at = parameter.writeInt32BE(NULL_LENGTH, at);
+      continue;
+    }
+    const length = isFixed ? lengthOf : (lengths[index] as number);
     at = parameter.writeInt32BE(length, at);
-    if (element === null) return;
     write(parameter, element as never, at);
     at += length;
-  });
+  }
   return parameter;
 }
 

@@ -113,9 +113,10 @@ class Changes {
     const terms = termsOf(scope, texts);
     const { groupKey, id } = item;
     this.written.push({ groupKey, id, scope, textHash, ...terms });
-    for (const word of terms.words) this.words.add({ scope, groupKey }, word.key, word);
+    const words = this.words.at({ scope, groupKey });
+    for (const word of terms.words) words.set(word.key, word);
     // The keys of another scope are others.
-    this.leave(row, new Set(terms.words.map(({ key }) => key)));
+    if (row.text_hash !== null) this.leave(row, new Set(terms.words.map(({ key }) => key)));
     this.count(row, scope, [1, terms.length]);
     if (row.text_hash !== null) this.count(row, scopeIn(row.text_hash), [-1, -(row.length ?? 0)]);
   }
@@ -123,8 +124,8 @@ class Changes {
   /** Notes the words that an item had and has no more. */
   private leave({ group_key: groupKey, text_hash, words }: FoundRow, kept: Set<number>): void {
     if (text_hash === null) return;
-    const place = { scope: scopeIn(text_hash), groupKey };
-    for (const key of words ?? []) if (!kept.has(key)) this.unused.add(place, key, null);
+    const unused = this.unused.at({ scope: scopeIn(text_hash), groupKey });
+    for (const key of words ?? []) if (!kept.has(key)) unused.set(key, null);
   }
 
   private count(
@@ -245,7 +246,7 @@ async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null)
   const unused = new PlacedWords<null>();
   if (ids !== null) {
     const words = await sql.query<{ scope: string; key: number }>(WORDS_OF, [groupKey, ids]);
-    for (const { scope, key } of words) unused.add({ scope, groupKey }, key, null);
+    for (const { scope, key } of words) unused.at({ scope, groupKey }).set(key, null);
   }
   const gone = await sql.query<TotalsChange<string>>(FORGET, [groupKey, ids]);
   await forgetVectors(sql, groupKey, ids);

@@ -42,12 +42,13 @@ const DROP_UNUSED = `
 export class PlacedWords<Word> {
   private readonly byPlace = new Map<string, { place: WordPlace; words: Map<number, Word> }>();
 
-  add(place: WordPlace, key: number, word: Word): void {
+  /** The words of a place, by key, to be added to. */
+  at(place: WordPlace): Map<number, Word> {
     // No group's key has a blank.
     const name = `${place.scope} ${place.groupKey}`;
     const known = this.byPlace.get(name) ?? { place, words: new Map<number, Word>() };
     this.byPlace.set(name, known);
-    known.words.set(key, word);
+    return known.words;
   }
 
   get all(): { place: WordPlace; key: number; word: Word }[] {
