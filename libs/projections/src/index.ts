@@ -11,7 +11,12 @@ import { searchProjection } from './search/search.projection.js';
 import { webhooksProjection } from './webhooks/webhooks.projection.js';
 
 export type { Truncation } from './answer-page.js';
-export { type ElementType, arrayParameters } from './array-parameter.js';
+export {
+  type Element,
+  type ElementType,
+  arrayParameter,
+  arrayParameters,
+} from './array-parameter.js';
 export * from './activity/activity.queries.js';
 export * from './audit/audit.queries.js';
 export * from './audit/item-history.queries.js';

@@ -72,7 +72,7 @@ export interface Projection {
 export interface FollowingProjection extends Projection {
   /** Projections whose rows it reads: it never runs ahead of them. */
   readonly after: readonly FollowingProjection[];
-  /** Whether it also wants the first and the last event of each push, whatever their kinds: how much was pushed counts for it. */
+  /** Whether it also wants the last event of each push and the first of a batch, whatever their kinds: how much was pushed counts for it. */
   readonly pushEnds?: boolean;
   /** Takes away all that it made of a group's sync log; each one that reads such logs can. */
   reset?(log: SyncLog, sql: Sql): Promise<void>;

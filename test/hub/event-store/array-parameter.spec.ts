@@ -1,9 +1,5 @@
 import fc from 'fast-check';
-import {
-  type Element,
-  type ElementType,
-  arrayParameter,
-} from '../../../libs/projections/src/array-parameter.js';
+import { type Element, type ElementType, arrayParameter } from '@app/projections';
 import { type OwnDatabase, onPglite, onPostgresql } from './databases.js';
 
 const ELEMENTS: Record<ElementType, fc.Arbitrary<Element>> = {

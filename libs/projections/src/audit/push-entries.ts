@@ -3,10 +3,10 @@ import type { LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import type { AuditEntry } from './audit-entry.js';
 
-/** What one push brought, as far as a batch shows it: the first and the last of consecutive events of a log. */
+/** What one push brought, as far as a batch shows it: where it begins and its last of consecutive events of a log. */
 interface Run {
   pushId: string;
-  first: LoggedEvent;
+  firstSequence: number;
   last: LoggedEvent;
 }
 
@@ -40,14 +40,22 @@ const READ_AROUND = `
   ) AS record ON true
   WHERE before.sequence IS NOT NULL OR next.sequence IS NOT NULL OR record.sequence IS NOT NULL`;
 
+/** Of each push the last event is among these, so that the next one begins after it; of the first one that is looked up. */
 function runsOf(events: readonly LoggedEvent[]): Run[] {
   const runs: Run[] = [];
+  let before: LoggedEvent | undefined;
   for (const event of events) {
-    const { pushId = null, purpose, logId } = event;
-    if (pushId === null || purpose !== 'sync') continue;
+    const { pushId = null, purpose, logId, sequence } = event;
     const open = runs.at(-1);
-    if (open?.pushId === pushId && open.last.logId === logId) open.last = event;
-    else runs.push({ pushId, first: event, last: event });
+    const isNext = before?.logId === logId;
+    if (pushId !== null && purpose === 'sync') {
+      if (open?.pushId === pushId && open.last.logId === logId) open.last = event;
+      else {
+        const firstSequence = isNext && before ? before.sequence + 1 : sequence;
+        runs.push({ pushId, firstSequence, last: event });
+      }
+    }
+    before = event;
   }
   return runs;
 }
@@ -55,10 +63,10 @@ function runsOf(events: readonly LoggedEvent[]): Run[] {
 async function readAround(runs: readonly Run[], sql: Sql): Promise<Map<number, Surroundings>> {
   const rows = await sql.query<Surroundings>(READ_AROUND, [
     runs.map((_, at) => at),
-    runs.map(({ first }) => first.logId),
-    runs.map(({ first }) => first.groupKey),
+    runs.map(({ last }) => last.logId),
+    runs.map(({ last }) => last.groupKey),
     runs.map(({ pushId }) => pushId),
-    runs.map(({ first }) => first.sequence),
+    runs.map(({ firstSequence }) => firstSequence),
     runs.map(({ last }) => last.sequence),
   ]);
   return new Map(rows.map((row) => [row.at, row]));
@@ -72,10 +80,10 @@ export async function pushEntriesOf(
   const runs = runsOf(events);
   if (runs.length === 0) return [];
   const around = await readAround(runs, sql);
-  return runs.flatMap(({ first, last }, at) => {
+  return runs.flatMap(({ firstSequence: from, last }, at) => {
     const { began, goes_on, record } = around.get(at) ?? {};
     if (goes_on) return [];
-    const firstSequence = Number(began ?? first.sequence);
+    const firstSequence = Number(began ?? from);
     const { rejected = 0 } = record ? (JSON.parse(record) as { rejected?: number }) : {};
     const accepted = last.sequence - firstSequence + 1;
     const payload = { accepted, rejected, firstSequence, lastSequence: last.sequence };

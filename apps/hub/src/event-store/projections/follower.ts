@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FollowingProjection, Sql } from '@app/projections';
 import { isTransient } from '../../errors/transient.js';
 import type { LogNotifier } from '../log/log-notifier.js';
-import type { StepScope } from './projection-step.js';
-import { type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
+import { type Lag, type ProjectionRunner, STEP_EVENTS } from './projection-runner.js';
 
 /** How often the logs' heads are looked at for what other replicas appended. */
 const POLL_INTERVAL_MS = 200;
@@ -78,7 +77,7 @@ export class Follower {
     });
   }
 
-  /** What is near the heads of its logs steps side by side, and does not wait for what lags far. */
+  /** What is near the heads of its logs steps together, and does not wait for what lags far. */
   private async followOnce(): Promise<boolean> {
     const lagging = await this.runner.lagging(this.runner.projections);
     if (this.stopping.signal.aborted) return false;
@@ -86,14 +85,12 @@ export class Follower {
       if (most >= LAGGING_FAR && !this.far.has(projection)) this.far.set(projection, 0);
     }
     const near = lagging.filter(({ least }) => least < LAGGING_FAR);
-    const steps = await Promise.all(
-      near.map(({ projection }) => this.step(projection, { atMost: LAGGING_FAR - 1 })),
-    );
+    const events = await this.stepNear(near);
     while (this.far.size > 0 && this.takingOn.size < STEPS_AT_ONCE) {
       const work = this.takeOn().finally(() => this.takingOn.delete(work));
       this.takingOn.add(work);
     }
-    return steps.some((events) => events > 0);
+    return events > 0;
   }
 
   /** Steps on with what lags far, each time where the fewest steps go on, until nothing does. */
@@ -103,20 +100,29 @@ export class Follower {
       if (!next) return;
       const [projection, steps] = next;
       this.far.set(projection, steps + 1);
-      const events = await this.step(projection, { atLeast: LAGGING_FAR });
+      const events = await this.step(projection);
       const others = (this.far.get(projection) ?? 1) - 1;
       this.far.delete(projection);
       if (events > 0) this.far.set(projection, others);
     }
   }
 
-  /** Returns how many events a step took; none when it failed, which the next round tries again. */
-  private async step(
-    projection: FollowingProjection,
-    lag: Pick<StepScope, 'atLeast' | 'atMost'>,
-  ): Promise<number> {
+  private async stepNear(near: readonly Lag[]): Promise<number> {
+    if (near.length === 0) return 0;
+    const scope = { atMost: LAGGING_FAR - 1, limit: STEP_EVENTS };
     try {
-      return await this.runner.step(projection, { ...lag, limit: STEP_EVENTS, wait: false });
+      return await this.runner.stepNear(near, scope);
+    } catch (error) {
+      if (!isTransient(error)) this.report(error);
+      return 0;
+    }
+  }
+
+  /** Returns how many events a step took; none when it failed, which the next round tries again. */
+  private async step(projection: FollowingProjection): Promise<number> {
+    const scope = { atLeast: LAGGING_FAR, limit: STEP_EVENTS, wait: false };
+    try {
+      return await this.runner.step(projection, scope);
     } catch (error) {
       if (!isTransient(error)) this.report(error);
       return 0;

@@ -2,6 +2,7 @@ import type { FollowingProjection, Sql, Viewer } from '@app/projections';
 import type { Database } from '../../database/database.js';
 import { isTransient } from '../../errors/transient.js';
 import { type StepScope, stepProjection } from './projection-step.js';
+import { type SharedScope, openLogs, stepTogether } from './shared-step.js';
 
 /** How many events one step takes. */
 export const STEP_EVENTS = 2_000;
@@ -16,7 +17,8 @@ const OTHERS_PATIENCE = `SET LOCAL lock_timeout = '250ms'`;
 const LAGGING = `
   SELECT f.name, bool_or(concerned.own) AS own,
          bool_or(NOT concerned.own AND log.size - coalesce(p.position, 0) <= ${OTHERS_LAG}) AS others,
-         max(log.size - coalesce(p.position, 0)) AS most, min(log.size - coalesce(p.position, 0)) AS least
+         max(log.size - coalesce(p.position, 0)) AS most, min(log.size - coalesce(p.position, 0)) AS least,
+         bool_or(p.log_id IS NULL) AS unopened
   FROM unnest($1::text[], $2::text[]) AS f (name, purpose)
   JOIN log ON log.purpose = f.purpose
   LEFT JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
@@ -47,12 +49,15 @@ export interface Lag {
   /** By how many events, in the log where it is most and where it is least. */
   most: number;
   least: number;
+  /** Whether it has not begun with a log. */
+  unopened: boolean;
 }
 
 interface LagRow {
   name: string;
   own: boolean;
   others: boolean;
+  unopened: boolean;
   most: string;
   least: string;
 }
@@ -84,8 +89,9 @@ export class ProjectionRunner {
     return wanted.flatMap((projection) => {
       const row = rows.find(({ name }) => name === projection.name);
       if (!row) return [];
-      const { own, others, most, least } = row;
-      return [{ projection, own, others, most: Number(most), least: Number(least) }];
+      const { own, others, unopened } = row;
+      const [most, least] = [Number(row.most), Number(row.least)];
+      return [{ projection, own, others, unopened, most, least }];
     });
   }
 
@@ -158,6 +164,29 @@ export class ProjectionRunner {
     } catch (error) {
       if (isTransient(error)) throw error;
       return this.isolate(projection, scope, error);
+    }
+  }
+
+  /**
+   * Takes projections that are near the heads of their logs a batch further, which is read once for all of them. When it fails, each
+   * is taken further by itself, so that none is kept by another's. Returns how many events they have come further.
+   */
+  async stepNear(lags: readonly Lag[], scope: SharedScope): Promise<number> {
+    const projections = lags.map(({ projection }) => projection);
+    try {
+      return await this.database.transaction(async (sql) => {
+        const unopened = lags.filter((each) => each.unopened);
+        await openLogs(
+          sql,
+          unopened.map(({ projection }) => projection),
+        );
+        return stepTogether(sql, projections, scope);
+      });
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      let events = 0;
+      for (const each of projections) events += await this.step(each, { ...scope, wait: false });
+      return events;
     }
   }
 

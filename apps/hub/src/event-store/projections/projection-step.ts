@@ -22,14 +22,15 @@ export interface StepScope {
 }
 
 /** A log as an event of it names it. */
-interface NamedLog {
+export interface NamedLog {
   group_key: string;
   purpose: LogPurpose;
   /** The hub whose log it is, where it is another one's. */
   server_id: string | null;
 }
 
-interface LaggingLog extends NamedLog {
+/** A log with where it is read from and how far it may be. */
+export interface LaggingLog extends NamedLog {
   log_id: string;
   position: string;
   target: string;
@@ -54,11 +55,12 @@ export interface EventRow {
 }
 
 /** How many logs one step works on at the most, so that their rows and payloads stay a modest transaction. */
-const LOGS_PER_STEP = 100;
+export const MAX_LOGS_PER_STEP = 100;
 /** Fewer where others are passed over, which leaves some to a step that goes on beside it. */
 const FREE_LOGS_PER_STEP = 16;
 
-const OPEN_LOGS = `
+/** Makes the rows of a projection for logs that have none yet. */
+export const OPEN_LOGS = `
   INSERT INTO projection (name, version, log_id)
   SELECT $1, $2, log.log_id FROM log
   WHERE log.purpose = ANY($3) AND log.size > 0
@@ -81,36 +83,50 @@ const lockLagging = (order: string, most: number, locking: string) => `
   ORDER BY ${order} LIMIT ${most} FOR UPDATE OF p ${locking} FOR KEY SHARE OF log ${locking}`;
 // The log's own row is shared last: see `resetProjections`. Appends go on, they change no key.
 // Those who wait for each other's logs lock them in one order; those who do not take the logs of which most is left.
-const LOCK = lockLagging('p.log_id', LOGS_PER_STEP, '');
+const LOCK = lockLagging('p.log_id', MAX_LOGS_PER_STEP, '');
 const LOCK_FREE = lockLagging(
   'reach.target - p.position DESC, p.log_id',
   FREE_LOGS_PER_STEP,
   'SKIP LOCKED',
 );
 
-// Of what makes no rows of this projection, only each log's last event comes back, to say how far the batch goes, and where asked
-// for, the first and the last of each push. `nth` tells whether the log skipped a sequence on the way.
-const READ_EVENTS = `
+// Of what makes no rows of these projections, only each log's last event comes back, to say how far the batch goes, and where asked
+// for, the first of the batch and the last of each push. `nth` tells whether the log skipped a sequence on the way. The kinds, which are the
+// projections' own words, stand in the text: PostgreSQL looks a constant list up by hash and walks through a given one.
+const readOf = (kinds: readonly string[]) => `
   SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id,
          e.push_id, encode(e.hash, 'hex') AS hash, e.project_key, e.private_to, e.early, e.nth
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
   CROSS JOIN LATERAL (
-    SELECT sized.*, max(sequence) OVER () AS reached
+    SELECT page.*, row_number() OVER place AS nth, sum(bytes) OVER place AS bytes_so_far,
+           $5 AND (row_number() OVER place = 1 OR lead(push_id) OVER place IS DISTINCT FROM push_id)
+             OR lead(sequence) OVER place IS NULL AS is_end
     FROM (
-      SELECT page.*, row_number() OVER place AS nth,
-             sum(coalesce(octet_length(payload), 0)) OVER place - coalesce(octet_length(payload), 0) AS bytes_before,
-             $6 AND (lag(push_id) OVER place IS DISTINCT FROM push_id OR lead(push_id) OVER place IS DISTINCT FROM push_id)
-               AS is_end
-      FROM (SELECT sequence, event_id, kind, kind = ANY($5) AS concerns, CASE WHEN kind = ANY($5) THEN payload END AS payload,
-                   created_at, accepted_at, member_id, client_id, push_id, hash, project_key, private_to, early
-            FROM event WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
-            ORDER BY sequence) AS page
-      WINDOW place AS (ORDER BY sequence ROWS UNBOUNDED PRECEDING)
-    ) AS sized
-    WHERE bytes_before < $4
+      SELECT told.*, CASE WHEN concerns THEN coalesce(octet_length(payload), 0) ELSE 0 END AS bytes
+      FROM (
+        SELECT sequence, event_id, kind, concerns, CASE WHEN concerns THEN event.payload END AS payload, created_at,
+               accepted_at, member_id, client_id, push_id, hash, project_key, private_to, early
+        FROM event CROSS JOIN LATERAL (
+          SELECT event.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AS concerns OFFSET 0
+        ) AS judged
+        WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
+        ORDER BY sequence
+      ) AS told
+    ) AS page
+    WINDOW place AS (ORDER BY sequence ROWS UNBOUNDED PRECEDING)
   ) AS e
-  WHERE e.concerns OR e.is_end OR e.sequence = e.reached
+  WHERE bytes_so_far - bytes < $4 AND (concerns OR is_end OR bytes_so_far >= $4)
   ORDER BY c.log_id, e.sequence`;
+
+const reads = new Map<string, string>();
+
+/** The statement that reads the events of some kinds; the same text each time. */
+function readStatement(kinds: readonly string[]): string {
+  const key = kinds.join(' ');
+  const text = reads.get(key) ?? readOf(kinds);
+  reads.set(key, text);
+  return text;
+}
 
 const MOVE = `
   UPDATE projection SET position = moved.position
@@ -154,23 +170,23 @@ function targetsOf(logs: readonly LaggingLog[], limit: number): number[] {
 }
 
 /** What a step has read: the events it may apply, in order, and how far it has come in each log. */
-interface Batch {
+export interface Batch {
   events: LoggedEvent[];
   reached: Map<string, number>;
 }
 
-async function readBatch(
+/** Reads the next events of some logs. Throws where one of them skips a sequence. */
+export async function readBatch(
   sql: Sql,
   logs: readonly LaggingLog[],
-  { kinds, pushEnds = false }: FollowingProjection,
+  { kinds, pushEnds = false }: Pick<FollowingProjection, 'kinds' | 'pushEnds'>,
   limit: number,
 ): Promise<Batch> {
-  const rows = await sql.query<EventRow & { nth: string }>(READ_EVENTS, [
+  const rows = await sql.query<EventRow & { nth: string }>(readStatement(kinds), [
     logs.map((each) => each.log_id),
     logs.map((each) => each.position),
     targetsOf(logs, limit),
     Math.floor(STEP_BYTES / logs.length),
-    kinds,
     pushEnds,
   ]);
   const byLog = new Map(logs.map((each) => [each.log_id, each]));

@@ -1,0 +1,193 @@
+import type { FollowingProjection, LoggedEvent, Sql } from '@app/projections';
+import {
+  type LaggingLog,
+  MAX_LOGS_PER_STEP,
+  type NamedLog,
+  OPEN_LOGS,
+  readBatch,
+} from './projection-step.js';
+
+/** How several projections go about their logs together. */
+export interface SharedScope {
+  /** Only where they lag by at most so many events. */
+  atMost: number;
+  /** How many events are read at the most, but one of each log. */
+  limit: number;
+}
+
+/** Where a projection stands in a log that it holds for this step. */
+interface Place extends NamedLog {
+  name: string;
+  log_id: string;
+  position: number;
+  size: number;
+}
+
+interface PlaceRow extends NamedLog {
+  name: string;
+  log_id: string;
+  position: string;
+  size: string;
+}
+
+// In the order in which whoever waits locks them too; what another hub works on is passed over. The log's own row is shared last, as
+// in a step of one projection.
+const LOCK_FREE = `
+  SELECT p.name, log.log_id, log.group_key, log.purpose, log.server_id, p.position, log.size
+  FROM unnest($1::text[], $2::integer[], $3::text[]) AS f (name, version, purpose)
+  JOIN log ON log.purpose = f.purpose
+  JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
+  WHERE p.version <= f.version AND p.status = 'running' AND log.size - p.position BETWEEN 1 AND $4
+  ORDER BY p.log_id, p.name LIMIT $5 FOR UPDATE OF p SKIP LOCKED FOR KEY SHARE OF log SKIP LOCKED`;
+const POSITIONS = `
+  SELECT name, log_id, position FROM projection WHERE name = ANY($1::text[]) AND log_id = ANY($2::uuid[])`;
+const MOVE = `
+  UPDATE projection SET position = moved.position
+  FROM unnest($1::text[], $2::uuid[], $3::bigint[]) AS moved (name, log_id, position)
+  WHERE projection.name = moved.name AND projection.log_id = moved.log_id`;
+
+async function lockPlaces(
+  sql: Sql,
+  projections: readonly FollowingProjection[],
+  atMost: number,
+): Promise<Place[]> {
+  const pairs = projections.flatMap(({ name, version, purposes }) =>
+    purposes.map((purpose) => ({ name, version, purpose })),
+  );
+  const rows = await sql.query<PlaceRow>(LOCK_FREE, [
+    pairs.map(({ name }) => name),
+    pairs.map(({ version }) => version),
+    pairs.map(({ purpose }) => purpose),
+    atMost,
+    MAX_LOGS_PER_STEP * projections.length,
+  ]);
+  return rows.map((row) => ({ ...row, position: Number(row.position), size: Number(row.size) }));
+}
+
+/** How far each projection that is read by others, and does not take part in a log, has come there. */
+async function othersPositions(
+  sql: Sql,
+  needed: readonly { name: string; logId: string }[],
+): Promise<Map<string, number>> {
+  if (needed.length === 0) return new Map();
+  const rows = await sql.query<{ name: string; log_id: string; position: string }>(POSITIONS, [
+    needed.map(({ name }) => name),
+    needed.map(({ logId }) => logId),
+  ]);
+  return new Map(rows.map(({ name, log_id, position }) => [`${name} ${log_id}`, Number(position)]));
+}
+
+/** One read of some logs, and which projections take what of it. */
+class SharedRead {
+  private readonly places = new Map<string, Place>();
+  /** The logs, each with where the one that is furthest behind stands. */
+  readonly logs: LaggingLog[];
+
+  constructor(places: readonly Place[]) {
+    const logs = new Map<string, LaggingLog>();
+    for (const place of places) {
+      const { name, log_id, size, position } = place;
+      this.places.set(`${name} ${log_id}`, place);
+      const known = logs.get(log_id);
+      const from = Math.min(position, Number(known?.position ?? position));
+      logs.set(log_id, { ...place, position: String(from), target: String(size) });
+    }
+    this.logs = [...logs.values()];
+  }
+
+  /** What projections read that do not take part where their readers do. */
+  needed(projections: readonly FollowingProjection[]): { name: string; logId: string }[] {
+    return projections.flatMap(({ name, after }) =>
+      this.logs.flatMap(({ log_id: logId, purpose }) =>
+        this.places.has(`${name} ${logId}`)
+          ? after
+              .filter(
+                (each) =>
+                  each.purposes.includes(purpose) && !this.places.has(`${each.name} ${logId}`),
+              )
+              .map((each) => ({ name: each.name, logId }))
+          : [],
+      ),
+    );
+  }
+
+  /**
+   * The events that a projection takes, and its new positions, of what was read up to `reached`. Where one that it reads has not come
+   * so far, it waits for it there.
+   */
+  shareOf(
+    { name, after, kinds, pushEnds = false }: FollowingProjection,
+    { events, reached }: { events: readonly LoggedEvent[]; reached: ReadonlyMap<string, number> },
+    positions: ReadonlyMap<string, number>,
+  ): { events: LoggedEvent[]; moved: Map<string, number> } {
+    const from = new Map<string, number>();
+    const moved = new Map<string, number>();
+    for (const [logId, last] of reached) {
+      const place = this.places.get(`${name} ${logId}`);
+      if (!place) continue;
+      const bounds = after
+        .filter(({ purposes }) => purposes.includes(place.purpose))
+        .map((each) => positions.get(`${each.name} ${logId}`) ?? 0);
+      const target = Math.min(last, ...bounds);
+      if (target <= place.position) continue;
+      from.set(logId, place.position);
+      moved.set(logId, target);
+    }
+    const wanted = new Set(kinds);
+    const own = events.filter(
+      ({ logId, sequence, kind }) =>
+        (pushEnds || wanted.has(kind)) &&
+        sequence > (from.get(logId) ?? Infinity) &&
+        sequence <= (moved.get(logId) as number),
+    );
+    return { events: own, moved };
+  }
+}
+
+/**
+ * Takes projections, each after those it reads, one batch further that is read once for all of them: in the logs where they lag a little
+ * and that nobody else works on. All in the given transaction, so each event counts exactly once for each of them, or for none. Returns
+ * how many events they have come further together.
+ */
+export async function stepTogether(
+  sql: Sql,
+  projections: readonly FollowingProjection[],
+  { atMost, limit }: SharedScope,
+): Promise<number> {
+  const places = await lockPlaces(sql, projections, atMost);
+  if (places.length === 0) return 0;
+  const shared = new SharedRead(places);
+  const positions = await othersPositions(sql, shared.needed(projections));
+  const kinds = [...new Set(projections.flatMap((each) => each.kinds))];
+  const pushEnds = projections.some((each) => each.pushEnds);
+  const batch = await readBatch(sql, shared.logs, { kinds, pushEnds }, limit);
+  const moves: [name: string, logId: string, position: number][] = [];
+  for (const projection of projections) {
+    const { name } = projection;
+    const { events, moved } = shared.shareOf(projection, batch, positions);
+    if (events.length > 0) await projection.apply(events, sql);
+    for (const [logId, position] of moved) {
+      moves.push([name, logId, position]);
+      positions.set(`${name} ${logId}`, position);
+    }
+  }
+  if (moves.length === 0) return 0;
+  await sql.query(
+    MOVE,
+    [0, 1, 2].map((at) => moves.map((move) => move[at])),
+  );
+  const stood = new Map(places.map((each) => [`${each.name} ${each.log_id}`, each.position]));
+  return moves.reduce(
+    (sum, [name, logId, position]) => sum + position - (stood.get(`${name} ${logId}`) as number),
+    0,
+  );
+}
+
+/** Makes the rows in which projections note where they stand, of logs that have none yet. */
+export async function openLogs(
+  sql: Sql,
+  projections: readonly FollowingProjection[],
+): Promise<void> {
+  for (const { name, version, purposes } of projections)
+    await sql.query(OPEN_LOGS, [name, version, purposes]);
+}
