@@ -27,7 +27,7 @@ export { type PageRange, pageOf } from './paging.js';
 export * from './knowledge/brief.queries.js';
 export { briefPoints } from './knowledge/brief-points.js';
 export * from './knowledge/edge-state.js';
-export { type NewEdge, changesOf, foldBatch } from './knowledge/fold-batch.js';
+export { type NewEdge, changesOf, foldBatch } from './knowledge/batch/fold-batch.js';
 export * from './knowledge/edges.queries.js';
 export * from './knowledge/item-edges.queries.js';
 export * from './knowledge/item-page.queries.js';

@@ -1,5 +1,5 @@
 import { definitionOf, edgeIdOf } from '@app/domain';
-import { changeIn } from '../knowledge/change-in.js';
+import { changeIn } from '../knowledge/batch/change-in.js';
 import type { LoggedEvent } from '../projection.js';
 
 /** Longest text an audit row shows of what a member wrote. */

@@ -12,7 +12,7 @@ import {
 import type { Sql } from '../sql.js';
 import { type Element, type ElementType, arrayParameters } from '../array-parameter.js';
 import { storable, storableArray, storableJson } from '../storable.js';
-import { type ItemPlace, type NewEdge, placeKey } from './fold-batch.js';
+import { type ItemPlace, type NewEdge, placeKey } from './batch/fold-batch.js';
 
 interface StateRow {
   group_key: string;

@@ -1,7 +1,7 @@
 import { type KnowledgeItem, KNOWLEDGE_KINDS, isMirrored, sha256 } from '@app/domain';
 import { knowledgeProjection } from '../knowledge/knowledge.projection.js';
-import { type ItemPlace, changesOf, placeKey } from '../knowledge/fold-batch.js';
-import { madeItems } from '../knowledge/made-items.js';
+import { type ItemPlace, changesOf, placeKey } from '../knowledge/batch/fold-batch.js';
+import { madeItems } from '../knowledge/batch/made-items.js';
 import { arrayParameters } from '../array-parameter.js';
 import { storable } from '../storable.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';

@@ -1,5 +1,5 @@
 import type { KnowledgeItem, KnowledgeState } from '@app/domain';
-import type { LoggedEvent } from '../projection.js';
+import type { LoggedEvent } from '../../projection.js';
 import { type Folded, type ItemPlace, type Known, placeKey } from './fold-batch.js';
 
 /** An item as events have left it. */

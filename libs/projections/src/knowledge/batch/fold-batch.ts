@@ -16,7 +16,7 @@ import {
   applySupersession,
   applyUpdate,
 } from '@app/domain';
-import type { LoggedEvent } from '../projection.js';
+import type { LoggedEvent } from '../../projection.js';
 import { changeIn } from './change-in.js';
 
 /** An edge as it is stored. */

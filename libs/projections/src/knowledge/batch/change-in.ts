@@ -1,5 +1,5 @@
 import { type KnowledgeChange, changeOf } from '@app/domain';
-import type { LoggedEvent } from '../projection.js';
+import type { LoggedEvent } from '../../projection.js';
 
 /** What events do, for as long as somebody holds them: several read models are made of the same. */
 const known = new WeakMap<LoggedEvent, KnowledgeChange | null>();
