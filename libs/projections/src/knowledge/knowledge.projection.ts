@@ -1,7 +1,13 @@
 import { KNOWLEDGE_KINDS } from '@app/domain';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
-import { type ChangeInLog, type ItemPlace, changesOf, foldBatch, placeKey } from './batch/fold-batch.js';
+import {
+  type ChangeInLog,
+  type ItemPlace,
+  changesOf,
+  foldBatch,
+  placeKey,
+} from './batch/fold-batch.js';
 import { BINDING_EDGES } from './edges.queries.js';
 import { noteMade } from './batch/made-items.js';
 import { addEdges, loadStates, loadSupersessions, writeStates } from './knowledge-rows.js';
