@@ -8,9 +8,9 @@ import {
   type Truncation,
   briefItems,
   changedItems,
-  digestTasks,
   findKnownProject,
   glossaryOfProject,
+  listTasks,
   openContradictions,
 } from '@app/projections';
 import { Inject } from '@nestjs/common';
@@ -129,7 +129,7 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     const words = { limit: MAX_TERMS, maxBytes: TERM_BYTES };
     const terms = await glossaryOfProject(database, member, projectKey, words);
     const open = { groupKey: member.groupKey, projectKey, includeDone: false, limit: MAX_TASKS };
-    const digest = await digestTasks(database, member, { ...open, maxBytes: TASK_BYTES });
+    const digest = await listTasks(database, member, { ...open, maxBytes: TASK_BYTES });
     const { entries, nextCursor } = digest;
     const cut = [items, contradictions, changed, terms].some(({ left }) => left > 0);
     return {

@@ -4,7 +4,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { GOOD, MAX_WEIGHT, RECENT, RECENT_DAYS, TYPES } from './brief-points.js';
 import { READ_DAYS, usedShare } from '../usefulness.js';
-import { readItems } from './item-reads.js';
+import { readersOf } from './item-reads.js';
 import { matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
@@ -14,7 +14,7 @@ import {
   RECORD_JOIN,
   recordOf,
 } from './knowledge-record.js';
-import { type Viewer, visibleTo } from '../access/visibility.js';
+import { type Viewer, mirroredFor, visibleTo } from '../access/visibility.js';
 
 type Member = Exclude<Viewer, string>;
 
@@ -41,6 +41,51 @@ function ownOf({ groupKey }: Member, projectKey: string, statement: Statement): 
   return `k.project_scope = ANY (${projectNames(statement.value(groupKey), statement.value(projectKey))})`;
 }
 
+/** What a brief tells of, each tier after all of the one before: what is canonical in the project, what was noted in it, what is canonical and of no project. */
+const TIERS: readonly ((own: () => string) => string)[] = [
+  (own) => `${own()} AND k.layer = 'canonical'`,
+  (own) => `${own()} AND k.layer = 'extract'`,
+  () => `k.project_scope IS NULL AND k.layer = 'canonical'`,
+];
+
+interface RankedKey {
+  group_key: string;
+  id: string;
+}
+
+/** The best of a tier, by keys; two indexes have all that this reads of items, so that the items themselves are not read. */
+async function bestOfTier(
+  sql: Sql,
+  viewer: Member,
+  { projectKey, limit, now }: BriefRequest,
+  tier: (own: () => string) => string,
+): Promise<RankedKey[]> {
+  const statement = new Statement();
+  matching({}, statement);
+  visibleTo(viewer, statement);
+  statement
+    .where(`k.layer IN ('canonical', 'extract') AND k.type <> 'task'`)
+    .where(tier(() => ownOf(viewer, projectKey, statement)));
+  const today = now - (now % DAY_MS);
+  const age = `greatest(0, ${statement.value(today)}::bigint - k.updated_at)::float8 / ${DAY_MS * RECENT_DAYS}`;
+  const readers = readersOf('k', statement.value(Math.floor(now / DAY_MS) - READ_DAYS));
+  const recent = `greatest(exp(-least(${age}, 100)), ${usedShare(readers)})`;
+  const points = `
+    (CASE ${TYPE_POINTS} ELSE 0 END + ${GOOD} * k.quality + ${RECENT} * ${recent})
+    * least(k.weight, ${MAX_WEIGHT})`;
+  const home = statement.value(viewer.groupKey);
+  const near = `(ARRAY[${home}::text] || ${mirroredFor(home)})`;
+  const from = (place: string) =>
+    `SELECT k.group_key, k.id, k.updated_at, ${points} AS points FROM knowledge k WHERE ${statement.all} AND ${place}`;
+  return sql.query<RankedKey>(
+    `SELECT group_key, id FROM (
+       ${from(`k.group_key = ANY (${near})`)} UNION ALL
+       ${from(`k.visibility = 'org' AND k.group_key <> ALL (${near})`)}
+     ) AS known ORDER BY points DESC, updated_at DESC, group_key, id LIMIT ${statement.value(limit)}`,
+    statement.values,
+  );
+}
+
 /**
  * The items in force that a member is told of a project, as far as they have room: what is canonical in it, then what was
  * noted in it, then what is canonical and of no project; of each the most useful first: what is read counts as recent, at most
@@ -50,32 +95,21 @@ function ownOf({ groupKey }: Member, projectKey: string, statement: Statement): 
 export async function briefItems(
   sql: Sql,
   viewer: Member,
-  { projectKey, limit, maxBytes, now }: BriefRequest,
+  request: BriefRequest,
 ): Promise<Shown<KnowledgeRecord>> {
-  const statement = new Statement();
-  matching({}, statement);
-  visibleTo(viewer, statement);
-  const own = ownOf(viewer, projectKey, statement);
-  statement
-    .where(`k.layer IN ('canonical', 'extract') AND k.type <> 'task'`)
-    .where(`(${own} OR k.project_scope IS NULL AND k.layer = 'canonical')`);
-  const tier = `CASE WHEN k.project_scope IS NULL THEN 2 WHEN k.layer = 'canonical' THEN 0 ELSE 1 END`;
-  const today = now - (now % DAY_MS);
-  const age = `greatest(0, ${statement.value(today)}::bigint - k.updated_at)::float8 / ${DAY_MS * RECENT_DAYS}`;
-  const readAfter = statement.value(Math.floor(now / DAY_MS) - READ_DAYS);
-  const recent = `greatest(exp(-least(${age}, 100)), ${usedShare('coalesce(used.readers, 0)')})`;
-  const points = `
-    (CASE ${TYPE_POINTS} ELSE 0 END + ${GOOD} * k.quality + ${RECENT} * ${recent})
-    * least(k.weight, ${MAX_WEIGHT})`;
+  const best: RankedKey[] = [];
+  for (const tier of TIERS) {
+    const limit = request.limit - best.length;
+    if (limit > 0) best.push(...(await bestOfTier(sql, viewer, { ...request, limit }, tier)));
+  }
   const rows = await sql.query<ListedRecord>(
     withinBytes(
-      `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES} FROM knowledge k ${RECORD_JOIN} LEFT JOIN ${readItems(readAfter)} AS used
-         ON used.group_key = k.group_key AND used.id = k.id
-       WHERE ${statement.all}
-       ORDER BY ${tier}, ${points} DESC, k.updated_at DESC, k.group_key, k.id LIMIT ${statement.value(limit)}`,
-      maxBytes,
+      `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS best (group_key, id, place)
+       JOIN knowledge k ON k.group_key = best.group_key AND k.id = best.id ${RECORD_JOIN} ORDER BY best.place`,
+      request.maxBytes,
     ),
-    statement.values,
+    [best.map(({ group_key }) => group_key), best.map(({ id }) => id)],
   );
   return { shown: rows.map(recordOf), left: leftOut(rows) };
 }

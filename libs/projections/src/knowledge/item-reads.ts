@@ -33,8 +33,3 @@ export async function forgetItemReads(sql: Sql, day: number): Promise<void> {
 export function readersOf(row: string, day: string): string {
   return `(SELECT count(*) FROM item_reads r WHERE r.group_key = ${row}.group_key AND r.id = ${row}.id AND r.read_on > ${day})`;
 }
-
-/** SQL: the items that were read after a day, by `group_key` and `id`, and by how many (`readers`). */
-export function readItems(day: string): string {
-  return `(SELECT group_key, id, count(*) AS readers FROM item_reads WHERE read_on > ${day} GROUP BY group_key, id)`;
-}

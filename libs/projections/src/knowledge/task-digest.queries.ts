@@ -194,10 +194,20 @@ export async function digestTasks(
   viewer: Viewer,
   request: TaskDigestRequest,
 ): Promise<TaskDigest> {
-  const [summary, found] = await Promise.all([
+  const [summary, listed] = await Promise.all([
     countTasks(sql, viewer, request),
-    pageOfTasks(sql, viewer, request),
+    listTasks(sql, viewer, request),
   ]);
+  return { summary, ...listed };
+}
+
+/** The same without how many there are of each status. */
+export async function listTasks(
+  sql: Sql,
+  viewer: Viewer,
+  request: TaskDigestRequest,
+): Promise<Omit<TaskDigest, 'summary'>> {
+  const found = await pageOfTasks(sql, viewer, request);
   const tasks = found.slice(0, request.limit);
   const items = await newestItems(sql, viewer, request, tasks);
   const itemsOf = ({ group_key, task_key }: EntryRow) =>
@@ -205,5 +215,5 @@ export async function digestTasks(
       .filter((item) => item.group_key === group_key && item.task_key === task_key)
       .map(recordOf);
   const entries = tasks.map((task) => entryOf(task, itemsOf(task)));
-  return { summary, entries, ...rankedEnd(found, request) };
+  return { entries, ...rankedEnd(found, request) };
 }

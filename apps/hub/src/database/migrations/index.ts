@@ -37,6 +37,7 @@ import { SigningKeys1763600000037 } from './0038-signing-keys.js';
 import { Embeddings1763600000038 } from './0039-embeddings.js';
 import { ErasedMembers1763600000039 } from './0040-erased-members.js';
 import { PendingTerms1763600000042 } from './0043-pending-terms.js';
+import { BriefIndexes1763600000043 } from './0044-brief-indexes.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   Embeddings1763600000038,
   ErasedMembers1763600000039,
   PendingTerms1763600000042,
+  BriefIndexes1763600000043,
 ];
