@@ -30,6 +30,8 @@ export class FaultyDatabase extends Database {
   /** What happens to the next transactions; those after are let through. */
   plan: (Fault | null)[] = [];
   transactions = 0;
+  /** What the last of them was. */
+  last: 'statement' | 'transaction' = 'statement';
 
   constructor(database: Database) {
     super(database.dataSource);
@@ -40,6 +42,7 @@ export class FaultyDatabase extends Database {
     const isWrite = stepOf(text) === 'write';
     if (!isWrite && !/'stored'/.test(text)) return super.query<Row>(text, values);
     this.transactions++;
+    this.last = 'statement';
     const fault = this.plan.shift() ?? null;
     const steps: readonly Step[] = isWrite
       ? ['BEGIN', 'lock', 'write', 'COMMIT']
@@ -52,6 +55,7 @@ export class FaultyDatabase extends Database {
 
   override async transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     this.transactions++;
+    this.last = 'transaction';
     const fault = this.plan.shift() ?? null;
     await strike(fault, 'BEGIN', 'before');
     await strike(fault, 'BEGIN', 'after');

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import { onPostgresql } from './databases.js';
-import { FaultyDatabase } from './faulty-database.js';
+import { FAULTS, FaultyDatabase, STEPS } from './faulty-database.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 
 describe('a flush of pushes', () => {
@@ -51,8 +52,12 @@ describe('a flush of pushes', () => {
       await own.database.query(`UPDATE log SET head_hash = sha256('other') WHERE log_id = $1`, [
         group[purpose],
       ]);
-      expect(await trips(() => push(group, 'e2'))).toBe(3);
+      expect(await trips(() => push(group, 'e2'))).toBe(2);
+      // Once more under the locks, which shows that nobody else has appended since.
       expect(await trips(() => push(group, 'e3'))).toBe(1);
+      expect(database.last).toBe('transaction');
+      expect(await trips(() => push(group, 'e4'))).toBe(1);
+      expect(database.last).toBe('statement');
     },
   );
 
@@ -88,4 +93,56 @@ describe('a flush of pushes', () => {
     expect((await push(group, 'e2')).position.sequence).toBe(2);
     expect(await idsOf(group.administration)).toHaveLength(1);
   });
+
+  const pushBy = (by: EventStore, group: TestGroup, id: string) =>
+    by.push(pushOf(group, id, [hubEventDraft(id, {}, id)]));
+
+  /** A group of whose log two hubs have met each other. */
+  async function makeShared(): Promise<TestGroup> {
+    const group = await makeGroup(own.database, randomUUID());
+    const other = openStore(own.database);
+    for (const [by, id] of [
+      [store, 'a1'],
+      [other, 'b1'],
+      [store, 'a2'],
+      [other, 'b2'],
+    ] as const)
+      await pushBy(by, group, id);
+    return group;
+  }
+
+  it('takes what comes while another hub holds the log along, in its order', async () => {
+    const group = await makeShared();
+    const answers: Promise<unknown>[] = [];
+    const work = async () => {
+      await own.database.transaction(async (sql) => {
+        await sql.query('SELECT 1 FROM log WHERE log_id = $1 FOR NO KEY UPDATE', [group.sync]);
+        answers.push(pushBy(store, group, 'c1'));
+        await untilOneWaits();
+        answers.push(pushBy(store, group, 'c2'), pushBy(store, group, 'c3'));
+      });
+      await Promise.all(answers);
+    };
+    expect(await trips(work)).toBe(1);
+    expect(await idsOf(group.sync)).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'c2', 'c3']);
+    expect((await verifyLog(own.database, group.sync)).fault).toBeUndefined();
+  });
+
+  it.each(STEPS.flatMap((step) => FAULTS.map((fault) => ({ step, fault }))))(
+    'of a shared log answers as if nothing had happened when $step $fault',
+    async (planned) => {
+      const group = await makeShared();
+      database.plan = [planned];
+      const outcomes = await Promise.all(['c1', 'c2'].map((id) => pushBy(store, group, id)));
+      expect(outcomes.map(({ accepted }) => accepted)).toEqual([1, 1]);
+      expect(await idsOf(group.sync)).toEqual(['a1', 'b1', 'a2', 'b2', 'c1', 'c2']);
+      expect((await verifyLog(own.database, group.sync)).fault).toBeUndefined();
+    },
+  );
+
+  /** Until a statement waits for a lock. */
+  async function untilOneWaits(): Promise<void> {
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await own.database.query(waiting)).length === 0) await sleep(5);
+  }
 });

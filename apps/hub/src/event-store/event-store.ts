@@ -11,7 +11,12 @@ import { hubEventDraft } from './append/hub-event-draft.js';
 import { projectDecided } from './append/logged-event.js';
 import type { PlacedDraft } from './access/scope-decided-events.js';
 import type { ProjectionRunner } from './projections/projection-runner.js';
-import { COMMIT_LIMITS, type CommitLimits, GroupCommit } from './push/group-commit.js';
+import {
+  COMMIT_LIMITS,
+  type CommitLimits,
+  GroupCommit,
+  type TakeMore,
+} from './push/group-commit.js';
 import type { LogDirectory } from './log/log-directory.js';
 import type { LogNotifier } from './log/log-notifier.js';
 import { type LogHead, type LogName, lockLogs } from './log/log.js';
@@ -62,7 +67,11 @@ export class EventStore {
 
   constructor(private readonly parts: EventStoreParts) {
     this.limits = parts.limits ?? COMMIT_LIMITS;
-    this.pushes = new GroupCommit((units) => this.flush(units), isTransient, this.limits);
+    this.pushes = new GroupCommit(
+      (units, takeMore) => this.flush(units, takeMore),
+      isTransient,
+      this.limits,
+    );
   }
 
   /** For reading outside a decision. */
@@ -191,11 +200,21 @@ export class EventStore {
     return [...(await lockLogs(sql, ids)).values()];
   }
 
-  private async flush(units: readonly PushRequest[]): Promise<PushOutcome[]> {
+  private async flush(
+    first: readonly PushRequest[],
+    takeMore: TakeMore<PushRequest>,
+  ): Promise<PushOutcome[]> {
     const { database, now, salt } = this.parts;
     const began = performance.now();
     const write = (sql: Sql, events: readonly ChainedDraft[]) => this.write(sql, events);
-    const outcomes = await flushPushes({ database, heads: this.heads, now, salt, write }, units);
+    const units = [...first];
+    const takeMoreOf: TakeMore<PushRequest> = (isWanted) => {
+      const more = takeMore(isWanted);
+      units.push(...more);
+      return more;
+    };
+    const parts = { database, heads: this.heads, now, salt, write, takeMore: takeMoreOf };
+    const outcomes = await flushPushes(parts, first);
     this.parts.notifier.notify(units.map((unit) => unit.logId));
     this.parts.onFlushed?.(flushOf(units, outcomes, performance.now() - began));
     return outcomes;

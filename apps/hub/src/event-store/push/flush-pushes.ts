@@ -4,12 +4,13 @@ import { PushScopes } from '../access/push-scopes.js';
 import type { ChainedDraft } from '../append/chain.js';
 import { writeClientCursors } from '../log/client-cursor.js';
 import { type LogHead, lockLogs } from '../log/log.js';
+import type { TakeMore } from './group-commit.js';
 import type { KnownHeads } from './known-heads.js';
 import { placeClients } from './place-clients.js';
 import { type EventPlan, type EventState, planEvents, planPushes } from './plan-pushes.js';
 import type { PushOutcome, PushRequest } from './push-request.js';
 import { draftsOf, logsOf, readPushState } from './push-state.js';
-import { writeIfNew } from './write-if-new.js';
+import { type WrittenIfNew, writeIfNew } from './write-if-new.js';
 
 /** What a flush works with. */
 export interface FlushParts {
@@ -20,24 +21,64 @@ export interface FlushParts {
   salt: () => Buffer;
   /** Writes events under the locks of their logs, with all that is written with them. */
   write: (sql: Sql, events: readonly ChainedDraft[]) => Promise<void>;
+  /** Takes further pushes that have come meanwhile into the flush. */
+  takeMore: TakeMore<PushRequest>;
 }
 
 /**
  * Commits pushes together. As a rule nobody else appends to their logs and none of their events is there already: then they are
- * planned on the heads that the flush before has left and written by one statement, which finds out. Otherwise what is there is
- * read, and where anything is to be written, all of it is done under the locks. What a push appends decides nothing, so no
- * transactional projection is written with it.
+ * planned on the heads that the flush before has left and written by one statement, which finds out. Where somebody else appends
+ * too, that is done under the locks, with all that has come meanwhile; where an event is there already, what is there is read first.
+ * What a push appends decides nothing, so no transactional projection is written with it.
  */
 export async function flushPushes(
   parts: FlushParts,
   units: readonly PushRequest[],
 ): Promise<PushOutcome[]> {
+  const { heads, database } = parts;
   const logIds = logsOf(units);
-  const heads = parts.heads.of(logIds);
+  const known = heads.of(logIds);
   // Whatever comes of it, and when nobody knows: who comes next must not build on these.
-  parts.heads.forget(logIds);
-  const outcomes = heads && (await flushAsNew(parts, units, heads));
-  return outcomes ?? flushKnown(parts, units);
+  heads.forget(logIds);
+  if (!known) return flushKnown(parts, units);
+  if (heads.areShared(logIds)) return flushUnderLocks(parts, units, known);
+  const flushed = await flushAsNew(parts, units, { heads: known, sql: database });
+  if (flushed === 'known') return flushKnown(parts, units);
+  if (flushed !== 'moved') return flushed;
+  heads.share(logIds, true);
+  return flushUnderLocks(parts, units);
+}
+
+/** The heads that logs are taken to have, and where that is to be held against the database. */
+interface Assumed {
+  heads: Map<string, LogHead>;
+  sql: Sql;
+}
+
+/** Takes it that the logs end like this and know none of the events; writes nothing where that is not so. */
+async function flushAsNew(
+  parts: FlushParts,
+  units: readonly PushRequest[],
+  { heads, sql }: Assumed,
+): Promise<PushOutcome[] | 'moved' | 'known'> {
+  const { database, now, salt } = parts;
+  if (units.some(({ logId }) => heads.get(logId)?.size === 0)) return 'known';
+  const seen = [...heads.values()].map(({ logId, size, hash }) => ({ logId, size, hash }));
+  // After the heads were known: what is read here is no older than they are.
+  const scopes = await PushScopes.read(sql, draftsOf(units));
+  const state: EventState = { heads, stored: new Map(), scopes };
+  const plan = planEvents(state, units, now(), salt);
+  if (!isAllNew(plan)) return 'known';
+  const write = async (within: Sql): Promise<WrittenIfNew> => {
+    const written = await writeIfNew(within, seen, plan);
+    if (written instanceof Map) await scopes.write(within);
+    return written;
+  };
+  const isOne = !scopes.hasChanged || sql !== database;
+  const written = await (isOne ? write(sql) : database.transaction(write));
+  if (!(written instanceof Map)) return written;
+  parts.heads.keep(heads.values());
+  return placeClients(plan.pushes, written).outcomes;
 }
 
 /**
@@ -51,32 +92,6 @@ function isAllNew({ events, pushes }: EventPlan): boolean {
   );
 }
 
-/** Takes it that the logs end like this and know none of the events; resolves to undefined, with nothing written, where that is not so. */
-async function flushAsNew(
-  parts: FlushParts,
-  units: readonly PushRequest[],
-  heads: Map<string, LogHead>,
-): Promise<PushOutcome[] | undefined> {
-  const { database, now, salt } = parts;
-  const seen = [...heads.values()].map(({ logId, size, hash }) => ({ logId, size, hash }));
-  if (units.some(({ logId }) => heads.get(logId)?.size === 0)) return undefined;
-  // After the heads were known: what is read here is no older than they are.
-  const scopes = await PushScopes.read(database, draftsOf(units));
-  const state: EventState = { heads, stored: new Map(), scopes };
-  const plan = planEvents(state, units, now(), salt);
-  if (!isAllNew(plan)) return undefined;
-  const stood = scopes.hasChanged
-    ? await database.transaction(async (sql) => {
-        const written = await writeIfNew(sql, seen, plan);
-        if (written) await scopes.write(sql);
-        return written;
-      })
-    : await writeIfNew(database, seen, plan);
-  if (!stood) return undefined;
-  parts.heads.keep(heads.values());
-  return placeClients(plan.pushes, stood).outcomes;
-}
-
 /** Reads what is there already first: of what is, nothing has to be written again. */
 async function flushKnown(
   parts: FlushParts,
@@ -88,19 +103,45 @@ async function flushKnown(
   return plan.events.length === 0 ? plan.outcomes : flushUnderLocks(parts, units);
 }
 
+/** The same under the locks of the logs, which somebody else may have held; `left` are the heads as this hub has left them. */
 async function flushUnderLocks(
-  { database, heads, now, salt, write }: FlushParts,
+  parts: FlushParts,
+  first: readonly PushRequest[],
+  left?: ReadonlyMap<string, LogHead>,
+): Promise<PushOutcome[]> {
+  const logIds = logsOf(first);
+  try {
+    return await parts.database.transaction(async (sql) => {
+      const heads = await lockLogs(sql, logIds);
+      if (left) parts.heads.share(logIds, !areSame(left, heads));
+      const locked = new Set(logIds);
+      // What has come while others held the locks.
+      const more = parts.takeMore(({ logId }) => locked.has(logId));
+      const units = [...first, ...more];
+      const flushed = await flushAsNew(parts, units, { heads, sql });
+      return Array.isArray(flushed) ? flushed : flushLocked(parts, sql, units);
+    });
+  } catch (error) {
+    parts.heads.forget(logIds);
+    throw error;
+  }
+}
+
+function areSame(a: ReadonlyMap<string, LogHead>, b: ReadonlyMap<string, LogHead>): boolean {
+  return [...a].every(([logId, { size }]) => b.get(logId)?.size === size);
+}
+
+/** Reads what is there and writes what is not, under the locks. */
+async function flushLocked(
+  { heads, now, salt, write }: FlushParts,
+  sql: Sql,
   units: readonly PushRequest[],
 ): Promise<PushOutcome[]> {
-  const { state, outcomes } = await database.transaction(async (sql) => {
-    await lockLogs(sql, logsOf(units));
-    const state = await readPushState(sql, units);
-    const plan = planPushes(state, units, now(), salt);
-    await write(sql, plan.events);
-    await writeClientCursors(sql, plan.pulled);
-    await state.scopes.write(sql);
-    return { state, outcomes: plan.outcomes };
-  });
+  const state = await readPushState(sql, units);
+  const { events, pulled, outcomes } = planPushes(state, units, now(), salt);
+  await write(sql, events);
+  await writeClientCursors(sql, pulled);
+  await state.scopes.write(sql);
   heads.keep(state.heads.values());
   return outcomes;
 }

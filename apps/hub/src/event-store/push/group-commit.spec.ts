@@ -72,6 +72,54 @@ describe('a group commit', () => {
     expect(flushes).toEqual([1, 7]);
   });
 
+  it('lets a flush that has begun take what it wants and what fits, and answers each its own', async () => {
+    const flushes: number[][] = [];
+    const commit = new GroupCommit<Unit, number>(
+      async (units, takeMore) => {
+        await turn();
+        const more = takeMore(({ name }) => name % 2 === 0);
+        const all = [...units, ...more].map(({ name }) => name);
+        flushes.push(all);
+        return all;
+      },
+      () => false,
+      LIMITS,
+    );
+    const submit = (name: number) => commit.submit({ eventCount: 1, bytes: 1, name });
+    const first = submit(0);
+    await new Promise((done) => process.nextTick(done));
+    const rest = [1, 2, 3, 4, 6, 8, 10, 12].map(submit);
+    const answers = await Promise.all([first, ...rest]);
+    expect(answers).toEqual([0, 1, 2, 3, 4, 6, 8, 10, 12]);
+    expect(flushes[0]?.slice(0, 1)).toEqual([0]);
+    expect(flushes.every((names) => names.length <= 5)).toBe(true);
+    expect(commit.queued).toEqual({ events: 0, bytes: 0 });
+  });
+
+  it('runs a flush again with what it had taken', async () => {
+    const flushes: number[][] = [];
+    const commit = new GroupCommit<Unit, number>(
+      async (units, takeMore) => {
+        await turn();
+        const all = [...units, ...takeMore(() => true)].map(({ name }) => name);
+        flushes.push(all);
+        if (flushes.length === 1) throw new Error('passes');
+        return all;
+      },
+      () => true,
+      { ...LIMITS, retryDelays: [0] },
+    );
+    const submit = (name: number) => commit.submit({ eventCount: 1, bytes: 1, name });
+    const first = submit(0);
+    await turn();
+    const answers = await Promise.all([first, submit(1), submit(2)]);
+    expect(answers).toEqual([0, 1, 2]);
+    expect(flushes).toEqual([
+      [0, 1, 2],
+      [0, 1, 2],
+    ]);
+  });
+
   it('drains when everything that was taken is answered', async () => {
     let answered = 0;
     const commit = new GroupCommit<Unit, void>(

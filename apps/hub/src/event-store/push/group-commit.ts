@@ -25,6 +25,9 @@ export const COMMIT_LIMITS: CommitLimits = {
   retryDelays: RETRY_DELAYS,
 };
 
+/** Takes further units that are wanted into a flush that has begun, as many as fit; they come after its others. */
+export type TakeMore<Unit> = (isWanted: (unit: Unit) => boolean) => readonly Unit[];
+
 interface Waiting<Unit, Result> {
   unit: Unit;
   resolve: (result: Result) => void;
@@ -35,7 +38,7 @@ interface Waiting<Unit, Result> {
  * Turns many concurrent appends into few transactions: one flush is in flight, and whatever arrived meanwhile is the
  * next one. Units keep their order.
  *
- * `flush` commits its units in one transaction and returns a result each. It may be run again with the same units after
+ * `flush` commits its units, and those that it takes besides, in one transaction and returns a result each. It may be run again with the same units after
  * any failure, also one at COMMIT whose outcome nobody knows, so it must be idempotent. A flush that fails for a reason
  * of its own (not `isTransient`) is halved until the bad unit fails alone.
  */
@@ -46,7 +49,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
   private running: Promise<void> | undefined;
 
   constructor(
-    private readonly flush: (units: readonly Unit[]) => Promise<Result[]>,
+    private readonly flush: (units: readonly Unit[], takeMore: TakeMore<Unit>) => Promise<Result[]>,
     private readonly isTransient: (error: unknown) => boolean,
     private readonly limits: CommitLimits = COMMIT_LIMITS,
   ) {}
@@ -93,25 +96,48 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
   }
 
   private take(): Waiting<Unit, Result>[] {
-    let events = 0;
-    let bytes = 0;
-    let count = 0;
-    for (const { unit } of this.queue) {
-      events += eventsOf(unit);
-      bytes += unit.bytes;
-      if (count > 0 && (events > this.limits.flushEvents || bytes > this.limits.flushBytes)) break;
-      count++;
-    }
-    const batch = this.queue.slice(0, count);
-    this.queue = this.queue.slice(count);
+    const batch: Waiting<Unit, Result>[] = [];
+    this.fill(batch, () => true);
     return batch;
   }
 
-  private async commit(batch: readonly Waiting<Unit, Result>[]): Promise<void> {
-    const units = batch.map(({ unit }) => unit);
+  /** Moves what is wanted of the queue into a batch, in its order, until something does not fit; returns what was moved. */
+  private fill(batch: Waiting<Unit, Result>[], isWanted: (unit: Unit) => boolean): Unit[] {
+    const { flushEvents, flushBytes } = this.limits;
+    let events = batch.reduce((sum, { unit }) => sum + eventsOf(unit), 0);
+    let bytes = batch.reduce((sum, { unit }) => sum + unit.bytes, 0);
+    const left: Waiting<Unit, Result>[] = [];
+    const moved: Unit[] = [];
+    let isFull = false;
+    for (const waiting of this.queue) {
+      const { unit } = waiting;
+      const isNext = !isFull && isWanted(unit);
+      if (isNext) {
+        events += eventsOf(unit);
+        bytes += unit.bytes;
+        isFull = batch.length > 0 && (events > flushEvents || bytes > flushBytes);
+      }
+      if (!isNext || isFull) {
+        left.push(waiting);
+      } else {
+        batch.push(waiting);
+        moved.push(unit);
+      }
+    }
+    this.queue = left;
+    return moved;
+  }
+
+  private async commit(batch: Waiting<Unit, Result>[]): Promise<void> {
     const { retryDelays } = this.limits;
+    const takeMore: TakeMore<Unit> = (isWanted) => this.fill(batch, isWanted);
+    const flush = () =>
+      this.flush(
+        batch.map(({ unit }) => unit),
+        takeMore,
+      );
     try {
-      const results = await retry(() => this.flush(units), this.isTransient, retryDelays);
+      const results = await retry(flush, this.isTransient, retryDelays);
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
       if (this.isTransient(error)) {

@@ -31,6 +31,15 @@ describe('known heads', () => {
     expect(known.of(['a'])).toBeDefined();
   });
 
+  it('are shared, as long as that was seen last, where one of them is', () => {
+    const known = new KnownHeads();
+    known.share(['a'], true);
+    expect(known.areShared(['b', 'a'])).toBe(true);
+    expect(known.areShared(['b'])).toBe(false);
+    known.share(['a', 'b'], false);
+    expect(known.areShared(['a'])).toBe(false);
+  });
+
   it('are kept of so many logs, those that were written to last', () => {
     const known = new KnownHeads();
     for (let log = 0; log < 2_000; log++) known.keep([head(`log ${log}`)]);

@@ -14,6 +14,7 @@ interface KnownHead extends Omit<LogHead, 'frontier'> {
  */
 export class KnownHeads {
   private readonly heads = new Map<string, KnownHead>();
+  private readonly shared = new Set<string>();
 
   /** The heads of these logs, each for the caller to move on; undefined when one of them is not known. */
   of(logIds: readonly string[]): Map<string, LogHead> | undefined {
@@ -36,6 +37,19 @@ export class KnownHeads {
       if (this.heads.size <= MOST_HEADS) return;
       this.heads.delete(logId);
     }
+  }
+
+  /** Notes whether somebody else appends to these logs too, as far as was seen last. */
+  share(logIds: readonly string[], isShared: boolean): void {
+    for (const logId of logIds) {
+      if (isShared) this.shared.add(logId);
+      else this.shared.delete(logId);
+    }
+  }
+
+  /** Whether somebody else appends to one of these logs too. */
+  areShared(logIds: readonly string[]): boolean {
+    return logIds.some((logId) => this.shared.has(logId));
   }
 
   /** Forgets what somebody else has moved on, or may have. */

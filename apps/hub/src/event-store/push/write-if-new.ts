@@ -38,15 +38,16 @@ const WRITE = `
   WITH held AS MATERIALIZED (
     SELECT log_id, size, head_hash FROM log WHERE log_id = ANY($1::uuid[]) ORDER BY log_id FOR NO KEY UPDATE
   ), checked AS MATERIALIZED (
-    SELECT (
-      SELECT count(*) FROM held JOIN ${unnested(1, SEEN_TYPES)} AS seen (log_id, size, hash)
-        ON seen.log_id = held.log_id AND seen.size = held.size AND seen.hash IS NOT DISTINCT FROM held.head_hash
-    ) = cardinality($1::uuid[]) AND NOT EXISTS (
+    SELECT still, still AND NOT EXISTS (
       SELECT FROM unnest($${EVENTS_AT}::uuid[], $${EVENT_IDS_AT}::text[]) AS sent (log_id, event_id)
       CROSS JOIN LATERAL (
         SELECT FROM event WHERE event.log_id = sent.log_id AND event.event_id = sent.event_id LIMIT 1
       ) AS known
     ) AS is_new
+    FROM (
+      SELECT count(*) = cardinality($1::uuid[]) AS still FROM held JOIN ${unnested(1, SEEN_TYPES)} AS seen (log_id, size, hash)
+        ON seen.log_id = held.log_id AND seen.size = held.size AND seen.hash IS NOT DISTINCT FROM held.head_hash
+    ) AS compared
   ), moved AS (
     ${moveHeads(`checked, ${unnested(HEADS_AT, HEAD_TYPES)} AS ${HEAD}`, 'checked.is_new')}
   ), kept AS (
@@ -59,7 +60,7 @@ const WRITE = `
     WHERE checked.is_new AND client_cursor.log_id = ahead.log_id AND client_cursor.client_id = ahead.client_id
       AND client_cursor.pulled_sequence >= ahead.stood_at
   )
-  SELECT checked.is_new, c.* FROM checked LEFT JOIN (
+  SELECT checked.still, checked.is_new, c.* FROM checked LEFT JOIN (
     SELECT own.log_id, own.client_id, own.pulled_sequence, own.pulled_hash, own.access_sequence, own.backfill_sequence
     FROM ${unnested(CLIENTS_AT, CLIENT_TYPES)} AS asked (log_id, client_id)
     CROSS JOIN LATERAL (
@@ -67,8 +68,11 @@ const WRITE = `
     ) AS own
   ) AS c ON true`;
 
-/** A row of the statement: a client's place, without one nothing but whether it was written. */
-type WrittenRow = { is_new: boolean } & (CursorRow | { log_id: null });
+/** A row of the statement: a client's place, without one nothing but how it went. */
+type WrittenRow = { still: boolean; is_new: boolean } & (CursorRow | { log_id: null });
+
+/** Where clients stood, by `inLog`, if it was written; else why not: a log ends otherwise, or knows one of the events. */
+export type WrittenIfNew = Map<string, LogPosition> | 'moved' | 'known';
 
 /** Whose pushes these are, each client once. */
 function clientsOf(pushes: readonly PlannedPush[]): { logId: string; clientId: string }[] {
@@ -100,14 +104,14 @@ function moveColumns(pushes: readonly PlannedPush[], seen: readonly SeenHead[]):
 
 /**
  * Writes what was planned in one statement, with the places of the clients that it moves, if all logs still end as they were seen
- * and know none of the events; resolves to where the clients stood, by `inLog`, and to undefined where nothing was written. No log
- * may have been seen empty that clients push to. All that a plan rests on changes only with a further event in one of its logs.
+ * and know none of the events; otherwise writes nothing. No log may have been seen empty that clients push to. All that a plan rests
+ * on changes only with a further event in one of its logs.
  */
 export async function writeIfNew(
   sql: Sql,
   seen: readonly SeenHead[],
   { events, pushes }: EventPlan,
-): Promise<Map<string, LogPosition> | undefined> {
+): Promise<WrittenIfNew> {
   const clients = clientsOf(pushes);
   const rows = await sql.query<WrittenRow>(WRITE, [
     ...arrayParameters(SEEN_TYPES, [
@@ -124,7 +128,7 @@ export async function writeIfNew(
     ]),
     ...moveColumns(pushes, seen),
   ]);
-  if (rows[0]?.is_new !== true) return undefined;
+  if (rows[0]?.is_new !== true) return rows[0]?.still === true ? 'known' : 'moved';
   const stood = new Map<string, LogPosition>();
   for (const row of rows)
     if (row.log_id !== null) stood.set(inLog(row.log_id, row.client_id), cursorPosition(row));
