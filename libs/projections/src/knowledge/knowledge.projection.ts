@@ -9,10 +9,11 @@ import {
   placeKey,
 } from './batch/fold-batch.js';
 import { BINDING_EDGES } from './edges.queries.js';
+import { countActive, countFewer } from './knowledge-counts.js';
 import { noteMade } from './batch/made-items.js';
 import { addEdges, loadStates, loadSupersessions, writeStates } from './knowledge-rows.js';
 
-const FORGET_ITEMS = 'DELETE FROM knowledge WHERE group_key = $1 AND id = ANY($2)';
+const FORGET_ITEMS = 'DELETE FROM knowledge WHERE group_key = $1 AND id = ANY($2) RETURNING status';
 // Two revisions of an item make an edge that no event names.
 const FORGET_EDGES = `
   DELETE FROM knowledge_edges
@@ -45,6 +46,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const known = { states, supersessions };
   const folded = foldBatch(changes, known);
   await writeStates(sql, [...folded.states.values()]);
+  await countActive(sql, known, folded);
   await addEdges(sql, [...folded.edges.values()]);
   const made = changes.map(({ event }) => event);
   noteMade(made, { known, folded });
@@ -53,18 +55,21 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The items of the groups and the edges between them. What is said of an item before it is known changes it no more than its creator could. */
 export const knowledgeProjection: FollowingProjection = {
   name: 'knowledge',
-  version: 7,
+  version: 8,
   purposes: ['sync', 'mirror'],
   kinds: KNOWLEDGE_KINDS,
-  tables: ['knowledge', 'knowledge_edges'],
+  tables: ['knowledge', 'knowledge_edges', 'knowledge_counts'],
   after: [],
   apply,
   async reset({ groupKey }, sql) {
     await sql.query('DELETE FROM knowledge WHERE group_key = $1', [groupKey]);
     await sql.query('DELETE FROM knowledge_edges WHERE group_key = $1', [groupKey]);
+    await sql.query('DELETE FROM knowledge_counts WHERE group_key = $1', [groupKey]);
   },
   async forget({ groupKey, itemIds, edgeIds }, sql) {
-    await sql.query(FORGET_ITEMS, [groupKey, itemIds]);
+    const gone = await sql.query<{ status: string }>(FORGET_ITEMS, [groupKey, itemIds]);
+    const active = gone.filter(({ status }) => status === 'active').length;
+    if (active > 0) await countFewer(sql, groupKey, active);
     await sql.query(FORGET_EDGES, [groupKey, edgeIds, itemIds, BINDING_EDGES]);
   },
 };

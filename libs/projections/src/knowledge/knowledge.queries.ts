@@ -3,6 +3,7 @@ import { cutPage, withinBytes } from '../answer-page.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import { countAllActive } from './knowledge-counts.js';
 import { type KnowledgeFilter, matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
@@ -84,6 +85,7 @@ export async function countFindable(sql: Sql, viewer: Viewer): Promise<number> {
 
 /** How many items a viewer may see that are in force. */
 export async function countKnowledge(sql: Sql, viewer: Viewer): Promise<number> {
+  if (viewer === 'administrator') return countAllActive(sql);
   const statement = new Statement();
   matching({}, statement);
   visibleTo(viewer, statement);

@@ -38,6 +38,7 @@ import { Embeddings1763600000038 } from './0039-embeddings.js';
 import { ErasedMembers1763600000039 } from './0040-erased-members.js';
 import { PendingTerms1763600000042 } from './0043-pending-terms.js';
 import { BriefIndexes1763600000043 } from './0044-brief-indexes.js';
+import { KnowledgeCounts1763600000044 } from './0045-knowledge-counts.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   ErasedMembers1763600000039,
   PendingTerms1763600000042,
   BriefIndexes1763600000043,
+  KnowledgeCounts1763600000044,
 ];
