@@ -10,8 +10,8 @@ const round = (number) => Math.round(number * 10) / 10;
 
 /** An SVG of curves `{name, points: [{size, times}]}`; `bound` is a line that they are to stay below. */
 export function drawCurves(curves, bound) {
-  const sizes = curves[0].points.map(({ size }) => Math.log10(size));
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const sizes = [...new Set(curves.flatMap(({ points }) => points.map(({ size }) => size)))];
+  const [least, most] = [Math.log10(Math.min(...sizes)), Math.log10(Math.max(...sizes))];
   const highest = Math.max(2, ...curves.flatMap(({ points }) => points.map(({ times }) => times)));
   const x = (size) =>
     round(PLOT.left + ((Math.log10(size) - least) / (most - least)) * (PLOT.right - PLOT.left));
@@ -22,7 +22,7 @@ export function drawCurves(curves, bound) {
       `<path d="M${PLOT.left} ${y(times)}H${PLOT.right}" stroke="#ddd"/>` +
       text(PLOT.left - 8, y(times) + 4, times, 'text-anchor="end"'),
   );
-  const names = curves[0].points.map(({ size }) =>
+  const names = sizes.map((size) =>
     text(x(size), PLOT.bottom + 20, size.toLocaleString('en'), 'text-anchor="middle"'),
   );
   const lines = curves.map(({ name, points }, at) => {

@@ -1,11 +1,13 @@
-// What work costs a hub as its logs grow: the same requests at 10,000, 100,000 and 1,000,000 items of ten groups, in processor time of
-// the hub and its PostgreSQL together, which other work on the machine disturbs less than the time a request takes. Draws the curve
-// into the file that BENCH_GROWTH_SVG names. BENCH_GROWTH_SIZES names other sizes.
+// What work costs a hub as its logs grow: the same requests at 10,000, 100,000 and 1,000,000 items of ten groups, and pushes and pulls of
+// what no read model is made of at up to 10,000,000 events, in processor time of the hub and its PostgreSQL together, which other work on
+// the machine disturbs less than the time a request takes. All of it comes through the hub's own door, in pushes of 1,000. Draws the
+// curves into the file that BENCH_GROWTH_SVG names. BENCH_GROWTH_SIZES and BENCH_GROWTH_LOG_SIZES name other sizes, an empty one none.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres-server.mjs';
 import { drawCurves } from './curve.mjs';
+import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
 import { question } from './notes.mjs';
 import { processorSeconds, serverSeconds } from './processor.mjs';
@@ -14,8 +16,12 @@ import { pushOf } from './push-notes.mjs';
 import { median, report } from './report.mjs';
 
 const GROUPS = 10;
-const ITEMS_A_PUSH = 100;
-const SIZES = (process.env.BENCH_GROWTH_SIZES ?? '10000,100000,1000000').split(',').map(Number);
+const EVENTS_A_PUSH = 100;
+const FILL_EVENTS_A_PUSH = 1_000;
+const FILL_CONNECTIONS = 4;
+const sizesOf = (text) => text.split(',').filter(Boolean).map(Number);
+const SIZES = sizesOf(process.env.BENCH_GROWTH_SIZES ?? '10000,100000,1000000');
+const LOG_SIZES = sizesOf(process.env.BENCH_GROWTH_LOG_SIZES ?? '10000,100000,1000000,10000000');
 const CONNECTIONS = 8;
 const SECONDS = 2;
 const TURNS = 3;
@@ -24,14 +30,35 @@ const STARTS = 3;
 const BEHIND = `SELECT count(*) AS behind FROM projection p JOIN log USING (log_id) WHERE p.position < log.size`;
 
 const server = await startPostgres();
-const databaseUrl = await createDatabase(server.url, 'growth');
-const client = new pg.Client(databaseUrl);
-await client.connect();
-let hub = await startHub({ databaseUrl, env: { HUB_SLOW_QUERY_MS: '0' } });
-const members = await joinMembers(hub, GROUPS, 1);
+let databaseUrl;
+let client;
+let hub;
+let members;
+let makePush;
+let pushed;
+let pushes;
 const memberOf = (at) => members[at % GROUPS];
-let pushed = 0;
-let pushes = 0;
+
+/** A hub on an empty database of its own, to which `push` makes the requests that fill it. */
+async function begin(name, push) {
+  databaseUrl = await createDatabase(server.url, name);
+  client = new pg.Client(databaseUrl);
+  await client.connect();
+  hub = await startHub({ databaseUrl, env: { HUB_SLOW_QUERY_MS: '0' } });
+  members = await joinMembers(hub, GROUPS, 1);
+  [makePush, pushed, pushes] = [push, 0, 0];
+}
+
+async function end() {
+  await client?.end();
+  await hub?.stop();
+}
+
+/** A push of events that no read model is made of. */
+function logPush(to, { accessToken: token, clientId }, _first, size) {
+  const body = { clientId, events: Array.from({ length: size }, () => newEvent()) };
+  return request({ method: 'POST', path: '/api/v1/sync/push', token, port: to.port, body });
+}
 
 async function caughtUp() {
   while (Number((await client.query(BEHIND)).rows[0].behind) > 0) await sleep(100);
@@ -41,18 +68,18 @@ function nextPush(size) {
   return () => {
     const number = pushed;
     pushed += size;
-    return pushOf(hub, memberOf(pushes++), number, size);
+    return makePush(hub, memberOf(pushes++), number, size);
   };
 }
 
 async function fillTo(size) {
-  const requests = Math.ceil((size - pushed) / ITEMS_A_PUSH);
+  const requests = Math.ceil((size - pushed) / FILL_EVENTS_A_PUSH);
   if (requests > 0)
     await load({
       port: hub.port,
-      connections: CONNECTIONS,
+      connections: FILL_CONNECTIONS,
       requests,
-      next: nextPush(ITEMS_A_PUSH),
+      next: nextPush(FILL_EVENTS_A_PUSH),
     });
   await caughtUp();
   await client.query('VACUUM ANALYZE');
@@ -89,9 +116,8 @@ async function someCursors() {
   }));
 }
 
-/** What is done at every size: the bytes of each next request. */
-async function work() {
-  const heads = await headCursors();
+/** What is done at every size of a log: the bytes of each next request. */
+async function logWork() {
   const places = await someCursors();
   let count = 0;
   return {
@@ -99,6 +125,18 @@ async function work() {
       const { member, cursor } = places[count++ % places.length];
       return get(`/api/v1/sync/pull?cursor=${cursor}&limit=100`, member.accessToken);
     },
+    'push of 1': nextPush(1),
+    'push of 100': nextPush(EVENTS_A_PUSH),
+  };
+}
+
+/** What is done at every number of items. */
+async function itemWork() {
+  const heads = await headCursors();
+  const { 'push of 1': single, 'push of 100': many, ...pulls } = await logWork();
+  let count = 0;
+  return {
+    ...pulls,
     'pull with nothing new': () => {
       const at = count++ % GROUPS;
       return get(`/api/v1/sync/pull?cursor=${heads[at]}`, memberOf(at).accessToken);
@@ -113,8 +151,8 @@ async function work() {
     'knowledge of a group': () => get(`/api/v1/admin/knowledge?groupKey=bench-${count++ % GROUPS}`),
     overview: () => get('/api/v1/admin/overview'),
     audit: () => get('/api/v1/admin/audit'),
-    'push of 1': nextPush(1),
-    'push of 100, with the read models': nextPush(ITEMS_A_PUSH),
+    'push of 1, with the read models': single,
+    'push of 100, with the read models': many,
   };
 }
 
@@ -150,29 +188,43 @@ async function costOfStart() {
 }
 
 const figures = new Map();
-try {
-  for (const size of SIZES) {
+
+async function measure(sizes, { work, unit, suffix = '', starts }) {
+  for (const size of sizes) {
     await fillTo(size);
-    const costs = { 'cold start': await costOfStart() };
-    for (const [name, next] of Object.entries(await work())) costs[name] = await costOf(next);
+    const costs = starts ? { 'cold start': await costOfStart() } : {};
+    for (const [name, next] of Object.entries(await work()))
+      costs[`${name}${suffix}`] = await costOf(next);
     for (const [name, cost] of Object.entries(costs))
       figures.set(name, [...(figures.get(name) ?? []), { size, cost }]);
     const line = Object.entries(costs).map(([name, cost]) => `${name} ${cost.toFixed(2)}`);
-    console.log(`${size.toLocaleString('en')} items, ms of processor time: ${line.join(', ')}`);
+    console.log(`${size.toLocaleString('en')} ${unit}, ms of processor time: ${line.join(', ')}`);
+  }
+}
+
+try {
+  if (SIZES.length > 0) {
+    await begin('growth', pushOf);
+    await measure(SIZES, { work: itemWork, unit: 'items', starts: true });
+    await end();
+  }
+  if (LOG_SIZES.length > 0) {
+    await begin('growth_log', logPush);
+    await measure(LOG_SIZES, { work: logWork, unit: 'events', suffix: ', a bare log' });
   }
 } finally {
-  await client.end();
-  await hub.stop();
+  await end().catch(() => undefined);
   await server.stop();
 }
-const curves = [...figures].map(([name, points]) => ({
-  name,
-  points: points.map(({ size, cost }) => ({ size, times: cost / points[0].cost })),
-}));
 for (const [name, points] of figures) {
-  const title = `${name}, at ${SIZES.at(-1).toLocaleString('en')} items beside ${SIZES[0].toLocaleString('en')}`;
-  const [limit, ours] = [points[0].cost, points.at(-1).cost];
-  report({ name: title, unit: 'ms', ours, limit, most: FLAT });
+  const [first, last] = [points[0], points.at(-1)];
+  const title = `${name}, at ${last.size.toLocaleString('en')} beside ${first.size.toLocaleString('en')}`;
+  report({ name: title, unit: 'ms', ours: last.cost, limit: first.cost, most: FLAT });
 }
-if (process.env.BENCH_GROWTH_SVG)
+if (process.env.BENCH_GROWTH_SVG) {
+  const curves = [...figures].map(([name, points]) => ({
+    name,
+    points: points.map(({ size, cost }) => ({ size, times: cost / points[0].cost })),
+  }));
   writeFileSync(process.env.BENCH_GROWTH_SVG, drawCurves(curves, FLAT));
+}
