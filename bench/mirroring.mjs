@@ -1,9 +1,10 @@
-// How fast a hub takes in what another one shares, recomputed page by page, beside a client that only reads the same pages.
+// How fast a hub takes in what another one shares, recomputed page by page, beside a client that pulls the same events and only parses them.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processorSeconds, serverSeconds } from './processor.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
 import { median, report } from './report.mjs';
 
-const EVENTS = Number(process.env.BENCH_MIRRORED ?? 30_000);
+const EVENTS = Number(process.env.BENCH_MIRRORED ?? 60_000);
 const TURNS = 3;
 const PAGE = 500;
 const LOOK_MS = 25;
@@ -63,14 +64,36 @@ async function mirror(hub, source, key, { accessToken: token, groupKey }) {
   return rate;
 }
 
+/** Processor time of some work, in microseconds an event: of the hub that serves, of the one that mirrors, of the database and of this program. */
+async function costOf(work, { hubs: [source, mirroring], postgres }) {
+  const used = () => {
+    const { user, system } = process.cpuUsage();
+    const hubs = [source, mirroring].map(({ pid }) => processorSeconds(pid));
+    return [...hubs, serverSeconds(postgres.pid), (user + system) / 1e6];
+  };
+  const before = used();
+  const rate = await work();
+  const costs = used().map((seconds, at) => ((seconds - before[at]) * 1e6) / EVENTS);
+  return { rate, costs };
+}
+
+function tellCosts(name, turns) {
+  const [serving, mirroring, database, own] = [0, 1, 2, 3].map((at) =>
+    median(turns.map(({ costs }) => costs[at])).toFixed(1),
+  );
+  console.log(
+    `       processor time of ${name}, us an event: serving hub ${serving}, mirroring hub ${mirroring}, database ${database}, who asks ${own}`,
+  );
+}
+
 /** Reports the rate of a mirror beside that of a bare pull, in turns, on a PostgreSQL server. */
-export async function reportMirroring(serverUrl) {
+export async function reportMirroring(postgres) {
   const hubs = [];
   try {
     for (const name of ['source', 'mirroring'])
       hubs.push(
         await startHub({
-          databaseUrl: await createDatabase(serverUrl, name),
+          databaseUrl: await createDatabase(postgres.url, name),
           env: { HUB_MASTER_KEY: Buffer.from(name.padEnd(32, '.')).toString('hex') },
         }),
       );
@@ -79,20 +102,25 @@ export async function reportMirroring(serverUrl) {
     await joinMembers(mirroring, 1, 1);
     await fill(source, member);
     const key = (await ask(source, '/.well-known/hub')).signing.publicKey;
-    const rates = { pulled: [], mirrored: [] };
+    const turns = { pulled: [], mirrored: [] };
     for (let turn = 0; turn <= TURNS; turn++) {
-      const pulled = await pull(source, member);
-      const mirrored = await mirror(mirroring, source, key, member);
+      const pulled = await costOf(() => pull(source, member), { hubs, postgres });
+      const mirrored = await costOf(() => mirror(mirroring, source, key, member), {
+        hubs,
+        postgres,
+      });
       // The first turn warms up.
-      if (turn > 0) [rates.pulled.push(pulled), rates.mirrored.push(mirrored)];
+      if (turn > 0) [turns.pulled.push(pulled), turns.mirrored.push(mirrored)];
     }
     report({
       name: `a mirror takes in ${EVENTS} events, beside a bare pull of them`,
       unit: '/s',
-      ours: median(rates.mirrored),
-      limit: median(rates.pulled),
+      ours: median(turns.mirrored.map(({ rate }) => rate)),
+      limit: median(turns.pulled.map(({ rate }) => rate)),
       least: 0.5,
     });
+    tellCosts('a bare pull', turns.pulled);
+    tellCosts('a mirror', turns.mirrored);
   } finally {
     for (const hub of hubs) await hub.stop();
   }

@@ -227,7 +227,7 @@ try {
   await reportStoring(opened.database);
   await reportProofs(opened.database);
   await opened.close();
-  await reportMirroring(postgres.url);
+  await reportMirroring(postgres);
 } finally {
   await postgres.stop();
 }
