@@ -3,6 +3,7 @@ import { addMirror } from '../../apps/hub/src/event-store/mirror/mirror.js';
 import {
   type WrittenMirrorPage,
   forgetMirror,
+  mirrorRows,
   writeMirrored,
 } from '../../apps/hub/src/event-store/mirror/mirrored-logs.js';
 import { ProjectionRunner } from '../../apps/hub/src/event-store/projections/projection-runner.js';
@@ -53,11 +54,11 @@ async function plantMirror(hub: TestHub, groupKey: string, ids: string[]): Promi
   const { serverId } = LOG;
   const whose = { mirrorId: MIRROR_ID, origin: ORIGIN, groupKey, serverId, branch: 'default' };
   const settings = { ...whose, url: '', tokenSealed: '', keys: [], intervalMs: 1 };
-  const taken = pageOf(ids.map((id, at) => eventOf(id, at + 1)));
+  const rows = mirrorRows(pageOf(ids.map((id, at) => eventOf(id, at + 1))));
   await hub.database.transaction(async (sql) => {
     // Nobody looks at it before the end of time.
     await addMirror(sql, settings, { now: Number.MAX_SAFE_INTEGER, createdBy: 'administrator' });
-    await writeMirrored(sql, LOG, { taken, from: NOWHERE, now: 1 });
+    await writeMirrored(sql, LOG, { rows, from: NOWHERE, now: 1 });
   });
 }
 

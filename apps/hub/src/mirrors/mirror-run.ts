@@ -2,7 +2,6 @@ import {
   type MirrorFault,
   type MirrorPosition,
   type MirroredPage,
-  type TakenPage,
   encodeCursor,
   judgeRefusal,
   parseCheckpoint,
@@ -11,7 +10,9 @@ import {
   takePage,
   verifyPinned,
 } from '@app/domain';
+import type { ToldByPage } from '../event-store/mirror/mirror-claim.js';
 import type { Mirror } from '../event-store/mirror/mirror.js';
+import { type MirrorRows, mirrorRows } from '../event-store/mirror/mirrored-logs.js';
 import { NotStorable } from '../event-store/mirror/mirrored-event.js';
 import { type NoticePage, type Peer, PeerRefused } from './peer.js';
 
@@ -21,10 +22,18 @@ export interface ObeyedNotice {
   notice: string;
 }
 
+/** A page that was verified, as it is written: behind which position, its rows and what it says of the log. */
+export interface VerifiedPage extends ToldByPage {
+  from: MirrorPosition;
+  rows: MirrorRows;
+  /** The note of the page itself; that of its position may be an earlier one. */
+  checkpoint: string;
+}
+
 /** What a run writes; each call is one transaction, with its effect or without. */
 export interface MirrorWriter {
   position(mirror: Mirror): Promise<MirrorPosition>;
-  write(from: MirrorPosition, taken: TakenPage): Promise<void>;
+  write(page: VerifiedPage): Promise<void>;
   obey(notices: readonly ObeyedNotice[], after: number): Promise<void>;
 }
 
@@ -47,6 +56,19 @@ type MirrorPlace = Pick<MirrorPosition, 'logId' | 'size' | 'hash'>;
 function endOf({ events, log }: MirroredPage): MirrorPlace {
   const { sequence, hash } = events.at(-1)!.log;
   return { logId: log.id, size: sequence, hash };
+}
+
+/** What is not storable is corrupt, as a page's own note shows. */
+function unstorable(error: unknown, checkpoint: string): unknown {
+  return error instanceof NotStorable ? corrupt(error.message, [checkpoint]) : error;
+}
+
+function storable<Rows>(checkpoint: string, make: () => Rows): Rows {
+  try {
+    return make();
+  } catch (error) {
+    throw unstorable(error, checkpoint);
+  }
 }
 
 const noFault = (): undefined => undefined;
@@ -82,29 +104,40 @@ export class MirrorRun {
   /** Takes page after page. While one is written the next is verified, and the one after that is on its way. */
   private async read(start: MirrorPosition): Promise<MirrorPosition> {
     let position = start;
-    let asked = this.ask(position);
-    for (;;) {
-      const page = await this.arrived(asked, position);
-      const goesOn = page.hasMore && !this.isEnding();
-      if (goesOn) asked = this.ask(endOf(page));
-      asked.catch(noFault);
-      const taken = takePage(page, position, this.mirror);
-      if (!taken.ok) throw new MirrorBroken(taken);
+    let asked: AskedPage | undefined = this.ask(position);
+    const askBehind = (page: MirroredPage) => {
+      asked = page.hasMore && !this.isEnding() ? this.ask(endOf(page)) : undefined;
+      asked?.catch(noFault);
+    };
+    while (asked) {
+      // Nothing but its rows is kept of a page while it waits to be written.
+      const page = this.verified(await this.arrived(asked, position), position, askBehind);
       await this.written;
-      this.written = this.write(position, taken, page);
+      this.written = this.write(page);
       this.written.catch(noFault);
-      position = taken.position;
-      if (!goesOn) return position;
+      ({ position } = page);
     }
+    return position;
   }
 
-  private async write(from: MirrorPosition, taken: TakenPage, page: MirroredPage): Promise<void> {
-    try {
-      await this.writer.write(from, taken);
-    } catch (error) {
-      if (!(error instanceof NotStorable)) throw error;
-      throw corrupt(error.message, [page.checkpoint]);
-    }
+  private verified(
+    page: MirroredPage,
+    from: MirrorPosition,
+    askBehind: (page: MirroredPage) => void,
+  ): VerifiedPage {
+    askBehind(page);
+    const taken = takePage(page, from, this.mirror);
+    if (!taken.ok) throw new MirrorBroken(taken);
+    const { position, counts, remoteSize } = taken;
+    const { checkpoint } = page;
+    const rows = storable(checkpoint, () => mirrorRows(taken));
+    return { from, position, counts, remoteSize, rows, checkpoint };
+  }
+
+  private async write(page: VerifiedPage): Promise<void> {
+    await this.writer.write(page).catch((error: unknown) => {
+      throw unstorable(error, page.checkpoint);
+    });
   }
 
   /** Asks for the page behind a place, which need not be verified yet: it was the other hub that named it. */

@@ -1,4 +1,4 @@
-import type { DomainEvent, MirrorPosition, TakenPage } from '@app/domain';
+import type { DomainEvent, MirrorPosition } from '@app/domain';
 import type { FollowingProjection } from '@app/projections';
 import type { Database } from '../database/database.js';
 import type { Actor } from '../event-store/append/decision.js';
@@ -15,7 +15,7 @@ import {
 import type { Mirror } from '../event-store/mirror/mirror.js';
 import { redactMirrored, writeMirrored } from '../event-store/mirror/mirrored-logs.js';
 import type { Clock } from '../runtime/clock.js';
-import type { MirrorWriter, ObeyedNotice } from './mirror-run.js';
+import type { MirrorWriter, ObeyedNotice, VerifiedPage } from './mirror-run.js';
 
 /** Who is told in the audit trail to have read another hub: this hub, by itself. No member is called so. */
 const BY_ITSELF: Actor = { memberId: 'hub', clientId: 'mirrors' };
@@ -46,13 +46,13 @@ export class ClaimedMirrorWriter implements MirrorWriter {
   }
 
   /** Writes a page with what it says of the log, in one transaction. */
-  async write(from: MirrorPosition, taken: TakenPage): Promise<void> {
+  async write({ from, rows, ...told }: VerifiedPage): Promise<void> {
     const { database, notifier, now } = this.parts;
     const { serverId, origin } = this.mirror;
-    const { logId } = taken.position;
+    const { logId } = told.position;
     await database.transaction(async (sql) => {
-      await notePage(sql, this.claim, taken, now());
-      await writeMirrored(sql, { logId, serverId, origin }, { taken, from, now: now() });
+      await notePage(sql, this.claim, told, now());
+      await writeMirrored(sql, { logId, serverId, origin }, { rows, from, now: now() });
     });
     this.logId = logId;
     notifier.notify([logId]);

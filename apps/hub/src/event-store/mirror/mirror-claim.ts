@@ -73,11 +73,14 @@ export async function positionOf(sql: Sql, { logId, note }: Mirror): Promise<Mir
   return { logId, note, size, hash: hash?.toString('hex') ?? null, frontier: frontier.encode() };
 }
 
-/** Notes what a page says of the log it is of. Throws `ClaimLost`. */
+/** What a page says of the log it is of. */
+export type ToldByPage = Pick<TakenPage, 'position' | 'counts' | 'remoteSize'>;
+
+/** Notes what a page says. Throws `ClaimLost`. */
 export async function notePage(
   sql: Sql,
   { mirrorId, holder }: Claim,
-  { position, counts, remoteSize }: TakenPage,
+  { position, counts, remoteSize }: ToldByPage,
   now: number,
 ): Promise<void> {
   const { note, logId } = position;

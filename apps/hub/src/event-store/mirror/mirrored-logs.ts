@@ -27,8 +27,11 @@ export interface MirroredLog {
   origin: string;
 }
 
-/** What is written of a page that was taken. */
+/** What is written of a page that was taken, and what its rows are made of. */
 export type WrittenMirrorPage = Pick<TakenPage, 'events' | 'position' | 'completed'>;
+
+/** The rows of a page as array parameters, which no collection of garbage copies; null where it has none. */
+export type MirrorRows = readonly Buffer[] | null;
 
 const SUBTREES_AT = 2 + HEAD_TYPES.length;
 const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
@@ -84,19 +87,23 @@ function refuseRepeated(error: unknown): never {
   throw new NotStorable('an event stands in the log twice');
 }
 
+/** The rows of a page that was verified, byte for byte as it was served. Throws `NotStorable`. */
+export function mirrorRows(page: WrittenMirrorPage): MirrorRows {
+  if (page.events.length === 0) return null;
+  return [...treeColumns(page), ...mirroredColumns(page.events)];
+}
+
 /**
- * Writes a page that was verified behind a position of a mirrored log, byte for byte as it was served, begins the log with the first, in the
- * caller's transaction. Throws `NotStorable`, and `ClaimLost` where the log is not at the position.
+ * Writes the rows of a page behind a position of a mirrored log, begins the log with the first, in the caller's transaction. Throws
+ * `NotStorable`, and `ClaimLost` where the log is not at the position.
  */
 export async function writeMirrored(
   sql: Sql,
   log: MirroredLog,
-  { taken, from, now }: { taken: WrittenMirrorPage; from: MirrorPosition; now: number },
+  { rows, from, now }: { rows: MirrorRows; from: MirrorPosition; now: number },
 ): Promise<void> {
   await lockAt(sql, log, from, now);
-  if (taken.events.length === 0) return;
-  const columns = [...treeColumns(taken), ...mirroredColumns(taken.events)];
-  await sql.query(WRITE, [log.logId, ...columns]).catch(refuseRepeated);
+  if (rows) await sql.query(WRITE, [log.logId, ...rows]).catch(refuseRepeated);
 }
 
 /**
