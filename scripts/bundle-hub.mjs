@@ -28,6 +28,17 @@ const REQUIRE =
 /** Of some length, so that a stack tells places apart. */
 const LINE_LENGTH = 160;
 
+const BEYOND_ASCII = /[^\0-\x7f]/g;
+const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * A module with escapes for letters beyond ASCII, which esbuild writes in strings and not in regular expressions: of a text with one such
+ * letter V8 keeps two bytes for each of its letters.
+ */
+async function readAsAscii(path) {
+  return (await readFile(path, 'utf8')).replaceAll(BEYOND_ASCII, escaped);
+}
+
 /** Lets each module of ours in `folder` find what lies beside it from where the bundle lies. */
 function placesFrom(folder) {
   return {
@@ -36,7 +47,7 @@ function placesFrom(folder) {
       onLoad({ filter: /\.js$/ }, async ({ path }) => {
         if (!path.startsWith(folder + sep)) return undefined;
         const place = JSON.stringify(relative(folder, path).split(sep).join('/'));
-        const text = await readFile(path, 'utf8');
+        const text = await readAsAscii(path);
         return {
           contents: text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`),
         };
@@ -44,6 +55,16 @@ function placesFrom(folder) {
     },
   };
 }
+
+/** What else has such letters in regular expressions: a package, and our libraries. */
+const alphabets = {
+  name: 'alphabets',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/](validator|libs)[\\/].*\.js$/ }, async ({ path }) => ({
+      contents: await readAsAscii(path),
+    }));
+  },
+};
 
 /** Bundles the hub that was compiled into `target`, beside its modules. Stacks name classes and functions as without it. */
 export async function bundleHub(target) {
@@ -65,6 +86,6 @@ export async function bundleHub(target) {
     logLevel: 'warning',
     banner: { js: REQUIRE },
     external: Object.values(OUTSIDE).flat(),
-    plugins: [placesFrom(folder)],
+    plugins: [placesFrom(folder), alphabets],
   });
 }
