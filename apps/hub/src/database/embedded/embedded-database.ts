@@ -1,32 +1,43 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDirectory } from './data-directory-lock.js';
 import { EmbeddedBackend, EmbeddedDatabaseFailed } from './embedded-backend.js';
 import { PgliteStream } from './pglite-stream.js';
 
 /** Where the cluster lies in a data directory. */
 export const CLUSTER_DIRECTORY = 'postgres';
-/** What stopped it, such as a full disk, may stop it again: opening it costs a second of computing. */
+/** What stopped it, such as a full disk, may stop it again, and opening it costs a second of computing: until then all fails at once. */
 const REOPEN_AFTER_MS = 1_000;
+
+/** What of a backend is used here. */
+type Backend = Pick<EmbeddedBackend, 'send' | 'close' | 'abandon'>;
+
+/** Opens the cluster in `directory`; `onLost` is called when it has ended, also when it could not be opened. */
+type StartBackend = (directory: string, onLost: () => void) => Promise<Backend>;
 
 /**
  * The embedded PostgreSQL of one data directory: this process owns it until it is closed. When it fails it is opened anew,
  * recovering what was committed, as a server recovers from a crash.
  */
 export class EmbeddedDatabase {
-  private backend: Promise<EmbeddedBackend> | undefined;
+  private backend: Promise<Backend> | undefined;
   private unlock: () => void = () => undefined;
 
-  private constructor(private readonly directory: string) {}
+  private constructor(
+    private readonly directory: string,
+    private readonly startBackend: StartBackend,
+  ) {}
 
   /** Locks and opens `dataDirectory`, making it on first use. Throws `DataDirectoryInUse` and `EmbeddedDatabaseFailed`. */
-  static async open(dataDirectory: string): Promise<EmbeddedDatabase> {
+  static async open(
+    dataDirectory: string,
+    startBackend: StartBackend = (folder, onLost) => EmbeddedBackend.start(folder, onLost),
+  ): Promise<EmbeddedDatabase> {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    const embedded = new EmbeddedDatabase(join(dataDirectory, CLUSTER_DIRECTORY));
+    const embedded = new EmbeddedDatabase(join(dataDirectory, CLUSTER_DIRECTORY), startBackend);
     embedded.unlock = await lockDataDirectory(dataDirectory, () => embedded.abandon());
     try {
-      embedded.backend = embedded.start(0);
+      embedded.backend = embedded.start();
       await embedded.backend;
       return embedded;
     } catch (error) {
@@ -37,7 +48,7 @@ export class EmbeddedDatabase {
 
   /** A socket for the `pg` driver that leads to this database as it is now, and nowhere once that has failed. */
   stream(): PgliteStream {
-    const backend = (this.backend ??= this.start(REOPEN_AFTER_MS));
+    const backend = (this.backend ??= this.start());
     return new PgliteStream(async (message) => (await backend).send(message));
   }
 
@@ -52,12 +63,14 @@ export class EmbeddedDatabase {
     this.unlock();
   }
 
-  private start(delayMs: number): Promise<EmbeddedBackend> {
-    const lose = () => {
+  private start(): Promise<Backend> {
+    const forget = () => {
       if (this.backend === backend) this.backend = undefined;
     };
-    const backend = sleep(delayMs).then(() => EmbeddedBackend.start(this.directory, lose));
-    backend.catch(lose);
+    const backend = this.startBackend(this.directory, () =>
+      setTimeout(forget, REOPEN_AFTER_MS).unref(),
+    );
+    backend.catch(() => undefined);
     return backend;
   }
 
