@@ -9,7 +9,7 @@ const COUNT = `
   ON CONFLICT (group_key) DO UPDATE SET active = knowledge_counts.active + excluded.active`;
 const FORGET_NONE = 'DELETE FROM knowledge_counts WHERE group_key = ANY($1) AND active = 0';
 const LESS = 'UPDATE knowledge_counts SET active = active - $2 WHERE group_key = $1';
-const ACTIVE = 'SELECT coalesce(sum(active), 0) AS active FROM knowledge_counts';
+const ACTIVE = 'SELECT sum(active) AS active FROM knowledge_counts';
 
 function isActive(state: KnowledgeState | undefined): boolean {
   return state !== undefined && state.item !== null && statusOf(state) === 'active';
@@ -36,8 +36,8 @@ export async function countFewer(sql: Sql, groupKey: string, gone: number): Prom
   await sql.query(FORGET_NONE, [[groupKey]]);
 }
 
-/** How many items of all groups are in force. */
-export async function countAllActive(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ active: string }>(ACTIVE);
-  return Number(row?.active);
+/** How many items of all groups are in force; undefined where none are counted, as before the read model is made anew that counts them. */
+export async function countAllActive(sql: Sql): Promise<number | undefined> {
+  const [row] = await sql.query<{ active: string | null }>(ACTIVE);
+  return row?.active ? Number(row.active) : undefined;
 }
