@@ -45,7 +45,7 @@ export async function flushPushes(
   const flushed = await flushAsNew(parts, units, { heads: known, sql: database });
   if (flushed === 'known') return flushKnown(parts, units);
   if (flushed !== 'moved') return flushed;
-  heads.share(logIds, true);
+  heads.share(logIds);
   return flushUnderLocks(parts, units);
 }
 
@@ -113,7 +113,8 @@ async function flushUnderLocks(
   try {
     return await parts.database.transaction(async (sql) => {
       const heads = await lockLogs(sql, logIds);
-      if (left) parts.heads.share(logIds, !areSame(left, heads));
+      if (left && areSame(left, heads)) parts.heads.unshare(logIds);
+      else if (left) parts.heads.share(logIds);
       const locked = new Set(logIds);
       // What has come while others held the locks.
       const more = parts.takeMore(({ logId }) => locked.has(logId));

@@ -33,10 +33,10 @@ describe('known heads', () => {
 
   it('are shared, as long as that was seen last, where one of them is', () => {
     const known = new KnownHeads();
-    known.share(['a'], true);
+    known.share(['a']);
     expect(known.areShared(['b', 'a'])).toBe(true);
     expect(known.areShared(['b'])).toBe(false);
-    known.share(['a', 'b'], false);
+    known.unshare(['a', 'b']);
     expect(known.areShared(['a'])).toBe(false);
   });
 

@@ -39,15 +39,17 @@ export class KnownHeads {
     }
   }
 
-  /** Notes whether somebody else appends to these logs too, as far as was seen last. */
-  share(logIds: readonly string[], isShared: boolean): void {
-    for (const logId of logIds) {
-      if (isShared) this.shared.add(logId);
-      else this.shared.delete(logId);
-    }
+  /** Notes that somebody else appends to these logs too. */
+  share(logIds: readonly string[]): void {
+    for (const logId of logIds) this.shared.add(logId);
   }
 
-  /** Whether somebody else appends to one of these logs too. */
+  /** Notes that nobody else does any more. */
+  unshare(logIds: readonly string[]): void {
+    for (const logId of logIds) this.shared.delete(logId);
+  }
+
+  /** Whether somebody else appends to one of these logs too, as far as was seen last. */
   areShared(logIds: readonly string[]): boolean {
     return logIds.some((logId) => this.shared.has(logId));
   }
