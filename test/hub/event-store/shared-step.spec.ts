@@ -113,6 +113,18 @@ describe('projections that step together', () => {
     expect(await toldOf('two', group)).toEqual(upTo(4));
   });
 
+  it('come on where the one they read is further ahead than a batch reaches', async () => {
+    const one = teller('one');
+    const [group] = groups as [TestGroup];
+    await take(9, group);
+    const runner = new ProjectionRunner(own.database, [one, teller('two', [one])]);
+    await runner.step(one, { limit: 6, wait: true });
+    const lags = await runner.lagging(runner.projections);
+    expect(await runner.stepNear(lags, { ...NEAR, limit: 3 })).toBe(3);
+    expect(await toldOf('two', group)).toEqual(upTo(3));
+    expect(await toldOf('one', group)).toEqual(upTo(6));
+  });
+
   it('are not kept by one that cannot digest an event, which is parked there alone', async () => {
     const [group, good] = groups as [TestGroup, TestGroup];
     await take(10, good);

@@ -158,6 +158,8 @@ export async function stepTogether(
   if (places.length === 0) return 0;
   const shared = new SharedRead(places);
   const positions = await othersPositions(sql, shared.needed(projections));
+  // Also of those who take part: one that is ahead of what is read does not move, and is not waited for.
+  for (const { name, log_id, position } of places) positions.set(`${name} ${log_id}`, position);
   const kinds = [...new Set(projections.flatMap((each) => each.kinds))];
   const pushEnds = projections.some((each) => each.pushEnds);
   const batch = await readBatch(sql, shared.logs, { kinds, pushEnds }, limit);
