@@ -7,7 +7,14 @@ import type { PushOutcome } from '../../../apps/hub/src/event-store/push/push-re
 import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import { onPostgresql } from './databases.js';
 import { FAULTS, FaultyDatabase, STEPS } from './faulty-database.js';
-import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
+import {
+  type TestGroup,
+  hubEventDraft,
+  makeGroup,
+  openStore,
+  pushOf,
+  idsOf,
+} from './open-store.js';
 import { numRuns } from './num-runs.js';
 
 const LIMITS = { ...COMMIT_LIMITS, retryDelays: [0, 0, 0] };
@@ -30,14 +37,6 @@ beforeEach(() => {
 });
 
 afterAll(() => own.close());
-
-async function idsOf(logId: string): Promise<string[]> {
-  const rows = await own.database.query<{ event_id: string }>(
-    'SELECT event_id FROM event WHERE log_id = $1 ORDER BY sequence',
-    [logId],
-  );
-  return rows.map(({ event_id }) => event_id);
-}
 
 /** Pushes of several clients over time: each list is sent at once, the next when it is answered. */
 const anyTraffic = fc.array(
@@ -81,7 +80,7 @@ describe('a group commit on a database whose steps fail', () => {
             }
           }
         }
-        const stored = await idsOf(group.sync);
+        const stored = await idsOf(own.database, group.sync);
         expect(new Set(stored).size).toBe(stored.length);
         expect([...acknowledged].filter((id) => !stored.includes(id))).toEqual([]);
         for (const ids of sent.values())
@@ -124,8 +123,8 @@ describe('a group commit on a database whose steps fail', () => {
         rejected: [{ id: 'old', reason: 'event.id_conflict', message: expect.any(String) }],
         position: { sequence: 2, hash: expect.any(Buffer) },
       });
-      expect(await idsOf(group.sync)).toEqual(['old', 'new']);
-      expect(await idsOf(group.administration)).toEqual([push.pushId]);
+      expect(await idsOf(own.database, group.sync)).toEqual(['old', 'new']);
+      expect(await idsOf(own.database, group.administration)).toEqual([push.pushId]);
     },
   );
 
@@ -146,7 +145,9 @@ describe('a group commit on a database whose steps fail', () => {
         );
         const failed = outcomes.map(({ status }) => status === 'rejected');
         expect(failed).toEqual(failed.map((_, index) => index === poison));
-        const stored = (await Promise.all(groups.map(({ sync }) => idsOf(sync)))).flat();
+        const stored = (
+          await Promise.all(groups.map(({ sync }) => idsOf(own.database, sync)))
+        ).flat();
         expect(stored).toHaveLength(size - 1);
       }),
       { numRuns: numRuns(15) },
@@ -163,7 +164,7 @@ describe('a group commit on a database whose steps fail', () => {
             store.push(pushOf(group, 'a', [hubEventDraft(id, {}, 'a')])),
           ),
         );
-        const stored = await idsOf(group.sync);
+        const stored = await idsOf(own.database, group.sync);
         ['a', 'b\u0000', 'c', 'd'].forEach((id, index) => {
           if (outcomes[index]?.status === 'fulfilled') expect(stored).toContain(id);
         });
@@ -188,7 +189,7 @@ describe('a group commit on a database whose steps fail', () => {
       accepted: 0,
       rejected: [],
     });
-    expect(await idsOf(group.sync)).toEqual(['e0', 'e1']);
+    expect(await idsOf(own.database, group.sync)).toEqual(['e0', 'e1']);
   });
 });
 
@@ -214,7 +215,7 @@ describe('a decision on a database whose steps fail', () => {
         database.plan = [...plan];
         const results = await Promise.all([1, 2].map(() => decideOnce(group, { count: 0 })));
         expect(new Set(results)).toEqual(new Set([0, 2]));
-        expect(await idsOf(group.administration)).toHaveLength(4);
+        expect(await idsOf(own.database, group.administration)).toHaveLength(4);
         expect((await verifyLog(own.database, group.administration)).fault).toBeUndefined();
       }),
       { numRuns: numRuns(40) },
@@ -227,7 +228,7 @@ describe('a decision on a database whose steps fail', () => {
     database.plan = [{ step: 'COMMIT', fault: 'fails after' }];
     expect(await decideOnce(group, decided)).toBe(0);
     expect(decided.count).toBe(1);
-    expect(await idsOf(group.administration)).toHaveLength(2);
+    expect(await idsOf(own.database, group.administration)).toHaveLength(2);
   });
 
   it('leaves no trace when it is refused', async () => {
@@ -236,7 +237,7 @@ describe('a decision on a database whose steps fail', () => {
     await expect(
       store.decide({ logs: [log], actor }, () => Promise.reject(new Error('refused'))),
     ).rejects.toThrow('refused');
-    expect(await idsOf(group.administration)).toEqual([]);
+    expect(await idsOf(own.database, group.administration)).toEqual([]);
   });
 
   it('answers server.overloaded when the database stays away', async () => {
@@ -262,7 +263,7 @@ describe('a group commit under more than it can take', () => {
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         expect(outcome.reason).toMatchObject({ code: 'server.overloaded' });
-    expect(await idsOf(group.sync)).toEqual(served.map((_, index) => `e${index}`));
+    expect(await idsOf(own.database, group.sync)).toEqual(served.map((_, index) => `e${index}`));
     await expect(
       small.push(pushOf(group, 'a', [hubEventDraft('later', {}, 'a')])),
     ).resolves.toMatchObject({ accepted: 1 });
@@ -321,7 +322,7 @@ describe('pushes to logs that somebody else appends to', () => {
     );
     const isTaken = purpose === 'sync';
     expect(outcome.accepted).toBe(isTaken ? 1 : 2);
-    expect(await idsOf(group.sync)).toEqual(isTaken ? ['b', 'a'] : ['a', 'b']);
+    expect(await idsOf(own.database, group.sync)).toEqual(isTaken ? ['b', 'a'] : ['a', 'b']);
     for (const logId of [group.sync, group.administration])
       expect((await verifyLog(own.database, logId)).fault).toBeUndefined();
   });

@@ -99,3 +99,12 @@ export function pushOf(
     records: [],
   };
 }
+
+/** The ids of a log's events, in its order. */
+export async function idsOf(database: Database, logId: string): Promise<string[]> {
+  const rows = await database.query<{ event_id: string }>(
+    'SELECT event_id FROM event WHERE log_id = $1 ORDER BY sequence',
+    [logId],
+  );
+  return rows.map(({ event_id }) => event_id);
+}
