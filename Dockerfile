@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev && mkdir /data
+RUN npm run build && rm dist/empty-cluster.tgz && npm prune --omit=dev && mkdir /data
 
 FROM gcr.io/distroless/nodejs24-debian13:nonroot
 LABEL org.opencontainers.image.title="Knowledge Hub" \

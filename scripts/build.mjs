@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { buildCluster } from './build-cluster.mjs';
+import { buildEmptyCluster, buildMigratedCluster } from './build-cluster.mjs';
 import { buildConsole } from './build-console.mjs';
 import { buildPackage } from './build-package.mjs';
 import { buildPage } from './build-page.mjs';
@@ -29,8 +29,8 @@ async function compileAll() {
 }
 
 async function applications() {
-  const cluster = buildCluster('dist/apps/hub/embedded-cluster.tgz');
-  const [files] = await Promise.all([compileAll(), cluster]);
+  const [files] = await Promise.all([compileAll(), buildEmptyCluster()]);
+  await buildMigratedCluster();
   return files;
 }
 

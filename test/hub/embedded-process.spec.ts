@@ -3,8 +3,10 @@ import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { layNewCluster } from '../../apps/hub/src/database/embedded/new-cluster.js';
 import { HubProcess } from '../support/hub-process.js';
 import { type Joined, ask } from '../support/hub.js';
+import { EMPTY_CLUSTER_IMAGE } from './event-store/databases.js';
 
 const MIGRATE = 'dist/apps/hub/src/cli/migrate.js';
 const VERIFY = 'dist/apps/hub/src/cli/verify-logs.js';
@@ -41,6 +43,7 @@ describe('the hub with its embedded database', () => {
   it(
     'migrates it alone, once',
     async () => {
+      await layNewCluster(join(home, 'postgres'), EMPTY_CLUSTER_IMAGE);
       expect(await migrate()).toMatchObject({
         code: 0,
         stdout: expect.stringMatching(/^migrated: /),

@@ -5,7 +5,6 @@ import type { Database } from '../../../apps/hub/src/database/database.js';
 import { openDurablePglite } from '../../../apps/hub/src/database/embedded/durable-pglite.js';
 import { exchange } from '../../../apps/hub/src/database/embedded/exchange.js';
 import { PgliteStream } from '../../../apps/hub/src/database/embedded/pglite-stream.js';
-import { migrate } from '../../../apps/hub/src/database/migrate-database.js';
 import { openDatabase, openThrough } from '../../../apps/hub/src/database/open-database.js';
 import { createMigratedDatabase } from '../../support/test-database.js';
 
@@ -38,8 +37,11 @@ export async function onPostgresql(): Promise<OwnDatabase & { url: string }> {
   };
 }
 
-/** Where the build lays it. */
+/** Where the build lays what a new embedded database begins with. */
 export const CLUSTER_IMAGE = 'dist/apps/hub/embedded-cluster.tgz';
+
+/** Where it keeps what it ran the migrations on for that. */
+export const EMPTY_CLUSTER_IMAGE = 'dist/empty-cluster.tgz';
 
 /** An embedded database in this process, in a directory of its own; `syncToDisk` hears of every fdatasync. */
 export async function onPglite(syncToDisk?: (file: number) => void): Promise<OwnDatabase> {
@@ -48,7 +50,6 @@ export async function onPglite(syncToDisk?: (file: number) => void): Promise<Own
   const database = await openThrough(
     () => new PgliteStream((message) => exchange(pglite, message)),
   );
-  await migrate(database);
   return {
     database,
     another: () => Promise.reject(new Error('an embedded database has one owner')),

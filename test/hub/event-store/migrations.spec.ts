@@ -16,6 +16,8 @@ const CONSTRAINTS = `
   SELECT conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE connamespace = 'public'::regnamespace
   ORDER BY 1, 2`;
 
+const RECORDED = 'SELECT id, timestamp, name FROM migration ORDER BY id';
+
 const REQUEST_IDS = 'RequestIds1763600000025';
 
 describe('the migrations', () => {
@@ -56,6 +58,17 @@ describe('the migrations', () => {
     } finally {
       await opened.close();
       await empty.drop();
+    }
+  });
+
+  it('have all run, in their order, in what the build makes for a new embedded database', async () => {
+    const [embedded, run] = await Promise.all([onPglite(), onPostgresql()]);
+    try {
+      expect(await schemaStateOf(embedded.database)).toEqual({ pending: [], unknown: [] });
+      expect(await embedded.database.query(RECORDED)).toEqual(await run.database.query(RECORDED));
+    } finally {
+      await embedded.close();
+      await run.close();
     }
   });
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { extract } from 'tar';
 import { syncDirectory, syncTree } from './sync-tree.js';
 
-/** The empty cluster that the build makes. */
+/** The cluster with the hub's tables that the build makes. */
 export const CLUSTER_IMAGE = new URL('../../../embedded-cluster.tgz', import.meta.url);
 
 /** Every cluster has this file, which PostgreSQL writes first of all. */
