@@ -140,6 +140,7 @@ describe('GET /api/v1/projects/:id/brief', () => {
     );
     expect(markdown).toMatch(/\n- in progress: Doing it \(Ada\) \[T2\]\n/);
     expect(markdown).toMatch(/\n- Hub \(also server\): Of the group \[told-\d+\]\n/);
+    expect(markdown).toMatch(/\n## Of no project\n- of-group .*\n- for-all .*\n/);
     expect(lines.filter((line: string) => line === '</notes>')).toHaveLength(1);
     expect((await brief(ben)).body.markdown).toBe(markdown);
   });

@@ -42,7 +42,8 @@ function compare(a: string, b: string): number {
 }
 
 function briefItemOf(item: KnowledgeItem): BriefItem {
-  const { id, type, layer, title, summary, content, groupKey, createdBy } = item;
+  const { id, type, layer, title, summary, content, groupKey, projectKey, para } = item;
+  const { createdBy } = item;
   const displayName = handleIn(groupKey, createdBy.memberId);
   return {
     id,
@@ -50,6 +51,8 @@ function briefItemOf(item: KnowledgeItem): BriefItem {
     layer,
     title,
     summary: summary.trim() || (content ?? ''),
+    ...(projectKey !== undefined && { projectKey }),
+    para,
     createdBy: { displayName },
   };
 }

@@ -11,6 +11,8 @@ const text = fc.oneof(
   fc.array(fc.constantFrom(...HOSTILE.split('|')), { maxLength: 60 }).map((all) => all.join('')),
   fc.array(fc.constantFrom(...sentences), { maxLength: 6 }).map((all) => all.join(' ')),
 );
+const OF_SHOP = { category: 'projects', key: 'shop' } as const;
+const OF_NONE = { category: 'areas', key: 'general' } as const;
 const item = fc
   .record({
     id: fc.string({ minLength: 1, maxLength: 200 }),
@@ -21,6 +23,7 @@ const item = fc
   .map((fields) => ({
     ...fields,
     layer: 'canonical',
+    para: OF_SHOP,
     status: 'active',
     createdBy: { displayName: fields.title, handle: 'a', memberId: 'a', clientId: 'a' },
   }));
@@ -61,7 +64,12 @@ describe('the Markdown of a brief', () => {
   });
 
   it('says nothing twice of an item whose summary is its title', () => {
-    const by = { createdBy: { displayName: 'Ada' }, layer: 'extract', type: 'decision' };
+    const by = {
+      createdBy: { displayName: 'Ada' },
+      layer: 'extract',
+      type: 'decision',
+      para: OF_SHOP,
+    };
     const given = {
       project: { name: 'Shop', projectKey: 'shop' },
       items: [{ ...by, id: 'k1', title: 'Use pnpm', summary: ' Use pnpm\n' }],
@@ -73,8 +81,33 @@ describe('the Markdown of a brief', () => {
     expect(briefMarkdown(given, 600).markdown).toContain('\n- Use pnpm (decision, Ada) [k1]\n');
   });
 
+  it('tells apart what is of no project, and tells of the project first where not all has room', () => {
+    const known = { layer: 'canonical', type: 'rule', createdBy: { displayName: 'Ada' } };
+    const told = (ids: string, para: typeof OF_SHOP | typeof OF_NONE) =>
+      ids
+        .split('')
+        .map((id) => ({ ...known, id, para, title: id, summary: 'It holds. '.repeat(12) }));
+    const given = {
+      project: { name: 'Shop', projectKey: 'shop' },
+      items: [...told('ab', OF_SHOP), ...told('xyz', OF_NONE)],
+      glossary: [],
+      tasks: { todo: [], inProgress: [], blocked: [] },
+      contradictions: [],
+      changed: [],
+    };
+    const outline = (maxTokens: number) =>
+      briefMarkdown(given, maxTokens).markdown.match(/^## .*|(?<=\[)\w(?=\]$)/gm);
+    expect(outline(2_000)).toEqual(['## Known', 'a', 'b', '## Of no project', 'x', 'y', 'z']);
+    expect(outline(280)).toEqual(['## Known', 'a', 'b']);
+  });
+
   it('tells of tasks and terms though the items alone would fill it', () => {
-    const known = { layer: 'canonical', type: 'note', createdBy: { displayName: 'Ada' } };
+    const known = {
+      layer: 'canonical',
+      type: 'note',
+      para: OF_SHOP,
+      createdBy: { displayName: 'Ada' },
+    };
     const items = Array.from({ length: 500 }, (_, at) => ({
       ...known,
       id: `item-${at}`,

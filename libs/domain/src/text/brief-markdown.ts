@@ -1,4 +1,6 @@
+import { projectScopeOf } from '../access/project-scope.js';
 import { isKey } from '../encoding/keys.js';
+import type { Para } from '../records/knowledge-record.js';
 import { estimateTokens } from './token-estimate.js';
 import { UNTRUSTED_NOTICE, inlineText, nameOf } from './untrusted-text.js';
 
@@ -10,6 +12,9 @@ export interface BriefItem {
   title: string;
   summary: string;
   content?: string;
+  /** Both say which project it is of, if of any. */
+  projectKey?: string;
+  para: Para;
   /** The hub and group it is mirrored from. */
   origin?: string;
   createdBy: { displayName: string; handle?: string };
@@ -124,8 +129,11 @@ function sectionsOf({ items, glossary, tasks, contradictions, changed }: BriefCo
     ...taskLines('in progress', tasks.inProgress),
     ...taskLines('to do', tasks.todo),
   ];
+  const own = items.filter((item) => projectScopeOf(item) !== null);
+  const general = items.filter((item) => projectScopeOf(item) === null);
   return [
-    { heading: 'Known', lines: items.map(itemLine), share: 0.5 },
+    { heading: 'Known', lines: own.map(itemLine), share: 0.4 },
+    { heading: 'Of no project', lines: general.map(itemLine), share: 0.1 },
     { heading: 'Open tasks', lines: open, share: 0.2 },
     { heading: 'Contradictions', lines: contradictions.map(contradictionLine), share: 0.1 },
     { heading: 'Changed', lines: changed.map(changedLine), share: 0.1 },
