@@ -69,6 +69,21 @@ describe('khub join', () => {
     expect((await client.run('status')).exitCode).toBe(0);
   });
 
+  it('says to whoever the hub knows no more how to come back, whatever is asked', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Ivy');
+    await hub.ask('/api/v1/admin/members/member_core_ivy/rotate-token', { method: 'POST' });
+    for (const command of [['status'], ['add', 'Late'], ['search', 'late'], ['brief', 'late']]) {
+      const { exitCode, json } = await client.run(...command, '--json');
+      expect([command[0], exitCode]).toEqual([command[0], 3]);
+      expect(json.error).toMatchObject({
+        code: 'auth.invalid_token',
+        message: 'the hub refused: The bearer token is not valid.',
+        remedy: expect.stringContaining('join again under the same name'),
+      });
+    }
+  });
+
   it('says what the hub refused and how to mend it', async () => {
     await new TestClient().join(hub, 'core', 'Cleo');
     const { exitCode, json } = await new TestClient().join(hub, 'core', 'Cleo');

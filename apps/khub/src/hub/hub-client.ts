@@ -134,13 +134,18 @@ export class HubClient {
     const { code, message } =
       (body as { error?: { code?: string; message?: string } })?.error ?? {};
     if (code === undefined) throw notAHub(this.baseUrl, response.status);
-    throw new Failure(
-      EXIT_CODES[code] ?? (response.status === 503 ? EXIT.unreachable : EXIT.failed),
-      `the hub refused: ${message ?? code}`,
-      REMEDIES[code],
-      code,
-    );
+    throw refusal(response.status, code, message);
   }
+}
+
+/** What is told of a request that the hub refused with a code of its own, and how it is mended. */
+export function refusal(status: number, code: string, message = code): Failure {
+  return new Failure(
+    EXIT_CODES[code] ?? (status === 503 ? EXIT.unreachable : EXIT.failed),
+    `the hub refused: ${message}`,
+    REMEDIES[code],
+    code,
+  );
 }
 
 function parse(text: string): unknown {

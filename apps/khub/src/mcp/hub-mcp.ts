@@ -4,12 +4,24 @@ import {
   StreamableHTTPError,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { EXIT, Failure } from '../failure.js';
+import { refusal } from '../hub/hub-client.js';
 import type { Membership } from '../hub/membership.js';
 
 import { isUnanswered, unreachable } from '../hub/unreachable.js';
 import { mcpUrlOf } from './mcp-url.js';
 
 const SESSION_GONE = 404;
+/** The member is nobody here, or may not. */
+const REFUSED = [401, 403];
+
+/** Throws what the hub says, in its own words, which the SDK's error would hold as JSON; nothing where it is no hub that answers. */
+async function throwRefusal(answer: Response): Promise<void> {
+  const body = (await answer.json().catch(() => null)) as {
+    error?: { message?: string; data?: { code?: string } };
+  } | null;
+  const code = body?.error?.data?.code;
+  if (code !== undefined) throw refusal(answer.status, code, body?.error?.message);
+}
 
 /** The hub's MCP endpoint, asked as the member; a session that the hub has ended is opened anew. */
 export class HubMcp {
@@ -71,7 +83,9 @@ export class HubMcp {
   private async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('authorization', `Bearer ${await this.membership.token()}`);
-    return this.membership.client.fetch(url, { ...init, headers });
+    const answer = await this.membership.client.fetch(url, { ...init, headers });
+    if (REFUSED.includes(answer.status)) await throwRefusal(answer.clone());
+    return answer;
   }
 
   private failureOf(error: unknown): Failure {
