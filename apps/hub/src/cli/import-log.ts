@@ -61,15 +61,10 @@ async function importFile(database: Database, signer: CheckpointSigner, path: st
 const USAGE = {
   usage: 'npm run log:import -- FILE.ndjson ...',
   does: 'Puts back what exported logs (khub export --log) have more than the database.',
-  allowPositionals: true,
-};
+  positionals: 'wanted',
+} as const;
 
 await withCurrentDatabase(USAGE, async (database, files) => {
-  if (files.length === 0) {
-    process.stderr.write(`Usage: ${USAGE.usage}\n${USAGE.does}\n`);
-    process.exitCode = 2;
-    return;
-  }
   const { dataDirectory, masterKey: given } = readConfig();
   const masterKey = masterKeyIn(dataDirectory, given, randomBytes);
   const identity = await identify(database, masterKey, { serverId: randomUUID(), now: Date.now() });

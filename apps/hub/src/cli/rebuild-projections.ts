@@ -18,8 +18,8 @@ async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void
 const USAGE = {
   usage: 'npm run projections:rebuild -- [NAME ...]',
   does: 'Makes the read models of all projections, or of those named, anew from the logs.',
-  allowPositionals: true,
-};
+  positionals: 'some',
+} as const;
 
 await withCurrentDatabase(USAGE, async (database, wanted) => {
   const rebuilds = new ProjectionRebuilds(
