@@ -1,6 +1,6 @@
 import { t } from './strings.js';
 
-/** What the trail tells of. */
+/** What the trail tells of, each with a name in the texts. */
 export const ACTIONS = [
   'knowledge.captured',
   'knowledge.updated',
@@ -14,7 +14,12 @@ export const ACTIONS = [
   'sync.pushed',
   'sync.signature_rejected',
   'sync.events_shown',
+  'mirror.added',
+  'mirror.acknowledged',
+  'mirror.removed',
   'federation.synced',
+  'federation.diverged',
+  'federation.redacted',
   'event.redacted',
   'group.created',
   'group.updated',
@@ -28,6 +33,7 @@ export const ACTIONS = [
   'member.disabled',
   'member.enabled',
   'member.role_changed',
+  'member.erased',
   'auth.token_rotated',
   'webhook.added',
   'webhook.removed',
