@@ -4,7 +4,7 @@ import { ConnectionLost } from '../../apps/hub/src/errors/transient.js';
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
 import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
 import type { TestHub } from '../support/hub.js';
-import { Mirroring, entriesOf, note } from '../support/mirroring.js';
+import { Mirroring, entriesOf, note, until } from '../support/mirroring.js';
 
 let hubs: Mirroring;
 let source: TestHub;
@@ -201,6 +201,7 @@ describe('a mirror whose hub fails', () => {
     },
   );
 
+  const FOUR = ['one', 'two', 'three', 'four'].map((title) => note(title));
   /** Asks for few events at a time. */
   const inPagesOf =
     (events: number, told?: (path: string) => void): Fetch =>
@@ -210,25 +211,35 @@ describe('a mirror whose hub fails', () => {
       return fetch(path, options);
     };
 
+  /** A database in which what writes a page is done in a way of its own, be it a transaction or a single statement. */
+  abstract class PagesDatabase extends Database {
+    override transaction<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
+      return this.page(() => super.transaction(run));
+    }
+
+    override query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+      const ask = () => super.query<Row>(text, values);
+      return text.includes('INSERT INTO event ') ? this.page(ask) : ask();
+    }
+
+    protected abstract page<Result>(write: () => Promise<Result>): Promise<Result>;
+  }
+
   it('has the next page verified while one is written, and writes one after the other', async () => {
     const { eve, id } = await hubs.newMirror();
-    await source.push(
-      eve,
-      ['one', 'two', 'three', 'four'].map((title) => note(title)),
-    );
+    await source.push(eve, FOUR);
     const steps: string[] = [];
-    class WatchedDatabase extends Database {
-      override async transaction<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
+    class WatchedDatabase extends PagesDatabase {
+      protected async page<Result>(write: () => Promise<Result>): Promise<Result> {
         steps.push('writes');
-        const result = await super.transaction(run);
+        const result = await write();
         steps.push('written');
         return result;
       }
     }
-    const parts = hubs.partsOf();
-    const database = new WatchedDatabase(parts.database.dataSource);
+    const parts = { ...hubs.partsOf(), database: new WatchedDatabase(mirror.database.dataSource) };
     const told = (path: string) => path.includes('sync-events') && steps.push('asks');
-    await new MirrorKeeper({ ...parts, database, fetch: inPagesOf(1, told) }).work();
+    await new MirrorKeeper({ ...parts, fetch: inPagesOf(1, told) }).work();
     expect(await hubs.recordOf(id)).toMatchObject({ status: 'waiting', size: 4 });
     expect(steps.slice(0, 3)).toEqual(['asks', 'asks', 'writes']);
     expect(steps.filter((step) => step === 'asks')).toHaveLength(4);
@@ -238,16 +249,13 @@ describe('a mirror whose hub fails', () => {
 
   it('keeps what came before a page that is not good, and nothing behind one that it could not write', async () => {
     const { eve, id } = await hubs.newMirror();
-    await source.push(
-      eve,
-      ['one', 'two', 'three', 'four'].map((title) => note(title)),
-    );
+    await source.push(eve, FOUR);
     const parts = hubs.partsOf();
     const [second, third] = [2, 3];
-    class SecondFails extends Database {
+    class SecondFails extends PagesDatabase {
       private pages = 0;
-      override transaction<Result>(run: (sql: Sql) => Promise<Result>): Promise<Result> {
-        return ++this.pages === second ? Promise.reject(lost()) : super.transaction(run);
+      protected page<Result>(write: () => Promise<Result>): Promise<Result> {
+        return ++this.pages === second ? Promise.reject(lost()) : write();
       }
     }
     const database = new SecondFails(parts.database.dataSource);
@@ -271,6 +279,34 @@ describe('a mirror whose hub fails', () => {
     const { logId, ...record } = await hubs.recordOf(id);
     expect(record).toMatchObject({ status: 'waiting', size: 4 });
     expect(await entriesOf(mirror, logId)).toEqual(await entriesOf(source, logId));
+  });
+
+  it.each([
+    {
+      once: 'another has its claim',
+      change: 'UPDATE mirror SET claimed_by = gen_random_uuid() WHERE mirror_id = $1',
+      status: 'syncing',
+    },
+    {
+      once: 'its log is elsewhere, which the next run finds',
+      change: `UPDATE log SET head_hash = sha256('') WHERE log_id = (SELECT log_id FROM mirror WHERE mirror_id = $1)`,
+      status: 'corrupt',
+    },
+  ])('writes and counts nothing more of a page once $once', async ({ change, status }) => {
+    const { eve, id } = await hubs.newMirror();
+    await source.push(eve, [note('one')]);
+    const zoe = await source.join(eve.groupKey, 'Zoe');
+    await source.push(zoe, [note('unseen', { visibility: 'private' })]);
+    let asked = 0;
+    const inTime: Fetch = async (url, options) => {
+      if (++asked === 2) await until(async () => (await hubs.recordOf(id)).size === 1);
+      if (asked === 2) await mirror.database.query(change, [id]);
+      return inPagesOf(1)(url, options);
+    };
+    await new MirrorKeeper({ ...hubs.partsOf(), fetch: inTime }).work();
+    const record = await hubs.recordOf(id);
+    expect(record).toMatchObject({ status, size: 1, withheld: 0 });
+    expect(await entriesOf(mirror, record.logId)).toHaveLength(1);
   });
 
   it('is worked on by one replica at a time', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   type MirrorFault,
   type MirrorPosition,
@@ -116,6 +117,8 @@ export class MirrorRun {
       this.written = this.write(page);
       this.written.catch(noFault);
       ({ position } = page);
+      // It is sent before the next one is verified, which leaves the loop no turn.
+      await turn();
     }
     return position;
   }

@@ -13,7 +13,11 @@ import {
   positionOf,
 } from '../event-store/mirror/mirror-claim.js';
 import type { Mirror } from '../event-store/mirror/mirror.js';
-import { redactMirrored, writeMirrored } from '../event-store/mirror/mirrored-logs.js';
+import {
+  redactMirrored,
+  writeMirrored,
+  writeNextPage,
+} from '../event-store/mirror/mirrored-logs.js';
 import type { Clock } from '../runtime/clock.js';
 import type { MirrorWriter, ObeyedNotice, VerifiedPage } from './mirror-run.js';
 
@@ -46,14 +50,17 @@ export class ClaimedMirrorWriter implements MirrorWriter {
   }
 
   /** Writes a page with what it says of the log, in one transaction. */
-  async write({ from, rows, ...told }: VerifiedPage): Promise<void> {
-    const { database, notifier, now } = this.parts;
-    const { serverId, origin } = this.mirror;
-    const { logId } = told.position;
-    await database.transaction(async (sql) => {
-      await notePage(sql, this.claim, told, now());
-      await writeMirrored(sql, { logId, serverId, origin }, { rows, from, now: now() });
-    });
+  async write(page: VerifiedPage): Promise<void> {
+    const { database, notifier } = this.parts;
+    const now = this.parts.now();
+    const { logId } = page.position;
+    const log = { ...this.mirror, logId };
+    const isWritten = await writeNextPage(database, this.claim, log, { ...page, now });
+    if (!isWritten)
+      await database.transaction(async (sql) => {
+        await notePage(sql, this.claim, page, now);
+        await writeMirrored(sql, log, { ...page, now });
+      });
     this.logId = logId;
     notifier.notify([logId]);
   }

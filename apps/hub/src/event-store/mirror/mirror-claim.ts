@@ -26,7 +26,8 @@ const TAKE = `
     ORDER BY next_attempt_at, mirror_id LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING mirror_id`;
 const HELD = 'WHERE mirror_id = $1 AND claimed_by = $2';
-const NOTE_PAGE = `
+/** SQL: notes what a page says in the mirror's row, which it answers where the claim holds; its parameters are `notedValues`. */
+export const NOTE_PAGE = `
   UPDATE mirror SET status = 'syncing', problem = NULL, note = $3, remote_size = $4, withheld = withheld + $5,
     redacted = redacted + $6, claimed_until = $7::bigint + ${CLAIM_MS}, log_id = $8
   ${HELD} RETURNING mirror_id`;
@@ -76,16 +77,24 @@ export async function positionOf(sql: Sql, { logId, note }: Mirror): Promise<Mir
 /** What a page says of the log it is of. */
 export type ToldByPage = Pick<TakenPage, 'position' | 'counts' | 'remoteSize'>;
 
-/** Notes what a page says. Throws `ClaimLost`. */
-export async function notePage(
-  sql: Sql,
+/** What `NOTE_PAGE` takes; the last of it is the log's id. */
+export function notedValues(
   { mirrorId, holder }: Claim,
   { position, counts, remoteSize }: ToldByPage,
   now: number,
-): Promise<void> {
+): readonly [string, string, string, number, number, number, number, string] {
   const { note, logId } = position;
-  const counted = [remoteSize, counts.withheld, counts.redacted];
-  assertHeld(await sql.query(NOTE_PAGE, [mirrorId, holder, note, ...counted, now, logId]));
+  return [mirrorId, holder, note, remoteSize, counts.withheld, counts.redacted, now, logId];
+}
+
+/** Notes what a page says. Throws `ClaimLost`. */
+export async function notePage(
+  sql: Sql,
+  claim: Claim,
+  told: ToldByPage,
+  now: number,
+): Promise<void> {
+  assertHeld(await sql.query(NOTE_PAGE, notedValues(claim, told, now)));
 }
 
 /** Notes up to where redactions are obeyed. Throws `ClaimLost`. */

@@ -17,7 +17,7 @@ import { lockLogs } from '../log/log.js';
 import { unnested } from '../log/unnested.js';
 import { EventTrace } from '../projections/event-trace.js';
 import { remakeTraced, resetProjections } from '../projections/reset-projections.js';
-import { ClaimLost } from './mirror-claim.js';
+import { type Claim, ClaimLost, NOTE_PAGE, type ToldByPage, notedValues } from './mirror-claim.js';
 import { NotStorable, mirroredColumns, mirroredRows, mirroredValues } from './mirrored-event.js';
 
 /** A log that is mirrored: whose it is and what it is called here. */
@@ -39,6 +39,21 @@ const WRITE = `
   WITH moved AS (${moveHeads(`${unnested(2, HEAD_TYPES)} AS ${HEAD}`)}),
   kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
   ${insertEvents(mirroredRows(EVENTS_AT), mirroredValues('$1::uuid'))}`;
+const NOTED = 8;
+const HEADS_AT = 1 + NOTED + 4;
+const NEXT_SUBTREES_AT = HEADS_AT + HEAD_TYPES.length;
+const NEXT_EVENTS_AT = NEXT_SUBTREES_AT + SUBTREE_TYPES.length;
+// Where the claim does not hold, or the log is not where the page goes on, the events get no log, which the table refuses: nothing is
+// written, and nothing is noted. The mirror's row is locked before the log's, as everybody locks them.
+const WRITE_NEXT = `
+  WITH noted AS (${NOTE_PAGE}),
+  moved AS (${moveHeads(
+    `noted, ${unnested(HEADS_AT, HEAD_TYPES)} AS ${HEAD}`,
+    `log.group_key = $9 AND log.purpose = 'mirror' AND log.server_id = $10 AND log.size = $11 AND log.head_hash = $12`,
+  )} RETURNING log.log_id),
+  kept AS (${keepSubtrees(`${unnested(NEXT_SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
+  ${insertEvents(mirroredRows(NEXT_EVENTS_AT), mirroredValues('(SELECT log_id FROM moved)'))}`;
+const NOT_NULL_VIOLATION = '23502';
 const BEGIN = `
   INSERT INTO log (log_id, group_key, purpose, server_id, created_at) VALUES ($1, $2, 'mirror', $3, $4) ON CONFLICT DO NOTHING`;
 const IS_THIS = `SELECT 1 FROM log WHERE log_id = $1 AND group_key = $2 AND purpose = 'mirror' AND server_id = $3`;
@@ -104,6 +119,34 @@ export async function writeMirrored(
 ): Promise<void> {
   await lockAt(sql, log, from, now);
   if (rows) await sql.query(WRITE, [log.logId, ...rows]).catch(refuseRepeated);
+}
+
+/** A page that goes on where its log is: what it says, its rows, and the position behind which they stand. */
+interface NextMirrorPage extends ToldByPage {
+  rows: MirrorRows;
+  from: MirrorPosition;
+}
+
+/**
+ * Writes the rows of a page and notes what it says, in one statement that is a transaction of its own: whoever verifies the next page
+ * meanwhile has nothing to answer in between. Answers false where nothing was written: for the first page of a log and one without rows, and
+ * where the claim does not hold or the log is not at the position, which `notePage` and `writeMirrored` tell apart. Throws `NotStorable`.
+ */
+export async function writeNextPage(
+  sql: Sql,
+  claim: Claim,
+  { serverId, origin }: Omit<MirroredLog, 'logId'>,
+  { rows, from, now, ...told }: NextMirrorPage & { now: number },
+): Promise<boolean> {
+  if (!rows || from.hash === null) return false;
+  const place = [origin, serverId, from.size, Buffer.from(from.hash, 'hex')];
+  try {
+    await sql.query(WRITE_NEXT, [...notedValues(claim, told, now), ...place, ...rows]);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === NOT_NULL_VIOLATION) return false;
+    return refuseRepeated(error);
+  }
 }
 
 /**
