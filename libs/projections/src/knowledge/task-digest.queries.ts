@@ -82,11 +82,18 @@ const OWNER = `
       AND namesake.member_id <> creator.member_id)
   THEN creator.display_name || ' (' || creator.handle || ')' ELSE coalesce(creator.display_name, k.creator) END`;
 
+/** Restricts rows of `knowledge k` to items that tell of the tasks that are meant and that the viewer may see. */
+function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: Statement): void {
+  // The status is asked of the newest item alone.
+  matching({ ...request, type: undefined, taskStatus: undefined }, statement);
+  visibleTo(viewer, statement);
+  // As a value, which a general plan does not know, it would keep PostgreSQL from the index of tasks.
+  statement.where(`k.type = 'task'`);
+}
+
 /** A task's status is that of its newest item. */
 function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
-  // The status is asked of the newest item alone.
-  matching({ ...request, type: 'task', taskStatus: undefined }, statement);
-  visibleTo(viewer, statement);
+  restrictToTasks(request, viewer, statement);
   const { taskStatus, includeDone } = request;
   const kept = new Statement();
   if (taskStatus !== undefined) kept.where(`task_status = ${statement.value(taskStatus)}`);
@@ -157,9 +164,7 @@ async function newestItems(
   const statement = new Statement();
   const groups = statement.value(tasks.map(({ group_key }) => group_key));
   const keys = statement.value(tasks.map(({ task_key }) => task_key));
-  // The status is asked of the newest item alone.
-  matching({ ...request, type: 'task', taskStatus: undefined }, statement);
-  visibleTo(viewer, statement);
+  restrictToTasks(request, viewer, statement);
   const text = `
     SELECT newest.* FROM unnest(${groups}::text[], ${keys}::text[]) AS task (group_key, task_key)
     CROSS JOIN LATERAL (

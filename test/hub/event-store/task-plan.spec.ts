@@ -1,0 +1,57 @@
+import { type Sql, listTasks } from '@app/projections';
+import { onPostgresql } from './databases.js';
+
+const ITEMS = 30_000;
+const GROUPS = 10;
+const PROJECTS = 10;
+const FILL = `
+  INSERT INTO knowledge (group_key, id, record, status, superseded, proposed_sequence, doubted_sequence, creator, visibility,
+                         project_scope, layer, type, tags, created_at, updated_at, task_key, task_status)
+  SELECT 'group-' || n % ${GROUPS}, 'item-' || n, '{"groupKey": "group-3", "summary": "", "createdBy": {}}', 'active', false, 0, 0, 'm', 'group',
+         'project-' || (n / ${GROUPS}) % ${PROJECTS}, 'extract', CASE WHEN is_task THEN 'task' ELSE 'note' END, '{}', n, n,
+         CASE WHEN is_task THEN 'T-' || n / 5 END, CASE WHEN is_task THEN 'todo' END
+  FROM (SELECT n, n % 7 < 2 AS is_task FROM generate_series(1, ${ITEMS}) AS n) AS made`;
+
+it("the tasks of a brief are found by the index of a project's tasks, before their statements' plans are kept as after", async () => {
+  const own = await onPostgresql();
+  try {
+    await own.database.query(FILL);
+    await own.database.query('VACUUM ANALYZE knowledge');
+    const asked: { text: string; values: readonly unknown[] }[] = [];
+    const sql: Sql = {
+      query: (text, values = []) => {
+        asked.push({ text, values });
+        return own.database.query(text, values);
+      },
+    };
+    const viewer = { groupKey: 'group-3', memberId: 'm' };
+    const open = { groupKey: 'group-3', projectKey: 'project-4', includeDone: false, limit: 50 };
+    const { entries } = await listTasks(sql, viewer, open);
+    expect(entries).toHaveLength(50);
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      const plans = await own.database.transaction(async (within) => {
+        await within.query(`SET LOCAL plan_cache_mode = ${mode}`);
+        const found: string[] = [];
+        for (const { text, values } of asked) found.push(await planOf(within, text, values));
+        return found;
+      });
+      expect(plans[0]).toContain('knowledge_of_project_task');
+      expect(plans[0]).not.toMatch(/knowledge_of_type|Seq Scan on knowledge/);
+    }
+  } finally {
+    await own.close();
+  }
+}, 60_000);
+
+function literal(value: unknown): string {
+  const text = Array.isArray(value) ? `{${value.join()}}` : String(value);
+  return value === null ? 'NULL' : `'${text}'`;
+}
+
+async function planOf(sql: Sql, text: string, values: readonly unknown[]): Promise<string> {
+  await sql.query(`PREPARE asked AS ${text}`);
+  const given = values.map(literal).join();
+  const rows = await sql.query<Record<string, string>>(`EXPLAIN EXECUTE asked (${given})`);
+  await sql.query('DEALLOCATE asked');
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
