@@ -26,8 +26,9 @@ it('a page in the middle of one of many logs is planned as a walk along its inde
         await sql.query('DEALLOCATE page');
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
-      expect(plan.match(/Index Scan using event_pkey/g)).toHaveLength(3);
-      expect(plan).not.toMatch(/Sort|Seq Scan on event|Bitmap/);
+      expect(plan.match(/Index Scan using event_pkey/g)).toHaveLength(2);
+      expect(plan.match(/Index Scan (using|on) event_large_payloads/g)).toHaveLength(1);
+      expect(plan).not.toMatch(/Sort|Seq Scan on event|Bitmap Index Scan on event_pkey/);
     }
   } finally {
     await own.close();

@@ -39,6 +39,7 @@ import { ErasedMembers1763600000039 } from './0040-erased-members.js';
 import { PendingTerms1763600000042 } from './0043-pending-terms.js';
 import { BriefIndexes1763600000043 } from './0044-brief-indexes.js';
 import { KnowledgeCounts1763600000044 } from './0045-knowledge-counts.js';
+import { LargePayloads1763600000047 } from './0048-large-payloads.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   PendingTerms1763600000042,
   BriefIndexes1763600000043,
   KnowledgeCounts1763600000044,
+  LargePayloads1763600000047,
 ];

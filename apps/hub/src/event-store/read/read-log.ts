@@ -79,13 +79,19 @@ export function mayRead(groupKey: string, memberId: string): string {
 const nextEvents = (columns: string) =>
   `SELECT ${columns} FROM event WHERE log_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`;
 
-// octet_length of a stored value is read from its header: no payload past the page's end is fetched. Most pages are small enough, which one
-// sum tells; only of others is it looked for where they end, for that costs as much as the page itself. The end is no condition on the
-// table, for PostgreSQL guesses that hardly a row meets it and then reads the whole log and sorts it.
+/** Payloads of more bytes stand in an index of their own (`event_large_payloads`), by which few rows tell whether a page is small enough. */
+const LARGE_PAYLOAD_BYTES = 2_048;
+const largePayloads = `
+  SELECT coalesce(sum(octet_length(payload)), 0) FROM event
+  WHERE log_id = $1 AND sequence > $2 AND sequence <= $2::bigint + $3::bigint AND octet_length(payload) > ${LARGE_PAYLOAD_BYTES}`;
+
+// octet_length of a stored value is read from its header: no payload past the page's end is fetched. Most pages are small enough, which
+// their large payloads tell; only of others is it looked for where they end, for that costs as much as the page itself. The end is no
+// condition on the table, for PostgreSQL guesses that hardly a row meets it and then reads the whole log and sorts it.
 const pageOf = (columns: string) => `
   SELECT ${columns} FROM (${nextEvents('*')}) AS page
   WHERE sequence <= CASE
-    WHEN (SELECT sum(octet_length(payload)) FROM (${nextEvents('payload')}) AS page) <= $4 THEN ${Number.MAX_SAFE_INTEGER}
+    WHEN $3::bigint * ${LARGE_PAYLOAD_BYTES} + (${largePayloads}) <= $4 THEN ${Number.MAX_SAFE_INTEGER}
     ELSE (
       SELECT max(sequence)
       FROM (SELECT sequence, sum(bytes) OVER (ORDER BY sequence ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
