@@ -6,7 +6,7 @@ import { buildEmptyCluster, buildMigratedCluster } from './build-cluster.mjs';
 import { buildConsole } from './build-console.mjs';
 import { buildPackage } from './build-package.mjs';
 import { buildPage } from './build-page.mjs';
-import { bundleHub } from './bundle-hub.mjs';
+import { bundlePrograms } from './bundle.mjs';
 import { compile } from './compile.mjs';
 
 const APPS = ['hub', 'khub', 'converter'].map((name) => `apps/${name}/src`);
@@ -24,7 +24,7 @@ async function compileAll() {
   mkdirSync(assets, { recursive: true });
   for (const name of SWAGGER)
     copyFileSync(require.resolve(`swagger-ui-dist/${name}`), `${assets}/${name}`);
-  await bundleHub('dist');
+  await bundlePrograms('dist');
   return `${files} files`;
 }
 

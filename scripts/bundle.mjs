@@ -1,13 +1,13 @@
-// Bundles the compiled hub with what it needs into one file, which loads in half the time that thousands take (docs/decisions/0026).
+// Bundles each compiled program with what it needs into a file or few, which load in half the time that thousands take
+// (docs/decisions/0026).
 import { readFile } from 'node:fs/promises';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { build } from 'esbuild';
 
-/** What main.js asks of the hub, and where it finds it in one; both in `apps/hub/src`. */
-const SOURCE = 'process/run-hub.js';
-const BUNDLE = 'hub-in-one.js';
+/** The programs of an operator, in `apps/hub/src/cli`. */
+const OPERATORS = ['migrate', 'verify-logs', 'import-log', 'rebuild-projections'];
 
-/** What stays outside the file. */
+/** What stays outside. */
 const OUTSIDE = {
   finding_files_beside_itself: ['@electric-sql/pglite', 'pino', 'pino-pretty', 'swagger-ui-dist'],
   loaded_when_it_is_used: [
@@ -20,6 +20,9 @@ const OUTSIDE = {
     ...['@fastify/multipart', '@fastify/view'],
   ],
 };
+
+/** What its package offers to Node asks for its files in a way that no bundler follows. */
+const OFFERED_TO_BUNDLERS = { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' };
 
 /** What packages made for `require` call it by. */
 const REQUIRE =
@@ -39,14 +42,14 @@ async function readAsAscii(path) {
   return (await readFile(path, 'utf8')).replaceAll(BEYOND_ASCII, escaped);
 }
 
-/** Lets each module of ours in `folder` find what lies beside it from where the bundle lies. */
-function placesFrom(folder) {
+/** Lets each module of ours in `folder` find what lies beside it from `bundled`, where the bundle lies. */
+function placesFrom(folder, bundled) {
   return {
     name: 'places',
     setup({ onLoad }) {
       onLoad({ filter: /\.js$/ }, async ({ path }) => {
         if (!path.startsWith(folder + sep)) return undefined;
-        const place = JSON.stringify(relative(folder, path).split(sep).join('/'));
+        const place = JSON.stringify(relative(bundled, path).split(sep).join('/'));
         const text = await readAsAscii(path);
         return {
           contents: text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`),
@@ -66,12 +69,18 @@ const alphabets = {
   },
 };
 
-/** Bundles the hub that was compiled into `target`, beside its modules. Stacks name classes and functions as without it. */
-export async function bundleHub(target) {
-  const folder = resolve(target, 'apps/hub/src');
+/**
+ * Bundles modules of an application that was compiled into `folder`, given by their names in it or as a list of what they are and what
+ * their bundles are to be called, into its folder `to`. Stacks name classes and functions as without it.
+ */
+async function bundle(folder, { entryPoints, to = '.', ...options }) {
+  const outdir = resolve(folder, to);
   await build({
-    entryPoints: [resolve(folder, SOURCE)],
-    outfile: resolve(folder, BUNDLE),
+    absWorkingDir: resolve(folder),
+    entryPoints,
+    outdir,
+    // A program takes the place of the module that it begins with.
+    allowOverwrite: true,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -86,6 +95,26 @@ export async function bundleHub(target) {
     logLevel: 'warning',
     banner: { js: REQUIRE },
     external: Object.values(OUTSIDE).flat(),
-    plugins: [placesFrom(folder), alphabets],
+    alias: OFFERED_TO_BUNDLERS,
+    plugins: [placesFrom(resolve(folder), outdir), alphabets],
+    ...options,
   });
+}
+
+/** Has programs share what they have in common, and load what they import later when they do. */
+const IN_PARTS = { splitting: true, chunkNames: 'part-[hash]' };
+
+/** Bundles the programs that were compiled into `target`, beside their modules. */
+export async function bundlePrograms(target) {
+  const hub = `${target}/apps/hub/src`;
+  const khub = `${target}/apps/khub/src`;
+  await Promise.all([
+    bundle(hub, { entryPoints: [{ in: './process/run-hub.js', out: 'hub-in-one' }] }),
+    bundle(hub, {
+      entryPoints: OPERATORS.map((name) => `./cli/${name}.js`),
+      to: 'cli',
+      ...IN_PARTS,
+    }),
+    bundle(khub, { entryPoints: ['./main.js'], ...IN_PARTS }),
+  ]);
 }
