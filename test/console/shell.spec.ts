@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { TestClient } from '../khub/run-khub.js';
 import { TestHub } from '../support/hub.js';
 import { seedHostile } from './hostile.js';
 import { seed } from './seed.js';
@@ -247,14 +248,24 @@ describe('an empty hub', () => {
     const steps = page.locator('.step');
     expect(await steps.locator('.sr-only').allTextContents()).toEqual(Array(3).fill('not yet'));
     expect(await violations(page)).toEqual([]);
-    await hub.group('core');
-    await hub.ask('/api/v1/admin/invites', { body: { groupKey: 'core' } });
+    await hub.group('default');
+    const ada = new TestClient();
+    const follow = async (step: number) => {
+      const command = (await steps.nth(step).locator('code').textContent()) ?? '';
+      expect(command).toMatch(/^npx khub /);
+      const words = command.match(/'[^']*'|\S+/g) ?? [];
+      const ran = await ada.run(...words.slice(2).map((word) => word.replaceAll("'", '')));
+      expect(ran).toMatchObject({ exitCode: 0 });
+    };
+    await follow(0);
     await steps.nth(0).getByText('done').waitFor({ state: 'attached' });
-    const ada = await hub.join('core', 'Ada');
-    await steps.nth(1).getByText('Ada joined.').waitFor();
-    const knowledge = { id: 'k-first', title: 'We use pnpm', summary: 'Not npm.' };
-    await hub.push(ada, [{ id: 'e-first', kind: 'knowledge.captured', payload: { knowledge } }]);
-    await steps.nth(2).getByRole('link', { name: 'We use pnpm' }).waitFor();
+    await ada.join(hub, 'default', 'Ada');
+    await steps
+      .nth(1)
+      .getByText(/^Ada joined/)
+      .waitFor();
+    await follow(2);
+    await steps.nth(2).getByRole('link', { name: 'We use pnpm, not npm' }).waitFor();
     await steps.nth(2).getByText('Intact.').waitFor();
     await page.getByRole('button', { name: 'That is all' }).click();
     expect(await steps.count()).toBe(0);

@@ -118,7 +118,7 @@ export function FirstSteps({ baseUrl, item, finish }: Props) {
           title={t('stepInvite')}
           isDone={member !== undefined || first?.isInvited === true}
         >
-          <Command text={`npx khub invite --url ${baseUrl}`} />
+          <Command text={`npx khub invite --hub ${baseUrl}`} />
           <p class="fine">
             <a href={addressOf('/people')}>{t('orHere')}</a>
           </p>

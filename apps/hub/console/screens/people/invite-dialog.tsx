@@ -51,7 +51,7 @@ function Ready({ invite }: { invite: RecordOf<'Invite'> }) {
     queryKey: ['overview'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/overview', { signal })),
   });
-  const command = `npx khub join ${data?.baseUrl ?? location.origin} --invite ${invite.token}`;
+  const command = `npx knowledge-hub join ${data?.baseUrl ?? location.origin} --invite ${invite.token}`;
   return (
     <>
       <p>{t('paste')}</p>
