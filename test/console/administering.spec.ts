@@ -23,7 +23,7 @@ describe('administering', () => {
     });
     expect(events).toMatchObject([{ kind: 'invite.created', payload: { maxUses: 1 } }]);
     expect(await dialog.locator('code').textContent()).toMatch(
-      /^npx khub join http:\S+ --invite khi_\S+$/,
+      /^npx knowledge-hub join http:\S+ --invite khi_\S+$/,
     );
     expect(await violations(page)).toEqual([]);
   });
@@ -202,5 +202,34 @@ describe('administering', () => {
       await row.getByText('active', { exact: true }).waitFor();
     });
     expect(events.map(({ kind }) => kind)).toEqual(['member.disabled', 'member.enabled']);
+  });
+
+  it('shows the settings that somebody made, and those at their defaults when asked for', async () => {
+    const page = await visits.open('/hub');
+    const setting = (name: string) => page.getByRole('rowheader', { name, exact: true });
+    await setting('HUB_MASTER_KEY').waitFor();
+    expect(await setting('HUB_DRAIN_SECONDS').isVisible()).toBe(false);
+    await page.getByText(/^\d+ settings at their defaults$/).click();
+    await setting('HUB_DRAIN_SECONDS').waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('asks for care of what is doubted, not of what is merely new', async () => {
+    const { hub } = visits;
+    await hub.group('care');
+    const [by, critic] = [await hub.join('care', 'Wren'), await hub.join('care', 'Critic')];
+    const note = (id: string) => ({
+      id: `e-${id}`,
+      kind: 'knowledge.captured',
+      payload: { knowledge: { id, title: `A note ${id}`, layer: 'extract', summary: 's' } },
+    });
+    await hub.push(by, [note('new'), note('doubted')]);
+    await hub.push(critic, [
+      { id: 'r', kind: 'knowledge.rated', payload: { knowledgeId: 'doubted', rating: 0.1 } },
+    ]);
+    const page = await visits.open('/quality');
+    await page.getByRole('combobox').first().selectOption('care');
+    await page.getByText('A note new').waitFor({ state: 'detached' });
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['A note doubted']);
   });
 });

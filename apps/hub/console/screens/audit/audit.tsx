@@ -1,5 +1,6 @@
 import { useLocation } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
+import { useGroups } from '../../api/groups.js';
 import { usePages } from '../../api/pages.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
@@ -18,11 +19,19 @@ import { type AuditRow, auditPage } from './rows.js';
 import { t } from './strings.js';
 import { Target } from './target.js';
 
-const HEADS = ['when', 'actor', 'action', 'target', 'group', 'proof'] as const;
+const HEADS = ['when', 'actor', 'action', 'target', 'proof'] as const;
+const HEADS_OF_GROUPS = ['when', 'actor', 'action', 'target', 'group', 'proof'] as const;
 /** What of a hash is shown; the whole of it stands with its event. */
 const SHOWN = 8;
 
-function Row({ row, open }: { row: AuditRow; open: () => void }) {
+interface RowProps {
+  row: AuditRow;
+  /** Whether the rows may be of several groups. */
+  ofGroups: boolean;
+  open: () => void;
+}
+
+function Row({ row, ofGroups, open }: RowProps) {
   const { createdAt, actor, actorName, action, groupKey, log } = row;
   return (
     <tr>
@@ -38,7 +47,7 @@ function Row({ row, open }: { row: AuditRow; open: () => void }) {
       <td>
         <Target row={row} />
       </td>
-      <td class="narrow">{groupKey}</td>
+      {ofGroups && <td class="narrow">{groupKey}</td>}
       <td class="narrow row-proof">
         <button type="button" class="link-button hash" onClick={open}>
           #{log.sequence} {log.hash.slice(0, SHOWN)}
@@ -50,11 +59,18 @@ function Row({ row, open }: { row: AuditRow; open: () => void }) {
 
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   const [opened, open] = useState<AuditRow>();
+  const isNarrowed = useStore(groupChosen) !== '';
+  const ofGroups = useGroups().groups.length > 1 && !isNarrowed;
   return (
     <>
-      <Table heads={HEADS.map((name) => t(name))} isSentence>
+      <Table heads={(ofGroups ? HEADS_OF_GROUPS : HEADS).map((name) => t(name))} isSentence>
         {rows.map((row) => (
-          <Row key={`${row.id} ${row.action} ${row.targetId}`} row={row} open={() => open(row)} />
+          <Row
+            key={`${row.id} ${row.action} ${row.targetId}`}
+            row={row}
+            ofGroups={ofGroups}
+            open={() => open(row)}
+          />
         ))}
       </Table>
       {opened && <EventDialog row={opened} close={() => open(undefined)} />}

@@ -29,6 +29,12 @@ describe('where items stand around another', () => {
     );
   });
 
+  it('given one neighbour, then it stands beside the middle rather than above it, and not behind its label', () => {
+    const nodes = ['a', 'b'].map((id, depth) => ({ id, depth }));
+    const { x, y } = placesAround(nodes, [{ fromId: 'b', toId: 'a' }]).get('b')!;
+    expect([x > y, y > 0.4]).toEqual([true, true]);
+  });
+
   it('given two neighbours, then the three do not lie in a line', () => {
     const nodes = ['a', 'b', 'c'].map((id, at) => ({ id, depth: Math.min(at, 1) }));
     const edges = [

@@ -16,8 +16,9 @@ interface Place {
 
 /** Two nodes around the middle leave a third of the circle free, so that the three never lie in a line. */
 const LEAST_SECTORS = 3;
-/** The first node stands to the upper right, where its label has room. */
+/** Where the first of several nodes begins; one alone stands to the upper right, for the picture is wide, and labels stand to the right. */
 const FIRST_ANGLE = Math.PI / 6;
+const LONE_ANGLE = -Math.PI / 6;
 
 /** The neighbours of each node that lie one step further out; each node has one that it hangs on. */
 function hangingOn(nodes: readonly Placed[], edges: readonly Joining[]): Map<string, string[]> {
@@ -56,6 +57,9 @@ export function placesAround(
       at += each * leaves(child);
     }
   };
-  for (const { id, depth } of nodes) if (depth === 0) spread(id, 0, FIRST_ANGLE, 2 * Math.PI);
+  for (const { id, depth } of nodes) {
+    const isLone = children.get(id)?.length === 1;
+    if (depth === 0) spread(id, 0, isLone ? LONE_ANGLE : FIRST_ANGLE, 2 * Math.PI);
+  }
   return places;
 }

@@ -21,31 +21,44 @@ function Value({ setting: { value, secret } }: { setting: Setting }) {
   return value === '' ? <span class="quiet">{t('unset')}</span> : <code>{value}</code>;
 }
 
-/** Every setting as it holds. */
+function SettingTable({ label, settings }: { label: string; settings: readonly Setting[] }) {
+  return (
+    <Table heads={(['setting', 'value', 'source'] as const).map((head) => t(head))} label={label}>
+      {settings.map((setting) => (
+        <tr key={setting.name}>
+          <th scope="row">
+            <code>{setting.name}</code>
+          </th>
+          <td>
+            <Value setting={setting} />
+          </td>
+          <td>{t(SOURCES[setting.source])}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Every setting as it holds: those that somebody made, and the others, which are many, for whoever asks. */
 export function Settings() {
   return (
     <section class="hub-part">
       <h2>{t('settings')}</h2>
       <p class="lead">{t('settingsLead')}</p>
       <Answer asked={useSettings()}>
-        {({ settings }) => (
-          <Table
-            heads={(['setting', 'value', 'source'] as const).map((head) => t(head))}
-            label={t('settings')}
-          >
-            {settings.map((setting) => (
-              <tr key={setting.name}>
-                <th scope="row">
-                  <code>{setting.name}</code>
-                </th>
-                <td>
-                  <Value setting={setting} />
-                </td>
-                <td>{t(SOURCES[setting.source])}</td>
-              </tr>
-            ))}
-          </Table>
-        )}
+        {({ settings }) => {
+          const made = settings.filter(({ source }) => source !== 'default');
+          const others = settings.filter(({ source }) => source === 'default');
+          return (
+            <>
+              {made.length > 0 && <SettingTable label={t('settings')} settings={made} />}
+              <details class="more-settings">
+                <summary>{t('defaults', { n: others.length })}</summary>
+                <SettingTable label={t('defaults', { n: others.length })} settings={others} />
+              </details>
+            </>
+          );
+        }}
       </Answer>
     </section>
   );

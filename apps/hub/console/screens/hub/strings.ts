@@ -94,6 +94,7 @@ const HUB = {
     'As they hold now. They are environment variables, read once at start.',
     '当前生效的设置。它们是环境变量,仅在启动时读取。',
   ],
+  defaults: [['{n} setting at its default', '{n} settings at their defaults'], '{n} 项为默认值'],
   setting: ['Setting', '设置项'],
   value: ['Value', '值'],
   source: ['From', '来源'],

@@ -24,7 +24,7 @@ const STATES = {
 const SHOWN = 8;
 
 function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
-  const { token, groupKey, uses, maxUses, expiresAt, createdBy, status } = invite;
+  const { token, groupKey, uses, maxUses, createdAt, expiresAt, createdBy, status } = invite;
   return (
     <tr>
       <th scope="row">
@@ -37,6 +37,9 @@ function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
       <td>{maxUses === undefined ? uses : t('whole', { used: uses, all: maxUses })}</td>
       <td>
         <Time at={expiresAt} exact />
+      </td>
+      <td>
+        <Time at={createdAt} />
       </td>
       <td>
         <PersonName person={{ memberId: createdBy }} />
@@ -73,7 +76,16 @@ export function Invites() {
       () => answered(api.DELETE('/api/v1/admin/invites/{token}', { params: { path: { token } } })),
       t('done'),
     );
-  const heads = ['inviteToken', 'group', 'state', 'uses', 'until', 'by', 'actions'] as const;
+  const heads = [
+    'inviteToken',
+    'group',
+    'state',
+    'uses',
+    'until',
+    'made',
+    'by',
+    'actions',
+  ] as const;
   return (
     <section>
       <h2>{t('invites')}</h2>

@@ -22,7 +22,6 @@ const COUNTS = [
   'lowConfidence',
   'lowRating',
   'lowAdoption',
-  'nonActive',
 ] as const;
 const HEADS = ['item', 'urgency', 'why', 'score', 'changed'] as const;
 const PRIORITIES = { high: 'high', medium: 'medium', low: 'low' } as const;
@@ -36,12 +35,15 @@ const REASONS = {
   stale: 'stale',
 } as const;
 
+/** Below what is said of an item that nobody has judged yet: one that is merely new, or superseded, needs nobody's care. */
+const DOUBTED = { maxQualityScore: 0.35, maxConfidence: 0.3, includeSuperseded: false } as const;
+
 function reasonName(reason: string): string {
-  const known = reason in REASONS ? REASONS[reason as keyof typeof REASONS] : 'nonActive';
-  return t(known);
+  return reason in REASONS ? t(REASONS[reason as keyof typeof REASONS]) : reason;
 }
 
-function ask(query: { groupKey?: string; limit: number; cursor?: string }, signal: AbortSignal) {
+function ask(narrowed: { groupKey?: string; limit: number; cursor?: string }, signal: AbortSignal) {
+  const query = { ...DOUBTED, ...narrowed };
   return answered(api.GET('/api/v1/admin/quality-review', { params: { query }, signal }));
 }
 
@@ -51,7 +53,7 @@ function Summary({ groupKey }: { groupKey: string }) {
     queryFn: ({ signal }) => ask({ limit: 1, ...(groupKey && { groupKey }) }, signal),
   });
   return (
-    <dl class="counts counts-eight">
+    <dl class="counts counts-seven">
       {COUNTS.map((name) => (
         <div key={name} class="count">
           <dt>{t(name)}</dt>

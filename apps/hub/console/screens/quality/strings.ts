@@ -14,7 +14,6 @@ const QUALITY = {
   lowRating: ['Rated low', '评分低'],
   lowAdoption: ['Hardly used', '很少采用'],
   stale: ['Stale', '过时'],
-  nonActive: ['Not in force', '未生效'],
   item: ['Item', '条目'],
   why: ['Why', '原因'],
   urgency: ['How urgent', '紧急程度'],

@@ -5,11 +5,11 @@ const WEBHOOKS = {
   title: ['Webhooks', 'Webhook'],
   lead: [
     'Other programs that are told of what happens in a group.',
-    '当组中发生某些事情时会收到通知的其他程序。',
+    '当群组中发生某些事情时会收到通知的其他程序。',
   ],
   add: ['Add a webhook', '添加 Webhook'],
   address: ['Address', '地址'],
-  group: ['Group', '组'],
+  group: ['Group', '群组'],
   toldOf: ['Told of', '通知内容'],
   messages: ['Messages', '消息'],
   actions: ['Actions', '操作'],

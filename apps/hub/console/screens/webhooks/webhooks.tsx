@@ -60,12 +60,15 @@ export function Webhooks() {
     </EmptyState>
   );
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      <p>
-        <button type="button" class="button" onClick={() => setAdding(true)}>
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <button type="button" class="button button-primary" onClick={() => setAdding(true)}>
           {t('add')}
         </button>
-      </p>
+      }
+    >
       <PagedList pages={pages} empty={empty}>
         {(rows) => (
           <Table heads={HEADS.map((name) => t(name))}>
