@@ -107,7 +107,11 @@ function received(payload: IncomingMessage, hold: (bytes: number) => void): Prom
         reject(error);
       }
     };
-    const end = () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    const end = () => {
+      // Each request is closed in the end, and an error costs more than reading a small body.
+      payload.off('close', fail);
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    };
     const fail = () => reject(cutOff());
     payload.on('data', take).once('end', end).once('error', fail).once('close', fail);
   });
