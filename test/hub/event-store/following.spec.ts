@@ -73,8 +73,10 @@ beforeEach(async () => {
 
 afterAll(() => own.close());
 
-function take(count: number, into: TestGroup = group, name = 'note') {
-  const drafts = Array.from({ length: count }, (_, at) => hubEventDraft(`${name}-${at}`, {}, 'a'));
+function take(count: number, into: TestGroup = group, name = 'note', payload = {}) {
+  const drafts = Array.from({ length: count }, (_, at) =>
+    hubEventDraft(`${name}-${at}`, payload, 'a'),
+  );
   return store.push(pushOf(into, 'a', drafts));
 }
 
@@ -176,6 +178,16 @@ describe('a following projection', () => {
       expect(Number(row?.count)).toBe(at);
     },
   );
+
+  it('reads no more payload in a step than 4 MiB and what of one event is over', async () => {
+    const [count, bytes] = [24, 200 * 1024];
+    await take(count, group, 'large', { text: 'x'.repeat(bytes - '{"text":""}'.length) });
+    const runner = new ProjectionRunner(own.database, [first()]);
+    const step = () => runner.step(first(), { limit: STEP_EVENTS, wait: true });
+    const most = Math.ceil((4 * 1024 * 1024) / bytes);
+    expect([await step(), await step()]).toEqual([most, count - most]);
+    expect(await sequencesOf(group)).toEqual(upTo(count));
+  });
 
   describe('among events of kinds that make no rows of it', () => {
     const foreign = (projection: FollowingProjection): FollowingProjection => ({

@@ -29,6 +29,8 @@ export class Follower {
   /** What lags far, and how many steps of it go on. */
   private readonly far = new Map<FollowingProjection, number>();
   private readonly takingOn = new Set<Promise<void>>();
+  /** Until when no further step is tried of what had nothing for one: it is held, or waits for what it reads. */
+  private readonly resting = new Map<FollowingProjection, number>();
   private wake: () => void = () => undefined;
 
   constructor(
@@ -82,7 +84,8 @@ export class Follower {
     const lagging = await this.runner.lagging(this.runner.projections);
     if (this.stopping.signal.aborted) return false;
     for (const { projection, most } of lagging) {
-      if (most >= LAGGING_FAR && !this.far.has(projection)) this.far.set(projection, 0);
+      if (most >= LAGGING_FAR && !this.far.has(projection) && !this.isResting(projection))
+        this.far.set(projection, 0);
     }
     const near = lagging.filter(({ least }) => least < LAGGING_FAR);
     const events = await this.stepNear(near);
@@ -96,7 +99,9 @@ export class Follower {
   /** Steps on with what lags far, each time where the fewest steps go on, until nothing does. */
   private async takeOn(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const [next] = [...this.far].toSorted(([, a], [, b]) => a - b);
+      const [next] = [...this.far]
+        .filter(([projection, steps]) => steps === 0 || !this.isResting(projection))
+        .toSorted(([, a], [, b]) => a - b);
       if (!next) return;
       const [projection, steps] = next;
       this.far.set(projection, steps + 1);
@@ -104,7 +109,12 @@ export class Follower {
       const others = (this.far.get(projection) ?? 1) - 1;
       this.far.delete(projection);
       if (events > 0) this.far.set(projection, others);
+      else this.resting.set(projection, performance.now() + REST_MS);
     }
+  }
+
+  private isResting(projection: FollowingProjection): boolean {
+    return performance.now() < (this.resting.get(projection) ?? 0);
   }
 
   private async stepNear(near: readonly Lag[]): Promise<number> {

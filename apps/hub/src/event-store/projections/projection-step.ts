@@ -90,33 +90,50 @@ const LOCK_FREE = lockLagging(
   'SKIP LOCKED',
 );
 
+/** SQL: the columns of an `EventRow`, with the payload as an expression. */
+const toldOf = (payload: string) => `
+  sequence, event_id, kind, ${payload} AS payload, created_at, accepted_at, member_id, client_id, push_id, encode(hash, 'hex') AS hash,
+  project_key, private_to, early`;
+
 // Of what makes no rows of these projections, only each log's last event comes back, to say how far the batch goes, and where asked
-// for, the first of the batch and the last of each push. `nth` tells whether the log skipped a sequence on the way. The kinds, which are the
-// projections' own words, stand in the text: PostgreSQL looks a constant list up by hash and walks through a given one.
-const readOf = (kinds: readonly string[]) => `
-  SELECT c.log_id, e.sequence, e.event_id, e.kind, e.payload, e.created_at, e.accepted_at, e.member_id, e.client_id,
-         e.push_id, encode(e.hash, 'hex') AS hash, e.project_key, e.private_to, e.early, e.nth
+// for, the first of the batch and the last of each push. `nth` tells whether the log skipped a sequence on the way. Where all of a batch fits,
+// which sums tell, none of its events is numbered and summed up by itself: that costs several times as much as looking at it. The kinds, which
+// are the projections' own words, stand in the text: PostgreSQL looks a constant list up by hash and walks through a given one.
+const readOf = (kinds: readonly string[]) => {
+  const concerns = `event.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+  const next = 'event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target';
+  return `
+  SELECT c.log_id, e.*
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
   CROSS JOIN LATERAL (
-    SELECT page.*, row_number() OVER place AS nth, sum(bytes) OVER place AS bytes_so_far,
-           $5 AND (row_number() OVER place = 1 OR lead(push_id) OVER place IS DISTINCT FROM push_id)
-             OR lead(sequence) OVER place IS NULL AS is_end
-    FROM (
-      SELECT told.*, CASE WHEN concerns THEN coalesce(octet_length(payload), 0) ELSE 0 END AS bytes
+    SELECT NOT $5 AND coalesce(sum(octet_length(payload)) FILTER (WHERE ${concerns}), 0) <= $4 AS fits,
+           max(sequence) AS last, count(*) - max(sequence) AS moved
+    FROM event WHERE NOT $5 AND ${next}
+  ) AS batch
+  CROSS JOIN LATERAL (
+    SELECT ${toldOf(`CASE WHEN ${concerns} THEN payload END`)}, sequence + batch.moved AS nth FROM event
+    WHERE batch.fits AND ${next} AND (${concerns} OR sequence = batch.last)
+    UNION ALL
+    SELECT ${toldOf('payload')}, nth FROM (
+      SELECT page.*, row_number() OVER place AS nth, sum(bytes) OVER place AS bytes_so_far,
+             $5 AND (row_number() OVER place = 1 OR lead(push_id) OVER place IS DISTINCT FROM push_id)
+               OR lead(sequence) OVER place IS NULL AS is_end
       FROM (
-        SELECT sequence, event_id, kind, concerns, CASE WHEN concerns THEN event.payload END AS payload, created_at,
-               accepted_at, member_id, client_id, push_id, hash, project_key, private_to, early
-        FROM event CROSS JOIN LATERAL (
-          SELECT event.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}) AS concerns OFFSET 0
-        ) AS judged
-        WHERE event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target
-        ORDER BY sequence
-      ) AS told
-    ) AS page
-    WINDOW place AS (ORDER BY sequence ROWS UNBOUNDED PRECEDING)
+        SELECT told.*, CASE WHEN concerns THEN coalesce(octet_length(payload), 0) ELSE 0 END AS bytes
+        FROM (
+          SELECT sequence, event_id, kind, concerns, CASE WHEN concerns THEN event.payload END AS payload, created_at,
+                 accepted_at, member_id, client_id, push_id, hash, project_key, private_to, early
+          FROM event CROSS JOIN LATERAL (SELECT ${concerns} AS concerns OFFSET 0) AS judged
+          WHERE NOT batch.fits AND ${next}
+          ORDER BY sequence
+        ) AS told
+      ) AS page
+      WINDOW place AS (ORDER BY sequence ROWS UNBOUNDED PRECEDING)
+    ) AS numbered
+    WHERE bytes_so_far - bytes < $4 AND (concerns OR is_end OR bytes_so_far >= $4)
   ) AS e
-  WHERE bytes_so_far - bytes < $4 AND (concerns OR is_end OR bytes_so_far >= $4)
   ORDER BY c.log_id, e.sequence`;
+};
 
 const reads = new Map<string, string>();
 
