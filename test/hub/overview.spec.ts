@@ -55,6 +55,16 @@ describe('GET /api/v1/admin/overview', () => {
     expect(body.recentKnowledge.map(({ id }: any) => id)).toEqual(['k6', 'k5', 'k4', 'k3', 'k2']);
   });
 
+  it('counts all items, not those of late alone, while rows of before they were counted are made anew', async () => {
+    await hub.database.query(`UPDATE projection SET version = 7 WHERE name = 'knowledge'`);
+    await hub.database.query('DELETE FROM knowledge_counts');
+    const kim = await hub.join('platform', 'Kim');
+    const late = { id: 'late', title: 'late' };
+    await pushOneTo(hub)(kim, 'knowledge.captured', late, { id: 'of-late' });
+    const { body } = await hub.ask('/api/v1/admin/overview');
+    expect(body.counts.knowledgeItems).toBe(7);
+  });
+
   it('says how far behind each projection is, and which has stopped', async () => {
     await hub.ask('/api/v1/admin/audit');
     await hub.ask('/api/v1/admin/glossary');

@@ -9,7 +9,12 @@ const COUNT = `
   ON CONFLICT (group_key) DO UPDATE SET active = knowledge_counts.active + excluded.active`;
 const FORGET_NONE = 'DELETE FROM knowledge_counts WHERE group_key = ANY($1) AND active = 0';
 const LESS = 'UPDATE knowledge_counts SET active = active - $2 WHERE group_key = $1';
-const ACTIVE = 'SELECT sum(active) AS active FROM knowledge_counts';
+/** From this version of the read model on its rows count. */
+const COUNTING_VERSION = 8;
+// Rows of before count only what has changed since, until they are made anew.
+const ACTIVE = `
+  SELECT sum(active) AS active FROM knowledge_counts
+  WHERE NOT EXISTS (SELECT FROM projection WHERE name = 'knowledge' AND version < ${COUNTING_VERSION})`;
 
 function isActive(state: KnowledgeState | undefined): boolean {
   return state !== undefined && state.item !== null && statusOf(state) === 'active';
@@ -36,7 +41,7 @@ export async function countFewer(sql: Sql, groupKey: string, gone: number): Prom
   await sql.query(FORGET_NONE, [[groupKey]]);
 }
 
-/** How many items of all groups are in force; undefined where none are counted, as before the read model is made anew that counts them. */
+/** How many items of all groups are in force; undefined where none are counted, or not all, as until the rows of a read model that did not count are made anew. */
 export async function countAllActive(sql: Sql): Promise<number | undefined> {
   const [row] = await sql.query<{ active: string | null }>(ACTIVE);
   return row?.active ? Number(row.active) : undefined;
