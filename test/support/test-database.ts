@@ -44,7 +44,8 @@ export function createMigratedDatabase(): Promise<TestDatabase> {
 /** An empty database, or a copy of another, on the run's PostgreSQL server. */
 export async function createTestDatabase(template = 'template1'): Promise<TestDatabase> {
   const name = `khub_${randomBytes(6).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // A third of the processor time that logging each page takes, where nothing is synced to the disk.
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(serverUrl());
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
