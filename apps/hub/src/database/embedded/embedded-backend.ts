@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { WorkerAnswer, WorkerRequest } from './embedded-worker.js';
 
 const WORKER = new URL('./embedded-worker.js', import.meta.url);
+/** How large its young generation grows, in megabytes: what the database makes lies in its own memory, and V8 keeps what it once had. */
+const MAX_YOUNG_MB = 6;
 
 /** Why the embedded database answers nothing any more, or could not be opened. */
 export class EmbeddedDatabaseFailed extends Error {
@@ -33,7 +35,10 @@ export class EmbeddedBackend {
 
   /** Opens the cluster in `directory`, making it on first use; `onLost` is called when it has ended. */
   static async start(directory: string, onLost: () => void): Promise<EmbeddedBackend> {
-    const worker = new Worker(WORKER, { workerData: directory });
+    const worker = new Worker(WORKER, {
+      workerData: directory,
+      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+    });
     const backend = new EmbeddedBackend(worker, onLost);
     await backend.answerTo(0);
     return backend;

@@ -7,6 +7,9 @@ import { syncDirectory, syncTree } from './sync-tree.js';
 /** The cluster with the hub's tables that the build makes. */
 export const CLUSTER_IMAGE = new URL('../../../embedded-cluster.tgz', import.meta.url);
 
+/** So much of an image is read and unpacked at once: what unpacking takes stays with the process, ten times as much. */
+const READ_BYTES = 64 * 1024;
+
 /** Every cluster has this file, which PostgreSQL writes first of all. */
 const VERSION_FILE = 'PG_VERSION';
 
@@ -20,7 +23,7 @@ export async function layNewCluster(directory: string, image: string): Promise<v
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   // A thousand small files in half the processor time, where nothing else could go on anyway.
-  extract({ file: image, cwd: unfinished, strict: true, sync: true });
+  extract({ file: image, cwd: unfinished, strict: true, sync: true, maxReadSize: READ_BYTES });
   // Recovery replays what was committed over these files, so they must be on the disk before the first COMMIT is answered.
   await syncTree(unfinished);
   if (existsSync(directory)) await rmdir(directory);
