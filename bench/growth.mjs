@@ -1,7 +1,9 @@
 // What work costs a hub as its logs grow: the same requests at 10,000, 100,000 and 1,000,000 items of ten groups, and pushes and pulls of
 // what no read model is made of at up to 10,000,000 events, in processor time of the hub and its PostgreSQL together, which other work on
-// the machine disturbs less than the time a request takes. All of it comes through the hub's own door, in pushes of 1,000. Draws the
-// curves into the file that BENCH_GROWTH_SVG names. BENCH_GROWTH_SIZES and BENCH_GROWTH_LOG_SIZES name other sizes, an empty one none.
+// the machine disturbs less than the time a request takes. All of it comes through the hub's own door, in pushes of 1,000. Searches and
+// briefs are asked twice: where items become more and more, and in a group and its project that keep their 1,000 while the hub grows. Each
+// figure is printed as soon as it is known. Draws the curves into the file that BENCH_GROWTH_SVG names. BENCH_GROWTH_SIZES and
+// BENCH_GROWTH_LOG_SIZES name other sizes, an empty one none.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,7 +11,7 @@ import { startPostgres } from '../scripts/postgres-server.mjs';
 import { drawCurves } from './curve.mjs';
 import { newEvent } from './events.mjs';
 import { load, once, request } from './load.mjs';
-import { question } from './notes.mjs';
+import { newNote, question } from './notes.mjs';
 import { processorSeconds, serverSeconds } from './processor.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
 import { pushOf } from './push-notes.mjs';
@@ -19,6 +21,11 @@ const GROUPS = 10;
 const EVENTS_A_PUSH = 100;
 const FILL_EVENTS_A_PUSH = 1_000;
 const FILL_CONNECTIONS = 4;
+/** How often filling tells how far it has come, in pushes. */
+const TOLD_PUSHES = 100;
+/** What the group has that does not grow. */
+const STILL_ITEMS = 1_000;
+const STILL_PROJECT = 'still';
 const sizesOf = (text) => text.split(',').filter(Boolean).map(Number);
 const SIZES = sizesOf(process.env.BENCH_GROWTH_SIZES ?? '10000,100000,1000000');
 const LOG_SIZES = sizesOf(process.env.BENCH_GROWTH_LOG_SIZES ?? '10000,100000,1000000,10000000');
@@ -34,6 +41,8 @@ let databaseUrl;
 let client;
 let hub;
 let members;
+/** The member of the group that does not grow. */
+let still;
 let makePush;
 let pushed;
 let pushes;
@@ -46,6 +55,7 @@ async function begin(name, push) {
   await client.connect();
   hub = await startHub({ databaseUrl, env: { HUB_SLOW_QUERY_MS: '0' } });
   members = await joinMembers(hub, GROUPS, 1);
+  [still] = await joinMembers(hub, 1, 1, STILL_PROJECT);
   [makePush, pushed, pushes] = [push, 0, 0];
 }
 
@@ -72,15 +82,33 @@ function nextPush(size) {
   };
 }
 
+/** The items of the group that does not grow, all of one project. */
+async function fillStill() {
+  const { accessToken: token, clientId } = still;
+  const events = Array.from({ length: STILL_ITEMS }, (_, at) => ({
+    id: `still-${at}`,
+    kind: 'knowledge.captured',
+    payload: { knowledge: { ...newNote(at), projectKey: STILL_PROJECT } },
+  }));
+  const body = { clientId, events };
+  const path = '/api/v1/sync/push';
+  await once(hub.port, request({ method: 'POST', path, token, port: hub.port, body }));
+}
+
 async function fillTo(size) {
-  const requests = Math.ceil((size - pushed) / FILL_EVENTS_A_PUSH);
-  if (requests > 0)
-    await load({
+  let left = Math.ceil((size - pushed) / FILL_EVENTS_A_PUSH);
+  for (; left > 0; left -= TOLD_PUSHES) {
+    const requests = Math.min(left, TOLD_PUSHES);
+    const next = nextPush(FILL_EVENTS_A_PUSH);
+    const { perSecond } = await load({
       port: hub.port,
       connections: FILL_CONNECTIONS,
       requests,
-      next: nextPush(FILL_EVENTS_A_PUSH),
+      next,
     });
+    const rate = Math.round(perSecond * FILL_EVENTS_A_PUSH).toLocaleString('en');
+    console.log(`filled to ${pushed.toLocaleString('en')}, ${rate} events/s`);
+  }
   await caughtUp();
   await client.query('VACUUM ANALYZE');
 }
@@ -103,11 +131,11 @@ const numberOf = (groupKey) => Number(groupKey.split('-')[1]);
 const cursorOf = (logId, sequence, hash) =>
   `cur_${Buffer.from(`1.${logId}.${sequence}.${hash.toString('hex', 0, 8)}`).toString('base64url')}`;
 
-/** Where a page of each group's log begins, of those all over it. */
+/** Where pages of each group's log begin, ten of those all over it, the last one its end: a client that pulls them moves its cursor each time. */
 async function someCursors() {
   const { rows } = await client.query(
     `SELECT log.group_key, e.log_id, e.sequence, e.hash FROM log CROSS JOIN generate_series(1, 10) AS part
-     JOIN event e ON e.log_id = log.log_id AND e.sequence = greatest(1, (log.size - 1000) * part / 10)
+     JOIN event e ON e.log_id = log.log_id AND e.sequence = greatest(1, (log.size - ${EVENTS_A_PUSH}) * part / 10)
      WHERE purpose = 'sync' AND group_key LIKE 'bench-%'`,
   );
   return rows.map(({ group_key, log_id, sequence, hash }) => ({
@@ -123,7 +151,7 @@ async function logWork() {
   return {
     'pull of a page': () => {
       const { member, cursor } = places[count++ % places.length];
-      return get(`/api/v1/sync/pull?cursor=${cursor}&limit=100`, member.accessToken);
+      return get(`/api/v1/sync/pull?cursor=${cursor}&limit=${EVENTS_A_PUSH}`, member.accessToken);
     },
     'push of 1': nextPush(1),
     'push of 100': nextPush(EVENTS_A_PUSH),
@@ -142,8 +170,11 @@ async function itemWork() {
       return get(`/api/v1/sync/pull?cursor=${heads[at]}`, memberOf(at).accessToken);
     },
     'search in a group': () =>
+      get(`/api/v1/admin/knowledge?groupKey=${still.groupKey}&${search()}`),
+    'search in a group that grows': () =>
       get(`/api/v1/admin/knowledge?groupKey=bench-${count++ % GROUPS}&${search()}`),
-    brief: () => {
+    brief: () => get(`/api/v1/projects/${STILL_PROJECT}/brief`, still.accessToken),
+    'brief of a project that grows': () => {
       const at = count++ % GROUPS;
       return get(`/api/v1/projects/project-${at}/brief`, memberOf(at).accessToken);
     },
@@ -156,11 +187,13 @@ async function itemWork() {
   };
 }
 
-/** Processor time of a request on hub and database, in milliseconds. */
+const spent = () => [processorSeconds(hub.pid), serverSeconds(server.pid)];
+
+/** Processor time of a request on hub and database, in milliseconds, and both together. */
 async function costOf(next) {
   const costs = [];
   for (let turn = 0; turn <= TURNS; turn++) {
-    const before = processorSeconds(hub.pid) + serverSeconds(server.pid);
+    const before = spent();
     const { requests } = await load({
       port: hub.port,
       connections: CONNECTIONS,
@@ -168,11 +201,11 @@ async function costOf(next) {
       next,
     });
     await caughtUp();
-    const spent = processorSeconds(hub.pid) + serverSeconds(server.pid) - before;
+    const parts = spent().map((now, at) => ((now - before[at]) / requests) * 1_000);
     // The first turn plans statements and compiles.
-    if (turn > 0) costs.push((spent / requests) * 1_000);
+    if (turn > 0) costs.push({ parts, cost: parts[0] + parts[1] });
   }
-  return median(costs);
+  return costs.toSorted((a, b) => a.cost - b.cost)[Math.floor(costs.length / 2)];
 }
 
 /** Processor time from the start of a hub to its first answer, in milliseconds. */
@@ -184,27 +217,30 @@ async function costOfStart() {
     await once(hub.port, get('/readyz'));
     costs.push(processorSeconds(hub.pid) * 1_000);
   }
-  return median(costs);
+  return { parts: [], cost: median(costs) };
 }
 
 const figures = new Map();
 
+function tell(name, size, unit, { parts, cost }) {
+  figures.set(name, [...(figures.get(name) ?? []), { size, cost }]);
+  const where = parts.length > 0 ? ` (${parts.map((part) => part.toFixed(2)).join(' + ')})` : '';
+  console.log(`${size.toLocaleString('en')} ${unit}, ${name}: ${cost.toFixed(2)} ms${where}`);
+}
+
 async function measure(sizes, { work, unit, suffix = '', starts }) {
   for (const size of sizes) {
     await fillTo(size);
-    const costs = starts ? { 'cold start': await costOfStart() } : {};
+    if (starts) tell('cold start', size, unit, await costOfStart());
     for (const [name, next] of Object.entries(await work()))
-      costs[`${name}${suffix}`] = await costOf(next);
-    for (const [name, cost] of Object.entries(costs))
-      figures.set(name, [...(figures.get(name) ?? []), { size, cost }]);
-    const line = Object.entries(costs).map(([name, cost]) => `${name} ${cost.toFixed(2)}`);
-    console.log(`${size.toLocaleString('en')} ${unit}, ms of processor time: ${line.join(', ')}`);
+      tell(`${name}${suffix}`, size, unit, await costOf(next));
   }
 }
 
 try {
   if (SIZES.length > 0) {
     await begin('growth', pushOf);
+    await fillStill();
     await measure(SIZES, { work: itemWork, unit: 'items', starts: true });
     await end();
   }

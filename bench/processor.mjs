@@ -24,14 +24,15 @@ export function endedSeconds() {
   return statOf('self').ofChildren;
 }
 
-/** Processor time of a server and of the processes it has now, in seconds: of a PostgreSQL, whose connections are processes. */
+/** Processor time of a server and of the processes it has and had, in seconds: of a PostgreSQL, whose connections are processes. */
 export function serverSeconds(postmaster) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .reduce((sum, name) => {
       try {
-        const { parent, seconds } = statOf(name);
-        return parent === postmaster || Number(name) === postmaster ? sum + seconds : sum;
+        const { parent, seconds, ofChildren } = statOf(name);
+        if (Number(name) === postmaster) return sum + seconds + ofChildren;
+        return parent === postmaster ? sum + seconds : sum;
       } catch {
         return sum;
       }
