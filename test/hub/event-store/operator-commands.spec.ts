@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -80,6 +80,17 @@ describe('the commands of an operator', () => {
         stderr: 'the schema of the database is not current: npm run migrate makes it so\n',
       });
     await empty.drop();
+  });
+
+  it('those that read the logs make no database where there is none, and find nothing in order', async () => {
+    const folder = join(tmpdir(), `khub-mistyped-${process.pid}`);
+    const script = 'dist/apps/hub/src/cli/verify-logs.js';
+    expect(await new HubProcess({ HUB_DATA_DIR: folder }, script).ended).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `there is no database in ${folder}; HUB_DATA_DIR or DATABASE_URL says where it is\n`,
+    });
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('npm run log:import puts back what an exported log has more, and says what is wrong with a file', async () => {

@@ -4,6 +4,7 @@ import { assertSchemaCurrent } from '../database/migrate-database.js';
 import {
   type DatabaseLocation,
   type DatabaseSettings,
+  formerWorkplace,
   openDatabase,
   workplace,
 } from '../database/open-database.js';
@@ -34,10 +35,11 @@ export async function withDatabase(
   }
 }
 
-/** The same for a command that needs the schema of this version. */
+/** The same for a command that needs a database that is there, with the schema of this version. */
 export function withCurrentDatabase(usage: Usage, work: Work): Promise<void> {
-  return withDatabase(usage, async (database, words) => {
+  const onCurrent: Work = async (database, words) => {
     await assertSchemaCurrent(database);
     await work(database, words);
-  });
+  };
+  return withDatabase(usage, onCurrent, formerWorkplace);
 }

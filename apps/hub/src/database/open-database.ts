@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { DatabaseStatements, HubConfig } from '../config.js';
@@ -156,6 +157,25 @@ export type DatabaseSettings = Pick<
 export function workplace(settings: DatabaseSettings): DatabaseLocation {
   const { databaseUrl: url, databaseStatements: statements, dataDirectory } = settings;
   return { url, statements, dataDirectory };
+}
+
+/** No embedded database is in the data directory, which was meant to hold one. */
+export class DatabaseMissing extends Error {
+  constructor(dataDirectory: string) {
+    super(
+      `there is no database in ${dataDirectory}; HUB_DATA_DIR or DATABASE_URL says where it is`,
+    );
+    this.name = 'DatabaseMissing';
+  }
+}
+
+/** Where the hub has worked before. Throws `DatabaseMissing` where opening would make an embedded database. */
+export function formerWorkplace(settings: DatabaseSettings): DatabaseLocation {
+  const place = workplace(settings);
+  const { url, dataDirectory } = place;
+  if (url === undefined && !existsSync(join(dataDirectory, CLUSTER_DIRECTORY)))
+    throw new DatabaseMissing(dataDirectory);
+  return place;
 }
 
 /** Where its schema is brought up to date: past a pooler, where there is one. */

@@ -4,11 +4,12 @@ import { EmbeddedDatabaseFailed } from '../database/embedded/embedded-backend.js
 import { WrongMasterKey } from '../identity/hub-identity.js';
 import { DamagedMasterKey } from '../identity/master-key.js';
 import { MigrationBlocked, SchemaAhead, SchemaBehind } from '../database/migrate-database.js';
-import { DatabaseUnreachable } from '../database/open-database.js';
+import { DatabaseMissing, DatabaseUnreachable } from '../database/open-database.js';
 
 const EXPLAINED = [
   ConfigurationError,
   DataDirectoryInUse,
+  DatabaseMissing,
   DatabaseUnreachable,
   EmbeddedDatabaseFailed,
   WrongMasterKey,
