@@ -2,8 +2,8 @@ import { type ChainedEvent, ENTRY_VERSION, hashOf } from '@app/domain';
 import type { EventDraft } from './event-draft.js';
 import type { LogHead } from '../log/log.js';
 
-/** An event with its place in the log. */
-export interface ChainedDraft extends EventDraft {
+/** An event that has been admitted to its log, with its place there. */
+export interface ChainedDraft extends Omit<EventDraft, 'isAdministrators' | 'refusal'> {
   log: LogHead;
   /** The push that brought it; null for what the hub decided. */
   pushId: string | null;
@@ -39,5 +39,26 @@ export function chain(
   head.size = sequence;
   head.hash = hash;
   head.frontier.append(hash);
-  return { ...draft, log: head, pushId, sequence, acceptedAt, hash };
+  // Member by member: spreading a draft takes longer than hashing it, and a log is locked meanwhile.
+  return {
+    id: draft.id,
+    kind: draft.kind,
+    createdAt: draft.createdAt,
+    memberId: draft.memberId,
+    clientId: draft.clientId,
+    signature: draft.signature,
+    canonicalPayload: draft.canonicalPayload,
+    salt: draft.salt,
+    payloadHash: draft.payloadHash,
+    claim: draft.claim ?? null,
+    projectKey: draft.projectKey,
+    privateTo: draft.privateTo,
+    requestId: draft.requestId,
+    early: draft.early ?? false,
+    log: head,
+    pushId,
+    sequence,
+    acceptedAt,
+    hash,
+  };
 }

@@ -10,6 +10,7 @@ import { placeClients } from './place-clients.js';
 import { type EventPlan, type EventState, planEvents, planPushes } from './plan-pushes.js';
 import type { PushOutcome, PushRequest } from './push-request.js';
 import { draftsOf, logsOf, readPushState } from './push-state.js';
+import { StoredEvents } from './stored-events.js';
 import { type WrittenIfNew, writeIfNew } from './write-if-new.js';
 
 /** What a flush works with. */
@@ -66,7 +67,7 @@ async function flushAsNew(
   const seen = [...heads.values()].map(({ logId, size, hash }) => ({ logId, size, hash }));
   // After the heads were known: what is read here is no older than they are.
   const scopes = await PushScopes.read(sql, draftsOf(units));
-  const state: EventState = { heads, stored: new Map(), scopes };
+  const state: EventState = { heads, stored: new StoredEvents(), scopes };
   const plan = planEvents(state, units, now(), salt);
   if (!isAllNew(plan)) return 'known';
   const write = async (within: Sql): Promise<WrittenIfNew> => {

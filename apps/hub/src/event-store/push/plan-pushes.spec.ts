@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type { EventDraft } from '../append/event-draft.js';
 import { planPushes } from './plan-pushes.js';
 import { PushScopes } from '../access/push-scopes.js';
-import { inLog } from '../log/in-log.js';
 import type { PushState } from './push-state.js';
 import type { PushRequest } from './push-request.js';
+import { StoredEvents } from './stored-events.js';
 
 const SALT = Buffer.alloc(SALT_BYTES, 7);
 const salt = () => SALT;
@@ -37,7 +37,7 @@ function emptyState(): PushState {
     ] as const;
   return {
     heads: new Map([head('sync', 'sync'), head('administration', 'administration')]),
-    stored: new Map(),
+    stored: new StoredEvents(),
     pulled: new Map(),
     scopes: PushScopes.unclaimed(),
   };
@@ -76,18 +76,17 @@ describe('a plan for a flush of pushes', () => {
         const state = emptyState();
         const first = planPushes(state, pushes, NOW, salt);
         // As the database would answer after a COMMIT that took effect without an answer.
-        const stored = new Map(
-          first.events.map((event) => [
-            inLog(event.log.logId, event.id),
-            {
-              kind: event.kind,
-              payloadHash: event.payloadHash,
-              version: ENTRY_VERSION,
-              salt: event.salt,
-              pushId: event.pushId,
-            },
-          ]),
-        );
+        const stored = new StoredEvents();
+        for (const { log, id, kind, payloadHash: hash, salt: itsSalt, pushId } of first.events) {
+          const content = {
+            kind,
+            payloadHash: hash,
+            version: ENTRY_VERSION,
+            salt: itsSalt,
+            pushId,
+          };
+          stored.add(log.logId, id, content);
+        }
         const again = planPushes({ ...state, stored }, pushes, NOW + 1, salt);
         expect(again.events).toEqual([]);
         expect(again.pulled).toEqual([]);

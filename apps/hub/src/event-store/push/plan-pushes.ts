@@ -9,9 +9,9 @@ import { type ChainedDraft, chain } from '../append/chain.js';
 import { hubEventDraft } from '../append/hub-event-draft.js';
 import type { EventDraft } from '../append/event-draft.js';
 import type { LogHead } from '../log/log.js';
-import { inLog } from '../log/in-log.js';
 import { type PlacedPushes, type PlannedPush, placeClients } from './place-clients.js';
-import type { PushState, StoredContent } from './push-state.js';
+import type { PushState } from './push-state.js';
+import type { StoredContent } from './stored-events.js';
 import type { PushRequest } from './push-request.js';
 
 /** The events that a flush writes, of all its pushes and their records, and what each push comes to. */
@@ -61,8 +61,7 @@ function appendNew(
   const events: ChainedDraft[] = [];
   const refused: Rejection[] = [];
   for (const draft of unit.drafts) {
-    const place = inLog(unit.logId, draft.id);
-    const stored = state.stored.get(place);
+    const stored = state.stored.find(unit.logId, draft.id);
     if (stored) {
       if (!isSame(draft, stored)) refused.push(rejection(draft.id, 'event.id_conflict'));
       continue;
@@ -75,9 +74,9 @@ function appendNew(
     const event = chain(head, state.scopes.admit(unit.logId, draft), now, unit.pushId);
     state.scopes.place(event);
     events.push(event);
-    const { kind, salt, payloadHash: hash } = draft;
-    const { pushId } = unit;
-    state.stored.set(place, { kind, version: ENTRY_VERSION, salt, payloadHash: hash, pushId });
+    const { kind, salt, payloadHash: hash, pushId } = event;
+    const content = { kind, version: ENTRY_VERSION, salt, payloadHash: hash, pushId };
+    state.stored.add(unit.logId, draft.id, content);
   }
   const last = events.at(-1);
   if (last) last.requestId = unit.requestId;
@@ -90,7 +89,7 @@ const FORBIDDEN = { reason: 'event.forbidden', message: undefined } as const;
 /** What a push that has taken effect already refused: what was allowed is in the log. */
 function refusedBefore(state: EventState, unit: PushRequest): Rejection[] {
   return unit.drafts.flatMap((draft) => {
-    const stored = state.stored.get(inLog(unit.logId, draft.id));
+    const stored = state.stored.find(unit.logId, draft.id);
     if (!stored) {
       const { reason, message } =
         draft.refusal ?? state.scopes.problemOf(unit.logId, draft) ?? FORBIDDEN;
@@ -103,7 +102,7 @@ function refusedBefore(state: EventState, unit: PushRequest): Rejection[] {
 /** How many events of the log this push brought, before its flush was run again. */
 function takenBefore({ stored }: EventState, { logId, pushId, drafts }: PushRequest): number {
   const taken = new Set<string>();
-  for (const { id } of drafts) if (stored.get(inLog(logId, id))?.pushId === pushId) taken.add(id);
+  for (const { id } of drafts) if (stored.find(logId, id)?.pushId === pushId) taken.add(id);
   return taken.size;
 }
 
@@ -131,7 +130,7 @@ function recordOf(
 function planOne(planning: Planning, unit: PushRequest): PlannedPush {
   const { state, now } = planning;
   const taken = takenBefore(state, unit);
-  if (taken > 0 || state.stored.has(inLog(unit.administrationLogId, unit.pushId))) {
+  if (taken > 0 || state.stored.find(unit.administrationLogId, unit.pushId)) {
     const rejected = [...unit.rejected, ...refusedBefore(state, unit)];
     return { unit, events: [], accepted: taken, rejected };
   }

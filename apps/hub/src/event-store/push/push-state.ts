@@ -5,23 +5,12 @@ import type { LogPosition } from '../log/log-position.js';
 import { type LogHead, headOf } from '../log/log.js';
 import { type ClaimedDraft, PushScopes } from '../access/push-scopes.js';
 import type { PushRequest } from './push-request.js';
-
-/** What identifies the content of a stored event, to tell a retry from a conflict. */
-export interface StoredContent {
-  kind: string;
-  payloadHash: Buffer;
-  version: number;
-  /** Null in version 1, and where the payload was taken out. */
-  salt: Buffer | null;
-  /** The push that brought it. */
-  pushId: string | null;
-}
+import { StoredEvents } from './stored-events.js';
 
 /** Everything a flush needs to know of the database. */
 export interface PushState {
   heads: Map<string, LogHead>;
-  /** By `inLog(log, event id)`. */
-  stored: Map<string, StoredContent>;
+  stored: StoredEvents;
   /** How far each client has pulled, by `inLog(log, client id)`. */
   pulled: Map<string, LogPosition>;
   /** Who may append what, and who may see it. */
@@ -88,7 +77,7 @@ function takeHead({ heads }: PushState, row: StateRow): void {
 }
 
 function takeStored({ stored }: PushState, row: StateRow): void {
-  stored.set(inLog(row.log_id, row.name), {
+  stored.add(row.log_id, row.name, {
     kind: row.kind as string,
     payloadHash: row.hash as Buffer,
     version: Number(row.first),
@@ -125,7 +114,7 @@ export async function readPushState(sql: Sql, units: readonly PushRequest[]): Pr
   ]);
   const state: PushState = {
     heads: new Map(),
-    stored: new Map(),
+    stored: new StoredEvents(),
     pulled: new Map(),
     scopes: await PushScopes.read(sql, draftsOf(units)),
   };
