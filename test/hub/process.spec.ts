@@ -150,6 +150,8 @@ describe('the hub as a process', () => {
     expect(stdout).toMatch(/^HUB_PROT is no setting of the hub; HUB_PORT is$/m);
     expect(stdout).toMatch(/^the postgresql database answers; \d+ migrations are to run$/m);
     expect(stdout).not.toContain('secret');
+    const embedded = await check({ DATABASE_URL: '' });
+    expect(embedded.stdout).toContain(`\nthe embedded database will be made in ${home}\n`);
     expect(readdirSync(home)).toEqual([]);
     const refused = await check({ DATABASE_URL: 'postgresql://hub:secret@127.0.0.1:1/hub' });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/ECONNREFUSED/) });

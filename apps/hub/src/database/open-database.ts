@@ -169,12 +169,15 @@ export class DatabaseMissing extends Error {
   }
 }
 
+/** Whether opening finds a database, or a server that may have one; else it would make an embedded one. */
+export function isMade({ url, dataDirectory }: DatabaseLocation): boolean {
+  return url !== undefined || existsSync(join(dataDirectory, CLUSTER_DIRECTORY));
+}
+
 /** Where the hub has worked before. Throws `DatabaseMissing` where opening would make an embedded database. */
 export function formerWorkplace(settings: DatabaseSettings): DatabaseLocation {
   const place = workplace(settings);
-  const { url, dataDirectory } = place;
-  if (url === undefined && !existsSync(join(dataDirectory, CLUSTER_DIRECTORY)))
-    throw new DatabaseMissing(dataDirectory);
+  if (!isMade(place)) throw new DatabaseMissing(place.dataDirectory);
   return place;
 }
 

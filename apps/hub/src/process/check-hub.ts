@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
 import { type HubConfig, readConfig } from '../config.js';
 import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
-import { openDatabase, workplace } from '../database/open-database.js';
+import { isMade, openDatabase, workplace } from '../database/open-database.js';
 import { SETTING_NAMES, effectiveSettings } from '../effective-settings.js';
 import { unknownMessage, unknownSettings } from '../unknown-settings.js';
 
 async function databaseLine(config: HubConfig): Promise<string> {
-  const { databaseUrl, dataDirectory } = config;
-  if (databaseUrl === undefined && !existsSync(dataDirectory))
-    return `the embedded database will be made in ${dataDirectory}`;
-  const opened = await openDatabase(workplace(config));
+  const place = workplace(config);
+  if (!isMade(place)) return `the embedded database will be made in ${place.dataDirectory}`;
+  const opened = await openDatabase(place);
   try {
     const { pending, unknown } = await schemaStateOf(opened.database);
     if (breaking(unknown).length > 0) throw new SchemaAhead(breaking(unknown));
