@@ -9,7 +9,7 @@ import {
 } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { ChainedDraft } from '../append/chain.js';
-import type { EventDraft } from '../append/event-draft.js';
+import type { DraftScope, EventDraft } from '../append/event-draft.js';
 import { EarlyEvents, columnsOf } from './early-events.js';
 import {
   type PlacedClaim,
@@ -91,14 +91,15 @@ export class PushScopes {
     return appendProblem(claim, resolveScope(claim, memberId, state.item), state, memberId);
   }
 
-  /** The draft with who may see it, which its sender may append; notes the item that it writes. */
-  admit(logId: string, draft: EventDraft): EventDraft {
+  /** Who may see the draft, which its sender may append; notes the item that it writes. */
+  admit(logId: string, draft: EventDraft): DraftScope {
     const { claim, memberId } = draft;
     if (!claim) return draft;
     const { item } = this.stateFor({ logId, claim, memberId });
     const resolved = resolveScope(claim, memberId, item);
     this.note(logId, resolved.item);
-    return { ...draft, ...columnsOf(resolved.scope), early: resolved.early };
+    const { projectKey, privateTo } = columnsOf(resolved.scope);
+    return { projectKey, privateTo, early: resolved.early };
   }
 
   /** Takes in an admitted draft that has its place in the log. */

@@ -29,7 +29,7 @@ export async function scopeDecidedEvents(
   );
   const scoped = claimed.map(({ head, draft }) => ({
     head,
-    draft: scopes.admit(head.logId, draft),
+    draft: { ...draft, ...scopes.admit(head.logId, draft) },
   }));
   await scopes.write(sql);
   return scoped;

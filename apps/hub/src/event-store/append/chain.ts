@@ -1,5 +1,5 @@
 import { type ChainedEvent, ENTRY_VERSION, hashOf } from '@app/domain';
-import type { EventDraft } from './event-draft.js';
+import type { DraftScope, EventDraft } from './event-draft.js';
 import type { LogHead } from '../log/log.js';
 
 /** An event that has been admitted to its log, with its place there. */
@@ -13,12 +13,18 @@ export interface ChainedDraft extends Omit<EventDraft, 'isAdministrators' | 'ref
   hash: Buffer;
 }
 
+/** What a push says of its events: which it is, and who may read them. */
+interface OfPush {
+  pushId: string | null;
+  scope: DraftScope;
+}
+
 /** Gives the draft the next place in the log and moves the head onto it; the head must be locked. */
 export function chain(
   head: LogHead,
   draft: EventDraft,
   acceptedAt: number,
-  pushId: string | null = null,
+  { pushId, scope }: OfPush = { pushId: null, scope: draft },
 ): ChainedDraft {
   const sequence = head.size + 1;
   const hash = hashOf({
@@ -51,10 +57,10 @@ export function chain(
     salt: draft.salt,
     payloadHash: draft.payloadHash,
     claim: draft.claim ?? null,
-    projectKey: draft.projectKey,
-    privateTo: draft.privateTo,
+    projectKey: scope.projectKey,
+    privateTo: scope.privateTo,
+    early: scope.early ?? false,
     requestId: draft.requestId,
-    early: draft.early ?? false,
     log: head,
     pushId,
     sequence,

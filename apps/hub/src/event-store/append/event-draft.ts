@@ -1,7 +1,17 @@
 import type { RejectionReason, ScopeClaim, Signature } from '@app/domain';
 
+/** Who may read an event. */
+export interface DraftScope {
+  /** The projects it belongs to, as `encodeProjectKeys` writes them: who may see all of them may read it. */
+  projectKey: string | null;
+  /** The only member who may read it. */
+  privateTo: string | null;
+  /** Whether it names items that are not known yet. */
+  early?: boolean;
+}
+
 /** An event that is about to be appended: everything but its place in the log. */
-export interface EventDraft {
+export interface EventDraft extends DraftScope {
   id: string;
   kind: string;
   /** The client's own string, hashed as it is. */
@@ -17,14 +27,8 @@ export interface EventDraft {
   claim?: ScopeClaim | null;
   /** Whether its sender administers the hub. */
   isAdministrators?: boolean;
-  /** The projects it belongs to, as `encodeProjectKeys` writes them: who may see all of them may read it. */
-  projectKey: string | null;
-  /** The only member who may read it. */
-  privateTo: string | null;
   /** Why it is refused, unless it is stored already. */
   refusal?: { reason: RejectionReason; message: string };
   /** The request that brought it; of a push, with its last event alone. In no hash. */
   requestId?: string | undefined;
-  /** Whether it names items that are not known yet. */
-  early?: boolean;
 }

@@ -93,9 +93,8 @@ class Tail {
       Object.assign(head, { size: event.log.sequence, hash });
       head.frontier.append(hash);
       const written = {
-        ...(draft.canonicalPayload === null
-          ? draft
-          : scopes.admit(head.logId, draft as EventDraft)),
+        ...draft,
+        ...(draft.canonicalPayload !== null && scopes.admit(head.logId, draft as EventDraft)),
         log: head,
         pushId: event.pushId ?? null,
         sequence: event.log.sequence,

@@ -71,7 +71,8 @@ function appendNew(
       refused.push(rejection(draft.id, problem.reason, problem.message));
       continue;
     }
-    const event = chain(head, state.scopes.admit(unit.logId, draft), now, unit.pushId);
+    const scope = state.scopes.admit(unit.logId, draft);
+    const event = chain(head, draft, now, { pushId: unit.pushId, scope });
     state.scopes.place(event);
     events.push(event);
     const { kind, salt, payloadHash: hash, pushId } = event;
