@@ -214,6 +214,12 @@ describe('administering', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('calls the name of a group in Chinese what no person is called', async () => {
+    const page = await visits.open('/people', { locale: 'zh-CN' });
+    const heads = page.locator('thead tr', { hasText: '加入方式' }).locator('th').first();
+    expect(await heads.textContent()).toBe('名称');
+  });
+
   it('asks for care of what is doubted, not of what is merely new', async () => {
     const { hub } = visits;
     await hub.group('care');

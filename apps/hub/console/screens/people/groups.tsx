@@ -15,7 +15,7 @@ type Group = RecordOf<'AdministeredGroup'>;
 const PAGE = 100;
 const SETTLES_MS = 150;
 
-const HEADS = ['name', 'key', 'joinMode', 'members', 'projects', 'actions'] as const;
+const HEADS = ['displayName', 'key', 'joinMode', 'members', 'projects', 'actions'] as const;
 
 function Row({ group, edit }: { group: Group; edit: () => void }) {
   const { key, displayName, description, joinMode, memberCount, projectCount } = group;
