@@ -29,6 +29,10 @@ const STILL_PROJECT = 'still';
 const sizesOf = (text) => text.split(',').filter(Boolean).map(Number);
 const SIZES = sizesOf(process.env.BENCH_GROWTH_SIZES ?? '10000,100000,1000000');
 const LOG_SIZES = sizesOf(process.env.BENCH_GROWTH_LOG_SIZES ?? '10000,100000,1000000,10000000');
+/** With fewer a group would have none. */
+const LEAST_SIZE = GROUPS * FILL_EVENTS_A_PUSH;
+if ([...SIZES, ...LOG_SIZES].some((size) => !(size >= LEAST_SIZE)))
+  throw new Error(`a size is ${LEAST_SIZE} at least`);
 const CONNECTIONS = 8;
 const SECONDS = 2;
 const TURNS = 3;
