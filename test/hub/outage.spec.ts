@@ -1,7 +1,8 @@
-import type { Joined, TestHub } from '../support/hub.js';
+import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
 import { startProxiedHub } from '../support/proxied-hub.js';
+import { createMigratedDatabase } from '../support/test-database.js';
 
 it('a database that is frozen leaves the hub not ready, and it says so within two seconds', async () => {
   const { hub, proxy, stop } = await startProxiedHub();
@@ -63,4 +64,18 @@ describe('while the database does not answer', () => {
       accepted: 1,
     });
   });
+});
+
+it('a database that is not there, as while it is restored, is one that does not answer', async () => {
+  const database = await createMigratedDatabase();
+  const hub = await TestHub.start({ databaseUrl: database.url });
+  try {
+    await hub.group('core');
+    await database.drop();
+    expectRefusal(await hub.ask('/readyz'), 503, 'server.not_ready');
+    expectRefusal(await hub.ask('/api/v1/groups'), 503, 'server.overloaded');
+    expectRefusal(await hub.ask('/api/v1/admin/audit'), 503, 'server.overloaded');
+  } finally {
+    await hub.stop();
+  }
 });

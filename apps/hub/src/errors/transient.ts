@@ -8,8 +8,11 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Connection exceptions, shutdowns, an idle transaction the server ended, and a server that no longer takes writes. */
-const LOSING_STATE = /^(08|57P0|25P03|25006)/;
+/**
+ * Connection exceptions, shutdowns, an idle transaction the server ended, a server that no longer takes writes, and one that lets
+ * nobody in under this name or has no such database: it is being restored, or its password is being changed.
+ */
+const LOSING_STATE = /^(08|57P0|25P03|25006|28|3D000)/;
 /** Rollbacks for a deadlock, a full server, a cancelled statement, a lock that was not to be had. */
 const PASSING_STATE = /^(40|53|57014|55P03)/;
 /** Of the operating system or the resolver, such as ECONNRESET; not of Node itself, such as ERR_INVALID_ARG_TYPE. */
