@@ -132,6 +132,22 @@ describe('the projections of knowledge', () => {
     );
   }, 120_000);
 
+  it('digest an item with a NUL in each of its texts', async () => {
+    const nul = { title: 'a\0', summary: 'b\0', content: 'c\0', projectKey: '\0', tags: ['d\0'] };
+    const more = { aliases: ['e\0'], source: { kind: 'manual', metadata: { taskKey: 'f\0' } } };
+    const knowledge = { id: 'nul', type: 'task', layer: 'canonical', ...nul, ...more };
+    const captured = { ...bare(1), kind: 'knowledge.captured', payload: { knowledge } };
+    const updated = { ...bare(2), kind: 'knowledge.updated', payload: { id: 'nul', ...nul } };
+    for (const event of [captured, updated]) {
+      expect(knowledgeProblem(event)).toBeNull();
+      for (const projection of PROJECTIONS) await take(projection, [[event]]);
+    }
+    const [row] = await sql.query(
+      `SELECT task_key, tags, project_scope FROM knowledge WHERE id = 'nul'`,
+    );
+    expect(row).toEqual({ task_key: 'f\ufffd', tags: ['d\ufffd'], project_scope: '\ufffd' });
+  });
+
   it('digest whatever a push lets in', async () => {
     const value = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),

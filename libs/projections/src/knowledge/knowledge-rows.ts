@@ -164,7 +164,7 @@ function itemColumns(item: KnowledgeItem): Partial<Record<Column, Element | null
     project_scope: projectScopeOf(item),
     other_projects: item.otherProjectKeys?.join(' '),
     layer,
-    type: storable(item.type),
+    type: item.type,
     tags: storableArray(tags),
     created_at: Date.parse(createdAt),
     updated_at: Date.parse(updatedAt),
@@ -196,6 +196,11 @@ function rowOf(
   };
 }
 
+/** What is sent for a column: any text of an item may have been pushed with a NUL in it. */
+function elementOf(value: Element | null | undefined): Element | null {
+  return typeof value === 'string' ? storable(value) : (value ?? null);
+}
+
 /** Writes what is now known of these items, in one statement. */
 export async function writeStates(
   sql: Sql,
@@ -208,7 +213,7 @@ export async function writeStates(
     arrayParameters(TYPES, [
       states.map(({ groupKey }) => groupKey),
       states.map(({ id }) => id),
-      ...NAMES.map((name) => rows.map((row) => row[name] ?? null)),
+      ...NAMES.map((name) => rows.map((row) => elementOf(row[name]))),
     ]),
   );
 }
