@@ -57,6 +57,15 @@ describe('what goes by several names', () => {
     expect((await search('which package manager')).ids[0]).toBe('pnpm');
   });
 
+  it('is found when names hold what no row can', async () => {
+    await define('four connections', ['zapper', 'of\0nothing'], { content: '\0' });
+    expect((await search('zapper')).ids).toEqual(['pool']);
+    const { body } = await hub.ask('/api/v1/admin/glossary?query=zapper');
+    expect(body.items).toMatchObject([
+      { aliases: ['zapper', 'of\ufffdnothing'], content: '\ufffd' },
+    ]);
+  });
+
   it('is found by the typed name first', async () => {
     for (const [query, first] of [
       ['db', 'backup'],

@@ -138,7 +138,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     changed.map(({ id }) => id),
     changed.map(({ termKey }) => termKey),
     changed.map(({ scope }) => scope),
-    changed.map(({ definition }) => JSON.stringify(definition)),
+    changed.map(({ definition }) => storableJson(definition)),
     changed.map(({ definition }) => definition && foundBy(definition)),
     changed.map(({ createdAt }) => createdAt),
     changed.map(({ updatedAt }) => updatedAt),
@@ -151,7 +151,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The glossaries of the groups and their projects: one entry a term in the same projects. */
 export const glossaryProjection: FollowingProjection = {
   name: 'glossary',
-  version: 4,
+  version: 5,
   purposes: ['sync'],
   kinds: ['glossary.defined'],
   tables: ['glossary'],

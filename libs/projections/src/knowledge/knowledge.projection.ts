@@ -55,7 +55,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The items of the groups and the edges between them. What is said of an item before it is known changes it no more than its creator could. */
 export const knowledgeProjection: FollowingProjection = {
   name: 'knowledge',
-  version: 8,
+  version: 9,
   purposes: ['sync', 'mirror'],
   kinds: KNOWLEDGE_KINDS,
   tables: ['knowledge', 'knowledge_edges', 'knowledge_counts'],
