@@ -7,6 +7,7 @@ describe('the quality of an item', () => {
     ['extract', 0.55, 0.424],
     ['raw', 0.35, 0.368],
     ['of-its-own', 0.55, 0.424],
+    ['constructor', 0.55, 0.424],
   ])('of the layer %s begins with confidence %d and score %d', (layer, confidence, score) => {
     expect(qualityOf(defaultSignals(layer))).toEqual({
       confidence,

@@ -10,7 +10,10 @@ const SHARES = {
   freshness: 0.08,
 } as const;
 
-const DEFAULT_CONFIDENCE: Readonly<Record<string, number>> = { canonical: 0.8, raw: 0.35 };
+const DEFAULT_CONFIDENCE = new Map([
+  ['canonical', 0.8],
+  ['raw', 0.35],
+]);
 const OTHER_CONFIDENCE = 0.55;
 /** The rating of an item that nobody has rated. */
 const UNRATED = 0.5;
@@ -24,7 +27,7 @@ const SCORE_DIGITS = 1e6;
 /** The signals of a new item of a layer that says nothing of its quality. */
 export function defaultSignals(layer: string): QualitySignals {
   return {
-    confidence: DEFAULT_CONFIDENCE[layer] ?? OTHER_CONFIDENCE,
+    confidence: DEFAULT_CONFIDENCE.get(layer) ?? OTHER_CONFIDENCE,
     weight: 1,
     rating: UNRATED,
     adoptionScore: 0,

@@ -49,6 +49,13 @@ describe('the item of a capture', () => {
     );
   });
 
+  it('takes of a source what is its own, of any name', () => {
+    const item = JSON.parse('{"title": "T", "source": {"__proto__": {"metadata": "x"}}}') as {};
+    const { source } = fieldsOf(item) ?? {};
+    expect(source?.metadata).toBeUndefined();
+    expect(JSON.stringify(source)).toBe('{"kind":"manual","__proto__":{"metadata":"x"}}');
+  });
+
   it('takes its project from beside it', () => {
     expect(fieldsOf({ projectKey: 'P', knowledge: { title: 'T' } })).toMatchObject({
       projectKey: 'P',

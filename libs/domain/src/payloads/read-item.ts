@@ -114,11 +114,11 @@ function readSource(item: PayloadFields): ItemFields['source'] {
   if (!source) return undefined;
   for (const name of ['ref', 'url', 'commit']) source.text(name);
   source.object('metadata');
-  const read: Fields = { kind: source.text('kind') ?? 'manual' };
-  for (const name in source.fields) {
-    if (name !== 'kind' && source.fields[name] !== null) read[name] = source.fields[name];
-  }
-  return read as unknown as KnowledgeSource;
+  const others = Object.entries(source.fields).filter(
+    ([name, value]) => name !== 'kind' && value !== null,
+  );
+  const kind = source.text('kind') ?? 'manual';
+  return { kind, ...Object.fromEntries(others) } as KnowledgeSource;
 }
 
 const NO_QUALITY = new PayloadFields({}, 'quality');
