@@ -24,7 +24,7 @@ function plain(name: string): string {
 /** The parameter that is meant by a name that is none of them; undefined when nothing comes near. */
 function meant(key: string, names: readonly string[]): string | undefined {
   const given = plain(key);
-  const synonym = SYNONYMS[given];
+  const synonym = Object.hasOwn(SYNONYMS, given) ? SYNONYMS[given] : undefined;
   if (synonym !== undefined && names.includes(synonym)) return synonym;
   if (given === '') return undefined;
   return names.find((name) => {
