@@ -5,8 +5,8 @@ const REFERENCES = ['group_key', 'member_id', 'client_id', 'log_id', 'project_id
 
 /** Columns that nothing is found by alone, each with why. */
 const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
-  'event.member_id': 'an event is read by its place or id; who pushed it is read with it',
-  'event.client_id': 'as the member',
+  'event.client_id':
+    'an event is read by its place or id, and a push by its member; the client is read with it',
   'access_gains.member_id': 'the gains of a group since a sequence are read, then told apart',
   'early_event.member_id':
     'an early event is found by the item it names; whose it is is read with it',

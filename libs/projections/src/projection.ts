@@ -21,8 +21,6 @@ export interface LoggedEvent {
   acceptedAt: number;
   memberId: string;
   clientId: string;
-  /** The push that brought it; absent or null for what the hub decided, and of entries that do not say. */
-  pushId?: string | null;
   hash: string;
   /** Who may see the event, as it was decided when it was appended; stays when the payload is redacted. */
   scope: EventScope;
@@ -72,8 +70,6 @@ export interface Projection {
 export interface FollowingProjection extends Projection {
   /** Projections whose rows it reads: it never runs ahead of them. */
   readonly after: readonly FollowingProjection[];
-  /** Whether it also wants the last event of each push and the first of a batch, whatever their kinds: how much was pushed counts for it. */
-  readonly pushEnds?: boolean;
   /** Takes away all that it made of a group's sync log; each one that reads such logs can. */
   reset?(log: SyncLog, sql: Sql): Promise<void>;
   /** Takes away what it made of these events alone, so that they can be applied again; each one that can be reset can. */

@@ -208,16 +208,6 @@ describe('a following projection', () => {
       expect(await placesAt()).toEqual([{ position: String(STEP_EVENTS + 5) }]);
     });
 
-    it('is handed the end of each push, and where a batch begins and ends, when it asks for them', async () => {
-      for (const [wave, count] of [5, 1, 2, 4].entries()) await take(count, group, `wave-${wave}`);
-      const ends = { ...foreign(first()), pushEnds: true };
-      const runner = new ProjectionRunner(own.database, [ends]);
-      await runner.step(ends, { limit: 10, wait: true });
-      expect(await sequencesOf(group)).toEqual([1, 5, 6, 8, 10]);
-      await runner.catchUp([ends]);
-      expect(await sequencesOf(group)).toEqual([1, 5, 6, 8, 10, 11, 12]);
-    });
-
     it('stops where the log skips one of them', async () => {
       await take(5);
       await own.database.transaction(async (sql) => {

@@ -1,5 +1,6 @@
 import { hiddenProjectKeys } from '../access/project-names.js';
 import type { Viewer } from '../access/visibility.js';
+import { PUSHED } from '../audit/pushes.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 
@@ -24,16 +25,42 @@ const MAX_COUNTS = 5_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Restricts rows of `audit a` to those of the member's own group whose events it may read. */
-function readableBy(viewer: Viewer, statement: Statement): void {
-  if (typeof viewer === 'string') return;
-  const [group, member] = [statement.value(viewer.groupKey), statement.value(viewer.memberId)];
-  statement.where(`a.group_key = ${group} AND EXISTS (
-    SELECT FROM event e JOIN log ON log.log_id = e.log_id
-    WHERE e.log_id = a.log_id AND e.sequence = a.sequence AND log.purpose = 'sync'
-      AND (e.private_to IS NULL OR e.private_to = ${member})
+/** SQL: whether the member may read `event e`, of its own group. */
+function isReadable(group: string, member: string): string {
+  return `(e.private_to IS NULL OR e.private_to = ${member})
       AND (e.project_key IS NULL
-           OR NOT string_to_array(ltrim(e.project_key), ' ') && ${hiddenProjectKeys(group, member)}))`);
+           OR NOT string_to_array(ltrim(e.project_key), ' ') && ${hiddenProjectKeys(group, member)})`;
+}
+
+/** SQL: what was done, as far as the viewer may know of it: by rows of the audit trail, and by pushes, which have none there. */
+function doneSince(
+  statement: Statement,
+  viewer: Viewer,
+  { groupKey, since }: Pick<CountRequest, 'groupKey' | 'since'>,
+): string {
+  const from = `${statement.value(since)}::bigint`;
+  const rows = [`NOT a.of_push AND a.occurred_at >= ${from}`];
+  const logs = [`log.purpose = 'sync'`];
+  const pushes = [`e.log_id = log.log_id AND e.push_size IS NOT NULL AND e.accepted_at >= ${from}`];
+  const within = (group: string) => {
+    rows.push(`a.group_key = ${group}`);
+    logs.push(`log.group_key = ${group}`);
+  };
+  if (groupKey !== undefined) within(statement.value(groupKey));
+  if (typeof viewer !== 'string') {
+    const [group, member] = [statement.value(viewer.groupKey), statement.value(viewer.memberId)];
+    within(group);
+    pushes.push(isReadable(group, member));
+    rows.push(`EXISTS (
+      SELECT FROM event e JOIN log ON log.log_id = e.log_id
+      WHERE e.log_id = a.log_id AND e.sequence = a.sequence AND log.purpose = 'sync' AND ${isReadable(group, member)})`);
+  }
+  return `
+    SELECT a.occurred_at, a.action, a.actor FROM audit a WHERE ${rows.join(' AND ')}
+    UNION ALL
+    SELECT push.accepted_at, '${PUSHED}', push.member_id FROM log CROSS JOIN LATERAL (
+      SELECT e.accepted_at, e.member_id FROM event e WHERE ${pushes.join(' AND ')}
+    ) AS push WHERE ${logs.join(' AND ')}`;
 }
 
 /** Resolves to how often what was done by whom on each day, newest day first; `isCut` when there are more counts than fit. */
@@ -44,14 +71,10 @@ export async function countActions(
 ): Promise<{ counts: ActionCount[]; isCut: boolean }> {
   const statement = new Statement();
   const shift = statement.value(offset);
-  statement
-    .where(`a.occurred_at >= ${statement.value(since)}::bigint`)
-    .given('a.group_key = ?', groupKey);
-  readableBy(viewer, statement);
   type Row = { day: string; action: string; actor: string; count: string };
   const rows = await sql.query<Row>(
-    `SELECT (a.occurred_at + ${shift}::bigint) / ${DAY_MS} AS day, a.action, a.actor, count(*) AS count
-     FROM audit a WHERE ${statement.all}
+    `SELECT (done.occurred_at + ${shift}::bigint) / ${DAY_MS} AS day, done.action, done.actor, count(*) AS count
+     FROM (${doneSince(statement, viewer, { groupKey, since })}) AS done
      GROUP BY 1, 2, 3 ORDER BY 1 DESC, 4 DESC, 2, 3 LIMIT ${MAX_COUNTS + 1}`,
     statement.values,
   );

@@ -4,7 +4,6 @@ import { glossaryProjection } from '../glossary/glossary.projection.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { AUDITED_KINDS, type AuditEntry, auditEntryOf } from './audit-entry.js';
-import { pushEntriesOf } from './push-entries.js';
 
 const TYPES = [
   'uuid',
@@ -17,11 +16,9 @@ const TYPES = [
   'text',
   'text',
   'text',
-  'boolean',
 ] as const satisfies readonly ElementType[];
 const INSERT = `
-  INSERT INTO audit (log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
-                     of_push)
+  INSERT INTO audit (log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash)
   SELECT * FROM unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})`;
 
 // A definition made its entry when the entry was made in its place of the log; else it changed it.
@@ -29,7 +26,7 @@ const CREATED = `
   SELECT defined.at FROM unnest($1::int[], $2::text[], $3::bigint[]) AS defined (at, group_key, sequence)
   JOIN glossary g ON g.group_key = defined.group_key AND g.created_in = defined.sequence`;
 
-const FORGET = 'DELETE FROM audit WHERE log_id = $1 AND sequence = ANY($2) AND NOT of_push';
+const FORGET = 'DELETE FROM audit WHERE log_id = $1 AND sequence = ANY($2)';
 
 // What happened to the member stays told, at the place and with the hash that it has, without what the member was called.
 const TAKE_NAMES = `
@@ -40,8 +37,6 @@ const TAKE_NAMES = `
 interface Row {
   event: LoggedEvent;
   entry: AuditEntry;
-  /** Whether it tells of the whole push that the event is the last of. */
-  ofPush?: boolean;
 }
 
 /** Tells definitions that changed an entry from those that made one. */
@@ -74,13 +69,11 @@ async function takeNames(events: readonly LoggedEvent[], sql: Sql): Promise<void
 }
 
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
-  const single = events.flatMap((event): Row[] => {
+  const rows = events.flatMap((event): Row[] => {
     const entry = auditEntryOf(event);
     return entry ? [{ event, entry }] : [];
   });
-  await distinguishDefinitions(single, sql);
-  const pushes = await pushEntriesOf(events, sql);
-  const rows: Row[] = [...single, ...pushes.map((row) => ({ ...row, ofPush: true }))];
+  await distinguishDefinitions(rows, sql);
   if (rows.length === 0) return;
   const columns = [
     rows.map(({ event }) => event.logId),
@@ -93,19 +86,17 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     rows.map(({ entry }) => entry.targetId),
     rows.map(({ entry }) => entry.payload && JSON.stringify(entry.payload)),
     rows.map(({ event }) => event.hash),
-    rows.map(({ ofPush = false }) => ofPush),
   ];
   await sql.query(INSERT, arrayParameters(TYPES, columns));
   await takeNames(events, sql);
 }
 
-/** The audit trail: one row a state change and one a push, made from their events, with the hash that proves it. */
+/** The audit trail: one row a state change, made from its event, with the hash that proves it. Of a push its last event tells by itself. */
 export const auditProjection: FollowingProjection = {
   name: 'audit',
-  version: 5,
+  version: 6,
   purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
-  pushEnds: true,
   tables: ['audit'],
   after: [glossaryProjection],
   apply,

@@ -1,6 +1,8 @@
 import { decodePage, encodePage, isNumberPart, isOneOf, isUuidPart, nameOf } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, withinBytes } from '../answer-page.js';
 import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import { PUSH_OF_ROW, type PageKey, isAfter, newestPushes, pushShown } from './pushes.js';
 
 /** One state change, with the place and hash of the event that made it: of a push, its last. */
 export interface AuditRecord {
@@ -52,53 +54,57 @@ interface AuditRow extends Listed {
   hash: string;
   event_id: string;
   request_id: string | null;
+  push_size: number | null;
+  rejections: string | null;
   display_name: string | null;
   handle: string | null;
 }
+
+const NEWEST_FIRST = 'occurred_at DESC, log_id DESC, sequence DESC, of_push DESC';
 
 /** When it happened, its log and sequence, and whether it is of a push. */
 const KEY = [isNumberPart, isUuidPart, isNumberPart, isOneOf(0, 1)] as const;
 
 /** The statement for just the filters in use, so that each combination keeps its own plan. */
 function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const conditions: string[] = [];
-  const where = (column: string, operator: string, value: unknown) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(`${column} ${operator} $${values.length}`);
-  };
-  where('group_key', '=', filter.groupKey);
-  where('action', '=', filter.action);
-  where('actor', '=', filter.actor);
-  where('target_id', '=', filter.targetId);
-  where('occurred_at', '>=', filter.since);
-  where('occurred_at', '<', filter.until);
-  if (filter.cursor !== undefined) {
-    const key = decodePage(filter.cursor, KEY);
-    const [at, log, sequence, ofPush] = key.map((part) => `$${values.push(part)}`);
-    conditions.push(
-      `(occurred_at, log_id, sequence, of_push)
-       < (${at}::bigint, ${log}::uuid, ${sequence}::bigint, ${ofPush}::integer::boolean)`,
-    );
-  }
-  const clause = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+  const statement = new Statement();
+  const limit = statement.value(filter.limit + 1);
+  const key =
+    filter.cursor === undefined
+      ? undefined
+      : (decodePage(filter.cursor, KEY).map((part) => statement.value(part)) as unknown as PageKey);
+  const pushes = newestPushes(filter, { statement, key, limit });
+  statement
+    .where('NOT of_push')
+    .given('group_key = ?', filter.groupKey)
+    .given('action = ?', filter.action)
+    .given('actor = ?', filter.actor)
+    .given('target_id = ?', filter.targetId)
+    .given('occurred_at >= ?', filter.since)
+    .given('occurred_at < ?', filter.until);
+  if (key) statement.where(isAfter(key, ['occurred_at', 'log_id', 'sequence', 'of_push']));
+  const changes = `
+    SELECT log_id, sequence, of_push, occurred_at, group_key, action, actor, target_type, target_id, payload, hash
+    FROM audit WHERE ${statement.all} ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`;
+  const both = pushes === undefined ? changes : `(${changes}) UNION ALL (${pushes})`;
   const text = `
-    SELECT rows.*, who.display_name, who.handle, event.event_id, event.request_id
+    SELECT rows.*, who.display_name, who.handle, event.event_id, event.request_id, event.push_size, event.rejections
     FROM (
-      SELECT log_id, sequence, of_push, occurred_at, group_key, action, actor, target_type, target_id, payload, hash,
-             coalesce(octet_length(payload), 0) + ${2 * ENVELOPE_BYTES} AS bytes
-      FROM audit ${clause} ORDER BY occurred_at DESC, log_id DESC, sequence DESC, of_push DESC
-      LIMIT $${values.push(filter.limit + 1)}
+      SELECT *, coalesce(octet_length(payload), 0) + ${2 * ENVELOPE_BYTES} AS bytes
+      FROM (${both}) AS told ORDER BY ${NEWEST_FIRST} LIMIT ${limit}
     ) AS rows LEFT JOIN members who ON who.member_id = rows.actor
-    LEFT JOIN LATERAL (
-      SELECT event_id, request_id FROM event WHERE log_id = rows.log_id AND sequence = rows.sequence LIMIT 1
-    ) AS event ON true
+    LEFT JOIN LATERAL (${PUSH_OF_ROW}) AS event ON true
     ORDER BY rows.occurred_at DESC, rows.log_id DESC, rows.sequence DESC, rows.of_push DESC`;
-  return { text: withinBytes(text), values };
+  return { text: withinBytes(text), values: statement.values };
+}
+
+function payloadOf({ of_push, sequence, push_size, rejections, payload }: AuditRow) {
+  if (of_push) return pushShown(Number(sequence), push_size ?? 0, rejections);
+  return payload === null ? null : (JSON.parse(payload) as Record<string, unknown>);
 }
 
 function recordOf(row: AuditRow): AuditRecord {
+  const payload = payloadOf(row);
   return {
     id: `${row.log_id}:${row.sequence}${row.of_push ? ':push' : ''}`,
     actor: row.actor,
@@ -111,7 +117,7 @@ function recordOf(row: AuditRow): AuditRecord {
     targetId: row.target_id,
     ...(row.group_key !== null && { groupKey: row.group_key }),
     createdAt: new Date(Number(row.occurred_at)).toISOString(),
-    ...(row.payload !== null && { payload: JSON.parse(row.payload) as Record<string, unknown> }),
+    ...(payload && { payload }),
     log: {
       id: row.log_id,
       sequence: Number(row.sequence),

@@ -34,7 +34,8 @@ interface PatientConnection {
   query(config: { text: string; query_timeout: number }): Promise<unknown>;
 }
 
-async function unhurried(runner: QueryRunner, text: string): Promise<void> {
+/** Runs a statement that may take long and waits for those that run. */
+export async function unhurried(runner: QueryRunner, text: string): Promise<void> {
   const connection = (await runner.connect()) as PatientConnection;
   // It holds nobody up while it waits for the statements that run.
   await runner.query('SET lock_timeout = 0');

@@ -40,6 +40,7 @@ import { PendingTerms1763600000042 } from './0043-pending-terms.js';
 import { BriefIndexes1763600000043 } from './0044-brief-indexes.js';
 import { KnowledgeCounts1763600000044 } from './0045-knowledge-counts.js';
 import { LargePayloads1763600000047 } from './0048-large-payloads.js';
+import { PushSizes1763600000048 } from './0049-push-sizes.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   BriefIndexes1763600000043,
   KnowledgeCounts1763600000044,
   LargePayloads1763600000047,
+  PushSizes1763600000048,
 ];

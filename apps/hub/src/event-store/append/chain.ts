@@ -7,6 +7,8 @@ export interface ChainedDraft extends Omit<EventDraft, 'isAdministrators' | 'ref
   log: LogHead;
   /** The push that brought it; null for what the hub decided. */
   pushId: string | null;
+  /** How many events its push brought; only of the last one. */
+  pushSize?: number | undefined;
   sequence: number;
   /** Milliseconds since the epoch. */
   acceptedAt: number;

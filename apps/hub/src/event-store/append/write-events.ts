@@ -8,7 +8,7 @@ import { unnested } from '../log/unnested.js';
 export const HEAD_TYPES = ['uuid', 'bigint', 'bytea', 'bytea'] as const;
 /** The types of `eventColumns`. */
 export const EVENT_TYPES =
-  'uuid bigint text text text bigint text text text text bytea bytea text text boolean uuid bytea text'.split(
+  'uuid bigint text text text bigint text text text text bytea bytea text text boolean uuid bytea text integer'.split(
     ' ',
   ) as readonly ElementType[];
 
@@ -19,7 +19,8 @@ export const moveHeads = (from: string, condition = 'true') => `
 /** SQL: writes the events that a `FROM` clause yields as `n`; of the version that is written today, unless `n` ends with another. */
 export const insertEvents = (from: string, columns = `n.*, ${ENTRY_VERSION}`) => `
   INSERT INTO event (log_id, sequence, event_id, kind, created_at, accepted_at, member_id, client_id, signature,
-                     payload, payload_hash, hash, project_key, private_to, early, push_id, salt, request_id, version)
+                     payload, payload_hash, hash, project_key, private_to, early, push_id, salt, request_id,
+                     push_size, version)
   SELECT ${columns} FROM ${from}`;
 /** The types of `subtreeColumns`. */
 export const SUBTREE_TYPES = ['uuid', 'smallint', 'bigint', 'bytea'] as const;
@@ -95,6 +96,7 @@ export function eventColumns(events: readonly WrittenEvent[]): Buffer[] {
     events.map((event) => event.pushId),
     events.map((event) => event.salt),
     events.map((event) => event.requestId ?? null),
+    events.map((event) => event.pushSize ?? null),
   ]);
 }
 

@@ -73,8 +73,8 @@ class Tail {
         `event ${size} of the log is another one than the file's: it has been written to since it was restored`,
       );
     if (sequence <= size) return;
+    if (this.waiting.length >= EVENTS_AT_A_TIME && this.beginsPush(event)) await this.write();
     this.waiting.push(event);
-    if (this.waiting.length >= EVENTS_AT_A_TIME) await this.write();
   }
 
   /** Writes what waits, as the log had it byte for byte, and makes of it what the hub had made. */
@@ -88,7 +88,8 @@ class Tail {
       sql,
       known.map((draft) => ({ logId: head.logId, draft })),
     );
-    const events = drafts.map(({ draft, event }) => {
+    const pushSizes = pushSizesOf(drafts.map(({ event }) => event.pushId ?? null));
+    const events = drafts.map(({ draft, event }, at) => {
       const hash = Buffer.from(event.log.hash, 'hex');
       Object.assign(head, { size: event.log.sequence, hash });
       head.frontier.append(hash);
@@ -97,6 +98,7 @@ class Tail {
         ...(draft.canonicalPayload !== null && scopes.admit(head.logId, draft as EventDraft)),
         log: head,
         pushId: event.pushId ?? null,
+        pushSize: pushSizes[at],
         sequence: event.log.sequence,
         acceptedAt: Date.parse(event.acceptedAt),
         hash,
@@ -128,6 +130,11 @@ class Tail {
     const rows = await sql.query(REDACT, [sync, redactions.map(({ sequence }) => sequence)]);
     if (rows.length === 0) return;
     await resetProjections(sql, parts.following, { logId: sync, groupKey: head.groupKey });
+  }
+
+  /** What a push brought is written together, as it was. */
+  private beginsPush({ pushId }: AuditedEvent): boolean {
+    return pushId === undefined || pushId === null || pushId !== this.waiting.at(-1)?.pushId;
   }
 
   private draftOf(event: AuditedEvent) {
@@ -165,6 +172,15 @@ class Tail {
     const ids = administration === undefined ? [] : [administration];
     return [...(await lockLogs(this.sql, ids)).values()][0]?.size ?? 0;
   }
+}
+
+/** Of each event how many its push brought, if it is the last of them. */
+function pushSizesOf(pushIds: readonly (string | null)[]): (number | undefined)[] {
+  let size = 0;
+  return pushIds.map((pushId, at) => {
+    size = pushId !== null && pushId === pushIds[at - 1] ? size + 1 : 1;
+    return pushId === null || pushId === pushIds[at + 1] ? undefined : size;
+  });
 }
 
 function isWhole<Event extends { canonicalPayload: string | null; salt: Buffer | null }>(

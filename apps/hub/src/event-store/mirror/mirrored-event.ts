@@ -43,7 +43,7 @@ const ELEMENT_TYPES = Object.values(TYPES);
 /** SQL: what of each event `insertEvents` takes, of a log that a parameter names. */
 export const mirroredValues = (logId: string) => `
   ${logId}, n.sequence, n.event_id, n.kind, n.created_at, n.accepted_at, n.member_id, n.client_id, n.signature, n.payload, n.payload_hash,
-  n.hash, n.project_key, n.private_to, false, n.push_id, n.salt, NULL, n.version`;
+  n.hash, n.project_key, n.private_to, false, n.push_id, n.salt, NULL, NULL, n.version`;
 
 /** SQL: the events of `mirroredColumns` as rows, whose first parameter is this one. */
 export const mirroredRows = (first: number) =>

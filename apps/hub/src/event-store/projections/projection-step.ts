@@ -47,7 +47,6 @@ export interface EventRow {
   accepted_at: string;
   member_id: string;
   client_id: string;
-  push_id: string | null;
   hash: string;
   project_key: string | null;
   private_to: string | null;
@@ -92,11 +91,10 @@ const LOCK_FREE = lockLagging(
 
 /** SQL: the columns of an `EventRow`, with the payload as an expression. */
 const toldOf = (payload: string) => `
-  sequence, event_id, kind, ${payload} AS payload, created_at, accepted_at, member_id, client_id, push_id, encode(hash, 'hex') AS hash,
+  sequence, event_id, kind, ${payload} AS payload, created_at, accepted_at, member_id, client_id, encode(hash, 'hex') AS hash,
   project_key, private_to, early`;
 
-// Of what makes no rows of these projections, only each log's last event comes back, to say how far the batch goes, and where asked
-// for, the first of the batch and the last of each push. `nth` tells whether the log skipped a sequence on the way. Where all of a batch fits,
+// Of what makes no rows of these projections, only each log's last event comes back, to say how far the batch goes. `nth` tells whether the log skipped a sequence on the way. Where all of a batch fits,
 // which sums tell, none of its events is numbered and summed up by itself: that costs several times as much as looking at it. The kinds, which
 // are the projections' own words, stand in the text: PostgreSQL looks a constant list up by hash and walks through a given one.
 const readOf = (kinds: readonly string[]) => {
@@ -106,9 +104,9 @@ const readOf = (kinds: readonly string[]) => {
   SELECT c.log_id, e.*
   FROM unnest($1::uuid[], $2::bigint[], $3::bigint[]) AS c (log_id, position, target)
   CROSS JOIN LATERAL (
-    SELECT NOT $5 AND coalesce(sum(octet_length(payload)) FILTER (WHERE ${concerns}), 0) <= $4 AS fits,
+    SELECT coalesce(sum(octet_length(payload)) FILTER (WHERE ${concerns}), 0) <= $4 AS fits,
            max(sequence) AS last, count(*) - max(sequence) AS moved
-    FROM event WHERE NOT $5 AND ${next}
+    FROM event WHERE ${next}
   ) AS batch
   CROSS JOIN LATERAL (
     SELECT ${toldOf(`CASE WHEN ${concerns} THEN payload END`)}, sequence + batch.moved AS nth FROM event
@@ -116,13 +114,12 @@ const readOf = (kinds: readonly string[]) => {
     UNION ALL
     SELECT ${toldOf('payload')}, nth FROM (
       SELECT page.*, row_number() OVER place AS nth, sum(bytes) OVER place AS bytes_so_far,
-             $5 AND (row_number() OVER place = 1 OR lead(push_id) OVER place IS DISTINCT FROM push_id)
-               OR lead(sequence) OVER place IS NULL AS is_end
+             lead(sequence) OVER place IS NULL AS is_end
       FROM (
         SELECT told.*, CASE WHEN concerns THEN coalesce(octet_length(payload), 0) ELSE 0 END AS bytes
         FROM (
           SELECT sequence, event_id, kind, concerns, CASE WHEN concerns THEN event.payload END AS payload, created_at,
-                 accepted_at, member_id, client_id, push_id, hash, project_key, private_to, early
+                 accepted_at, member_id, client_id, hash, project_key, private_to, early
           FROM event CROSS JOIN LATERAL (SELECT ${concerns} AS concerns OFFSET 0) AS judged
           WHERE NOT batch.fits AND ${next}
           ORDER BY sequence
@@ -165,7 +162,6 @@ export function loggedEvent(row: EventRow, log: NamedLog): LoggedEvent {
     memberId:
       log.server_id === null ? row.member_id : foreignMemberId(log.server_id, row.member_id),
     clientId: row.client_id,
-    pushId: row.push_id,
     hash: row.hash,
     scope: { projectKeys: decodeProjectKeys(row.project_key), privateTo: row.private_to },
     early: row.early,
@@ -196,7 +192,7 @@ export interface Batch {
 export async function readBatch(
   sql: Sql,
   logs: readonly LaggingLog[],
-  { kinds, pushEnds = false }: Pick<FollowingProjection, 'kinds' | 'pushEnds'>,
+  { kinds }: Pick<FollowingProjection, 'kinds'>,
   limit: number,
 ): Promise<Batch> {
   const rows = await sql.query<EventRow & { nth: string }>(readStatement(kinds), [
@@ -204,7 +200,6 @@ export async function readBatch(
     logs.map((each) => each.position),
     targetsOf(logs, limit),
     Math.floor(STEP_BYTES / logs.length),
-    pushEnds,
   ]);
   const byLog = new Map(logs.map((each) => [each.log_id, each]));
   const reached = new Map<string, number>();
@@ -218,7 +213,7 @@ export async function readBatch(
   const stuck = logs.find((each) => !reached.has(each.log_id));
   if (stuck) throw skipped(stuck.log_id);
   const wanted = new Set(kinds);
-  return { events: pushEnds ? events : events.filter(({ kind }) => wanted.has(kind)), reached };
+  return { events: events.filter(({ kind }) => wanted.has(kind)), reached };
 }
 
 function skipped(logId: string): Error {

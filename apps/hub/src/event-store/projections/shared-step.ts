@@ -116,7 +116,7 @@ class SharedRead {
    * so far, it waits for it there.
    */
   shareOf(
-    { name, after, kinds, pushEnds = false }: FollowingProjection,
+    { name, after, kinds }: FollowingProjection,
     { events, reached }: { events: readonly LoggedEvent[]; reached: ReadonlyMap<string, number> },
     positions: ReadonlyMap<string, number>,
   ): { events: LoggedEvent[]; moved: Map<string, number> } {
@@ -136,7 +136,7 @@ class SharedRead {
     const wanted = new Set(kinds);
     const own = events.filter(
       ({ logId, sequence, kind }) =>
-        (pushEnds || wanted.has(kind)) &&
+        wanted.has(kind) &&
         sequence > (from.get(logId) ?? Infinity) &&
         sequence <= (moved.get(logId) as number),
     );
@@ -161,8 +161,7 @@ export async function stepTogether(
   // Also of those who take part: one that is ahead of what is read does not move, and is not waited for.
   for (const { name, log_id, position } of places) positions.set(`${name} ${log_id}`, position);
   const kinds = [...new Set(projections.flatMap((each) => each.kinds))];
-  const pushEnds = projections.some((each) => each.pushEnds);
-  const batch = await readBatch(sql, shared.logs, { kinds, pushEnds }, limit);
+  const batch = await readBatch(sql, shared.logs, { kinds }, limit);
   const moves: [name: string, logId: string, position: number][] = [];
   for (const projection of projections) {
     const { name } = projection;

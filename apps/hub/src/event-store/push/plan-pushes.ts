@@ -80,7 +80,10 @@ function appendNew(
     state.stored.add(unit.logId, draft.id, content);
   }
   const last = events.at(-1);
-  if (last) last.requestId = unit.requestId;
+  if (last) {
+    last.requestId = unit.requestId;
+    last.pushSize = events.length;
+  }
   return { events, refused };
 }
 
