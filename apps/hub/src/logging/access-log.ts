@@ -47,7 +47,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply) {
 /** Names every request in its answer, and logs it when that is over: refused ones at `warn`, others at `info`. */
 export function logRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, next) => {
-    reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
+    void reply.header(REQUEST_ID_HEADER, request.id);
     next();
   });
   fastify.addHook('onResponse', (request, reply, next) => {

@@ -6,6 +6,7 @@ import { hubErrorOf } from '../errors/error-answer.js';
 import { type RpcAnswer, rpcAnswer } from '../errors/rpc-answer.js';
 import { McpAuthenticator } from './caller/mcp-authenticator.js';
 import { McpFailure, RPC_ERRORS } from './protocol/mcp-failure.js';
+import { takeOver } from '../runtime/take-over.js';
 import { McpGateway } from './protocol/mcp-gateway.js';
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
@@ -45,8 +46,7 @@ export class McpController {
 
   /** Nest cannot answer once the SDK has taken the response over, so every failure is answered here. */
   private async serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    reply.hijack();
-    const response = reply.raw;
+    const response = takeOver(reply);
     try {
       const caller = this.callers.callerOf(request);
       await this.gateway.serve({ request: request.raw, response, body: request.body }, caller);

@@ -1,5 +1,6 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takeOver } from '../runtime/take-over.js';
 import { WhoAsks, type Asking } from '../admin-access/asking.js';
 import { HintStreams } from './hint-streams.js';
 
@@ -18,6 +19,6 @@ export class StreamAdminController {
       void reply.type('text/event-stream; charset=utf-8').send();
       return;
     }
-    await this.streams.begin(reply.raw, asking, () => reply.hijack());
+    await this.streams.begin(reply.raw, asking, () => takeOver(reply));
   }
 }
