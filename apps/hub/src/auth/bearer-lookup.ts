@@ -1,19 +1,56 @@
-import { type Principal, type Sql, findBearers } from '@app/projections';
+import {
+  type FoundBearer,
+  type Principal,
+  type Sql,
+  findBearers,
+  readStandings,
+} from '@app/projections';
 import { AskedTogether } from '../database/asked-together.js';
 
-/** Finds the bearers of all requests that wait in one query, so that each sees every rotation and disabling that was answered before it. */
+/** How many bearers are kept; those that were found first are let go first. */
+const MAX_KEPT = 10_000;
+
+/**
+ * Finds the bearers of all requests that wait in one query, so that each sees every rotation and disabling that was answered before it.
+ * One that was found before is not read again while nothing has been decided in its group, which is asked each time.
+ */
 export class BearerLookup {
+  private readonly kept = new Map<string, FoundBearer>();
   private readonly together: AskedTogether<string, Principal | undefined>;
 
-  constructor(sql: Sql) {
-    this.together = new AskedTogether(async (hashes) => {
-      const bearers = await findBearers(sql, [...new Set(hashes)]);
-      return hashes.map((each) => bearers.get(each));
-    });
+  constructor(private readonly sql: Sql) {
+    this.together = new AskedTogether((hashes) => this.findAll(hashes));
   }
 
   /** The bearer of the token with this SHA-256 (hex), also an expired or disabled one; undefined when there is none. */
   find(tokenHash: string): Promise<Principal | undefined> {
     return this.together.ask(tokenHash);
+  }
+
+  private async findAll(hashes: readonly string[]): Promise<(Principal | undefined)[]> {
+    const standing = await this.readKept(hashes);
+    const missing = new Set(hashes.filter((hash) => !standing.has(hash)));
+    const found = missing.size > 0 ? await findBearers(this.sql, [...missing]) : undefined;
+    for (const [hash, bearer] of found ?? []) this.keep(hash, bearer);
+    return hashes.map((hash) => standing.get(hash) ?? found?.get(hash)?.principal);
+  }
+
+  /** Those that are kept and in whose groups nothing has been decided since. */
+  private async readKept(hashes: readonly string[]): Promise<Map<string, Principal>> {
+    const kept = hashes.flatMap((hash) => this.kept.get(hash) ?? []);
+    if (kept.length === 0) return new Map();
+    const groups = new Set(kept.map(({ principal }) => principal.groupKey));
+    const standings = await readStandings(this.sql, [...groups]);
+    const standing = kept.filter(
+      (each) => each.standing === standings.get(each.principal.groupKey),
+    );
+    return new Map(standing.map(({ principal }) => [principal.tokenHash, principal]));
+  }
+
+  private keep(hash: string, bearer: FoundBearer): void {
+    this.kept.delete(hash);
+    this.kept.set(hash, bearer);
+    const [first] = this.kept.keys();
+    if (this.kept.size > MAX_KEPT && first !== undefined) this.kept.delete(first);
   }
 }

@@ -26,6 +26,12 @@ export interface Principal {
   requestId?: string;
 }
 
+/** A bearer as it was found, and what its group had been decided then: while that stands, so does the bearer. */
+export interface FoundBearer {
+  principal: Principal;
+  standing: string;
+}
+
 interface BearerRow {
   token_hash: string;
   member_id: string;
@@ -40,13 +46,23 @@ interface BearerRow {
   require_own_keys: boolean;
   signing_key: string | null;
   refuse_secrets: boolean;
+  standing: string;
 }
+
+/** SQL: where the logs end that decide who belongs to a group, and with which settings: the group's own and the hub's. */
+const standingOf = (groupKey: string) => `(
+  SELECT string_agg(coalesce(encode(log.head_hash, 'hex'), '-'), ' ' ORDER BY log.group_key) FROM log
+  WHERE log.purpose = 'administration' AND log.group_key IN ('', ${groupKey}))`;
+
+const READ_STANDINGS = `
+  SELECT wanted.group_key, ${standingOf('wanted.group_key')} AS standing FROM unnest($1::text[]) AS wanted (group_key)`;
 
 // One more table to join costs every request more to plan than the value by itself.
 const FIND_BEARERS = `
   SELECT t.token_hash, t.member_id, t.client_id, m.group_key, m.handle, m.display_name,
          m.disabled_at IS NOT NULL AS disabled, t.expires_at, m.role, g.require_signatures, g.require_own_keys,
-         g.refuse_secrets, (SELECT c.signing_key FROM clients c WHERE c.client_id = t.client_id) AS signing_key
+         g.refuse_secrets, ${standingOf('m.group_key')} AS standing,
+         (SELECT c.signing_key FROM clients c WHERE c.client_id = t.client_id) AS signing_key
   FROM access_tokens t
   JOIN members m ON m.member_id = t.member_id
   JOIN groups g ON g.group_key = m.group_key
@@ -56,25 +72,37 @@ const FIND_BEARERS = `
 export async function findBearers(
   sql: Sql,
   tokenHashes: readonly string[],
-): Promise<Map<string, Principal>> {
+): Promise<Map<string, FoundBearer>> {
   const rows = await sql.query<BearerRow>(FIND_BEARERS, [tokenHashes]);
   return new Map(
-    rows.map((row) => [
-      row.token_hash,
-      {
-        tokenHash: row.token_hash,
-        memberId: row.member_id,
-        clientId: row.client_id,
-        groupKey: row.group_key,
-        handle: row.handle,
-        displayName: row.display_name,
-        disabled: row.disabled,
-        expiresAt: Number(row.expires_at),
-        isAdministrator: row.role === 'administrator',
-        requireSignatures: signatureRuleOf(row),
-        signingKey: row.signing_key,
-        refuseSecrets: row.refuse_secrets,
-      },
-    ]),
+    rows.map((row) => [row.token_hash, { principal: principalOf(row), standing: row.standing }]),
   );
+}
+
+function principalOf(row: BearerRow): Principal {
+  return {
+    tokenHash: row.token_hash,
+    memberId: row.member_id,
+    clientId: row.client_id,
+    groupKey: row.group_key,
+    handle: row.handle,
+    displayName: row.display_name,
+    disabled: row.disabled,
+    expiresAt: Number(row.expires_at),
+    isAdministrator: row.role === 'administrator',
+    requireSignatures: signatureRuleOf(row),
+    signingKey: row.signing_key,
+    refuseSecrets: row.refuse_secrets,
+  };
+}
+
+/** What groups have been decided so far, by their keys: another text after each decision, and the same one while there is none. */
+export async function readStandings(
+  sql: Sql,
+  groupKeys: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sql.query<{ group_key: string; standing: string }>(READ_STANDINGS, [
+    groupKeys,
+  ]);
+  return new Map(rows.map(({ group_key, standing }) => [group_key, standing]));
 }
