@@ -18,6 +18,7 @@ export {
   arrayParameters,
 } from './array-parameter.js';
 export * from './activity/activity.queries.js';
+export * from './audit/audit-filter.js';
 export * from './audit/audit.queries.js';
 export * from './audit/item-history.queries.js';
 export * from './glossary/glossary.queries.js';

@@ -2,6 +2,7 @@ import { decodePage, encodePage, isNumberPart, isOneOf, isUuidPart, nameOf } fro
 import { ENVELOPE_BYTES, type Listed, cutPage, withinBytes } from '../answer-page.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
+import type { AuditFilter } from './audit-filter.js';
 import { PUSH_OF_ROW, type PageKey, isAfter, newestPushes, pushShown } from './pushes.js';
 
 /** One state change, with the place and hash of the event that made it: of a push, its last. */
@@ -19,19 +20,6 @@ export interface AuditRecord {
   log: { id: string; sequence: number; eventId: string; hash: string };
   /** The request that made it; of a push, with the row of the whole push. */
   requestId?: string;
-}
-
-/** Which rows to list, newest first; times in milliseconds since the epoch. */
-export interface AuditFilter {
-  groupKey?: string | undefined;
-  action?: string | undefined;
-  actor?: string | undefined;
-  targetId?: string | undefined;
-  since?: number | undefined;
-  until?: number | undefined;
-  /** A `nextCursor` of an earlier page. */
-  cursor?: string | undefined;
-  limit: number;
 }
 
 /** A page of the audit trail; `nextCursor` is absent at its end. */

@@ -1,5 +1,5 @@
 import type { Statement } from '../statement.js';
-import type { AuditFilter } from './audit.queries.js';
+import type { AuditFilter } from './audit-filter.js';
 
 /** What the audit trail calls a push. */
 export const PUSHED = 'sync.pushed';
