@@ -3,6 +3,7 @@ import type { Principal } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { resolveCursor } from '../event-store/read/resolve-cursor.js';
+import { eventsAnswer } from '../event-store/read/event-json.js';
 import { readHead } from '../event-store/log/log.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import { hashedPage } from '../event-store/read/pull-page.js';
@@ -65,6 +66,6 @@ export class ReadSyncEventsHandler implements IQueryHandler<ReadSyncEvents> {
       checkpoint: this.signer.sign(head),
       consistency: await growthProof(this.database, logId, { from: sequence, to: head.size }),
     };
-    return events.endBetween('{"events":', `,${JSON.stringify(page).slice(1)}`);
+    return eventsAnswer(events, page);
   }
 }

@@ -1,3 +1,4 @@
+import { eventsAnswer } from '../event-store/read/event-json.js';
 import type { Viewer } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -69,7 +70,7 @@ export class ReadLogEventsHandler implements IQueryHandler<ReadLogEvents> {
       }),
       publicKey: this.signer.publicKey,
     };
-    return events.endBetween('{"events":', `,${JSON.stringify(page).slice(1)}`);
+    return eventsAnswer(events, page);
   }
 
   private read(
