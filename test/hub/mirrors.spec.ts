@@ -81,6 +81,24 @@ describe('a group of another hub', () => {
     expectRefusal(await hubs.admin(`/logs/${logId}/events`), 404, 'admin.log_not_found');
   });
 
+  it('is mirrored as it was, also where the events of a page differ in all that they may have in common', async () => {
+    const { group, eve, id } = await hubs.newMirror();
+    const mallory = await source.join(group, 'Mallory');
+    const taken = (name: string, createdAt: string | null) => ({
+      id: name,
+      kind: 'note.taken',
+      payload: { name },
+      createdAt,
+    });
+    await source.push(eve, [note('first'), taken('second', null), note('third')]);
+    await source.push(mallory, [taken('fourth', '2026-01-01T00:00:00+02:00'), note('fifth')]);
+    await source.push(eve, [note('sixth'), taken('seventh', null)]);
+    await hubs.work();
+    const { logId } = await hubs.recordOf(id);
+    expect(await entriesOf(mirror, logId)).toEqual(await entriesOf(source, logId));
+    expect(await verifyLog(mirror.database, logId)).toMatchObject({ verified: 7 });
+  });
+
   it('is read only: nobody writes about it in a log of their own', async () => {
     const { eve, id } = await hubs.newMirror();
     await source.push(eve, [note('peonies')]);

@@ -94,7 +94,8 @@ export const note = (id: string, more: object = {}) => {
 /** What a log's rows say of its entries. */
 export const entriesOf = async (hub: TestHub, logId: string): Promise<object[]> =>
   hub.database.query(
-    `SELECT sequence, event_id, kind, payload, encode(salt, 'hex') AS salt, member_id, client_id, push_id, encode(hash, 'hex') AS hash
+    `SELECT sequence, event_id, kind, created_at, accepted_at, signature, version, payload, encode(salt, 'hex') AS salt, member_id, client_id, push_id,
+            encode(hash, 'hex') AS hash
      FROM event WHERE log_id = $1 ORDER BY sequence`,
     [logId],
   );

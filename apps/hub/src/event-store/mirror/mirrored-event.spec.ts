@@ -34,6 +34,17 @@ it('makes a row of an event, with its hashes as bytes', () => {
   expect([timesIn(hash), timesIn(salt), timesIn(Buffer.from('{"a":1}'))]).toEqual([4, 1, 1]);
 });
 
+it('sends once what the events of a page have in common', () => {
+  const sizes = [1, 3].map((count) =>
+    mirroredColumns(Array.from({ length: count }, () => taken({}, '{}'))).map(
+      ({ length }) => length,
+    ),
+  );
+  const same = sizes[0]!.flatMap((size, at) => (sizes[1]![at] === size ? [at] : []));
+  // Kind, times, member, client, signature, scope and version; the rest is each event's own.
+  expect(same).toEqual([2, 3, 4, 5, 6, 7, 11, 12, 15]);
+});
+
 it.each([
   ['a hash of a payload that is withheld and no hash', { payloadHash: 'zz'.repeat(32) }],
   ['a hash of such a payload that is too short', { payloadHash: HASH.slice(2) }],

@@ -8,7 +8,7 @@ import {
   scopeClaimOf,
 } from '@app/domain';
 import { type Element, type ElementType, arrayParameters } from '@app/projections';
-import { unnested } from '../log/unnested.js';
+import { unnestedRows } from '../log/unnested.js';
 
 /** Thrown for an event that recomputes and that still no hub has written: a row could not give it back as it was. */
 export class NotStorable extends Error {
@@ -40,14 +40,23 @@ const TYPES: Readonly<Record<string, ElementType>> = {
 const NAMES = Object.keys(TYPES);
 const ELEMENT_TYPES = Object.values(TYPES);
 
-/** SQL: what of each event `insertEvents` takes, of a log that a parameter names. */
-export const mirroredValues = (logId: string) => `
-  ${logId}, n.sequence, n.event_id, n.kind, n.created_at, n.accepted_at, n.member_id, n.client_id, n.signature, n.payload, n.payload_hash,
-  n.hash, n.project_key, n.private_to, false, n.push_id, n.salt, NULL, NULL, n.version`;
+/** Columns that are never null, in which the events of a page are mostly alike: null stands for what its first event has. */
+const ALIKE = ['kind', 'accepted_at', 'member_id', 'client_id', 'version'];
+const IS_ALIKE = NAMES.map((name) => ALIKE.includes(name));
+
+function alike(name: string, first: number): string {
+  const at = NAMES.indexOf(name);
+  return `coalesce(n.${name}, ($${first + at}::${ELEMENT_TYPES[at]}[])[1])`;
+}
+
+/** SQL: what `insertEvents` takes of each of the `mirroredRows`, of a log that an expression names; the first parameter is theirs. */
+export const mirroredValues = (logId: string, first: number) => `
+  ${logId}, n.sequence, n.event_id, ${alike('kind', first)}, n.created_at, ${alike('accepted_at', first)}, ${alike('member_id', first)},
+  ${alike('client_id', first)}, n.signature, n.payload, n.payload_hash, n.hash, n.project_key, n.private_to, false, n.push_id, n.salt, NULL, NULL,
+  ${alike('version', first)}`;
 
 /** SQL: the events of `mirroredColumns` as rows, whose first parameter is this one. */
-export const mirroredRows = (first: number) =>
-  `${unnested(first, ELEMENT_TYPES)} AS n (${NAMES.join(', ')})`;
+export const mirroredRows = (first: number) => `${unnestedRows(first, TYPES)} AS n`;
 
 /** Answers again what it answered last: the events of a push are alike in much. */
 function remembering<Answer>(make: (text: string) => Answer): (text: string) => Answer {
@@ -94,14 +103,14 @@ function claimIn({ id, kind, payload }: AuditedEvent): ScopeClaim | null {
 const projectKeyOf = (claim: ScopeClaim | null): string | null =>
   claim && encodeProjectKeys([...new Set(namesIn(claim))].sort());
 
-/** Puts an event into the columns, in the order of `TYPES`. */
-function addTo(columns: readonly (Element | null)[][], taken: TakenEvent): void {
+/** An event in the order of `TYPES`. */
+function rowOf(taken: TakenEvent): (Element | null)[] {
   assertStorable(taken);
   const { event, canonicalPayload } = taken;
   const { log, memberId, signature } = event;
   const claim = claimIn(event);
   const salt = log.salt === undefined || canonicalPayload === null ? null : log.salt;
-  const row: (Element | null)[] = [
+  return [
     log.sequence,
     event.id,
     event.kind,
@@ -119,7 +128,14 @@ function addTo(columns: readonly (Element | null)[][], taken: TakenEvent): void 
     salt === null ? null : Buffer.from(salt, 'base64'),
     log.v ?? 1,
   ];
-  for (let at = 0; at < columns.length; at++) columns[at]!.push(row[at]!);
+}
+
+/** Leaves away what ends in nulls, which the longest column makes good for. */
+function withoutEnd(column: (Element | null)[]): (Element | null)[] {
+  let { length } = column;
+  while (length > 0 && column[length - 1] === null) length--;
+  column.length = length;
+  return column;
 }
 
 /**
@@ -128,6 +144,12 @@ function addTo(columns: readonly (Element | null)[][], taken: TakenEvent): void 
  */
 export function mirroredColumns(events: readonly TakenEvent[]): Buffer[] {
   const columns: (Element | null)[][] = ELEMENT_TYPES.map(() => []);
-  for (const event of events) addTo(columns, event);
-  return arrayParameters(ELEMENT_TYPES, columns);
+  let first: (Element | null)[] | undefined;
+  for (const event of events) {
+    const row = rowOf(event);
+    for (let at = 0; at < row.length; at++)
+      columns[at]!.push(first && IS_ALIKE[at] && row[at] === first[at] ? null : row[at]!);
+    first ??= row;
+  }
+  return arrayParameters(ELEMENT_TYPES, columns.map(withoutEnd));
 }

@@ -38,7 +38,7 @@ const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
 const WRITE = `
   WITH moved AS (${moveHeads(`${unnested(2, HEAD_TYPES)} AS ${HEAD}`)}),
   kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
-  ${insertEvents(mirroredRows(EVENTS_AT), mirroredValues('$1::uuid'))}`;
+  ${insertEvents(mirroredRows(EVENTS_AT), mirroredValues('$1::uuid', EVENTS_AT))}`;
 const NOTED = 8;
 const HEADS_AT = 1 + NOTED + 4;
 const NEXT_SUBTREES_AT = HEADS_AT + HEAD_TYPES.length;
@@ -52,7 +52,7 @@ const WRITE_NEXT = `
     `log.group_key = $9 AND log.purpose = 'mirror' AND log.server_id = $10 AND log.size = $11 AND log.head_hash = $12`,
   )} RETURNING log.log_id),
   kept AS (${keepSubtrees(`${unnested(NEXT_SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
-  ${insertEvents(mirroredRows(NEXT_EVENTS_AT), mirroredValues('(SELECT log_id FROM moved)'))}`;
+  ${insertEvents(mirroredRows(NEXT_EVENTS_AT), mirroredValues('(SELECT log_id FROM moved)', NEXT_EVENTS_AT))}`;
 const NOT_NULL_VIOLATION = '23502';
 const BEGIN = `
   INSERT INTO log (log_id, group_key, purpose, server_id, created_at) VALUES ($1, $2, 'mirror', $3, $4) ON CONFLICT DO NOTHING`;
