@@ -1,3 +1,4 @@
+import { counted } from './counted.js';
 import type { Home } from './hub/home.js';
 import type { Membership } from './hub/membership.js';
 import { readLogHead } from './hub/read-log-head.js';
@@ -43,7 +44,7 @@ export async function readStatus(membership: Membership, home: Home): Promise<St
 export function statusText(status: Status): string {
   return [
     `hub      ${status.hubUrl} (version ${status.version})`,
-    `group    ${status.groupKey} (${status.events} events)`,
+    `group    ${status.groupKey} (${counted(status.events, 'event')})`,
     `member   ${status.memberId}`,
     `client   ${status.clientId}`,
     `token    until ${status.tokenExpiresAt}`,

@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import { isIP } from 'node:net';
 import type { CommandContext } from '../command-context.js';
 import { describeHub } from '../join-hub.js';
@@ -57,8 +58,7 @@ function isLoopback(url: string): boolean {
 /** Returns an invite as lines for the person who hands it on. */
 export function inviteText(invited: Invited, style: Style): string {
   const { groupKey, expiresAt, maxUses, hubUrl, command } = invited;
-  const uses =
-    maxUses === undefined ? '' : `, for ${maxUses} ${maxUses === 1 ? 'person' : 'persons'}`;
+  const uses = maxUses === undefined ? '' : `, for ${counted(maxUses, 'person')}`;
   const lines = [
     `Invite into the group "${groupKey}", until ${expiresAt}${uses}. Your teammate runs:`,
     '',

@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import type { Style } from '../output.js';
 
 /** A mirror as the hub lists it. */
@@ -20,7 +21,7 @@ const ENDED = 'it has ended; when you know why: khub mirror resume';
 function standing({ id, size, remoteSize, withheld, nextAttemptAt }: ListedMirror): string {
   const hidden = withheld === 0 ? '' : `, ${withheld} withheld`;
   const next = nextAttemptAt === undefined ? `${ENDED} ${id}` : `next ${nextAttemptAt}`;
-  return `  ${size} of ${remoteSize} events${hidden}; ${next}`;
+  return `  ${size} of ${counted(remoteSize, 'event')}${hidden}; ${next}`;
 }
 
 /** Returns mirrors as lines for a person, each with how it fares. */

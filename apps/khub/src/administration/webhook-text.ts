@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import type { Style } from '../output.js';
 
 /** A webhook as the hub lists it. */
@@ -42,7 +43,7 @@ export function deliveriesText(deliveries: readonly WebhookDelivery[], style: St
   if (deliveries.length === 0) return 'There is no such message.';
   return deliveries
     .map(({ messageId, type, state, happenedAt, attempts, problem, nextAttemptAt }) => {
-      const tried = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+      const tried = counted(attempts, 'attempt');
       const next = nextAttemptAt === undefined ? '' : `, the next ${nextAttemptAt}`;
       return [
         `${style('bold', state)}  ${type}  ${happenedAt}`,

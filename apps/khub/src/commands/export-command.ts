@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { putBlock } from '../brief-block/block-file.js';
@@ -79,8 +80,8 @@ function tell({ output }: CommandContext, report: ExportReport & { readAt: strin
     output.note(`${path}: ${why}, and is left as it is (--overwrite)`);
   if (report.private > 0)
     output.note(`${report.private} that only you see left out (--private takes them along)`);
-  const what = terms > 0 ? `${items} items and ${terms} terms` : `${items} items`;
-  const text = `${what}: ${written.length} files written, ${asBefore} as before, ${removed.length} removed`;
+  const what = counted(items, 'item') + (terms > 0 ? ` and ${counted(terms, 'term')}` : '');
+  const text = `${what}: ${counted(written.length, 'file')} written, ${asBefore} as before, ${removed.length} removed`;
   output.result(report, text);
   return heldBack.length + left.length > 0 ? EXIT.partlyRejected : EXIT.ok;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Administration, type AdministrationOptions } from '../administration/administration.js';
@@ -105,7 +106,10 @@ export function addMirrorCommands(program: Command, run: Run): void {
         origin: string;
         events: number;
       }>({ path: pathOf(id), method: 'DELETE', repeatable: false });
-      context.output.result(removed, `${removed.origin} is gone, with ${removed.events} events.`);
+      context.output.result(
+        removed,
+        `${removed.origin} is gone, with ${counted(removed.events, 'event')}.`,
+      );
     },
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import type { Command } from 'commander';
 import type { Run } from '../command-context.js';
 import { EXIT } from '../failure.js';
@@ -81,8 +82,9 @@ export function addSyncCommands(program: Command, run: Run): void {
         const kept = new KeptCheckpoints(home.checkpointsDirectory);
         const memory = { kept, now: terminal.runtime.now() };
         const report = await pullEvents(membership, sink, progress, memory);
-        if (options.output) output.result(report, `${report.events} events`);
-        else output.note(`${report.events} events`);
+        const told = counted(report.events, 'event');
+        if (options.output) output.result(report, told);
+        else output.note(told);
       } finally {
         sink.close();
       }

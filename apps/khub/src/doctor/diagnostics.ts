@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import { EXIT, Failure } from '../failure.js';
 import { HookFiles } from '../hook/hook-files.js';
 import type { Home } from '../hub/home.js';
@@ -142,7 +143,9 @@ function problem(message: string, remedy: string): Omit<Finding, 'name'> {
 
 async function token(membership: Membership): Promise<Omit<Finding, 'name'>> {
   const events = await readLogHead(membership);
-  return fine(`until ${membership.credentials.expiresAt}; the log holds ${events} events`);
+  return fine(
+    `until ${membership.credentials.expiresAt}; the log holds ${counted(events, 'event')}`,
+  );
 }
 
 async function mcp(membership: Membership, version: string): Promise<Omit<Finding, 'name'>> {

@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import { cutText } from '@app/domain';
 import type { Style } from '../output.js';
 import type { ImportReport } from './run-import.js';
@@ -37,11 +38,13 @@ export function importSummary(report: ImportReport): string {
   const taken = items.filter(({ refused }) => !refused);
   const count = (standing: string) => taken.filter((item) => item.standing === standing).length;
   const parts = [
-    `${taken.length} items of ${files} files (${count('new')} new, ${count('changed')} changed, ${count('as before')} as before)`,
-    `${edges} links`,
-    ...(looseLinks > 0 ? [`${looseLinks} links to nothing imported`] : []),
+    `${counted(taken.length, 'item')} of ${counted(files, 'file')} (${count('new')} new, ${count('changed')} changed, ${count('as before')} as before)`,
+    counted(edges, 'link'),
+    ...(looseLinks > 0 ? [`${counted(looseLinks, 'link')} to nothing imported`] : []),
     ...(taken.length < items.length ? [`${items.length - taken.length} refused`] : []),
-    ...(accepted + known > 0 ? [`${accepted} events stored, ${known} known before`] : []),
+    ...(accepted + known > 0
+      ? [`${counted(accepted, 'event')} stored, ${known} known before`]
+      : []),
   ];
   return parts.join('; ');
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import {
   HubError,
   type KnowledgeItem,
@@ -70,7 +71,7 @@ export function ageOf(readAt: string, now: number): string {
   const age = Math.max(0, now - Date.parse(readAt));
   for (const [milliseconds, name] of UNITS) {
     const count = Math.floor(age / milliseconds);
-    if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'} old`;
+    if (count > 0) return `${counted(count, name)} old`;
   }
   return 'less than a minute old';
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counted.js';
 import type { Style } from '../output.js';
 import type { Problem, Verdict, Voucher } from './judge.js';
 
@@ -33,15 +34,16 @@ function witnessesText({ cosigned, quorum, size }: Verdict): string {
       : 'not checked: no policy names any, so the hub could show others another log';
   const youngest = cosigned.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]!;
   const names = cosigned.map(({ name }) => name).join(', ');
-  return `seen by ${names}; the youngest cosignature is of ${youngest.at}, over ${youngest.size} of ${size} events`;
+  return `seen by ${names}; the youngest cosignature is of ${youngest.at}, over ${youngest.size} of ${counted(size, 'event')}`;
 }
 
 function earlierText({ continues, beganAnew }: Verdict): string {
-  if (continues) return `continues the ${continues.size} events kept on ${continues.keptAt}`;
+  if (continues)
+    return `continues the ${counted(continues.size, 'event')} kept on ${continues.keptAt}`;
   if (!beganAnew) return 'not checked: nothing of this log was kept here before';
   const { size, origin, keptAt, isWhole } = beganAnew;
   const still = isWhole ? 'still has' : 'NO LONGER HAS';
-  return `its hub began it anew; it ${still} the ${size} events kept of ${origin} on ${keptAt}`;
+  return `its hub began it anew; it ${still} the ${counted(size, 'event')} kept of ${origin} on ${keptAt}`;
 }
 
 function problemLines(problem: Problem, evidence: string | undefined, style: Style): string[] {
