@@ -152,6 +152,9 @@ describe('the hub as a process', () => {
     expect(stdout).not.toContain('secret');
     const embedded = await check({ DATABASE_URL: '' });
     expect(embedded.stdout).toContain(`\nthe embedded database will be made in ${home}\n`);
+    expect((await check({ HUB_MASTER_KEY: '' })).stdout).toMatch(
+      /^ {2}HUB_MASTER_KEY=will be made \(file\)$/m,
+    );
     expect(readdirSync(home)).toEqual([]);
     const refused = await check({ DATABASE_URL: 'postgresql://hub:secret@127.0.0.1:1/hub' });
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/ECONNREFUSED/) });

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type HubConfig, readConfig } from '../config.js';
 import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
 import { isMade, openDatabase, workplace } from '../database/open-database.js';
-import { SETTING_NAMES, effectiveSettings } from '../effective-settings.js';
+import { type EffectiveSetting, SETTING_NAMES, effectiveSettings } from '../effective-settings.js';
+import { KEY_FILE } from '../identity/master-key.js';
 import { unknownMessage, unknownSettings } from '../unknown-settings.js';
 
 async function databaseLine(config: HubConfig): Promise<string> {
@@ -19,15 +22,21 @@ async function databaseLine(config: HubConfig): Promise<string> {
   }
 }
 
+/** Whether a setting lies in a file of the data directory that is not there: the master key alone does. */
+function isToBeMade({ source }: EffectiveSetting, { dataDirectory }: HubConfig): boolean {
+  return source === 'file' && !existsSync(join(dataDirectory, KEY_FILE));
+}
+
 /**
  * What a start would find, without making anything: the settings with their sources, secrets masked, names that are no setting,
  * and how the database stands. Throws what would keep the hub from starting.
  */
 export async function checkHub(variables: NodeJS.ProcessEnv = process.env): Promise<string> {
   const config = readConfig(variables);
-  const settings = effectiveSettings(config).map(
-    ({ name, value, source }) => `  ${name}=${value} (${source})`,
-  );
+  const settings = effectiveSettings(config).map((setting) => {
+    const { name, value, source } = setting;
+    return `  ${name}=${isToBeMade(setting, config) ? 'will be made' : value} (${source})`;
+  });
   const unknown = unknownSettings(variables, SETTING_NAMES).map(unknownMessage);
   const database = await databaseLine(config);
   return `${['the settings are valid:', ...settings, ...unknown, database].join('\n')}\n`;

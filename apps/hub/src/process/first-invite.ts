@@ -25,7 +25,7 @@ export async function firstInvite(
   const { groups } = await queries.execute(
     new ListGroups({ viewer: 'administrator' }, undefined, 2),
   );
-  const { invites } = await queries.execute(new ListInvites(undefined, undefined, 1));
+  const { invites } = await queries.execute(new ListInvites({ limit: 1 }));
   const untouched = groups.every(
     ({ key, memberCount }) => key === FIRST_GROUP && memberCount === 0,
   );
