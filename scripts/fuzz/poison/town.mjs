@@ -70,6 +70,8 @@ export class Town {
       this.members[name] = { name, ...joined, ...more, hidden };
     }
     const { ada, ben, dan } = this.members;
+    const shop = { id: 'shop', name: 'shop' };
+    await this.insist('/api/v1/projects', { token: ada.accessToken, body: shop });
     await this.#restrict(ada, [
       [ada, 'owner'],
       [ben, 'member'],
