@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CommandBus } from '@nestjs/cqrs';
 import { CONFIG, type HubConfig } from '../../apps/hub/src/config.js';
 import { ScheduledVerification } from '../../apps/hub/src/verification/scheduled-verification.js';
+import { until } from '../support/mirroring.js';
 import { seed } from './seed.js';
 import { ConsoleVisits, violations } from './visits.js';
 
@@ -28,6 +29,23 @@ describe('the trail', () => {
     expect(lines.map((line) => JSON.parse(line).action)).toEqual(
       Array.from({ length: 3 }, () => 'member.joined'),
     );
+  });
+
+  it('is narrowed to a person by name', async () => {
+    const page = await visits.open('/audit');
+    const who = page.getByRole('combobox', { name: 'Who' });
+    await who.fill('ben');
+    const offered = page.locator('datalist option[value*="(ben"]');
+    await offered.waitFor({ state: 'attached' });
+    const name = (await offered.getAttribute('value')) ?? '';
+    await who.fill(name);
+    await page.waitForURL(/actor=member_\w+_ben/);
+    await page.locator('tbody th', { hasNotText: 'Ben' }).first().waitFor({ state: 'detached' });
+    await page.locator('tbody th').first().waitFor();
+    await page.reload();
+    await until(async () => (await who.inputValue()) === name);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await who.inputValue()).toBe('');
   });
 
   it('leads from a row to its item, and is narrowed to some days', async () => {

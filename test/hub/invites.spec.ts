@@ -281,4 +281,19 @@ describe('invites', () => {
       expectRefusal(await hub.ask(`/api/v1/admin/invites?${query}`), 400, 'request.invalid');
     });
   });
+
+  it('are told apart by whether somebody can still join by them', async () => {
+    const tokens: string[] = [];
+    for (const maxUses of [1, 2, 3])
+      tokens.push((await create({ groupKey: 'core', maxUses })).body.token);
+    const [spent = '', open = '', ended = ''] = tokens;
+    for (const [at, token] of [spent, open].entries()) await join(token, `Guest ${at}`);
+    await revoke(ended);
+    const { body } = await hub.ask('/api/v1/admin/invites?usable=true&limit=500');
+    const usable: string[] = body.invites.map(({ token }: any) => token);
+    expect(tokens.map((token) => usable.includes(token))).toEqual([false, true, false]);
+    expect(body.invites.every(({ status }: any) => status === 'active')).toBe(true);
+    const all = (await hub.ask('/api/v1/admin/invites?usable=false&limit=500')).body.invites;
+    expect(all.map(({ token }: any) => token)).toEqual(expect.arrayContaining(tokens));
+  });
 });

@@ -2298,6 +2298,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Only those by which somebody can join. */
+                usable?: boolean;
             };
             header?: never;
             path?: never;

@@ -20,12 +20,15 @@ interface Props {
   find: (words: string, signal: AbortSignal) => Promise<Choice[]>;
   /** What is chosen; empty for nothing. */
   value: string;
+  /** What that is called; absent where it is called what it is. */
+  shown?: string | undefined;
   change: (value: string) => void;
 }
 
 /** Chooses one of more things than a list can hold: it is found by what it is called, and nothing is chosen while the field is empty. */
-export function FindChoice({ label, placeholder, of, find, value, change }: Props) {
-  const [words, setWords] = useState(value);
+export function FindChoice({ label, placeholder, of, find, value, shown = value, change }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const words = typed ?? shown;
   const listId = useId();
   const query = useSettled(words.trim(), SETTLES_MS);
   const { data: choices = [] } = useQuery({
@@ -33,10 +36,10 @@ export function FindChoice({ label, placeholder, of, find, value, change }: Prop
     queryFn: ({ signal }) => find(query, signal),
     placeholderData: keepPreviousData,
   });
-  const type = (typed: string) => {
-    setWords(typed);
-    const chosen = choices.find((each) => each.label === typed);
-    if (chosen || typed === '') change(chosen?.value ?? '');
+  const type = (text: string) => {
+    setTyped(text);
+    const chosen = choices.find((each) => each.label === text);
+    if (chosen || text === '') change(chosen?.value ?? '');
   };
   return (
     <>
@@ -48,7 +51,7 @@ export function FindChoice({ label, placeholder, of, find, value, change }: Prop
         value={words}
         onInput={(event) => type(event.currentTarget.value)}
         // What is left half written chooses nothing else.
-        onBlur={() => setWords(value)}
+        onBlur={() => setTyped(undefined)}
       />
       <datalist id={listId}>
         {choices.map((each) => (

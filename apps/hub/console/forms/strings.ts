@@ -4,6 +4,8 @@ import { strings } from '../strings/text.js';
 const FORMS = {
   group: ['Group', '群组'],
   findGroup: ['Find a group by name', '按名称查找群组'],
+  anybody: ['anybody', '任何人'],
+  administrator: ['an administrator', '管理员'],
   cancel: ['Cancel', '取消'],
   typeToConfirm: ['Type {word} to confirm', '输入 {word} 以确认'],
   redact: ['Take out the words', '删除内容'],

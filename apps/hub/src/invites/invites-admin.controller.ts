@@ -2,10 +2,9 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Acting } from '../admin-access/asking.js';
 import type { Actor } from '../event-store/append/decision.js';
-import { ListQueryDto } from '../input/list.dto.js';
 import { CreateInvite } from './create-invite.js';
 import type { InviteRecord } from './invite-record.js';
-import { CreateInviteDto } from './invites.dto.js';
+import { CreateInviteDto, InvitesQueryDto } from './invites.dto.js';
 import { type InvitesPage, ListInvites } from './list-invites.js';
 import { RevokeInvite } from './revoke-invite.js';
 
@@ -18,8 +17,8 @@ export class InvitesAdminController {
 
   /** The invites of one group or all. */
   @Get()
-  list(@Query() { groupKey, cursor, limit }: ListQueryDto): Promise<InvitesPage> {
-    return this.queries.execute(new ListInvites(groupKey, cursor, limit));
+  list(@Query() query: InvitesQueryDto): Promise<InvitesPage> {
+    return this.queries.execute(new ListInvites(query));
   }
 
   /** Creates an invite. */

@@ -1,6 +1,15 @@
 import { MAX_NAME_LENGTH } from '@app/domain';
 import { Allow, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsFlag, ListQueryDto } from '../input/list.dto.js';
 import { Strict } from '../input/strict.js';
+
+/** The query of the invites. */
+export class InvitesQueryDto extends ListQueryDto {
+  /** Whether only those are listed by which somebody can join. */
+  @IsOptional()
+  @IsFlag()
+  usable?: boolean;
+}
 
 /** The body that creates an invite. */
 @Strict()

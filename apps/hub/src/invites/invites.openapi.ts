@@ -1,9 +1,20 @@
 import { MAX_INVITE_USES } from '@app/domain';
-import { count, described, integer, named, oneOf, record, text, time } from '../openapi/schema.js';
+import {
+  count,
+  described,
+  integer,
+  named,
+  oneOf,
+  record,
+  text,
+  time,
+  truth,
+} from '../openapi/schema.js';
+import { LIST_QUERY } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { pagedList } from '../openapi/paged-list.js';
 import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
-import { CreateInviteDto } from './invites.dto.js';
+import { CreateInviteDto, InvitesQueryDto } from './invites.dto.js';
 
 const INVITE = {
   token: 'khi_...',
@@ -22,6 +33,10 @@ export const INVITES_OPENAPI: FeatureDescription = {
     pagedList({
       path: '/api/v1/admin/invites',
       summary: 'The invites into one group or all, newest first',
+      query: limitedBy(InvitesQueryDto, {
+        ...LIST_QUERY,
+        usable: described(truth, 'Only those by which somebody can join.'),
+      }),
       rows: 'invites',
       of: 'Invite',
       example: INVITE,

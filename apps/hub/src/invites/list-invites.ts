@@ -13,13 +13,18 @@ export interface InvitesPage {
   nextCursor?: string;
 }
 
+/** Which invites are asked for. */
+interface InvitesRequest {
+  groupKey?: string | undefined;
+  /** Whether only those are meant by which somebody can join. */
+  usable?: boolean | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
 /** The invites of one group or all. */
 export class ListInvites extends Query<InvitesPage> {
-  constructor(
-    readonly groupKey: string | undefined,
-    readonly cursor: string | undefined,
-    readonly limit: number,
-  ) {
+  constructor(readonly request: InvitesRequest) {
     super();
   }
 }
@@ -32,9 +37,12 @@ export class ListInvitesHandler implements IQueryHandler<ListInvites> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ groupKey, cursor, limit }: ListInvites): Promise<InvitesPage> {
+  async execute({ request }: ListInvites): Promise<InvitesPage> {
+    const { groupKey, usable, cursor, limit } = request;
     const after = cursor === undefined ? undefined : decodePage(cursor, [isNumberPart, isTextPart]);
-    const found = await listInvites(this.database, { groupKey, after, limit: limit + 1 });
+    const usableAt = usable === true ? this.now() : undefined;
+    const filter = { groupKey, after, usableAt, limit: limit + 1 };
+    const found = await listInvites(this.database, filter);
     const { rows, ...next } = pageOf(found, limit, (last) => [last.createdAt, last.tokenHash]);
     return {
       invites: rows.map((invite) => inviteRecord(invite, this.masterKey, this.now())),

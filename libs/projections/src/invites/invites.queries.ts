@@ -15,6 +15,8 @@ export interface InviteFilter {
   groupKey?: string | undefined;
   /** The place after which to go on: a creation time and a token hash. */
   after?: readonly [number, string] | undefined;
+  /** Only those by which somebody can join at this time, in milliseconds since the epoch. */
+  usableAt?: number | undefined;
   limit: number;
 }
 
@@ -38,6 +40,7 @@ const FIND = `SELECT ${COLUMNS} FROM invites WHERE token_hash = $1`;
 const LIST = `
   SELECT ${COLUMNS} FROM invites
   WHERE ($1::text IS NULL OR group_key = $1) AND ($2::bigint IS NULL OR (created_at, token_hash) < ($2, $3))
+    AND ($5::bigint IS NULL OR (revoked_at IS NULL AND expires_at > $5 AND (max_uses IS NULL OR uses < max_uses)))
   ORDER BY created_at DESC, token_hash DESC LIMIT $4`;
 
 function inviteOf(row: InviteRow): StoredInvite {
@@ -82,6 +85,7 @@ export async function listInvites(sql: Sql, filter: InviteFilter): Promise<Store
     createdAt,
     tokenHash,
     filter.limit,
+    filter.usableAt ?? null,
   ]);
   return rows.map(inviteOf);
 }

@@ -1,3 +1,4 @@
+import { PersonChoice } from '../../forms/person-choice.js';
 import { ACTIONS, actionName } from './action-names.js';
 import { t } from './strings.js';
 
@@ -55,7 +56,14 @@ export function FilterBar({ filters, change }: Props) {
           ))}
         </select>
       </label>
-      {field('actor', 'text', t('filterActor'))}
+      <div class="field">
+        <span>{t('actor')}</span>
+        <PersonChoice
+          label={t('actor')}
+          value={filters.actor}
+          change={(actor) => change({ actor })}
+        />
+      </div>
       {field('targetId', 'text', t('filterTarget'))}
       {field('since', 'date', t('since'))}
       {field('until', 'date', t('until'))}

@@ -14,7 +14,6 @@ const AUDIT = {
   when: ['When', '时间'],
   proof: ['Proof', '证明'],
   any: ['any', '任意'],
-  filterActor: ['Who (id)', '操作者 ID'],
   filterTarget: ['On what (id)', '对象 ID'],
   since: ['From day', '起始日期'],
   until: ['To day', '截止日期'],

@@ -55,15 +55,13 @@ function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
   );
 }
 
-/** The invites, the newest first. */
-export function Invites() {
+function useInvites(hasSpent: boolean) {
   const groupKey = useStore(groupChosen);
-  const [doomed, doom] = useState<Invite>();
-  const { run } = useCommand();
-  const pages = usePages<Invite>({
-    key: ['invites', groupKey],
+  return usePages<Invite>({
+    key: ['invites', groupKey, hasSpent],
     page: async (cursor, signal) => {
-      const query = { limit: 50, ...(groupKey && { groupKey }), ...(cursor && { cursor }) };
+      const of = { ...(groupKey && { groupKey }), ...(!hasSpent && { usable: true }) };
+      const query = { limit: 50, ...of, ...(cursor && { cursor }) };
       const { invites, nextCursor } = await answered(
         api.GET('/api/v1/admin/invites', { params: { query }, signal }),
       );
@@ -71,6 +69,14 @@ export function Invites() {
     },
     idOf: ({ token }) => token,
   });
+}
+
+/** The invites, the newest first. */
+export function Invites() {
+  const [doomed, doom] = useState<Invite>();
+  const [hasSpent, showSpent] = useState(false);
+  const { run } = useCommand();
+  const pages = useInvites(hasSpent);
   const revoke = ({ token }: Invite) =>
     run(
       () => answered(api.DELETE('/api/v1/admin/invites/{token}', { params: { path: { token } } })),
@@ -89,7 +95,18 @@ export function Invites() {
   return (
     <section>
       <h2>{t('invites')}</h2>
-      <PagedList pages={pages} empty={<p class="quiet">{t('emptyInvites')}</p>}>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={hasSpent}
+          onChange={(event) => showSpent(event.currentTarget.checked)}
+        />
+        {t('showSpent')}
+      </label>
+      <PagedList
+        pages={pages}
+        empty={<p class="quiet">{t(hasSpent ? 'emptyInvites' : 'noneUsable')}</p>}
+      >
         {(rows) => (
           <Table heads={heads.map((name) => t(name))}>
             {rows.map((invite) => (

@@ -98,6 +98,11 @@ const PEOPLE = {
   done: ['Done.', '已完成。'],
   emptyMembers: ['Nobody is here yet', '还没有成员'],
   emptyInvites: ['There is no invite.', '没有邀请。'],
+  noneUsable: ['There is no invite by which somebody could join.', '没有可用的邀请。'],
+  showSpent: [
+    'Also those that are used up, expired or revoked',
+    '包括已用完、已过期或已撤销的邀请',
+  ],
   emptyWhy: ['Invite somebody, yourself to begin with.', '先邀请一位成员,可以是您自己。'],
   uses: ['Uses', '使用次数'],
   until: ['Until', '有效至'],
