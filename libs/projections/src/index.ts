@@ -66,6 +66,7 @@ export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
 export * from './search/search.queries.js';
 export { FOUND_IN, type FoundBy } from './search/found-by.js';
+export { sharesIn } from './search/shares/word-shares.js';
 export { READ_DAYS } from './usefulness.js';
 export * from './sessions/console-sessions.queries.js';
 export * from './sessions/mcp-sessions.queries.js';

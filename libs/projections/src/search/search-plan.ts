@@ -1,6 +1,7 @@
 import { OPEN_GROUPS, type Viewer, mirroredFor } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import type { QueryPart } from './query-parts.js';
+import { sharesIn } from './shares/word-shares.js';
 import { EVERY_GROUP, keysOf } from './terms.js';
 
 /** A word of a query, how much it tells (BM25's idf), and about how many items have it. */
@@ -54,16 +55,6 @@ const OPEN_TOTALS = `
   SELECT scope, sum(documents) AS documents, sum(length) AS length FROM search_totals
   WHERE scope IN (${OPEN_GROUPS} UNION ALL SELECT '${EVERY_GROUP}')
   GROUP BY scope HAVING sum(documents) > 0 ORDER BY 2 DESC, scope`;
-// Counting stops where a word is known to be frequent.
-const FREQUENCIES = `
-  SELECT (SELECT count(*) FROM (SELECT 1 FROM search WHERE search.terms @> ARRAY[w.key] LIMIT $2) AS found) AS documents
-  FROM unnest($1::int[]) WITH ORDINALITY AS w (key, place) ORDER BY w.place`;
-
-/** The items that have a word are counted up to the larger of these; of a large scope, in which more have it, a share is taken for granted. */
-const COUNTED = 5_000;
-const COUNTED_SHARE = 0.1;
-const ASSUMED_SHARE = 0.25;
-
 function totalsOf(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promise<ScopeRow[]> {
   if (groupKey !== undefined) return sql.query(TOTALS, [groupKey]);
   return viewer === 'anybody' ? sql.query(OPEN_TOTALS) : sql.query(TOTALS, [null]);
@@ -90,18 +81,10 @@ export async function fieldOf(
 async function sharesOf(
   sql: Sql,
   terms: readonly string[],
-  { scopes: [scope], largest: documents }: SearchField,
+  { scopes: [scope], largest }: SearchField,
 ): Promise<number[]> {
   if (scope === undefined) return terms.map(() => 0);
-  const most = Math.max(COUNTED, Math.ceil(documents * COUNTED_SHARE));
-  const rows = await sql.query<{ documents: string }>(FREQUENCIES, [
-    terms.map(keysOf(scope)),
-    most + 1,
-  ]);
-  return rows.map((row) => {
-    const share = Number(row.documents) / documents;
-    return Number(row.documents) > most ? Math.max(share, ASSUMED_SHARE) : share;
-  });
+  return sharesIn(sql, largest, terms.map(keysOf(scope)));
 }
 
 /** BM25's inverse document frequency. */

@@ -41,6 +41,7 @@ import { BriefIndexes1763600000043 } from './0044-brief-indexes.js';
 import { KnowledgeCounts1763600000044 } from './0045-knowledge-counts.js';
 import { LargePayloads1763600000047 } from './0048-large-payloads.js';
 import { PushSizes1763600000048 } from './0049-push-sizes.js';
+import { SampledTerms1763600000049 } from './0050-sampled-terms.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -87,4 +88,5 @@ export const MIGRATIONS = [
   KnowledgeCounts1763600000044,
   LargePayloads1763600000047,
   PushSizes1763600000048,
+  SampledTerms1763600000049,
 ];
