@@ -10,6 +10,7 @@ import {
 import { Database } from '../../../apps/hub/src/database/database.js';
 import { type Joined, TestHub } from '../../support/hub.js';
 import { makeProject } from '../../support/projects.js';
+import { allRemade, patientStore } from './remaking.js';
 import { told } from './told.js';
 
 const NAMES = FOLLOWING_PROJECTIONS.map(({ name }) => name);
@@ -44,8 +45,9 @@ async function contents(): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-const redact = (groupKey: string, eventId: string) =>
-  hub.app.get(EventStore).redact({
+/** Redacts by the hub, or by one that makes all anew in steps. */
+const redact = (groupKey: string, eventId: string, inSteps = false) =>
+  (inSteps ? patientStore(hub) : hub.app.get(EventStore)).redact({
     groupKey,
     eventId,
     reason: null,
@@ -57,8 +59,8 @@ describe('what the projections show after redactions', () => {
   /** A push of one event by a member, the redaction of an earlier event, or a moment to catch up. */
   const moment = fc.oneof(
     { weight: 6, arbitrary: fc.record({ told, by: fc.nat(2) }) },
-    { weight: 2, arbitrary: fc.record({ redacted: fc.nat(100) }) },
-    { weight: 1, arbitrary: fc.constant('catch up' as const) },
+    { weight: 2, arbitrary: fc.record({ redacted: fc.nat(100), inSteps: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.constantFrom('catch up' as const, 'take a step' as const) },
   );
 
   it('is what a rebuild of the logs shows, whatever was redacted when', async () => {
@@ -68,6 +70,7 @@ describe('what the projections show after redactions', () => {
       fc.asyncProperty(fc.array(moment, { minLength: 5, maxLength: 30 }), async (moments) => {
         for (const each of moments) {
           if (each === 'catch up') await runner.catchUp(FOLLOWING_PROJECTIONS);
+          else if (each === 'take a step') await runner.stepRemake();
           else if ('told' in each) {
             const member = members[each.by] as Joined;
             const [kind, payload] = each.told;
@@ -76,9 +79,10 @@ describe('what the projections show after redactions', () => {
             if (body.accepted === 1) taken.push({ groupKey: member.groupKey, id });
           } else if (taken.length > 0) {
             const { groupKey, id } = taken[each.redacted % taken.length]!;
-            await redact(groupKey, id);
+            await redact(groupKey, id, each.inSteps);
           }
         }
+        await allRemade(hub);
         await runner.catchUp(FOLLOWING_PROJECTIONS);
         const followed = await contents();
         for (const name of NAMES) await hub.app.get(ProjectionRebuilds).run(name);
@@ -93,13 +97,14 @@ describe('what the projections show after redactions', () => {
 /** What is shown after the redaction of an event, and what a rebuild shows. */
 async function afterRedacting(id: string): Promise<[shown: unknown, rebuilt: unknown]> {
   await redact('platform', id);
+  await allRemade(hub);
   await hub.app.get(ProjectionRunner).catchUp(FOLLOWING_PROJECTIONS);
   const shown = await contents();
   for (const name of NAMES) await hub.app.get(ProjectionRebuilds).run(name);
   return [shown, await contents()];
 }
 
-it('is that of a rebuild, too, where more events hang together than are looked for', async () => {
+it('is that of a rebuild, too, where more events hang together than are made anew at once', async () => {
   const ada = members[0] as Joined;
   const rated = Array.from({ length: 1_000 }, (_, at) => ({
     id: `rated-${++pushed}`,

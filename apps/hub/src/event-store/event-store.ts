@@ -49,6 +49,8 @@ export interface EventStoreParts {
   salt: () => Buffer;
   now: Clock;
   limits?: CommitLimits;
+  /** What a redaction touches is made anew in its own transaction up to so many events. */
+  remadeAtOnce?: number;
   /** Hears of each flush of pushes that was committed. */
   onFlushed?: (flush: Flush) => void;
 }
@@ -135,7 +137,7 @@ export class EventStore {
    */
   async redact(redaction: Redaction): Promise<RedactionRecord | undefined> {
     const { groupKey, actor } = redaction;
-    const { directory, following, salt } = this.parts;
+    const { directory, following, remadeAtOnce, salt } = this.parts;
     const sync = { groupKey, purpose: 'sync' } as const;
     const administration = { groupKey, purpose: 'administration' } as const;
     const log = { logId: await directory.idOf(this.sql, sync), groupKey };
@@ -149,7 +151,7 @@ export class EventStore {
       record = redacted?.record;
       if (!redacted?.isNew) return [];
       const traced = await trace?.followed(sql);
-      if (traced) await remakeTraced(sql, following.projections, traced);
+      if (traced) await remakeTraced(sql, following.projections, traced, remadeAtOnce);
       else await resetProjections(sql, following.projections, log);
       return [{ kind: 'event.redacted', payload: redacted.record }];
     });

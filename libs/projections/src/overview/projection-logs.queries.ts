@@ -31,7 +31,7 @@ const MAX_LOGS = 100;
 const BEHIND = `
   SELECT * FROM (
     SELECT f.name, log.log_id, log.group_key, log.purpose, coalesce(p.position, 0) AS position, log.size,
-           coalesce(p.status, 'running') AS status, p.error,
+           CASE WHEN p.status = 'parked' THEN 'parked' ELSE 'running' END AS status, p.error,
            row_number() OVER (PARTITION BY f.name ORDER BY p.status = 'parked' DESC NULLS LAST, log.size - coalesce(p.position, 0) DESC, log.log_id) AS place,
            sum(log.size - coalesce(p.position, 0)) OVER (PARTITION BY f.name) AS lag
     FROM unnest($1::text[], $2::text[]) AS f (name, purpose)

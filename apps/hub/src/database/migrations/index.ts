@@ -42,6 +42,7 @@ import { KnowledgeCounts1763600000044 } from './0045-knowledge-counts.js';
 import { LargePayloads1763600000047 } from './0048-large-payloads.js';
 import { PushSizes1763600000048 } from './0049-push-sizes.js';
 import { SampledTerms1763600000049 } from './0050-sampled-terms.js';
+import { Remakes1763600000050 } from './0051-remakes.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   LargePayloads1763600000047,
   PushSizes1763600000048,
   SampledTerms1763600000049,
+  Remakes1763600000050,
 ];

@@ -12,7 +12,7 @@ import {
 import { type EventRow, loggedEvent } from './projection-step.js';
 
 /** More events, or items, than this are not traced: making a group's read models anew is then no slower. */
-const MAX_TRACED_EVENTS = 2_000;
+const MAX_TRACED_EVENTS = 100_000;
 /** How many events of a log one statement looks through: on the embedded database everybody else waits for it. */
 const LOOKED_THROUGH = 2_000;
 /** How many events are read at once; each may have 256 KiB. */

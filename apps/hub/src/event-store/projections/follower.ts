@@ -18,6 +18,9 @@ const LAGGING_FAR = STEP_EVENTS / 8;
 /** How many of these go on at once: one computes while the database reads and writes for the others. */
 const STEPS_AT_ONCE = 3;
 
+/** How often it is looked whether something is to be made anew in part, which is seldom. */
+const REMAKE_INTERVAL_MS = 500;
+
 const GROWN = `
   SELECT log.log_id FROM log JOIN unnest($1::uuid[], $2::bigint[]) AS known (log_id, size) ON log.log_id = known.log_id
   WHERE log.size > known.size`;
@@ -43,7 +46,7 @@ export class Follower {
   /** Starts following; `stop` ends it. */
   start(): void {
     this.notifier.onAny(() => this.wake());
-    this.loops.push(this.follow(), this.watch());
+    this.loops.push(this.follow(), this.remake(), this.watch());
   }
 
   /** Resolves when the batch in hand is finished. */
@@ -136,6 +139,17 @@ export class Follower {
     } catch (error) {
       if (!isTransient(error)) this.report(error);
       return 0;
+    }
+  }
+
+  private async remake(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        if (await this.runner.stepRemake()) continue;
+      } catch (error) {
+        if (!isTransient(error)) this.report(error);
+      }
+      await this.pause(REMAKE_INTERVAL_MS);
     }
   }
 

@@ -32,6 +32,8 @@ const PROGRESS = `
   FROM log LEFT JOIN projection p ON p.log_id = log.log_id AND p.name = $1 WHERE log.purpose = ANY($2)`;
 const PARKED = `SELECT log_id, error FROM projection WHERE name = $1 AND status = 'parked' ORDER BY log_id`;
 const FORGET = 'DELETE FROM projection WHERE name = $1';
+/** The new rows are whole. */
+const FORGET_REMAKES = 'DELETE FROM remake WHERE name = $1';
 const RENAME = 'UPDATE projection SET name = $2 WHERE name = $1';
 /** The row that says which version of a transactional projection the tables hold; it belongs to no log. */
 const NO_LOG = '00000000-0000-0000-0000-000000000000';
@@ -154,6 +156,7 @@ export class ProjectionRebuild {
     while ((await stepProjection(sql, this.shadow, { limit: STEP_EVENTS, wait: true })) > 0);
     await this.tables.swapIn(sql);
     await sql.query(FORGET, [name]);
+    await sql.query(FORGET_REMAKES, [name]);
     if (this.rows === 'with events') {
       await sql.query(FORGET, [this.shadow.name]);
       await sql.query(REMEMBER_VERSION, [name, version]);

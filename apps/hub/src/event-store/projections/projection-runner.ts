@@ -1,6 +1,9 @@
 import type { FollowingProjection, Sql, Viewer } from '@app/projections';
 import type { Database } from '../../database/database.js';
 import { isTransient } from '../../errors/transient.js';
+import { lockLogs } from '../log/log.js';
+import { RemakeFailed, stepRemake } from './remakes.js';
+import { resetProjections } from './reset-projections.js';
 import { type StepScope, stepProjection } from './projection-step.js';
 import { type SharedScope, openLogs, stepTogether } from './shared-step.js';
 
@@ -164,6 +167,22 @@ export class ProjectionRunner {
     } catch (error) {
       if (isTransient(error)) throw error;
       return this.isolate(projection, scope, error);
+    }
+  }
+
+  /** Takes a step of what is to be made anew in part; answers whether there was one. What cannot be made anew so is made anew with all of its log. */
+  async stepRemake(): Promise<boolean> {
+    try {
+      return await this.database.transaction((sql) => stepRemake(sql, this.projections));
+    } catch (error) {
+      if (!(error instanceof RemakeFailed)) throw error;
+      const { log, cause } = error;
+      if (isTransient(cause)) throw cause;
+      await this.database.transaction(async (sql) => {
+        await lockLogs(sql, [log.logId]);
+        await resetProjections(sql, this.projections, log);
+      });
+      return true;
     }
   }
 

@@ -66,12 +66,13 @@ export const OPEN_LOGS = `
     AND NOT EXISTS (SELECT 1 FROM projection p WHERE p.name = $1 AND p.log_id = log.log_id)
   ON CONFLICT DO NOTHING`;
 
-// A projection that reads another's rows goes only as far as that one has come, in the logs that both read. Rows that newer code has made are left to it.
+// A projection that reads another's rows goes only as far as that one has come, in the logs that both read, and nowhere while these are
+// made anew in part. Rows that newer code has made are left to it.
 const lockLagging = (order: string, most: number, locking: string) => `
   SELECT log.log_id, log.group_key, log.purpose, log.server_id, p.position, reach.target
   FROM projection p JOIN log ON log.log_id = p.log_id
   CROSS JOIN LATERAL (
-    SELECT LEAST(log.size, min(coalesce(before.position, 0))) AS target
+    SELECT LEAST(log.size, min(CASE WHEN before.status <> 'remaking' THEN before.position ELSE 0 END)) AS target
     FROM unnest($4::text[], $6::text[]) AS needed (name, purpose)
     LEFT JOIN projection before ON before.name = needed.name AND before.log_id = log.log_id
     WHERE needed.purpose = log.purpose

@@ -40,7 +40,8 @@ const LOCK_FREE = `
   WHERE p.version <= f.version AND p.status = 'running' AND log.size - p.position BETWEEN 1 AND $4
   ORDER BY p.log_id, p.name LIMIT $5 FOR UPDATE OF p SKIP LOCKED FOR KEY SHARE OF log SKIP LOCKED`;
 const POSITIONS = `
-  SELECT name, log_id, position FROM projection WHERE name = ANY($1::text[]) AND log_id = ANY($2::uuid[])`;
+  SELECT name, log_id, position FROM projection
+  WHERE name = ANY($1::text[]) AND log_id = ANY($2::uuid[]) AND status <> 'remaking'`;
 const MOVE = `
   UPDATE projection SET position = moved.position
   FROM unnest($1::text[], $2::uuid[], $3::bigint[]) AS moved (name, log_id, position)
@@ -64,7 +65,7 @@ async function lockPlaces(
   return rows.map((row) => ({ ...row, position: Number(row.position), size: Number(row.size) }));
 }
 
-/** How far each projection that is read by others, and does not take part in a log, has come there. */
+/** How far each projection that is read by others, and does not take part in a log, has come there; nowhere while it is made anew in part. */
 async function othersPositions(
   sql: Sql,
   needed: readonly { name: string; logId: string }[],
