@@ -9,13 +9,15 @@ function watched() {
   let end: () => void = () => undefined;
   const sql = {
     query: async (text: string) => {
+      if (text.startsWith('SET LOCAL')) return [];
       if (!text.startsWith('ANALYZE')) return [{ name: 'event' }];
       tables.push(text.slice('ANALYZE '.length));
       await new Promise<void>((resolve) => (end = resolve));
       return [];
     },
   };
-  return { statistics: new PlannerStatistics(sql as never), tables, end: () => end() };
+  const database = { ...sql, transaction: (work: (within: object) => unknown) => work(sql) };
+  return { statistics: new PlannerStatistics(database as never), tables, end: () => end() };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
