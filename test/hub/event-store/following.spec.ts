@@ -277,7 +277,9 @@ describe('a follower', () => {
         await first().apply(events, sql);
       },
     };
-    const runner = new ProjectionRunner(own.database, [slow, { ...second, after: [] }]);
+    const quick = { ...second, after: [] };
+    const runner = new ProjectionRunner(own.database, [slow, quick]);
+    await runner.catchUp([quick]);
     const problems: unknown[] = [];
     const follower = new Follower(runner, new LogNotifier(), own.database, (problem) =>
       problems.push(problem),

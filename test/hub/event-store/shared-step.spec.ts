@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import type { FollowingProjection, LoggedEvent, Sql } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
@@ -6,6 +7,7 @@ import {
   ProjectionRunner,
   STEP_EVENTS,
 } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
+import { lockFar } from '../../../apps/hub/src/event-store/projections/shared-places.js';
 import { ConnectionLost } from '../../../apps/hub/src/errors/transient.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
@@ -47,15 +49,15 @@ beforeAll(async () => {
   await own.database.query(TABLE);
 });
 
-beforeEach(async () => {
+async function beginAnew(count: number): Promise<void> {
   for (const table of ['told', 'projection', 'log'])
     await own.database.query(`DELETE FROM ${table}`);
   store = openStore(own.database);
   groups = [];
-  for (let group = 0; group < 3; group++) {
-    groups.push(await makeGroup(own.database, randomUUID()));
-  }
-});
+  while (groups.length < count) groups.push(await makeGroup(own.database, randomUUID()));
+}
+
+beforeEach(() => beginAnew(3));
 
 afterAll(() => own.close());
 
@@ -78,8 +80,22 @@ function upTo(count: number): number[] {
 }
 
 /** One step of all that lags and is near, as a hub's follower takes it. */
-async function stepNear(runner: ProjectionRunner): Promise<number> {
-  return runner.stepNear(await runner.lagging(runner.projections), NEAR);
+async function stepNear(runner: ProjectionRunner, scope = NEAR): Promise<number> {
+  const lags = await runner.lagging(runner.projections);
+  await runner.open(lags);
+  return runner.stepNear(
+    lags.map(({ projection }) => projection),
+    scope,
+  );
+}
+
+/** How often some work reads events. */
+async function readsOf(work: () => Promise<unknown>): Promise<number> {
+  const read: string[] = [];
+  own.database.watchedBy({ asked: (text) => read.push(text) });
+  await work();
+  own.database.watchedBy({});
+  return read.filter((text) => text.includes('FROM event')).length;
 }
 
 describe('projections that step together', () => {
@@ -88,11 +104,8 @@ describe('projections that step together', () => {
     const runner = new ProjectionRunner(own.database, [one, two]);
     for (const group of groups) await take(6, group);
     await runner.step(one, { limit: 7, wait: true });
-    const read: string[] = [];
-    own.database.watchedBy({ asked: (text) => read.push(text) });
-    expect(await stepNear(runner)).toBe(2 * 18 - 7);
-    own.database.watchedBy({});
-    expect(read.filter((text) => text.includes('FROM event'))).toHaveLength(1);
+    const step = async () => expect(await stepNear(runner)).toBe(2 * 18 - 7);
+    expect(await readsOf(step)).toBe(1);
     for (const by of ['one', 'two'])
       for (const group of groups) expect(await toldOf(by, group)).toEqual(upTo(6));
     expect(await stepNear(runner)).toBe(0);
@@ -119,8 +132,7 @@ describe('projections that step together', () => {
     await take(9, group);
     const runner = new ProjectionRunner(own.database, [one, teller('two', [one])]);
     await runner.step(one, { limit: 6, wait: true });
-    const lags = await runner.lagging(runner.projections);
-    expect(await runner.stepNear(lags, { ...NEAR, limit: 3 })).toBe(3);
+    expect(await stepNear(runner, { ...NEAR, limit: 3 })).toBe(3);
     expect(await toldOf('two', group)).toEqual(upTo(3));
     expect(await toldOf('one', group)).toEqual(upTo(6));
   });
@@ -187,3 +199,130 @@ describe('projections that step together', () => {
       for (const group of groups) expect(await toldOf(by, group)).toEqual(upTo(75));
   });
 });
+
+describe('projections that lag far', () => {
+  const FAR = { atLeast: 5, limit: STEP_EVENTS };
+
+  it('read a batch once for all that stand where it is read', async () => {
+    const [one, two, three] = [teller('one'), teller('two'), teller('three')];
+    const [group] = groups as [TestGroup];
+    await take(20, group);
+    const runner = new ProjectionRunner(own.database, [one, two, three]);
+    await runner.step(two, { limit: 3, wait: true });
+    await runner.open(await runner.lagging(runner.projections));
+    const step = () => runner.stepFar(one, runner.projections, { ...FAR, limit: 12 });
+    expect(await readsOf(step)).toBe(1);
+    for (const by of ['one', 'two', 'three']) expect(await toldOf(by, group)).toEqual(upTo(12));
+  });
+
+  it('hold none that has come further than the batch, nor one that is parked', async () => {
+    const [one, two, three] = [teller('one'), teller('two'), teller('three')];
+    const [group] = groups as [TestGroup];
+    await take(20, group);
+    const runner = new ProjectionRunner(own.database, [one, two, three]);
+    await runner.step(two, { limit: 10, wait: true });
+    await runner.open(await runner.lagging(runner.projections));
+    await own.database.query(`UPDATE projection SET status = 'parked' WHERE name = 'three'`);
+    await own.database.transaction(async (sql) => {
+      const places = await lockFar(sql, one, runner.projections, { ...FAR, limit: 10 });
+      expect(places).toMatchObject([{ name: 'one', position: 0, size: 10 }]);
+      expect(await new ProjectionRunner(other, [two]).step(two, { limit: 5, wait: true })).toBe(5);
+    });
+  });
+
+  it('go on where another hub holds one of them', async () => {
+    const [one, two] = [teller('one'), teller('two')];
+    const [group] = groups as [TestGroup];
+    await take(20, group);
+    const runner = new ProjectionRunner(own.database, [one, two]);
+    await runner.open(await runner.lagging(runner.projections));
+    await other.transaction(async (sql) => {
+      await sql.query(`SELECT FROM projection WHERE name = 'two' FOR UPDATE`);
+      expect(await runner.stepFar(one, runner.projections, FAR)).toBe(20);
+    });
+    expect(await toldOf('two', group)).toEqual([]);
+  });
+});
+
+/** What a hub does; the numbers choose it, the projection and the group. */
+interface Move {
+  what: 'take' | 'near' | 'far' | 'step' | 'ask';
+  hub: number;
+  projection: number;
+  group: number;
+  dies: boolean;
+}
+
+const moves: fc.Arbitrary<Move> = fc.record({
+  what: fc.constantFrom('take', 'near', 'far', 'step', 'ask'),
+  hub: fc.nat(1),
+  projection: fc.nat(2),
+  group: fc.nat(1),
+  dies: fc.boolean(),
+});
+/** What goes on at once, one after the other. */
+const rounds = fc.array(fc.array(moves, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
+
+describe('projections that read together, near and far', () => {
+  const scopes = { near: { atMost: 4, limit: 9 }, far: { atLeast: 5, limit: 7 } };
+
+  it('make the same rows, each event once, whatever two hubs do at once, what dies, and what cannot be digested', async () => {
+    const poisons = fc.option(fc.record({ by: fc.constantFrom('one', 'three'), at: fc.nat(11) }));
+    await fc.assert(
+      fc.asyncProperty(rounds, poisons, async (atOnce, poison) => {
+        await beginAnew(2);
+        const [bad] = groups as [TestGroup];
+        const dying = [false, false];
+        const digest = (by: string, hub: number) => (events: readonly LoggedEvent[]) => {
+          const isPoison = ({ logId, sequence }: LoggedEvent) =>
+            poison?.by === by && logId === bad.sync && sequence === poison.at + 1;
+          if (events.some(isPoison)) throw new Error('not to be digested');
+          if (by === 'two' && dying[hub]) throw new ConnectionLost(new Error('gone'));
+        };
+        const runners = [own.database, other].map((each, hub) => {
+          const one = teller('one', [], digest('one', hub));
+          const all = [one, teller('two', [one], digest('two', hub))];
+          return new ProjectionRunner(each, [...all, teller('three', [], digest('three', hub))]);
+        }) as [ProjectionRunner, ProjectionRunner];
+        const sizes = [12, 12];
+        for (const group of groups) await take(12, group);
+        const far = async (runner: ProjectionRunner, projection: number) => {
+          await runner.open(await runner.lagging(runner.projections));
+          const first = runner.projections[projection] as FollowingProjection;
+          return runner.stepFar(first, runner.projections, scopes.far);
+        };
+        const make = async ({ what, hub, projection, group, dies }: Move) => {
+          const runner = runners[hub] as ProjectionRunner;
+          const following = runner.projections[projection] as FollowingProjection;
+          dying[hub] = dies;
+          if (what === 'take') {
+            sizes[group]! += 5;
+            await take(5, groups[group] as TestGroup);
+          } else if (what === 'near') await stepNear(runner, scopes.near);
+          else if (what === 'far') await far(runner, projection);
+          else if (what === 'step') await runner.step(following, { limit: 4, wait: false });
+          else await runner.catchUp([following]);
+        };
+        for (const round of atOnce) await Promise.all(round.map((each) => make(each).catch(lost)));
+        dying.fill(false);
+        for (let more = 1; more > 0;) {
+          more = await stepNear(runners[0], scopes.near);
+          for (const projection of [0, 1, 2]) more += await far(runners[1], projection);
+        }
+        for (const by of ['one', 'two', 'three']) {
+          const isStopped = poison?.by === by || (poison?.by === 'one' && by === 'two');
+          for (const [at, group] of groups.entries()) {
+            const last = at === 0 && poison && isStopped ? poison.at : sizes[at]!;
+            expect(await toldOf(by, group)).toEqual(upTo(last));
+          }
+        }
+      }),
+      { numRuns: 10 },
+    );
+  }, 120_000);
+});
+
+/** What a step may fail with when its hub loses the database; anything else is a fault. */
+function lost(error: unknown): void {
+  if (!(error instanceof ConnectionLost)) throw error;
+}

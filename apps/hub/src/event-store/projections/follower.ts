@@ -86,6 +86,7 @@ export class Follower {
   private async followOnce(): Promise<boolean> {
     const lagging = await this.runner.lagging(this.runner.projections);
     if (this.stopping.signal.aborted) return false;
+    await this.runner.open(lagging);
     for (const { projection, most } of lagging) {
       if (most >= LAGGING_FAR && !this.far.has(projection) && !this.isResting(projection))
         this.far.set(projection, 0);
@@ -124,7 +125,8 @@ export class Follower {
     if (near.length === 0) return 0;
     const scope = { atMost: LAGGING_FAR - 1, limit: STEP_EVENTS };
     try {
-      return await this.runner.stepNear(near, scope);
+      const projections = near.map(({ projection }) => projection);
+      return await this.runner.stepNear(projections, scope);
     } catch (error) {
       if (!isTransient(error)) this.report(error);
       return 0;
@@ -133,9 +135,9 @@ export class Follower {
 
   /** Returns how many events a step took; none when it failed, which the next round tries again. */
   private async step(projection: FollowingProjection): Promise<number> {
-    const scope = { atLeast: LAGGING_FAR, limit: STEP_EVENTS, wait: false };
+    const scope = { atLeast: LAGGING_FAR, limit: STEP_EVENTS };
     try {
-      return await this.runner.step(projection, scope);
+      return await this.runner.stepFar(projection, this.runner.projections, scope);
     } catch (error) {
       if (!isTransient(error)) this.report(error);
       return 0;

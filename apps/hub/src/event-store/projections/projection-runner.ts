@@ -5,7 +5,8 @@ import { lockLogs } from '../log/log.js';
 import { RemakeFailed, stepRemake } from './remakes.js';
 import { resetProjections } from './reset-projections.js';
 import { type StepScope, stepProjection } from './projection-step.js';
-import { type SharedScope, openLogs, stepTogether } from './shared-step.js';
+import { type FarScope, type NearScope, lockFar, lockNear } from './shared-places.js';
+import { openLogs, stepTogether } from './shared-step.js';
 
 /** How many events one step takes. */
 export const STEP_EVENTS = 2_000;
@@ -186,21 +187,42 @@ export class ProjectionRunner {
     }
   }
 
+  /** Makes what projections need to begin with logs that they have not begun with. */
+  async open(lags: readonly Lag[]): Promise<void> {
+    const unopened = lags.filter((each) => each.unopened).map(({ projection }) => projection);
+    if (unopened.length > 0) await openLogs(this.database, unopened);
+  }
+
   /**
    * Takes projections that are near the heads of their logs a batch further, which is read once for all of them. When it fails, each
    * is taken further by itself, so that none is kept by another's. Returns how many events they have come further.
    */
-  async stepNear(lags: readonly Lag[], scope: SharedScope): Promise<number> {
-    const projections = lags.map(({ projection }) => projection);
+  stepNear(projections: readonly FollowingProjection[], scope: NearScope): Promise<number> {
+    const { atMost, limit } = scope;
+    return this.stepShared(projections, scope, async (sql) => {
+      return stepTogether(sql, await lockNear(sql, projections, atMost), projections, limit);
+    });
+  }
+
+  /** The same for the first of them, that lags far, in some logs, and those others that stand there where it does. */
+  stepFar(
+    first: FollowingProjection,
+    projections: readonly FollowingProjection[],
+    scope: FarScope,
+  ): Promise<number> {
+    return this.stepShared(projections, scope, async (sql) => {
+      const places = await lockFar(sql, first, projections, scope);
+      return stepTogether(sql, places, projections, scope.limit);
+    });
+  }
+
+  private async stepShared(
+    projections: readonly FollowingProjection[],
+    scope: Partial<NearScope & FarScope> & { limit: number },
+    work: (sql: Sql) => Promise<number>,
+  ): Promise<number> {
     try {
-      return await this.database.transaction(async (sql) => {
-        const unopened = lags.filter((each) => each.unopened);
-        await openLogs(
-          sql,
-          unopened.map(({ projection }) => projection),
-        );
-        return stepTogether(sql, projections, scope);
-      });
+      return await this.database.transaction(work);
     } catch (error) {
       if (isTransient(error)) throw error;
       let events = 0;

@@ -56,7 +56,7 @@ export interface EventRow {
 /** How many logs one step works on at the most, so that their rows and payloads stay a modest transaction. */
 export const MAX_LOGS_PER_STEP = 100;
 /** Fewer where others are passed over, which leaves some to a step that goes on beside it. */
-const FREE_LOGS_PER_STEP = 16;
+const FREE_LOGS_PER_STEP = 4;
 
 /** Makes the rows of a projection for logs that have none yet. */
 export const OPEN_LOGS = `
@@ -170,7 +170,7 @@ export function loggedEvent(row: EventRow, log: NamedLog): LoggedEvent {
 }
 
 /** How far to go in each log: those with little left leave their share of the limit to the others. */
-function targetsOf(logs: readonly LaggingLog[], limit: number): number[] {
+export function targetsOf(logs: readonly LaggingLog[], limit: number): number[] {
   const targets = new Map<LaggingLog, number>();
   const left = ({ position, target }: LaggingLog) => Number(target) - Number(position);
   let rest = limit;
@@ -221,19 +221,22 @@ function skipped(logId: string): Error {
   return new Error(`log ${logId} skips a sequence: the store is damaged`);
 }
 
-/**
- * Takes a projection one batch further: locks logs it lags behind on, applies their next events and moves its
- * positions, all in the given transaction, so each event counts exactly once. Returns how many events it has come further.
- */
-export async function stepProjection(
+/** Locks logs that a projection lags behind on, those of which most is left, as far as nobody else works on them. */
+export function lockFree(
   sql: Sql,
   projection: FollowingProjection,
-  { groupKeys, logIds, atLeast, atMost, ownOnly = false, limit, wait }: StepScope,
-): Promise<number> {
-  const { name, version, purposes, after } = projection;
-  await sql.query(OPEN_LOGS, [name, version, purposes]);
+  scope: StepScope,
+): Promise<LaggingLog[]> {
+  return lockLogsOf(sql, projection, { ...scope, wait: false });
+}
+
+function lockLogsOf(
+  sql: Sql,
+  { name, version, after }: FollowingProjection,
+  { groupKeys, logIds, atLeast, atMost, ownOnly = false, wait }: StepScope,
+): Promise<LaggingLog[]> {
   const needed = after.flatMap((each) => each.purposes.map((purpose) => [each.name, purpose]));
-  const logs = await sql.query<LaggingLog>(wait ? LOCK : LOCK_FREE, [
+  return sql.query<LaggingLog>(wait ? LOCK : LOCK_FREE, [
     name,
     groupKeys ?? null,
     logIds ?? null,
@@ -244,8 +247,22 @@ export async function stepProjection(
     atMost ?? Number.MAX_SAFE_INTEGER,
     ownOnly,
   ]);
+}
+
+/**
+ * Takes a projection one batch further: locks logs it lags behind on, applies their next events and moves its
+ * positions, all in the given transaction, so each event counts exactly once. Returns how many events it has come further.
+ */
+export async function stepProjection(
+  sql: Sql,
+  projection: FollowingProjection,
+  scope: StepScope,
+): Promise<number> {
+  const { name, version, purposes } = projection;
+  await sql.query(OPEN_LOGS, [name, version, purposes]);
+  const logs = await lockLogsOf(sql, projection, scope);
   if (logs.length === 0) return 0;
-  const { events, reached } = await readBatch(sql, logs, projection, limit);
+  const { events, reached } = await readBatch(sql, logs, projection, scope.limit);
   if (events.length > 0) await projection.apply(events, sql);
   await sql.query(MOVE, [name, [...reached.keys()], [...reached.values()]]);
   return logs.reduce(

@@ -1,44 +1,7 @@
 import type { FollowingProjection, LoggedEvent, Sql } from '@app/projections';
-import {
-  type LaggingLog,
-  MAX_LOGS_PER_STEP,
-  type NamedLog,
-  OPEN_LOGS,
-  readBatch,
-} from './projection-step.js';
+import { type LaggingLog, OPEN_LOGS, readBatch } from './projection-step.js';
+import type { Place } from './shared-places.js';
 
-/** How several projections go about their logs together. */
-export interface SharedScope {
-  /** Only where they lag by at most so many events. */
-  atMost: number;
-  /** How many events are read at the most, but one of each log. */
-  limit: number;
-}
-
-/** Where a projection stands in a log that it holds for this step. */
-interface Place extends NamedLog {
-  name: string;
-  log_id: string;
-  position: number;
-  size: number;
-}
-
-interface PlaceRow extends NamedLog {
-  name: string;
-  log_id: string;
-  position: string;
-  size: string;
-}
-
-// In the order in which whoever waits locks them too; what another hub works on is passed over. The log's own row is shared last, as
-// in a step of one projection.
-const LOCK_FREE = `
-  SELECT p.name, log.log_id, log.group_key, log.purpose, log.server_id, p.position, log.size
-  FROM unnest($1::text[], $2::integer[], $3::text[]) AS f (name, version, purpose)
-  JOIN log ON log.purpose = f.purpose
-  JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
-  WHERE p.version <= f.version AND p.status = 'running' AND log.size - p.position BETWEEN 1 AND $4
-  ORDER BY p.log_id, p.name LIMIT $5 FOR UPDATE OF p SKIP LOCKED FOR KEY SHARE OF log SKIP LOCKED`;
 const POSITIONS = `
   SELECT name, log_id, position FROM projection
   WHERE name = ANY($1::text[]) AND log_id = ANY($2::uuid[]) AND status <> 'remaking'`;
@@ -46,24 +9,6 @@ const MOVE = `
   UPDATE projection SET position = moved.position
   FROM unnest($1::text[], $2::uuid[], $3::bigint[]) AS moved (name, log_id, position)
   WHERE projection.name = moved.name AND projection.log_id = moved.log_id`;
-
-async function lockPlaces(
-  sql: Sql,
-  projections: readonly FollowingProjection[],
-  atMost: number,
-): Promise<Place[]> {
-  const pairs = projections.flatMap(({ name, version, purposes }) =>
-    purposes.map((purpose) => ({ name, version, purpose })),
-  );
-  const rows = await sql.query<PlaceRow>(LOCK_FREE, [
-    pairs.map(({ name }) => name),
-    pairs.map(({ version }) => version),
-    pairs.map(({ purpose }) => purpose),
-    atMost,
-    MAX_LOGS_PER_STEP * projections.length,
-  ]);
-  return rows.map((row) => ({ ...row, position: Number(row.position), size: Number(row.size) }));
-}
 
 /** How far each projection that is read by others, and does not take part in a log, has come there; nowhere while it is made anew in part. */
 async function othersPositions(
@@ -146,17 +91,19 @@ class SharedRead {
 }
 
 /**
- * Takes projections, each after those it reads, one batch further that is read once for all of them: in the logs where they lag a little
- * and that nobody else works on. All in the given transaction, so each event counts exactly once for each of them, or for none. Returns
- * how many events they have come further together.
+ * Takes projections, each after those it reads, one batch further that is read once for all of them, where they hold places. All in
+ * the given transaction, so each event counts exactly once for each of them, or for none. Returns how many events they have come further
+ * together.
  */
 export async function stepTogether(
   sql: Sql,
-  projections: readonly FollowingProjection[],
-  { atMost, limit }: SharedScope,
+  places: readonly Place[],
+  following: readonly FollowingProjection[],
+  limit: number,
 ): Promise<number> {
-  const places = await lockPlaces(sql, projections, atMost);
   if (places.length === 0) return 0;
+  const placed = new Set(places.map(({ name }) => name));
+  const projections = following.filter(({ name }) => placed.has(name));
   const shared = new SharedRead(places);
   const positions = await othersPositions(sql, shared.needed(projections));
   // Also of those who take part: one that is ahead of what is read does not move, and is not waited for.
