@@ -57,6 +57,12 @@ function importedBy(result, entry) {
     .map(({ path }) => `/console/assets/${basename(path)}`);
 }
 
+/**
+ * The one of two versions of what reads `&copy;` in Markdown that knows the names itself: for browsers its package means one that has
+ * `innerHTML` decode them, which the console's policy forbids.
+ */
+const NAMED_CHARACTERS = fileURLToPath(import.meta.resolve('decode-named-character-reference'));
+
 /** Builds the console into `folder`, replacing what is there. */
 export async function buildConsole(folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -84,6 +90,7 @@ export async function buildConsole(folder) {
       format: 'esm',
       splitting: true,
       plugins: [sharedAtOnce],
+      alias: { 'decode-named-character-reference': NAMED_CHARACTERS },
       entryPoints: [at('main.tsx')],
       define: { VERIFIER_URL: JSON.stringify(verifier) },
     }),

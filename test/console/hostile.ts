@@ -31,7 +31,13 @@ export async function seedHostile(hub: TestHub, member: Joined): Promise<void> {
     type: 'note',
     layer: 'raw',
   };
+  const named = {
+    id: 'k-named',
+    title: 'Named',
+    content: '&copy; 2026 &ndash; &lt;b&gt;, &nosuch;',
+  };
   await tell(hub, member, [
+    { id: 'e-named', kind: 'knowledge.captured', payload: { knowledge: named } },
     { id: 'e-hostile', kind: 'knowledge.captured', payload: { knowledge } },
     { id: 'e-huge', kind: 'knowledge.captured', payload: { knowledge: huge } },
   ]);

@@ -64,6 +64,11 @@ describe('the page of an item', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('reads the names of characters as Markdown has them', async () => {
+    const page = await visits.open('/knowledge/platform/k-named');
+    expect(await page.locator('.markdown').first().innerText()).toBe('© 2026 – <b>, &nosuch;');
+  });
+
   it('shows a very long text in part, and all of it when asked', async () => {
     const page = await visits.open('/knowledge/platform/k-huge');
     await page.getByRole('button', { name: 'Show all of it' }).click();
