@@ -35,7 +35,7 @@ export function question() {
 
 /** A new note. */
 export function newNote(number) {
-  const at = new Date(NOW - below(400) * DAY_MS).toISOString();
+  const at = new Date(NOW - below(400) * DAY_MS - below(DAY_MS)).toISOString();
   const type = TYPES[below(TYPES.length)];
   return {
     id: `note-${number}`,
