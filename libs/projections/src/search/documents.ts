@@ -49,11 +49,14 @@ function documentColumns(documents: readonly Document[]): Buffer[] {
     ...partsOf(documents.map(({ keys }) => keys.length)),
     ...partsOf(documents.map(({ words }) => words.length)),
   ];
-  const parts = [
-    documents.flatMap(({ keys }) => keys),
-    documents.flatMap(({ weights }) => weights),
-    documents.flatMap(({ words }) => words.map(({ key }) => key)),
-  ];
+  const parts: [number[], number[], number[]] = [[], [], []];
+  const [keys, weights, wordKeys] = parts;
+  // A batch has a hundred thousand of them, for which `flatMap` takes several times as long.
+  for (const document of documents) {
+    for (const key of document.keys) keys.push(key);
+    for (const weight of document.weights) weights.push(weight);
+    for (const { key } of document.words) wordKeys.push(key);
+  }
   return [
     ...arrayParameters(TYPES, columns),
     ...arrayParameters(['integer', 'smallint', 'integer'], parts),
