@@ -91,4 +91,34 @@ describe('the supersessions of a group', () => {
       }),
     );
   });
+
+  it('take in whatever closes no circle', () => {
+    const node = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+    const leads = (edges: readonly (readonly [string, string])[], from: string, to: string) => {
+      const reached = new Set([from]);
+      for (let before = 0; before !== reached.size;) {
+        before = reached.size;
+        for (const [start, end] of edges) if (reached.has(start)) reached.add(end);
+      }
+      return reached.has(to);
+    };
+    fc.assert(
+      fc.property(fc.array(fc.tuple(node, node)), (asked) => {
+        const graph = new SupersessionGraph([]);
+        const kept: [string, string][] = [];
+        for (const each of asked) {
+          const closes = leads(kept, each[1], each[0]);
+          expect(graph.add(each)).toBe(!closes);
+          if (!closes) kept.push(each);
+        }
+      }),
+    );
+  });
+
+  it('take in what is new at once, however long a history lies behind it', () => {
+    const length = 50_000;
+    const graph = new SupersessionGraph([]);
+    for (let at = 0; at < length; at++) graph.add([`v${at + 1}`, `v${at}`]);
+    expect(graph.add(['v0', `v${length}`])).toBe(false);
+  });
 });

@@ -18,10 +18,37 @@ export function edgeIdOf(
 /** A `supersedes` edge, from the newer item to the older. */
 export type Supersession = readonly [fromId: string, toId: string];
 
+/** Which items lead on to which. */
+class Steps {
+  private readonly ends = new Map<string, Set<string>>();
+
+  add(from: string, to: string): void {
+    const known = this.ends.get(from);
+    if (known) known.add(to);
+    else this.ends.set(from, new Set([to]));
+  }
+
+  /** Walks from an item, an item a turn, and tells each that comes next once. */
+  *from(start: string): Generator<string, void> {
+    const seen = new Set([start]);
+    const open = [start];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      yield id;
+      for (const next of this.ends.get(id) ?? []) {
+        if (seen.has(next)) continue;
+        seen.add(next);
+        open.push(next);
+      }
+    }
+  }
+}
+
 /** The supersessions of one group, which never form a circle. */
 export class SupersessionGraph {
-  private readonly targets = new Map<string, Set<string>>();
+  private readonly onwards = new Steps();
+  private readonly backwards = new Steps();
 
+  /** Of some items all supersessions that lead on from them must be among the edges. */
   constructor(edges: Iterable<Supersession>) {
     for (const [from, to] of edges) this.insert(from, to);
   }
@@ -34,21 +61,20 @@ export class SupersessionGraph {
   }
 
   private insert(from: string, to: string): void {
-    const known = this.targets.get(from);
-    if (known) known.add(to);
-    else this.targets.set(from, new Set([to]));
+    this.onwards.add(from, to);
+    this.backwards.add(to, from);
   }
 
+  /** Looks from both ends in turns: what is new has little before it, whatever length of history lies behind. */
   private reaches(from: string, wanted: string): boolean {
-    const seen = new Set<string>();
-    const open = [from];
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (id === wanted) return true;
-      if (seen.has(id)) continue;
-      seen.add(id);
-      for (const next of this.targets.get(id) ?? []) open.push(next);
+    const there = this.onwards.from(from);
+    const back = this.backwards.from(wanted);
+    for (;;) {
+      const ahead = there.next();
+      if (ahead.done || ahead.value === wanted) return !ahead.done;
+      const behind = back.next();
+      if (behind.done || behind.value === from) return !behind.done;
     }
-    return false;
   }
 }
 
