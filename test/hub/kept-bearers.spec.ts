@@ -1,6 +1,9 @@
 import { tokenHash } from '@app/domain';
 import { type Sql, findBearers } from '@app/projections';
+import { Authenticator } from '../../apps/hub/src/auth/authenticator.js';
 import { BearerLookup } from '../../apps/hub/src/auth/bearer-lookup.js';
+import { FailureLimiter } from '../../apps/hub/src/auth/failure-limiter.js';
+import { LastSeen } from '../../apps/hub/src/auth/last-seen.js';
 import { type Joined, TestHub } from '../support/hub.js';
 
 describe('bearers that are kept', () => {
@@ -75,6 +78,25 @@ describe('bearers that are kept', () => {
     expect(now).not.toEqual(before);
     expect(await find(ada)).toEqual(now);
     await hub.group('core', { requireSignatures: false, refuseSecrets: false });
+  });
+
+  it('expire when their time is over, without being read again', async () => {
+    const bearer = tokenHash(ada.accessToken);
+    let time = Date.now();
+    const authenticator = new Authenticator({
+      lookup,
+      limiter: hub.app.get(FailureLimiter),
+      lastSeen: hub.app.get(LastSeen),
+      now: () => time,
+    });
+    await authenticator.bearerOf(bearer);
+    time = Date.parse(ada.expiresAt) - 1;
+    expect(await authenticator.bearerOf(bearer)).toMatchObject({ memberId: ada.memberId });
+    time = Date.parse(ada.expiresAt);
+    await expect(authenticator.bearerOf(bearer)).rejects.toMatchObject({
+      code: 'auth.token_expired',
+    });
+    expect(asked).toEqual(['bearers', 'standings', 'standings']);
   });
 
   it('are found beside unknown ones and new ones, each for who asked', async () => {

@@ -34,10 +34,13 @@ const ENDINGS = [
     what: 'whose token expires',
     status: 401,
     code: 'auth.token_expired',
-    end: (hub: TestHub, { clientId }: Joined) =>
-      hub.database.query('UPDATE access_tokens SET expires_at = 1 WHERE client_id = $1', [
+    // In place of the time that would have to pass, the token is one of long ago; it is read again for a decision in the group.
+    end: async (hub: TestHub, { clientId, groupKey }: Joined) => {
+      await hub.database.query('UPDATE access_tokens SET expires_at = 1 WHERE client_id = $1', [
         clientId,
-      ]),
+      ]);
+      await hub.ask('/api/v1/admin/invites', { body: { groupKey } });
+    },
   },
 ];
 
