@@ -95,9 +95,10 @@ const toldOf = (payload: string) => `
   sequence, event_id, kind, ${payload} AS payload, created_at, accepted_at, member_id, client_id, encode(hash, 'hex') AS hash,
   project_key, private_to, early`;
 
-// Of what makes no rows of these projections, only each log's last event comes back, to say how far the batch goes. `nth` tells whether the log skipped a sequence on the way. Where all of a batch fits,
-// which sums tell, none of its events is numbered and summed up by itself: that costs several times as much as looking at it. The kinds, which
-// are the projections' own words, stand in the text: PostgreSQL looks a constant list up by hash and walks through a given one.
+// Of what makes no rows of these projections, only each log's last event comes back, to say how far the batch goes. `nth` tells whether
+// the log skipped a sequence on the way. Where all of a batch fits, which sums tell, none of its events is numbered and summed up by
+// itself: that costs several times as much as looking at it. The kinds, which are the projections' own words, stand in the text:
+// PostgreSQL looks a constant list up by hash and walks through a given one.
 const readOf = (kinds: readonly string[]) => {
   const concerns = `event.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
   const next = 'event.log_id = c.log_id AND sequence > c.position AND sequence <= c.target';
