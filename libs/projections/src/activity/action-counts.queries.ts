@@ -39,28 +39,28 @@ function doneSince(
   { groupKey, since }: Pick<CountRequest, 'groupKey' | 'since'>,
 ): string {
   const from = `${statement.value(since)}::bigint`;
-  const rows = [`NOT a.of_push AND a.occurred_at >= ${from}`];
-  const logs = [`log.purpose = 'sync'`];
-  const pushes = [`e.log_id = log.log_id AND e.push_size IS NOT NULL AND e.accepted_at >= ${from}`];
-  const within = (group: string) => {
-    rows.push(`a.group_key = ${group}`);
-    logs.push(`log.group_key = ${group}`);
-  };
-  if (groupKey !== undefined) within(statement.value(groupKey));
+  const within = () => new Statement(statement.values);
+  const rows = within()
+    .where(`NOT a.of_push AND a.occurred_at >= ${from}`)
+    .given('a.group_key = ?', groupKey);
+  const logs = within().where(`log.purpose = 'sync'`).given('log.group_key = ?', groupKey);
+  const pushes = within().where(
+    `e.log_id = log.log_id AND e.push_size IS NOT NULL AND e.accepted_at >= ${from}`,
+  );
   if (typeof viewer !== 'string') {
     const [group, member] = [statement.value(viewer.groupKey), statement.value(viewer.memberId)];
-    within(group);
-    pushes.push(isReadable(group, member));
-    rows.push(`EXISTS (
+    logs.where(`log.group_key = ${group}`);
+    pushes.where(isReadable(group, member));
+    rows.where(`a.group_key = ${group} AND EXISTS (
       SELECT FROM event e JOIN log ON log.log_id = e.log_id
       WHERE e.log_id = a.log_id AND e.sequence = a.sequence AND log.purpose = 'sync' AND ${isReadable(group, member)})`);
   }
   return `
-    SELECT a.occurred_at, a.action, a.actor FROM audit a WHERE ${rows.join(' AND ')}
+    SELECT a.occurred_at, a.action, a.actor FROM audit a WHERE ${rows.all}
     UNION ALL
     SELECT push.accepted_at, '${PUSHED}', push.member_id FROM log CROSS JOIN LATERAL (
-      SELECT e.accepted_at, e.member_id FROM event e WHERE ${pushes.join(' AND ')}
-    ) AS push WHERE ${logs.join(' AND ')}`;
+      SELECT e.accepted_at, e.member_id FROM event e WHERE ${pushes.all}
+    ) AS push WHERE ${logs.all}`;
 }
 
 /** Resolves to how often what was done by whom on each day, newest day first; `isCut` when there are more counts than fit. */

@@ -1,11 +1,8 @@
-import type { Statement } from '../statement.js';
+import { Statement } from '../statement.js';
 import type { AuditFilter } from './audit-filter.js';
 
 /** What the audit trail calls a push. */
 export const PUSHED = 'sync.pushed';
-
-/** How the last event of each push is found, which stands for it, by log and by member, in order of time. */
-const ENDS = 'e.push_size IS NOT NULL';
 
 const NEWEST_FIRST = 'e.accepted_at DESC, e.log_id DESC, e.sequence DESC';
 
@@ -35,39 +32,33 @@ export function newestPushes(
   { statement, key, limit }: { statement: Statement; key: PageKey | undefined; limit: string },
 ): string | undefined {
   if (action !== PUSHED) return undefined;
-  const value = (of: unknown) => statement.value(of);
-  const bounds = [
-    ENDS,
-    ...(since === undefined ? [] : [`e.accepted_at >= ${value(since)}::bigint`]),
-    ...(until === undefined ? [] : [`e.accepted_at < ${value(until)}::bigint`]),
-    ...(key ? [isAfter(key, ['e.accepted_at', 'e.log_id', 'e.sequence', 'true'])] : []),
-  ].join(' AND ');
-  const ofGroup = groupKey === undefined ? '' : `AND log.group_key = ${value(groupKey)}`;
+  const within = () => new Statement(statement.values);
+  // The last event of each push stands for it.
+  const ends = within()
+    .where('e.push_size IS NOT NULL')
+    .given('e.accepted_at >= ?::bigint', since)
+    .given('e.accepted_at < ?::bigint', until);
+  if (key) ends.where(isAfter(key, ['e.accepted_at', 'e.log_id', 'e.sequence', 'true']));
+  const logs = within().where(`log.purpose = 'sync'`).given('log.group_key = ?', groupKey);
   if (actor !== undefined || targetId !== undefined) {
-    const client = targetId === undefined ? undefined : value(targetId);
-    const members = [
-      ...(actor === undefined ? [] : [`e.member_id = ${value(actor)}`]),
-      ...(client === undefined
-        ? []
-        : [
-            `e.client_id = ${client}`,
-            `e.member_id = (SELECT member_id FROM clients WHERE client_id = ${client})`,
-          ]),
-    ].join(' AND ');
+    const senders = within()
+      .given('e.member_id = ?', actor)
+      .given('e.client_id = ?', targetId)
+      .given('e.member_id = (SELECT member_id FROM clients WHERE client_id = ?)', targetId);
     return `
-      SELECT ${asRow('log.group_key')} FROM event e JOIN log ON log.log_id = e.log_id ${ofGroup}
-      WHERE ${members} AND ${bounds} ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`;
+      SELECT ${asRow('log.group_key')} FROM event e JOIN log ON log.log_id = e.log_id
+      WHERE ${logs.all} AND ${senders.all} AND ${ends.all} ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`;
   }
   // No more logs than rows can have the newest ones: those whose own newest one is.
   return `
     SELECT e.* FROM (
       SELECT log.log_id, log.group_key FROM log CROSS JOIN LATERAL (
-        SELECT e.accepted_at FROM event e WHERE e.log_id = log.log_id AND ${bounds}
+        SELECT e.accepted_at FROM event e WHERE e.log_id = log.log_id AND ${ends.all}
         ORDER BY e.accepted_at DESC, e.sequence DESC LIMIT 1
       ) AS newest
-      WHERE log.purpose = 'sync' ${ofGroup} ORDER BY newest.accepted_at DESC, log.log_id DESC LIMIT ${limit}
+      WHERE ${logs.all} ORDER BY newest.accepted_at DESC, log.log_id DESC LIMIT ${limit}
     ) AS recent CROSS JOIN LATERAL (
-      SELECT ${asRow('recent.group_key')} FROM event e WHERE e.log_id = recent.log_id AND ${bounds}
+      SELECT ${asRow('recent.group_key')} FROM event e WHERE e.log_id = recent.log_id AND ${ends.all}
       ORDER BY e.accepted_at DESC, e.sequence DESC LIMIT ${limit}
     ) AS e
     ORDER BY e.occurred_at DESC, e.log_id DESC, e.sequence DESC LIMIT ${limit}`;
