@@ -11,10 +11,10 @@ import { openDatabase } from '../dist/apps/hub/src/database/open-database.js';
 import { chain } from '../dist/apps/hub/src/event-store/append/chain.js';
 import { hubEventDraft } from '../dist/apps/hub/src/event-store/append/hub-event-draft.js';
 import {
-  EVENT_TYPES,
   HEAD,
   HEAD_TYPES,
   eventColumns,
+  eventRows,
   headColumns,
   insertEvents,
   moveHeads,
@@ -46,7 +46,7 @@ const PROOFS = 300;
 
 const WITHOUT = `
   WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)})
-  ${insertEvents(`${unnested(1 + HEAD_TYPES.length, EVENT_TYPES)} AS n`)}`;
+  ${insertEvents(eventRows(1 + HEAD_TYPES.length))}`;
 
 const draft = (n) =>
   hubEventDraft(

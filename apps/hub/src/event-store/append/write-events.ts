@@ -2,15 +2,38 @@ import { ENTRY_VERSION, canonicalize } from '@app/domain';
 import { type ElementType, type Sql, arrayParameters } from '@app/projections';
 import type { ChainedDraft } from './chain.js';
 import type { LogHead } from '../log/log.js';
-import { unnested } from '../log/unnested.js';
+import { unnested, unnestedRows } from '../log/unnested.js';
 
 /** The types of `headColumns`. */
 export const HEAD_TYPES = ['uuid', 'bigint', 'bytea', 'bytea'] as const;
-/** The types of `eventColumns`. */
-export const EVENT_TYPES =
-  'uuid bigint text text text bigint text text text text bytea bytea text text boolean uuid bytea text integer'.split(
-    ' ',
-  ) as readonly ElementType[];
+/** The columns of `eventColumns`, by their names. */
+const EVENT_COLUMNS = {
+  log_id: 'uuid',
+  sequence: 'bigint',
+  event_id: 'text',
+  kind: 'text',
+  created_at: 'text',
+  accepted_at: 'bigint',
+  member_id: 'text',
+  client_id: 'text',
+  signature: 'text',
+  payload: 'text',
+  payload_hash: 'bytea',
+  hash: 'bytea',
+  project_key: 'text',
+  private_to: 'text',
+  early: 'boolean',
+  push_id: 'uuid',
+  salt: 'bytea',
+  request_id: 'text',
+  push_size: 'integer',
+} as const satisfies Readonly<Record<string, ElementType>>;
+const EVENT_TYPES = Object.values(EVENT_COLUMNS);
+/** How many parameters `eventColumns` are. */
+export const EVENT_PARAMETERS = EVENT_TYPES.length;
+
+/** SQL: the events of `eventColumns` as rows `n`, whose first parameter is this one. */
+export const eventRows = (first: number) => `${unnestedRows(first, EVENT_COLUMNS)} AS n`;
 
 /** SQL: moves heads to what a `FROM` clause says as `head`, under a further condition. */
 export const moveHeads = (from: string, condition = 'true') => `
@@ -18,9 +41,7 @@ export const moveHeads = (from: string, condition = 'true') => `
     FROM ${from} WHERE log.log_id = head.log_id AND ${condition}`;
 /** SQL: writes the events that a `FROM` clause yields as `n`; of the version that is written today, unless `n` ends with another. */
 export const insertEvents = (from: string, columns = `n.*, ${ENTRY_VERSION}`) => `
-  INSERT INTO event (log_id, sequence, event_id, kind, created_at, accepted_at, member_id, client_id, signature,
-                     payload, payload_hash, hash, project_key, private_to, early, push_id, salt, request_id,
-                     push_size, version)
+  INSERT INTO event (${Object.keys(EVENT_COLUMNS).join(', ')}, version)
   SELECT ${columns} FROM ${from}`;
 /** The types of `subtreeColumns`. */
 export const SUBTREE_TYPES = ['uuid', 'smallint', 'bigint', 'bytea'] as const;
@@ -35,11 +56,11 @@ const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
 const WRITE_EVENTS = `
   WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)}),
   kept AS (${keepSubtrees(`${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree`)})
-  ${insertEvents(`${unnested(EVENTS_AT, EVENT_TYPES)} AS n`)}`;
+  ${insertEvents(eventRows(EVENTS_AT))}`;
 /** The same of events that complete no subtree, which is all but one in 256. */
 const WRITE_WITHIN_SUBTREES = `
   WITH moved AS (${moveHeads(`${unnested(1, HEAD_TYPES)} AS ${HEAD}`)})
-  ${insertEvents(`${unnested(SUBTREES_AT, EVENT_TYPES)} AS n`)}`;
+  ${insertEvents(eventRows(SUBTREES_AT))}`;
 
 /** An event as it is written; one of another time may have lost its payload already. */
 export type WrittenEvent = Omit<ChainedDraft, 'canonicalPayload' | 'salt'> & {

@@ -13,8 +13,11 @@ const POLL_INTERVAL_MS = 200;
  */
 const REST_MS = 100;
 
-/** Logs that lag by this many events lag far: they are taken on in steps of their own, which hold up no other log. */
-const LAGGING_FAR = STEP_EVENTS / 8;
+/**
+ * Logs that lag by this many events lag far: they are taken on in steps of their own, which hold up no other log. It is more than a log
+ * that is pushed to in single events grows by while the follower rests: steps that hardly find something cost as much as full ones.
+ */
+const LAGGING_FAR = STEP_EVENTS / 2;
 /** How many of these go on at once: one computes while the database reads and writes for the others. */
 const STEPS_AT_ONCE = 3;
 

@@ -1,10 +1,11 @@
 import { type Sql, arrayParameters } from '@app/projections';
 import {
-  EVENT_TYPES,
+  EVENT_PARAMETERS,
   HEAD,
   HEAD_TYPES,
   SUBTREE_TYPES,
   eventColumns,
+  eventRows,
   headColumns,
   insertEvents,
   keepSubtrees,
@@ -29,7 +30,7 @@ const HEADS_AT = 1 + SEEN_TYPES.length;
 const SUBTREES_AT = HEADS_AT + HEAD_TYPES.length;
 const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
 const EVENT_IDS_AT = EVENTS_AT + 2;
-const CLIENTS_AT = EVENTS_AT + EVENT_TYPES.length;
+const CLIENTS_AT = EVENTS_AT + EVENT_PARAMETERS;
 const MOVES_AT = CLIENTS_AT + CLIENT_TYPES.length;
 
 // The rows are locked in the order of their ids, as everybody locks them, and read as they are then. Where they have the expected
@@ -53,7 +54,7 @@ const WRITE = `
   ), kept AS (
     ${keepSubtrees(`checked, ${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree WHERE checked.is_new`)}
   ), written AS (
-    ${insertEvents(`checked, ${unnested(EVENTS_AT, EVENT_TYPES)} AS n WHERE checked.is_new`)}
+    ${insertEvents(`checked, ${eventRows(EVENTS_AT)} WHERE checked.is_new`)}
   ), passed AS (
     UPDATE client_cursor SET pulled_sequence = ahead.sequence, pulled_hash = ahead.hash
     FROM checked, ${unnested(MOVES_AT, MOVE_TYPES)} AS ahead (log_id, client_id, stood_at, sequence, hash)
