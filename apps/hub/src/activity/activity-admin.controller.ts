@@ -1,7 +1,7 @@
 import type { Activity, Viewer } from '@app/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { AskingViewer } from '../admin-access/asking.js';
+import { CurrentViewer } from '../admin-access/requester.js';
 import { ActivityQueryDto } from './activity.dto.js';
 import { GetActivity } from './get-activity.js';
 
@@ -11,7 +11,7 @@ export class ActivityAdminController {
 
   /** What happened lately. */
   @Get()
-  activity(@AskingViewer() viewer: Viewer, @Query() request: ActivityQueryDto): Promise<Activity> {
+  activity(@CurrentViewer() viewer: Viewer, @Query() request: ActivityQueryDto): Promise<Activity> {
     return this.queries.execute(new GetActivity(viewer, request));
   }
 }

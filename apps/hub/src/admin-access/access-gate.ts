@@ -4,18 +4,18 @@ import type { FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/authenticator.js';
 import type { HubConfig } from '../config.js';
 import { AdministrationAccess, type AdministrationParts } from './administration-access.js';
-import type { Asking } from './asking.js';
 import { isForMembers } from './member-routes.js';
 import { OriginCheck } from './origin-check.js';
+import type { Requester } from './requester.js';
 import { isFromThisMachine } from './this-machine.js';
 
-/** What of the configuration says who may come in. */
+/** The settings that decide who may come in. */
 export type GateConfig = Pick<
   HubConfig,
   'adminExposure' | 'adminUserHeader' | 'mcpAnonymous' | 'baseUrl' | 'allowedHosts'
 >;
 
-/** What the gate tells callers by. */
+/** What the gate recognises senders with. */
 export interface GateParts extends AdministrationParts {
   authenticator: Authenticator;
 }
@@ -27,10 +27,10 @@ const CONSOLE_CODES = '/api/v1/console';
 const CONSOLE = '/console';
 const MCP = '/mcp';
 const HOST = 'host';
-/** What of the API is not for members alone. */
+/** The routes of the API that need no bearer. */
 const PUBLIC: ReadonlySet<string> = new Set(['/api/v1/groups', '/api/v1/join']);
 
-function lies(path: string, below: string): boolean {
+function isAtOrBelow(path: string, below: string): boolean {
   return path === below || path.startsWith(`${below}/`);
 }
 
@@ -67,47 +67,47 @@ export class AccessGate {
     const route = request.routeOptions.url;
     if (route === undefined || this.isHidden(route, request.raw))
       throw new HubError('request.not_found');
-    if (lies(route, ADMINISTRATION)) {
+    if (isAtOrBelow(route, ADMINISTRATION)) {
       this.ownOrigin.assert(request.headers);
       await this.admitToAdministration(route, request);
-    } else if (lies(route, MCP)) {
+    } else if (isAtOrBelow(route, MCP)) {
       this.ownOrigin.assert(request.headers);
       if (!this.isAnonymousReader(request)) await this.admitMember(request);
-    } else if (lies(route, API) && !PUBLIC.has(route)) {
+    } else if (isAtOrBelow(route, API) && !PUBLIC.has(route)) {
       await this.admitMember(request);
     }
   }
 
-  /** Whether what lies at this path is not to be known on the listener the request came in on. */
+  /** Whether the listener on which the request came in must answer as if nothing were at this path. */
   isHidden(path: string, request: IncomingMessage): boolean {
     const { adminExposure } = this.config;
-    const isAdministration = lies(path, ADMINISTRATION) || lies(path, CONSOLE);
-    if (adminExposure === 'off') return isAdministration || lies(path, CONSOLE_CODES);
+    const isAdministration = isAtOrBelow(path, ADMINISTRATION) || isAtOrBelow(path, CONSOLE);
+    if (adminExposure === 'off') return isAdministration || isAtOrBelow(path, CONSOLE_CODES);
     return adminExposure === 'port' && isAdministration !== this.onAdminListener.has(request);
   }
 
-  /** Who asks by a session that has just begun; undefined when it is over already. */
-  askingBy(id: string, request: FastifyRequest): Promise<Asking | undefined> {
-    return this.administration.askingBy(id, request);
+  /** Resolves to the requester of a console session that has just begun; undefined when it is over already. */
+  requesterOfSession(id: string, request: FastifyRequest): Promise<Requester | undefined> {
+    return this.administration.requesterOfSession(id, request);
   }
 
-  /** Whether who sends this administers without saying who they are. */
+  /** Whether HUB_ADMIN lets this request administer without a sign-in. */
   isOpenTo(request: FastifyRequest): boolean {
     return this.administration.isOpenTo(request);
   }
 
   private async admitToAdministration(route: string, request: FastifyRequest): Promise<void> {
-    // Who is to sign in, or wants to know whether they must, is somebody of whom nothing is known.
+    // Signing in, and asking whether one must, is open to everybody.
     if (route === SESSION) {
-      const asking = await this.administration.knownAsking(request);
-      if (asking) request.asking = ofRequest(asking, request);
+      const requester = await this.administration.knownRequester(request);
+      if (requester) request.requester = withRequestId(requester, request);
       return;
     }
-    const asking = await this.administration.askingOf(request);
-    const { viewer } = asking;
+    const requester = await this.administration.requesterOf(request);
+    const { viewer } = requester;
     if (viewer !== 'administrator' && !isForMembers(request.method, route))
       throw new HubError('admin.role_required');
-    request.asking = ofRequest(asking, request);
+    request.requester = withRequestId(requester, request);
     request.sender = viewer === 'administrator' ? 'administration' : viewer.memberId;
   }
 
@@ -124,12 +124,12 @@ export class AccessGate {
   }
 }
 
-/** What is done is recorded with the request that did it. */
-function ofRequest(asking: Asking, { id }: FastifyRequest): Asking {
-  return { ...asking, actor: { ...asking.actor, requestId: id } };
+/** Has what the requester does recorded under the id of this request. */
+function withRequestId(requester: Requester, { id }: FastifyRequest): Requester {
+  return { ...requester, actor: { ...requester.actor, requestId: id } };
 }
 
-/** HTTP/1.1 wants exactly one (RFC 9112 section 3.2): by two, whoever stands before the hub may have meant the other. */
+/** HTTP/1.1 demands exactly one Host (RFC 9112 section 3.2): of two, a proxy before the hub may have gone by the other. */
 function assertOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] as string)) hosts++;
@@ -137,7 +137,7 @@ function assertOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   throw new HubError('request.invalid', 'A request must name one Host.');
 }
 
-/** A check of the length first: of most headers no name has to be made small. */
+/** Compares the lengths first, which spares most header names the lower-casing. */
 function isHost(name: string): boolean {
   return name.length === HOST.length && name.toLowerCase() === HOST;
 }

@@ -7,15 +7,15 @@ import type { FailureLimiter } from '../auth/failure-limiter.js';
 import type { HubConfig } from '../config.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { ADMINISTRATOR } from '../event-store/append/hub-event-draft.js';
-import type { Asking } from './asking.js';
 import type { ConsoleSessions } from './console-sessions.js';
+import type { Requester } from './requester.js';
 import { sessionIdIn } from './session-cookie.js';
 import { isFromThisMachine } from './this-machine.js';
 
-/** What of the configuration says who administers. */
+/** The settings that decide who administers. */
 export type AdministrationConfig = Pick<HubConfig, 'adminExposure' | 'adminUserHeader' | 'baseUrl'>;
 
-/** What tells who administers. */
+/** What recognising a requester takes. */
 export interface AdministrationParts {
   limiter: FailureLimiter;
   sessions: ConsoleSessions;
@@ -23,16 +23,16 @@ export interface AdministrationParts {
   adminToken: string;
 }
 
-/** How much of a proxy's name for an administrator is kept, in characters. */
+/** Longest name of an administrator that is taken from a proxy, in characters; the rest is cut. */
 const MAX_ADMINISTRATOR_NAME = 200;
 
-/** The header that no form and no other site's page can send with a cookie. */
+/** The console's own pages send this header; a form, or a page of another site, cannot send it with a cookie. */
 const CONSOLE_HEADER = 'x-khub-console';
 
-/** What a browser's EventSource asks, which sends no header of its own. */
+/** The one route that needs no such header: a browser's EventSource cannot send one. */
 const STREAM = '/api/v1/admin/stream';
 
-/** Tells who asks on a route of administration: by a session of the console, because the gate is open to them, or by bearer. */
+/** Recognises the requester on a route of administration: by its console session, by its bearer, or because HUB_ADMIN lets anybody in. */
 export class AdministrationAccess {
   constructor(
     private readonly config: AdministrationConfig,
@@ -40,12 +40,12 @@ export class AdministrationAccess {
   ) {}
 
   /**
-   * Resolves to who asks. Throws `admin.token_required`, `admin.session_ended`, `admin.cross_site_refused`, `auth.*` and
+   * Resolves to the requester. Throws `admin.token_required`, `admin.session_ended`, `admin.cross_site_refused`, `auth.*` and
    * `request.rate_limited`.
    */
-  async askingOf(request: FastifyRequest): Promise<Asking> {
-    const asking = await this.knownAsking(request);
-    if (asking) return asking;
+  async requesterOf(request: FastifyRequest): Promise<Requester> {
+    const requester = await this.knownRequester(request);
+    if (requester) return requester;
     const { authorization, cookie } = request.headers;
     if (authorization === undefined && sessionIdIn(cookie, this.config.baseUrl) !== undefined)
       return this.refuse(request, 'session', 'admin.session_ended');
@@ -55,8 +55,11 @@ export class AdministrationAccess {
     return this.refuse(request, 'bearer', 'auth.invalid_token');
   }
 
-  /** The same of who has a session or needs none; undefined of anybody else. Throws `admin.cross_site_refused`. */
-  async knownAsking(request: FastifyRequest): Promise<Asking | undefined> {
+  /**
+   * Resolves to the requester where it has a console session or needs no sign-in, else to undefined. Throws
+   * `admin.cross_site_refused`.
+   */
+  async knownRequester(request: FastifyRequest): Promise<Requester | undefined> {
     const { authorization, cookie } = request.headers;
     const id = authorization === undefined ? sessionIdIn(cookie, this.config.baseUrl) : undefined;
     const session = id === undefined ? undefined : await this.parts.sessions.use(id);
@@ -68,20 +71,20 @@ export class AdministrationAccess {
     return { viewer: 'administrator', actor: this.actorOf(request) };
   }
 
-  /** Who asks by a session that has just begun; undefined when it is over already. */
-  async askingBy(id: string, request: FastifyRequest): Promise<Asking | undefined> {
+  /** Resolves to the requester of a console session that has just begun; undefined when it is over already. */
+  async requesterOfSession(id: string, request: FastifyRequest): Promise<Requester | undefined> {
     const session = await this.parts.sessions.find(id);
     return session && this.bySession(id, session, request);
   }
 
-  /** Whether the gate lets whoever sends this administer without saying who they are. */
+  /** Whether HUB_ADMIN lets this request administer without a sign-in. */
   isOpenTo(request: FastifyRequest): boolean {
     const { adminExposure } = this.config;
     if (adminExposure === 'open' || adminExposure === 'port') return true;
     return adminExposure === 'auto' && isFromThisMachine(request);
   }
 
-  private bySession(id: string, session: ConsoleSession, request: FastifyRequest): Asking {
+  private bySession(id: string, session: ConsoleSession, request: FastifyRequest): Requester {
     const { member } = session;
     const assertActive = async () => {
       const now = await this.parts.sessions.find(id);
@@ -95,7 +98,7 @@ export class AdministrationAccess {
       : { viewer: { groupKey, memberId }, actor: { memberId, clientId }, ...by };
   }
 
-  /** Who administers, as far as a proxy says that is trusted to. */
+  /** The administrator by the name that a trusted proxy gives; without one, the nameless administrator. */
   private actorOf({ headers }: FastifyRequest): Actor {
     const { adminExposure, adminUserHeader } = this.config;
     if (adminExposure !== 'open' || adminUserHeader === undefined) return ADMINISTRATOR;
@@ -114,7 +117,7 @@ export class AdministrationAccess {
   }
 }
 
-/** What a browser sends a cookie with by itself must come from the console's own page. */
+/** Browsers attach the session cookie by themselves, so a request that carries it must come from the console's own page. */
 function assertOwnPage({ headers, routeOptions }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin')

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import type { Viewer } from '@app/projections';
 import { QueryBus } from '@nestjs/cqrs';
-import { AskingViewer } from '../admin-access/asking.js';
+import { CurrentViewer } from '../admin-access/requester.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { VERSION } from '../runtime/version.js';
 import { GetOverview, type Overview } from './get-overview.js';
@@ -16,7 +16,7 @@ export class OverviewAdminController {
 
   /** How the hub stands. */
   @Get()
-  overview(@AskingViewer() viewer: Exclude<Viewer, 'anybody'>): Promise<Overview> {
+  overview(@CurrentViewer() viewer: Exclude<Viewer, 'anybody'>): Promise<Overview> {
     return this.queries.execute(new GetOverview(viewer, this.version, this.now()));
   }
 }

@@ -2,7 +2,7 @@ import { parseTimestamp, slugOf } from '@app/domain';
 import type { Viewer } from '@app/projections';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { AskingViewer } from '../admin-access/asking.js';
+import { CurrentViewer } from '../admin-access/requester.js';
 import { PreviewQueryDto } from './brief.dto.js';
 import { type BriefPreview, PreviewBrief } from './preview-brief.js';
 
@@ -13,7 +13,7 @@ export class BriefAdminController {
   /** What agents are told of a project. */
   @Get()
   brief(
-    @AskingViewer() viewer: Exclude<Viewer, 'anybody'>,
+    @CurrentViewer() viewer: Exclude<Viewer, 'anybody'>,
     @Param('groupKey') groupKey: string,
     @Param('id') project: string,
     @Query() { limit, maxTokens, since: given, memberId }: PreviewQueryDto,

@@ -1,7 +1,7 @@
 import type { GlossaryPage, GlossaryRecord, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting, AskingViewer } from '../admin-access/asking.js';
+import { CurrentActor, CurrentViewer } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { DefineTerm } from './define-term.js';
 import { DefineTermDto, GlossaryQueryDto } from './glossary.dto.js';
@@ -16,7 +16,7 @@ export class GlossaryAdminController {
 
   /** The glossary of one group or all. */
   @Get()
-  list(@AskingViewer() viewer: Viewer, @Query() filter: GlossaryQueryDto): Promise<GlossaryPage> {
+  list(@CurrentViewer() viewer: Viewer, @Query() filter: GlossaryQueryDto): Promise<GlossaryPage> {
     return this.queries.execute(new ListGlossary(viewer, filter));
   }
 
@@ -24,7 +24,7 @@ export class GlossaryAdminController {
   @Post()
   @HttpCode(200)
   create(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Body() { groupKey, ...entry }: DefineTermDto,
   ): Promise<GlossaryRecord> {
     return this.commands.execute(new DefineTerm({ groupKey }, entry, actor));
@@ -33,7 +33,7 @@ export class GlossaryAdminController {
   /** Changes an entry. */
   @Put(':id')
   update(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() { groupKey, ...entry }: DefineTermDto,
   ): Promise<GlossaryRecord> {

@@ -1,7 +1,7 @@
 import type { GroupSummary, GroupsPage, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting, AskingViewer } from '../admin-access/asking.js';
+import { CurrentActor, CurrentViewer } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { GroupsQueryDto, UpsertGroupDto } from './groups.dto.js';
 import { ListGroups } from './list-groups.js';
@@ -17,7 +17,7 @@ export class GroupsAdminController {
   /** All groups. */
   @Get()
   list(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Query() { query, cursor, limit }: GroupsQueryDto,
   ): Promise<GroupsPage> {
     return this.queries.execute(new ListGroups({ viewer, query }, cursor, limit));
@@ -27,7 +27,7 @@ export class GroupsAdminController {
   @Post()
   @HttpCode(200)
   upsert(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Body() { key, ...settings }: UpsertGroupDto,
   ): Promise<GroupSummary> {
     return this.commands.execute(new UpsertGroup(key, settings, actor));

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting } from '../admin-access/asking.js';
+import { CurrentActor } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { CreateInvite } from './create-invite.js';
 import type { InviteRecord } from './invite-record.js';
@@ -24,13 +24,13 @@ export class InvitesAdminController {
   /** Creates an invite. */
   @Post()
   @HttpCode(200)
-  create(@Acting() actor: Actor, @Body() body: CreateInviteDto): Promise<InviteRecord> {
+  create(@CurrentActor() actor: Actor, @Body() body: CreateInviteDto): Promise<InviteRecord> {
     return this.commands.execute(new CreateInvite(body, actor));
   }
 
   /** Revokes an invite. */
   @Delete(':token')
-  revoke(@Acting() actor: Actor, @Param('token') token: string): Promise<InviteRecord> {
+  revoke(@CurrentActor() actor: Actor, @Param('token') token: string): Promise<InviteRecord> {
     return this.commands.execute(new RevokeInvite(token, actor));
   }
 }

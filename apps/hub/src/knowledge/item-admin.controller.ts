@@ -2,7 +2,7 @@ import { isMirrored, slugOf } from '@app/domain';
 import type { Neighbourhood, Viewer } from '@app/projections';
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { AskingViewer } from '../admin-access/asking.js';
+import { CurrentViewer } from '../admin-access/requester.js';
 import { PageQueryDto } from '../input/list.dto.js';
 import { GetItemPage, type ItemAnswer } from './get-item-page.js';
 import { GetNeighbourhood } from './get-neighbourhood.js';
@@ -23,7 +23,7 @@ export class ItemAdminController {
   /** One item, whole. */
   @Get()
   async item(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Param('groupKey') groupKey: string,
     @Param('id') id: string,
   ): Promise<ItemAnswer> {
@@ -36,7 +36,7 @@ export class ItemAdminController {
   @Get('history')
   @Header('content-type', 'application/json; charset=utf-8')
   history(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Param('groupKey') groupKey: string,
     @Param('id') id: string,
     @Query() { cursor, limit }: PageQueryDto,
@@ -48,7 +48,7 @@ export class ItemAdminController {
   /** The items around it, and the edges between them. */
   @Get('neighbourhood')
   neighbourhood(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Param('groupKey') groupKey: string,
     @Param('id') id: string,
     @Query() { depth }: NeighbourhoodQueryDto,

@@ -10,7 +10,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/co
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Actor } from '../event-store/append/decision.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
-import { Acting, AskingViewer } from '../admin-access/asking.js';
+import { CurrentActor, CurrentViewer } from '../admin-access/requester.js';
 import { AddEdge } from './add-edge.js';
 import { AddEdgeDto, EdgesQueryDto, KnowledgeQueryDto, QualityQueryDto } from './knowledge.dto.js';
 import { ListEdges } from './list-edges.js';
@@ -27,7 +27,7 @@ export class KnowledgeAdminController {
 
   /** The knowledge of one group or all. */
   @Get('knowledge')
-  list(@AskingViewer() viewer: Viewer, @Query() asked: KnowledgeQueryDto): Promise<SearchPage> {
+  list(@CurrentViewer() viewer: Viewer, @Query() asked: KnowledgeQueryDto): Promise<SearchPage> {
     const { query: typed = '', ...beside } = asked;
     const { words: query, filters } = readSearchQuery(typed, this.now());
     const wanted = { ...narrowedBy(beside, filters), query };
@@ -37,7 +37,7 @@ export class KnowledgeAdminController {
   /** The edges between items. */
   @Get('knowledge-edges')
   edges(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Query() { knowledgeId: itemId, ...page }: EdgesQueryDto,
   ): Promise<TitledEdgesPage> {
     return this.queries.execute(new ListEdges(viewer, { ...page, itemId }));
@@ -46,14 +46,17 @@ export class KnowledgeAdminController {
   /** Joins two items. */
   @Post('knowledge-edges')
   @HttpCode(200)
-  addEdge(@Acting() actor: Actor, @Body() { groupKey, ...edge }: AddEdgeDto): Promise<EdgeRecord> {
+  addEdge(
+    @CurrentActor() actor: Actor,
+    @Body() { groupKey, ...edge }: AddEdgeDto,
+  ): Promise<EdgeRecord> {
     return this.commands.execute(new AddEdge(groupKey, edge, actor));
   }
 
   /** What needs a review, and why. */
   @Get('quality-review')
   reviewQuality(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Query() request: QualityQueryDto,
   ): Promise<QualityReview> {
     return this.queries.execute(new ReviewQuality(viewer, request));

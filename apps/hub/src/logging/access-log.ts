@@ -28,8 +28,8 @@ function levelOf(status: number, failure: ErrorCode | undefined): 'warn' | 'info
  * invite or what somebody searched for; bodies and headers are never logged.
  */
 function lineOf(request: FastifyRequest, reply: FastifyReply) {
-  const { id, method, routeOptions, principal, asking, failure, ip } = request;
-  const memberId = principal?.memberId ?? asking?.actor.memberId;
+  const { id, method, routeOptions, principal, requester, failure, ip } = request;
+  const memberId = principal?.memberId ?? requester?.actor.memberId;
   return {
     part: 'http',
     requestId: id,

@@ -1,7 +1,7 @@
 import type { Viewer } from '@app/projections';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting, AskingViewer } from '../admin-access/asking.js';
+import { CurrentActor, CurrentViewer } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { AfterQueryDto, ListQueryDto } from '../input/list.dto.js';
 import { BeginLogAnew, type LogBegunAnew } from './begin-log-anew.js';
@@ -20,7 +20,7 @@ export class LogsAdminController {
   @Post(':logId/begin-anew')
   @HttpCode(200)
   beginAnew(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('logId') logId: string,
     @Body() { reason }: BeginLogAnewDto,
   ): Promise<LogBegunAnew> {
@@ -30,7 +30,7 @@ export class LogsAdminController {
   /** The logs with their heads. */
   @Get()
   list(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Query() { groupKey, cursor, limit }: ListQueryDto,
   ): Promise<LogsPage> {
     return this.queries.execute(new ListLogs(viewer, { groupKey, cursor, limit }));
@@ -40,7 +40,7 @@ export class LogsAdminController {
   @Get(':logId/events')
   @Header('content-type', 'application/json; charset=utf-8')
   events(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Param('logId') logId: string,
     @Query() { after, limit }: AfterQueryDto,
   ): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { MemberRecord, MembersPage } from '@app/projections';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting } from '../admin-access/asking.js';
+import { CurrentActor } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { ChangeRole } from './change-role.js';
 import type { Credentials } from './credentials.js';
@@ -30,7 +30,7 @@ export class MembersAdminController {
   @Post(':memberId/disable')
   @HttpCode(200)
   disable(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('memberId') memberId: string,
     @Body() { reason }: DisableMemberDto,
   ): Promise<MemberRecord> {
@@ -40,21 +40,21 @@ export class MembersAdminController {
   /** Lets a disabled member in again. */
   @Post(':memberId/enable')
   @HttpCode(200)
-  enable(@Acting() actor: Actor, @Param('memberId') memberId: string): Promise<MemberRecord> {
+  enable(@CurrentActor() actor: Actor, @Param('memberId') memberId: string): Promise<MemberRecord> {
     return this.commands.execute(new EnableMember(memberId, actor));
   }
 
   /** Takes away what a member was called, for good. */
   @Post(':memberId/erase')
   @HttpCode(200)
-  erase(@Acting() actor: Actor, @Param('memberId') memberId: string): Promise<MemberRecord> {
+  erase(@CurrentActor() actor: Actor, @Param('memberId') memberId: string): Promise<MemberRecord> {
     return this.commands.execute(new EraseMember(memberId, actor));
   }
 
   /** Makes a member an administrator in the console, or one no longer. */
   @Put(':memberId/role')
   changeRole(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('memberId') memberId: string,
     @Body() { role }: ChangeRoleDto,
   ): Promise<MemberRecord> {
@@ -64,7 +64,7 @@ export class MembersAdminController {
   /** Ends all tokens of one client for good. */
   @Delete(':memberId/clients/:clientId')
   revokeClient(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('memberId') memberId: string,
     @Param('clientId') clientId: string,
   ): Promise<MemberRecord> {
@@ -74,7 +74,10 @@ export class MembersAdminController {
   /** Ends all tokens of a member and hands out a new one. */
   @Post(':memberId/rotate-token')
   @HttpCode(200)
-  rotateToken(@Acting() actor: Actor, @Param('memberId') memberId: string): Promise<Credentials> {
+  rotateToken(
+    @CurrentActor() actor: Actor,
+    @Param('memberId') memberId: string,
+  ): Promise<Credentials> {
     return this.commands.execute(new RotateMemberTokens(memberId, actor));
   }
 }

@@ -1,7 +1,7 @@
 import { HubError } from '@app/domain';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting } from '../admin-access/asking.js';
+import { CurrentActor } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { AcknowledgeMirror } from './acknowledge-mirror.js';
 import { AddMirror } from './add-mirror.js';
@@ -33,20 +33,20 @@ export class MirrorsAdminController {
   /** Begins to mirror a group of another hub. */
   @Post()
   @HttpCode(200)
-  add(@Acting() actor: Actor, @Body() body: AddMirrorDto): Promise<MirrorRecord> {
+  add(@CurrentActor() actor: Actor, @Body() body: AddMirrorDto): Promise<MirrorRecord> {
     return this.commands.execute(new AddMirror(body, actor));
   }
 
   /** Lets a mirror go on that has ended. */
   @Post(':id/acknowledge')
   @HttpCode(200)
-  acknowledge(@Acting() actor: Actor, @Param('id') id: string): Promise<MirrorRecord> {
+  acknowledge(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MirrorRecord> {
     return this.commands.execute(new AcknowledgeMirror(idIn(id), actor));
   }
 
   /** Ends a mirror and takes away what it brought. */
   @Delete(':id')
-  remove(@Acting() actor: Actor, @Param('id') id: string): Promise<RemovedMirror> {
+  remove(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<RemovedMirror> {
     return this.commands.execute(new RemoveMirror(idIn(id), actor));
   }
 }

@@ -1,7 +1,7 @@
 import type { AccessList, ProjectRecord, ProjectsPage, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting, AskingViewer } from '../admin-access/asking.js';
+import { CurrentActor, CurrentViewer } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { ListQueryDto, PageQueryDto } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
@@ -29,7 +29,7 @@ export class ProjectsAdminController {
   /** The projects of one group or all. */
   @Get()
   list(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Query() { groupKey, cursor, limit }: ListQueryDto,
   ): Promise<ProjectsPage> {
     const filter = typeof viewer === 'string' ? { groupKey } : seenBy(viewer, groupKey);
@@ -40,7 +40,7 @@ export class ProjectsAdminController {
   @Post()
   @HttpCode(200)
   create(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Body() body: CreateProjectAsAdministratorDto,
   ): Promise<ProjectRecord> {
     const { groupKey, id, projectKey, name, description } = body;
@@ -61,7 +61,7 @@ export class ProjectsAdminController {
   /** Changes who may see a project and do what in it. */
   @Put(':groupKey/:id/acl')
   updateAcl(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('groupKey') groupKey: string,
     @Param('id') id: string,
     @Body() { visibility, members }: UpdateProjectAclDto,

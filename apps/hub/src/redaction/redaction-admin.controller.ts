@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Acting } from '../admin-access/asking.js';
+import { CurrentActor } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { RedactEvent, type RedactedEvent } from './redact-event.js';
 import { RedactEventDto } from './redaction.dto.js';
@@ -13,7 +13,7 @@ export class RedactionAdminController {
   @Post(':eventId/redact')
   @HttpCode(200)
   redact(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('eventId') eventId: string,
     @Body() { groupKey, reason }: RedactEventDto,
   ): Promise<RedactedEvent> {

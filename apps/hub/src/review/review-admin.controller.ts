@@ -1,7 +1,7 @@
 import type { ResolvedReview, ReviewPage } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting } from '../admin-access/asking.js';
+import { CurrentActor } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { ListReviews } from './list-reviews.js';
 import { ResolveReview } from './resolve-review.js';
@@ -24,7 +24,7 @@ export class ReviewAdminController {
   @Post(':id/resolve')
   @HttpCode(200)
   resolve(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() { decision, reason }: ResolveReviewDto,
   ): Promise<ResolvedReview> {

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ID, formatTimestamp } from '@app/domain';
 import type { PersonRef } from '@app/projections';
-import type { Asking } from '../admin-access/asking.js';
+import type { Requester } from '../admin-access/requester.js';
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from '../admin-access/console-sessions.js';
 import type { AdminExposure } from '../config.js';
 
@@ -27,7 +27,7 @@ export interface SessionRecord {
 /** How the hub is reached, as a session record says it. */
 export type Reach = Pick<SessionRecord, 'open' | 'exposure' | 'listensOn' | 'secure'>;
 
-function personOf({ actor, session }: Asking): NonNullable<SessionRecord['who']> {
+function personOf({ actor, session }: Requester): NonNullable<SessionRecord['who']> {
   const member = session?.member;
   if (!member) return { memberId: actor.memberId, displayName: nameOf(actor.memberId) };
   const { memberId, displayName, handle, groupKey } = member;
@@ -41,12 +41,12 @@ function nameOf(memberId: string): string {
 }
 
 /** What is told of who asks; undefined is somebody who has to sign in. */
-export function sessionRecord(asking: Asking | undefined, reach: Reach): SessionRecord {
-  const session = asking?.session;
+export function sessionRecord(requester: Requester | undefined, reach: Reach): SessionRecord {
+  const session = requester?.session;
   return {
     signedIn: session !== undefined,
-    ...(asking && { who: personOf(asking) }),
-    mayAdminister: asking?.viewer === 'administrator',
+    ...(requester && { who: personOf(requester) }),
+    mayAdminister: requester?.viewer === 'administrator',
     ...reach,
     ...(session && {
       endsAt: formatTimestamp(session.beganAt + SESSION_LIFE_MS),

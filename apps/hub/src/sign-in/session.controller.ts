@@ -23,7 +23,7 @@ export class SessionController {
   /** Who asks, what they may do, and who else could. */
   @Get()
   session(@Req() request: FastifyRequest): SessionRecord {
-    return sessionRecord(request.asking, this.reachOf(request));
+    return sessionRecord(request.requester, this.reachOf(request));
   }
 
   /** Signs in. */
@@ -39,8 +39,8 @@ export class SessionController {
     const reach = this.reachOf(request);
     const kept = { isSecure: reach.secure, seconds: SESSION_LIFE_MS / 1_000 };
     void reply.header('set-cookie', sessionCookie(id, kept));
-    const asking = await this.gate.askingBy(id, request);
-    return sessionRecord(asking, reach);
+    const requester = await this.gate.requesterOfSession(id, request);
+    return sessionRecord(requester, reach);
   }
 
   /** Signs out. */
@@ -49,7 +49,7 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionRecord> {
-    const session = request.asking?.session;
+    const session = request.requester?.session;
     if (session) await this.commands.execute(new SignOut(session.id, session, request.id));
     void reply.header('set-cookie', NO_SESSION);
     return sessionRecord(undefined, this.reachOf(request));

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { HubError } from '@app/domain';
 import { homeOf } from '@app/projections';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import type { Asking } from '../admin-access/asking.js';
+import type { Requester } from '../admin-access/requester.js';
 import { GrowthFeed, type Growth, isOfHub } from '../event-store/log/growth-feed.js';
 
 /** Most streams of hints that are open at a time; a page that gets none asks again and again instead. */
@@ -44,17 +44,20 @@ export class HintStreams implements BeforeApplicationShutdown {
    * Begins a stream for who asks; it ends with the connection, with the session, and when the hub stops. Throws
    * `server.overloaded` when as many are open as may be.
    */
-  async begin(response: ServerResponse, asking: Asking, takeOver: () => void): Promise<void> {
+  async begin(response: ServerResponse, requester: Requester, takeOver: () => void): Promise<void> {
     if (this.closing || this.open.size >= MAX_STREAMS) throw new HubError('server.overloaded');
     this.open.add(response);
     let stop: () => void;
     try {
-      stop = await this.feed.listen((grown) => void this.deliver(response, asking, grown));
+      stop = await this.feed.listen((grown) => void this.deliver(response, requester, grown));
     } catch (error) {
       this.open.delete(response);
       throw error;
     }
-    const comments = setInterval(() => void this.deliver(response, asking, []), COMMENT_EVERY_MS);
+    const comments = setInterval(
+      () => void this.deliver(response, requester, []),
+      COMMENT_EVERY_MS,
+    );
     comments.unref();
     response.once('close', () => {
       clearInterval(comments);
@@ -76,16 +79,16 @@ export class HintStreams implements BeforeApplicationShutdown {
   /** A stream outlives the check it was opened with, so who asks is looked up again before anything is said. */
   private async deliver(
     response: ServerResponse,
-    asking: Asking,
+    requester: Requester,
     grown: readonly Growth[],
   ): Promise<void> {
-    const home = homeOf(asking.viewer);
+    const home = homeOf(requester.viewer);
     const shown = grown.filter(
       ({ groupKey, purpose }) => home === undefined || (groupKey === home && purpose === 'sync'),
     );
     if (grown.length > 0 && shown.length === 0) return;
     try {
-      await asking.assertActive?.();
+      await requester.assertActive?.();
     } catch (error) {
       // A database that does not answer says nothing about the session.
       if (error instanceof HubError && error.status < 500) response.end();

@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takeOver } from '../runtime/take-over.js';
-import { WhoAsks, type Asking } from '../admin-access/asking.js';
+import { CurrentRequester, type Requester } from '../admin-access/requester.js';
 import { HintStreams } from './hint-streams.js';
 
 @Controller('api/v1/admin/stream')
@@ -11,7 +11,7 @@ export class StreamAdminController {
   /** Which logs grow, as it happens. */
   @Get()
   async stream(
-    @WhoAsks() asking: Asking,
+    @CurrentRequester() requester: Requester,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -19,6 +19,6 @@ export class StreamAdminController {
       void reply.type('text/event-stream; charset=utf-8').send();
       return;
     }
-    await this.streams.begin(reply.raw, asking, () => takeOver(reply));
+    await this.streams.begin(reply.raw, requester, () => takeOver(reply));
   }
 }

@@ -1,7 +1,7 @@
 import type { TaskDigest, Viewer } from '@app/projections';
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { AskingViewer } from '../admin-access/asking.js';
+import { CurrentViewer } from '../admin-access/requester.js';
 import { DigestTasks } from './digest-tasks.js';
 import { TaskDigestQueryDto } from './tasks.dto.js';
 
@@ -12,7 +12,7 @@ export class TasksAdminController {
   /** Where the tasks stand. */
   @Get()
   digest(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Query() { status, ...request }: TaskDigestQueryDto,
   ): Promise<TaskDigest> {
     return this.queries.execute(new DigestTasks(viewer, { ...request, taskStatus: status }));

@@ -1,7 +1,7 @@
 import type { Viewer } from '@app/projections';
 import { Controller, Get, Header, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { AskingViewer } from '../admin-access/asking.js';
+import { CurrentViewer } from '../admin-access/requester.js';
 import { ProveEvent } from './prove-event.js';
 import { type GrowthProof, ProveGrowth } from './prove-growth.js';
 import { ReadCheckpoint } from './read-checkpoint.js';
@@ -23,7 +23,7 @@ export class LogProofsAdminController {
   /** The last checkpoint of a log that was published. */
   @Get(':logId/checkpoint')
   @Header('content-type', TEXT)
-  checkpoint(@AskingViewer() viewer: Viewer, @Param('logId') logId: string): Promise<string> {
+  checkpoint(@CurrentViewer() viewer: Viewer, @Param('logId') logId: string): Promise<string> {
     return this.queries.execute(new ReadCheckpoint(asAsked(viewer, logId)));
   }
 
@@ -31,7 +31,7 @@ export class LogProofsAdminController {
   @Get(':logId/proof')
   @Header('content-type', TEXT)
   proof(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Param('logId') logId: string,
     @Query() { eventId }: EventProofQueryDto,
   ): Promise<string> {
@@ -41,7 +41,7 @@ export class LogProofsAdminController {
   /** That a log has only grown. */
   @Get(':logId/consistency')
   consistency(
-    @AskingViewer() viewer: Viewer,
+    @CurrentViewer() viewer: Viewer,
     @Param('logId') logId: string,
     @Query() { from, to }: GrowthProofQueryDto,
   ): Promise<GrowthProof> {

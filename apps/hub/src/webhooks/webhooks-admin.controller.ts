@@ -1,7 +1,7 @@
 import type { DeliveriesPage } from '@app/projections';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { Acting } from '../admin-access/asking.js';
+import { CurrentActor } from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { ListQueryDto } from '../input/list.dto.js';
 import { AddWebhook, type AddedWebhook } from './add-webhook.js';
@@ -29,13 +29,13 @@ export class WebhooksAdminController {
   /** Adds a webhook. */
   @Post()
   @HttpCode(200)
-  add(@Acting() actor: Actor, @Body() body: AddWebhookDto): Promise<AddedWebhook> {
+  add(@CurrentActor() actor: Actor, @Body() body: AddWebhookDto): Promise<AddedWebhook> {
     return this.commands.execute(new AddWebhook(body, actor));
   }
 
   /** Removes a webhook. */
   @Delete(':id')
-  remove(@Acting() actor: Actor, @Param('id') id: string): Promise<WebhookRecord> {
+  remove(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<WebhookRecord> {
     return this.commands.execute(new RemoveWebhook(id, actor));
   }
 
@@ -59,7 +59,7 @@ export class WebhooksAdminController {
   @Post(':id/retry')
   @HttpCode(200)
   retry(
-    @Acting() actor: Actor,
+    @CurrentActor() actor: Actor,
     @Param('id') id: string,
     @Body() { messageId }: RetryDeliveriesDto,
   ): Promise<Retried> {

@@ -1,0 +1,42 @@
+import type { ConsoleSession, Viewer } from '@app/projections';
+import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from '../event-store/append/decision.js';
+
+/** Who sends a request to a route of administration: what they may see, and whom the log names for what they do. */
+export interface Requester {
+  viewer: Exclude<Viewer, 'anybody'>;
+  actor: Actor;
+  /** The console session of the request, with its id; absent for a bearer and for open administration. */
+  session?: ConsoleSession & { id: string };
+  /** Throws when the same request would be refused now; absent where that cannot change while an answer lasts. */
+  assertActive?: () => Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate on routes of administration. */
+    requester?: Requester;
+  }
+}
+
+function requesterOf(context: ExecutionContext): Requester {
+  const { requester } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!requester) throw new Error('the gate has not set the requester of this route');
+  return requester;
+}
+
+/** Injects the requester into a parameter of a route of administration. */
+export const CurrentRequester = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  requesterOf(context),
+);
+
+/** Injects what the requester may see. */
+export const CurrentViewer = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requesterOf(context).viewer,
+);
+
+/** Injects whom the log names for what the request does. */
+export const CurrentActor = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => requesterOf(context).actor,
+);
