@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PULL_PAGE } from '../../../apps/hub/src/event-store/read/read-log.js';
 import { onPostgresql } from './databases.js';
+import { FIRST_PLANS, plansOf } from './kept-plan.js';
 
 const LOGS = 10;
 const EVENTS_EACH = 8_000;
@@ -9,7 +10,7 @@ const FILL = `
   SELECT log_id, n, log_id || '-' || n, 'some.kind', 0, 'm', 'c', repeat('x', 500), '\\x00', '\\x00'
   FROM generate_series(1, $2::int) AS n CROSS JOIN unnest($1::uuid[]) AS log_id`;
 
-it('a page in the middle of one of many logs is planned as a walk along its index, before its plan is kept as after', async () => {
+it('a page in the middle of one of many logs is planned as a walk along its index, before its plan is kept as after, and its plan is kept', async () => {
   const own = await onPostgresql();
   try {
     const logs = Array.from({ length: LOGS }, () => randomUUID());
@@ -30,6 +31,8 @@ it('a page in the middle of one of many logs is planned as a walk along its inde
       expect(plan.match(/Index Scan (using|on) event_large_payloads/g)).toHaveLength(1);
       expect(plan).not.toMatch(/Sort|Seq Scan on event|Bitmap Index Scan on event_pkey/);
     }
+    const page = [logs[3], EVENTS_EACH / 8, 100, 4_194_304, 'team', 'm'];
+    expect(await plansOf(own.database, PULL_PAGE, page)).toBe(FIRST_PLANS);
   } finally {
     await own.close();
   }

@@ -1,5 +1,6 @@
-import { type Sql, listTasks } from '@app/projections';
+import { type Sql, briefItems, listTasks } from '@app/projections';
 import { onPostgresql } from './databases.js';
+import { FIRST_PLANS, plansOf } from './kept-plan.js';
 
 const ITEMS = 30_000;
 const GROUPS = 10;
@@ -12,18 +13,17 @@ const FILL = `
          CASE WHEN is_task THEN 'T-' || n / 5 END, CASE WHEN is_task THEN 'todo' END
   FROM (SELECT n, n % 7 < 2 AS is_task FROM generate_series(1, ${ITEMS}) AS n) AS made`;
 
+/** A group of few items beside the others. */
+const FILL_SMALL = FILL.replaceAll(`'group-' || n % ${GROUPS}`, `'small'`)
+  .replaceAll(`'item-'`, `'small-'`)
+  .replace(String(ITEMS), '1000');
+
 it("the tasks of a brief are found by the index of a project's tasks, before their statements' plans are kept as after", async () => {
   const own = await onPostgresql();
   try {
     await own.database.query(FILL);
     await own.database.query('VACUUM ANALYZE knowledge');
-    const asked: { text: string; values: readonly unknown[] }[] = [];
-    const sql: Sql = {
-      query: (text, values = []) => {
-        asked.push({ text, values });
-        return own.database.query(text, values);
-      },
-    };
+    const { asked, sql } = heard(own.database);
     const viewer = { groupKey: 'group-3', memberId: 'm' };
     const open = { groupKey: 'group-3', projectKey: 'project-4', includeDone: false, limit: 50 };
     const { entries } = await listTasks(sql, viewer, open);
@@ -42,6 +42,36 @@ it("the tasks of a brief are found by the index of a project's tasks, before the
     await own.close();
   }
 }, 60_000);
+
+it('what a brief asks for is planned once, also of a small group among many items', async () => {
+  const own = await onPostgresql();
+  try {
+    await own.database.query(FILL);
+    await own.database.query(FILL_SMALL);
+    await own.database.query('VACUUM ANALYZE knowledge');
+    const { asked, sql } = heard(own.database);
+    const viewer = { groupKey: 'small', memberId: 'm' };
+    const brief = { projectKey: 'project-4', limit: 20, maxBytes: 100_000 };
+    await listTasks(sql, viewer, { ...brief, groupKey: 'small', includeDone: false });
+    await briefItems(sql, viewer, { ...brief, now: 0 });
+    for (const { text, values } of asked)
+      expect(await plansOf(own.database, text, values)).toBe(FIRST_PLANS);
+  } finally {
+    await own.close();
+  }
+}, 60_000);
+
+/** What a database is asked through it. */
+function heard(database: Sql) {
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const sql: Sql = {
+    query: (text, values = []) => {
+      asked.push({ text, values });
+      return database.query(text, values);
+    },
+  };
+  return { asked, sql };
+}
 
 function literal(value: unknown): string {
   const text = Array.isArray(value) ? `{${value.join()}}` : String(value);

@@ -60,7 +60,7 @@ async function bestOfTier(
   { projectKey, limit, now }: BriefRequest,
   tier: (own: () => string) => string,
 ): Promise<RankedKey[]> {
-  const statement = new Statement();
+  const statement = new Statement([], 'once');
   matching({}, statement);
   visibleTo(viewer, statement);
   statement

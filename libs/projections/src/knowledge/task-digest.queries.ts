@@ -2,7 +2,7 @@ import type { TaskStatus } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, jsonBytes, withinBytes } from '../answer-page.js';
 import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';
-import { Statement } from '../statement.js';
+import { type Planning, Statement } from '../statement.js';
 import { type KnowledgeFilter, matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
@@ -91,6 +91,11 @@ function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: 
   statement.where(`k.type = 'task'`);
 }
 
+/** The tasks of a project in a group are found by one index whichever they are, in less time than a plan takes. */
+function planningOf({ groupKey, projectKey }: TaskDigestRequest): Planning {
+  return groupKey !== undefined && projectKey !== undefined ? 'once' : 'by value';
+}
+
 /** A task's status is that of its newest item. */
 function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
   restrictToTasks(request, viewer, statement);
@@ -111,7 +116,7 @@ async function countTasks(
   viewer: Viewer,
   request: TaskDigestRequest,
 ): Promise<TaskDigest['summary']> {
-  const statement = new Statement();
+  const statement = new Statement([], planningOf(request));
   const rows = await sql.query<CountRow>(
     `SELECT task_status, count(*) AS tasks FROM (${tasksOf(request, viewer, statement)}) AS tasks GROUP BY task_status`,
     statement.values,
@@ -130,7 +135,7 @@ async function pageOfTasks(
   viewer: Viewer,
   request: TaskDigestRequest,
 ): Promise<EntryRow[]> {
-  const statement = new Statement();
+  const statement = new Statement([], planningOf(request));
   const tasks = tasksOf(request, viewer, statement);
   const text = `
     WITH page AS (
@@ -140,16 +145,17 @@ async function pageOfTasks(
     SELECT page.group_key, page.task_key, page.task_status, told.items, told.owners, told.tags,
            told.bytes + ${jsonBytes('told.owners')} + ${jsonBytes('told.tags')} + ${ENVELOPE_BYTES} AS bytes
     FROM page CROSS JOIN LATERAL (
+      WITH own AS MATERIALIZED (
+        SELECT ${OWNER} AS owner, k.tags, octet_length(k.record) + ${ENVELOPE_BYTES} AS bytes,
+               row_number() OVER (ORDER BY k.updated_at DESC, k.id DESC) AS place
+        FROM knowledge k ${RECORD_JOIN}
+        WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}
+      )
       SELECT count(*) AS items,
-             (array_agg(DISTINCT ${OWNER}))[1:${NAMES_SHOWN}] AS owners,
-             (SELECT (array_agg(DISTINCT tag ORDER BY tag))[1:${NAMES_SHOWN}] FROM knowledge k, unnest(k.tags) AS tag
-              WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}) AS tags,
-             (SELECT sum(octet_length(shown.record) + ${ENVELOPE_BYTES}) FROM (
-                SELECT k.record FROM knowledge k
-                WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}
-                ORDER BY k.updated_at DESC, k.id DESC LIMIT ${ITEMS_SHOWN}) AS shown) AS bytes
-      FROM knowledge k ${RECORD_JOIN}
-      WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}
+             (array_agg(DISTINCT own.owner))[1:${NAMES_SHOWN}] AS owners,
+             (SELECT (array_agg(DISTINCT tag ORDER BY tag))[1:${NAMES_SHOWN}] FROM own, unnest(own.tags) AS tag) AS tags,
+             sum(own.bytes) FILTER (WHERE own.place <= ${ITEMS_SHOWN}) AS bytes
+      FROM own
     ) AS told
     ORDER BY page.rank, page.updated_at DESC, page.group_key, page.task_key`;
   return sql.query<EntryRow>(withinBytes(text, request.maxBytes), statement.values);
@@ -161,7 +167,7 @@ async function newestItems(
   request: TaskDigestRequest,
   tasks: readonly EntryRow[],
 ): Promise<ItemRow[]> {
-  const statement = new Statement();
+  const statement = new Statement([], planningOf(request));
   const groups = statement.value(tasks.map(({ group_key }) => group_key));
   const keys = statement.value(tasks.map(({ task_key }) => task_key));
   restrictToTasks(request, viewer, statement);

@@ -76,14 +76,18 @@ export function mayRead(groupKey: string, memberId: string): string {
          OR NOT string_to_array(ltrim(project_key), ' ') && ${hiddenProjectKeys(groupKey, memberId)}))`;
 }
 
+// As queries of their own the bounds are unknown to every plan. Where PostgreSQL sees them it makes a plan anew for each page of a long
+// log, for it takes a general one to read a tenth of the log: half as long again as reading the page.
+const [LOG, AFTER, LIMIT] = ['(SELECT $1::uuid)', '(SELECT $2::bigint)', '(SELECT $3::bigint)'];
+
 const nextEvents = (columns: string) =>
-  `SELECT ${columns} FROM event WHERE log_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`;
+  `SELECT ${columns} FROM event WHERE log_id = ${LOG} AND sequence > ${AFTER} ORDER BY sequence LIMIT ${LIMIT}`;
 
 /** Payloads of more bytes stand in an index of their own (`event_large_payloads`), by which few rows tell whether a page is small enough. */
 const LARGE_PAYLOAD_BYTES = 2_048;
 const largePayloads = `
   SELECT coalesce(sum(octet_length(payload)), 0) FROM event
-  WHERE log_id = $1 AND sequence > $2 AND sequence <= $2::bigint + $3::bigint AND octet_length(payload) > ${LARGE_PAYLOAD_BYTES}`;
+  WHERE log_id = ${LOG} AND sequence > ${AFTER} AND sequence <= ${AFTER} + ${LIMIT} AND octet_length(payload) > ${LARGE_PAYLOAD_BYTES}`;
 
 // octet_length of a stored value is read from its header: no payload past the page's end is fetched. Most pages are small enough, which
 // their large payloads tell; only of others is it looked for where they end, for that costs as much as the page itself. The end is no
