@@ -90,7 +90,10 @@ export async function buildConsole(folder) {
       format: 'esm',
       splitting: true,
       plugins: [sharedAtOnce],
-      alias: { 'decode-named-character-reference': NAMED_CHARACTERS },
+      alias: {
+        'decode-named-character-reference': NAMED_CHARACTERS,
+        'node:crypto': at('verify/node-crypto.ts'),
+      },
       entryPoints: [at('main.tsx')],
       define: { VERIFIER_URL: JSON.stringify(verifier) },
     }),

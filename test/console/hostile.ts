@@ -36,7 +36,14 @@ export async function seedHostile(hub: TestHub, member: Joined): Promise<void> {
     title: 'Named',
     content: '&copy; 2026 &ndash; &lt;b&gt;, &nosuch;',
   };
+  const upwards = { id: '..', title: 'Upwards', summary: 'An address takes its id for a step.' };
   await tell(hub, member, [
+    { id: '.', kind: 'knowledge.captured', payload: { knowledge: upwards } },
+    {
+      id: 'e-up',
+      kind: 'knowledge.edge_added',
+      payload: { kind: 'relates_to', fromId: '..', toId: 'k-named' },
+    },
     { id: 'e-named', kind: 'knowledge.captured', payload: { knowledge: named } },
     { id: 'e-hostile', kind: 'knowledge.captured', payload: { knowledge } },
     { id: 'e-huge', kind: 'knowledge.captured', payload: { knowledge: huge } },

@@ -64,6 +64,20 @@ describe('the page of an item', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('opens by an id that an address takes for a step, and so does its graph', async () => {
+    const page = await visits.open('/knowledge?query=Upwards');
+    await page.getByRole('link', { name: 'Upwards' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Upwards' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Graph' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Around “Upwards”' }).waitFor();
+    await page.getByLabel('How far').selectOption('1');
+    await page.waitForURL(/depth=1/);
+    await page.getByRole('link', { name: 'Upwards' }).first().click();
+    await page.getByRole('heading', { level: 1, name: /^Upwards/ }).waitFor();
+    expect(page.url()).toMatch(/\/knowledge\/platform\/~\.\.$/);
+  });
+
   it('reads the names of characters as Markdown has them', async () => {
     const page = await visits.open('/knowledge/platform/k-named');
     expect(await page.locator('.markdown').first().innerText()).toBe('© 2026 – <b>, &nosuch;');

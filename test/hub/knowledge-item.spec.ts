@@ -1,4 +1,4 @@
-import { type ServedEvent, receivedEvent, hashOf } from '@app/domain';
+import { type ServedEvent, receivedEvent, hashOf, segmentOf } from '@app/domain';
 import { type Joined, TestHub } from '../support/hub.js';
 import { restrictedProject } from '../support/projects.js';
 import { expectRefusal } from '../support/refusal.js';
@@ -174,6 +174,21 @@ describe('/api/v1/admin/knowledge/{groupKey}/{id}', () => {
     const { body: cut } = await get('farther');
     expect(cut.contradictions).toHaveLength(50);
     expect(cut).toMatchObject({ truncated: true, truncatedBecause: expect.any(String) });
+  });
+
+  it('is found by an id that an address takes for a step, and by one that looks like it', async () => {
+    const ids = ['.', '..', '~..', '../up'];
+    const captured = ids.map((id) => ({
+      id: `capture ${id}`,
+      kind: 'knowledge.captured',
+      payload: { id, title: `Called ${id}` },
+    }));
+    expect((await hub.push(ada, captured)).body.accepted).toBe(ids.length);
+    for (const id of ids) {
+      expect((await get(segmentOf(id))).body.item).toMatchObject({ id, title: `Called ${id}` });
+      expect((await get(`${segmentOf(id)}/history`)).body.events).toHaveLength(1);
+      expect((await get(`${segmentOf(id)}/neighbourhood`)).body.nodes).toMatchObject([{ id }]);
+    }
   });
 
   it('refuses what is not there, and depths beyond its bounds', async () => {

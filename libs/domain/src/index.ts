@@ -16,6 +16,7 @@ export * from './membership/invites.js';
 export * from './membership/join.js';
 export * from './encoding/keys.js';
 export * from './encoding/names.js';
+export * from './encoding/path-segment.js';
 export * from './knowledge/edges.js';
 export * from './knowledge/evolve.js';
 export * from './knowledge/knowledge-state.js';

@@ -1,10 +1,16 @@
+import { segmentOf } from '@app/domain';
 import createClient from 'openapi-fetch';
 import type { components, paths } from './contract.js';
 import { Problem } from './problem.js';
 
+function pathOf(path: string, named: Readonly<Record<string, unknown>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => segmentOf(String(named[name])));
+}
+
 /** Asks this hub, each route by its types of the OpenAPI document. */
 export const api = createClient<paths>({
   credentials: 'same-origin',
+  pathSerializer: pathOf,
   // No form and no link of another site can send it.
   headers: { 'x-khub-console': '1' },
 });

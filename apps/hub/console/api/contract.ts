@@ -2246,6 +2246,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2268,6 +2269,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2452,6 +2454,7 @@ export interface operations {
             header?: never;
             path: {
                 groupKey: string;
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2475,6 +2478,7 @@ export interface operations {
             header?: never;
             path: {
                 groupKey: string;
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2873,6 +2877,7 @@ export interface operations {
             header?: never;
             path: {
                 groupKey: string;
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2901,6 +2906,7 @@ export interface operations {
             header?: never;
             path: {
                 groupKey: string;
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2938,6 +2944,7 @@ export interface operations {
             header?: never;
             path: {
                 groupKey: string;
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3429,6 +3436,7 @@ export interface operations {
             header?: never;
             path: {
                 groupKey: string;
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3560,6 +3568,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3626,6 +3635,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3722,6 +3732,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3744,6 +3755,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3777,6 +3789,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3803,6 +3816,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;

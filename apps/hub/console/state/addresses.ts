@@ -1,3 +1,5 @@
+import { segmentOf } from '@app/domain';
+
 /** The address of the console. */
 export const BASE = '/console';
 
@@ -10,15 +12,18 @@ export function addressOf(path: string, query: Record<string, string> = {}): str
 
 /** Returns the address of an item. */
 export function itemAddress({ groupKey, id }: { groupKey: string; id: string }): string {
-  return addressOf(`/knowledge/${encodeURIComponent(groupKey)}/${encodeURIComponent(id)}`);
+  return addressOf(`/knowledge/${segmentOf(groupKey)}/${segmentOf(id)}`);
 }
 
 /** Returns the address of a project. */
 export function projectAddress({ groupKey, id }: { groupKey: string; id: string }): string {
-  return addressOf(`/projects/${encodeURIComponent(groupKey)}/${encodeURIComponent(id)}`);
+  return addressOf(`/projects/${segmentOf(groupKey)}/${segmentOf(id)}`);
 }
 
-/** Returns the address of the graph around an item. */
-export function graphAddress({ groupKey, id }: { groupKey: string; id: string }): string {
-  return addressOf(`/graph/${encodeURIComponent(groupKey)}/${encodeURIComponent(id)}`);
+/** Returns the address of the graph around an item, so many edges away; as many as usual where that is not said. */
+export function graphAddress(
+  { groupKey, id }: { groupKey: string; id: string },
+  depth = '',
+): string {
+  return addressOf(`/graph/${segmentOf(groupKey)}/${segmentOf(id)}`, { depth });
 }

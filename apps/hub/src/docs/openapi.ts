@@ -26,11 +26,15 @@ const SECURITY: Readonly<Record<Access, object[]>> = {
   administration: [{}, { administrator: [] }],
 };
 
+const ID_IN_PATH =
+  'An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`.';
+
 function parametersOf({ path, query = {} }: Operation): object[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
+    ...(name === 'id' && { description: ID_IN_PATH }),
     schema: { type: 'string' },
   }));
   const inQuery = Object.entries(query).map(([name, { description, ...schema }]) => ({

@@ -1,4 +1,4 @@
-import { HubError } from '@app/domain';
+import { HubError, idOfSegment } from '@app/domain';
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { CheckedQueries } from './checked-queries.js';
@@ -28,7 +28,8 @@ function isObject(value: unknown): value is object {
 
 /**
  * Checks a body or query against its DTO and returns the DTO; an absent body counts as an empty one, and `branch` as
- * `groupKey`. Path parameters are checked for what no field may hold. Throws `request.invalid`, one detail a problem, also for a
+ * `groupKey`. Path parameters are checked for what no field may hold, and
+ * read as `segmentOf` writes them. Throws `request.invalid`, one detail a problem, also for a
  * field that a DTO marked `@Strict()` does not have.
  */
 export class DtoPipe extends ValidationPipe {
@@ -52,7 +53,10 @@ export class DtoPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    if (metadata.type === 'param') assertPlain(value, metadata.data);
+    if (metadata.type === 'param') {
+      assertPlain(value, metadata.data);
+      if (typeof value === 'string') return idOfSegment(value);
+    }
     if (metadata.type === 'custom' || !this.toValidate(metadata)) return value;
     const given = isObject(value) ? value : this.inPlaceOf(value, metadata);
     return metadata.type === 'query'

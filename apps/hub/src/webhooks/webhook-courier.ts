@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TellingMessage } from '@app/domain';
+import { type TellingMessage, segmentOf } from '@app/domain';
 import {
   type Delivery,
   type Told,
@@ -33,7 +33,7 @@ function screenOf(groupKey: string, told: Told): string {
     case 'knowledge.contradicted':
       return 'review';
     case 'task.blocked':
-      return `knowledge/${groupKey}/${encodeURIComponent(told.data.item.id)}`;
+      return `knowledge/${groupKey}/${segmentOf(told.data.item.id)}`;
     case 'member.joined':
       return 'people';
     case 'log.diverged':

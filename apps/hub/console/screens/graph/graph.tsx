@@ -4,7 +4,8 @@ import { type RecordOf, answered, api } from '../../api/client.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
 import { Table } from '../../parts/table.js';
-import { addressOf, itemAddress } from '../../state/addresses.js';
+import { usePlace } from '../../hooks/use-place.js';
+import { graphAddress, itemAddress } from '../../state/addresses.js';
 import { Drawing } from './drawing.js';
 import { edgeName } from '../../items/edge-name.js';
 import { t } from './strings.js';
@@ -68,14 +69,13 @@ function List({ nodes, edges }: { nodes: readonly Node[]; edges: readonly Edge[]
 
 /** What lies around an item, as a graph and as a list. */
 export function GraphPage() {
-  const { params, query } = useRoute();
+  const { query } = useRoute();
   const { route } = useLocation();
-  const { groupKey = '', id = '' } = params;
+  const { groupKey, id } = usePlace();
   const depth = DEPTHS.includes(query['depth'] ?? '') ? Number(query['depth']) : 2;
   const asked = useAround(groupKey, id, depth);
   const nodes = asked.data?.nodes ?? [];
   const middle = nodes.find((node) => node.id === id);
-  const at = `/graph/${encodeURIComponent(groupKey)}/${encodeURIComponent(id)}`;
   return (
     <Page
       title={t('title', { title: middle?.title ?? id })}
@@ -86,7 +86,9 @@ export function GraphPage() {
           <span>{t('depth')}</span>
           <select
             value={String(depth)}
-            onChange={(event) => route(addressOf(at, { depth: event.currentTarget.value }), true)}
+            onChange={(event) =>
+              route(graphAddress({ groupKey, id }, event.currentTarget.value), true)
+            }
           >
             {DEPTHS.map((each) => (
               <option key={each} value={each}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useRoute } from 'preact-iso/router';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { type Problem, problemOf } from '../../api/problem.js';
@@ -16,6 +15,7 @@ import { PersonName } from '../../parts/person.js';
 import { ProblemNote } from '../../parts/problem-note.js';
 import { Skeleton } from '../../parts/skeleton.js';
 import { Time } from '../../parts/time.js';
+import { usePlace } from '../../hooks/use-place.js';
 import { addressOf } from '../../state/addresses.js';
 import { Facts } from './facts.js';
 import { History } from './history.js';
@@ -185,8 +185,7 @@ function InShort({ page: { item, author } }: { page: ItemPage }) {
 
 /** One item: what it says, who said so and when, what was before, and whether that is proven. */
 export function Item() {
-  const { params } = useRoute();
-  const { groupKey = '', id = '' } = params;
+  const { groupKey, id } = usePlace();
   const mayAdminister = useMayAdminister();
   const asked = useQuery({
     queryKey: ['item', groupKey, id],

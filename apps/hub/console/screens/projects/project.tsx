@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/preact-query';
-import { useRoute } from 'preact-iso/router';
 import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
 import { Page } from '../../parts/page.js';
+import { usePlace } from '../../hooks/use-place.js';
 import { addressOf } from '../../state/addresses.js';
 import { AccessEditor } from './access-editor.js';
 import { Brief } from './brief.js';
@@ -40,8 +40,7 @@ function Access({ groupKey, id }: { groupKey: string; id: string }) {
 
 /** One project: who may see it, and what agents are told of it. */
 export function ProjectPage() {
-  const { params } = useRoute();
-  const { groupKey = '', id = '' } = params;
+  const { groupKey, id } = usePlace();
   const mayAdminister = useMayAdminister();
   return (
     <Page
