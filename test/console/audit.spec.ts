@@ -48,6 +48,35 @@ describe('the trail', () => {
     expect(await who.inputValue()).toBe('');
   });
 
+  it('is narrowed to an item by a word of its title, and says its title from then on', async () => {
+    const page = await visits.open('/audit');
+    const what = page.getByRole('combobox', { name: 'On what' });
+    await what.pressSequentially('payment');
+    await what.press('Enter');
+    await page.waitForURL(/targetId=k-retry-0/);
+    await page.locator('tbody tr', { hasNotText: 'Never retry' }).first().waitFor({
+      state: 'detached',
+    });
+    await page.reload();
+    await until(async () => (await what.inputValue()) === 'Never retry a payment');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await what.inputValue()).toBe('');
+  });
+
+  it.each([
+    ['a project', 'importer', /targetId=importer/],
+    ['a member', 'Okafor', /targetId=member_\w+_ben/],
+    ['an id that nothing is called by', 'k-long-gone', /targetId=k-long-gone/],
+  ])('is narrowed to %s', async (_, words, address) => {
+    const page = await visits.open('/audit');
+    const what = page.getByRole('combobox', { name: 'On what' });
+    await what.fill(words);
+    await what.press('Enter');
+    await page.waitForURL(address);
+    await page.reload();
+    expect(page.url()).toMatch(address);
+  });
+
   it('leads from a row to its item, and is narrowed to some days', async () => {
     const page = await visits.open('/audit');
     const days = (from: string, to: string) =>

@@ -4,6 +4,7 @@ import { seed } from './seed.js';
 import { ConsoleVisits, overflow, picture, settled, takesPictures, violations } from './visits.js';
 
 const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
 const LAPTOP = { width: 1280, height: 800 };
 const DESK = { width: 2560, height: 1440 };
 const WALL = { width: 3840, height: 2160 };
@@ -44,5 +45,8 @@ describe.each(SCREEN_PATHS)('the screen %s', (name, path) => {
     await page.setViewportSize(PHONE);
     expect(await page.locator('nav').first().textContent()).toMatch(/知识/);
     expect(await overflow(page)).toBe(0);
+    await page.setViewportSize(TABLET);
+    await picture(page, `${name}-${TABLET.width}-chinese`);
+    expect([name, TABLET.width, await overflow(page)]).toEqual([name, TABLET.width, 0]);
   });
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/preact-query';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { useSettled } from '../hooks/use-settled.js';
 
 /** One of many things to choose from. */
@@ -25,22 +25,40 @@ interface Props {
   change: (value: string) => void;
 }
 
-/** Chooses one of more things than a list can hold: it is found by what it is called, and nothing is chosen while the field is empty. */
+/**
+ * Chooses one of more things than a list can hold: it is found by what it is called, Enter takes the first that has the words, and nothing
+ * is chosen while the field is empty.
+ */
 export function FindChoice({ label, placeholder, of, find, value, shown = value, change }: Props) {
   const [typed, setTyped] = useState<string>();
+  const [isFirstMeant, takeFirst] = useState(false);
   const words = typed ?? shown;
   const listId = useId();
   const query = useSettled(words.trim(), SETTLES_MS);
-  const { data: choices = [] } = useQuery({
+  const { data: choices = [], isPlaceholderData } = useQuery({
     queryKey: [...of, 'choices', query],
     queryFn: ({ signal }) => find(query, signal),
     placeholderData: keepPreviousData,
   });
+  const areOfWords = !isPlaceholderData && query === words.trim();
+  const choose = (chosen: string) => {
+    if (chosen !== value) change(chosen);
+  };
   const type = (text: string) => {
     setTyped(text);
-    const chosen = choices.find((each) => each.label === text);
-    if (chosen || text === '') change(chosen?.value ?? '');
+    takeFirst(false);
+    if (text === '') choose('');
   };
+  // What was pasted, or typed faster than it was found, counts once it is.
+  useEffect(() => {
+    if (typed === undefined || typed === '') return;
+    const named = choices.find((each) => each.label === typed.trim());
+    const chosen = named ?? (isFirstMeant && areOfWords ? choices[0] : undefined);
+    if (!chosen) return;
+    choose(chosen.value);
+    if (isFirstMeant) setTyped(undefined);
+    takeFirst(false);
+  }, [typed, choices, areOfWords, isFirstMeant]);
   return (
     <>
       <input
@@ -50,6 +68,7 @@ export function FindChoice({ label, placeholder, of, find, value, shown = value,
         placeholder={placeholder}
         value={words}
         onInput={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => takeFirst(event.key === 'Enter')}
         // What is left half written chooses nothing else.
         onBlur={() => setTyped(undefined)}
       />

@@ -43,7 +43,9 @@ function Row({ row, ofGroups, open }: RowProps) {
           <PersonName person={{ memberId: actor, displayName: actorName ?? actor }} />
         </a>
       </th>
-      <td title={action}>{actionName(action)}</td>
+      <td class="row-word" title={action}>
+        {actionName(action)}
+      </td>
       <td>
         <Target row={row} />
       </td>

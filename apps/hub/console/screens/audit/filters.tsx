@@ -1,6 +1,7 @@
 import { PersonChoice } from '../../forms/person-choice.js';
 import { ACTIONS, actionName } from './action-names.js';
 import { t } from './strings.js';
+import { TargetChoice } from './target-choice.js';
 
 /** The names of all filters, as the address has them. */
 export const FILTERS = ['action', 'actor', 'targetId', 'since', 'until'] as const;
@@ -28,11 +29,11 @@ interface Props {
 
 /** The fields that narrow the trail. */
 export function FilterBar({ filters, change }: Props) {
-  const field = (name: (typeof FILTERS)[number], type: string, label: string) => (
+  const day = (name: 'since' | 'until', label: string) => (
     <label class="field">
       <span>{label}</span>
       <input
-        type={type}
+        type="date"
         value={filters[name]}
         onChange={(event) => change({ [name]: event.currentTarget.value.trim() })}
       />
@@ -64,9 +65,12 @@ export function FilterBar({ filters, change }: Props) {
           change={(actor) => change({ actor })}
         />
       </div>
-      {field('targetId', 'text', t('filterTarget'))}
-      {field('since', 'date', t('since'))}
-      {field('until', 'date', t('until'))}
+      <div class="field">
+        <span>{t('target')}</span>
+        <TargetChoice value={filters.targetId} change={(targetId) => change({ targetId })} />
+      </div>
+      {day('since', t('since'))}
+      {day('until', t('until'))}
       {FILTERS.some((name) => filters[name] !== '') && (
         <button
           type="button"

@@ -1,11 +1,7 @@
 import { itemAddress, projectAddress } from '../../state/addresses.js';
 import type { AuditRow } from './rows.js';
 import { t } from './strings.js';
-
-function textOf(payload: AuditRow['payload'], names: readonly string[]): string | undefined {
-  const found = names.map((name) => payload?.[name]).find((value) => typeof value === 'string');
-  return typeof found === 'string' ? found : undefined;
-}
+import { targetName, textOf } from './target-name.js';
 
 function Ids({ ids, groupKey }: { ids: readonly string[]; groupKey: string | undefined }) {
   return (
@@ -23,7 +19,7 @@ function Ids({ ids, groupKey }: { ids: readonly string[]; groupKey: string | und
 /** What something was done to: by its name where the row tells it, and leading there where there is a page of it. */
 export function Target({ row }: { row: AuditRow }) {
   const { targetType, targetId, groupKey, payload } = row;
-  const name = textOf(payload, ['title', 'term', 'displayName', 'name']) ?? targetId;
+  const name = targetName(row) ?? targetId;
   if (targetType === 'knowledge' && groupKey !== undefined)
     return (
       <a href={itemAddress({ groupKey, id: targetId })} dir="auto">

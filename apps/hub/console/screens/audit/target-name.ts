@@ -1,0 +1,15 @@
+import type { AuditRow } from './rows.js';
+
+/** The fields of a row in which things have their names. */
+const NAMES = ['title', 'term', 'displayName', 'name'];
+
+/** Returns the first text that a row holds under these names. */
+export function textOf(payload: AuditRow['payload'], names: readonly string[]): string | undefined {
+  const found = names.map((name) => payload?.[name]).find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Returns what something that was acted on is called; undefined where its row tells its id alone. */
+export function targetName({ payload }: AuditRow): string | undefined {
+  return textOf(payload, NAMES);
+}
