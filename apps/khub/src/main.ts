@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { ownCommand } from './own-command.js';
 import { runKhub } from './program.js';
 import { readVersion } from './version.js';
@@ -22,6 +23,7 @@ process.exitCode = await runKhub(process.argv.slice(2), {
   directory: process.cwd(),
   self: ownCommand({
     script: process.argv[1] ?? '',
+    file: fileURLToPath(import.meta.url),
     directory: process.cwd(),
     path: process.env['PATH'],
   }),

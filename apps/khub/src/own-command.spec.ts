@@ -11,6 +11,12 @@ describe('how khub is started again', () => {
     ['/src/hub/dist/apps/khub/src/main.js', 'node /src/hub/dist/apps/khub/src/main.js'],
     ['/my hub/dist/main.js', 'node "/my hub/dist/main.js"'],
   ])('%s: %s', (script, expected) => {
-    expect(ownCommand({ ...start, script })).toBe(expected);
+    expect(ownCommand({ ...start, script, file: script })).toBe(expected);
+  });
+
+  it('is the file itself where npx only leads to a checkout', () => {
+    const script = '/home/ada/.npm/_npx/12ab/node_modules/.bin/khub';
+    const file = '/src/hub/dist/apps/khub/src/main.js';
+    expect(ownCommand({ ...start, script, file })).toBe(`node ${file}`);
   });
 });
