@@ -6,7 +6,7 @@ import { expectRefusal } from '../support/refusal.js';
 import type { TcpProxy } from '../support/tcp-proxy.js';
 
 /** A hub waits 60 s for a statement and 5 s for a connection; here it is a fraction of that. */
-const PATIENCE = { connectMs: 700, statementMs: 1_500 };
+const TIMEOUTS = { connectMs: 700, statementMs: 1_500 };
 const POOL_SIZE = 10;
 
 describe('a database that answers, but late', () => {
@@ -52,11 +52,11 @@ describe('a database that answers, but late', () => {
 
   it('is given up when it takes longer than a statement may, as if the connection were lost', async () => {
     const url = new URL(hub.databaseUrl);
-    const opened = await openDatabase({ url: url.href, dataDirectory: '', patience: PATIENCE });
+    const opened = await openDatabase({ url: url.href, dataDirectory: '', timeouts: TIMEOUTS });
     try {
       const slept = (seconds: number) => opened.database.query('SELECT pg_sleep($1)', [seconds]);
       // As 30 s are within 60.
-      await slept((PATIENCE.statementMs / 1_000) * 0.5);
+      await slept((TIMEOUTS.statementMs / 1_000) * 0.5);
       const asked = performance.now();
       await expect(slept(5)).rejects.toThrow(ConnectionLost);
       expect(performance.now() - asked).toBeLessThan(4_900);
@@ -70,7 +70,7 @@ describe('a database that answers, but late', () => {
     const opened = await openDatabase({
       url: hub.databaseUrl,
       dataDirectory: '',
-      patience: { ...PATIENCE, statementMs: 10_000 },
+      timeouts: { ...TIMEOUTS, statementMs: 10_000 },
     });
     try {
       const { database } = opened;

@@ -7,7 +7,7 @@ import type { Database } from '../../../apps/hub/src/database/database.js';
 import { copyCluster } from '../../../apps/hub/src/database/embedded/copy-cluster.js';
 import { openDurablePglite } from '../../../apps/hub/src/database/embedded/durable-pglite.js';
 import { exchange } from '../../../apps/hub/src/database/embedded/exchange.js';
-import { LogKeeper } from '../../../apps/hub/src/database/embedded/log-keeper.js';
+import { WalCheckpointer } from '../../../apps/hub/src/database/embedded/wal-checkpointer.js';
 import { PgliteStream } from '../../../apps/hub/src/database/embedded/pglite-stream.js';
 import { openThrough } from '../../../apps/hub/src/database/open-database.js';
 import { CLUSTER_IMAGE } from './databases.js';
@@ -85,15 +85,17 @@ describe('an embedded database in use', () => {
   });
 
   it('lets go of what was written ahead, but not while it is copied', async () => {
-    const keeper = new LogKeeper(database, SEGMENT_BYTES);
+    const checkpointer = new WalCheckpointer(database, SEGMENT_BYTES);
     try {
-      expect(await keeper.look()).toBe(false);
+      expect(await checkpointer.checkpointIfDue()).toBe(false);
       for (let count = 0; count < 20; count++) await database.query(MEGABYTE);
-      await keeper.holding(async () => expect(await keeper.look()).toBe(false));
-      expect(await keeper.look()).toBe(true);
-      expect(await keeper.look()).toBe(false);
+      await checkpointer.pausedDuring(async () =>
+        expect(await checkpointer.checkpointIfDue()).toBe(false),
+      );
+      expect(await checkpointer.checkpointIfDue()).toBe(true);
+      expect(await checkpointer.checkpointIfDue()).toBe(false);
     } finally {
-      keeper.end();
+      checkpointer.end();
     }
   });
 });

@@ -92,9 +92,9 @@ async function stepNear(runner: ProjectionRunner, scope = NEAR): Promise<number>
 /** How often some work reads events. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
   const read: string[] = [];
-  own.database.watchedBy({ asked: (text) => read.push(text) });
+  own.database.observe({ onStatement: (text) => read.push(text) });
   await work();
-  own.database.watchedBy({});
+  own.database.observe({});
   return read.filter((text) => text.includes('FROM event')).length;
 }
 

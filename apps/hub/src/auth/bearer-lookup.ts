@@ -5,26 +5,26 @@ import {
   findBearers,
   readStandings,
 } from '@app/projections';
-import { AskedTogether } from '../database/asked-together.js';
+import { QueryBatcher } from '../database/query-batcher.js';
 
-/** How many bearers are kept; those that were found first are let go first. */
+/** How many bearers are cached; the oldest are evicted first. */
 const MAX_KEPT = 10_000;
 
 /**
- * Finds the bearers of all requests that wait in one query, so that each sees every rotation and disabling that was answered before it.
- * One that was found before is not read again while nothing has been decided in its group, which is asked each time.
+ * Finds the bearers of all waiting requests with one query, so that each sees every rotation and disabling that was answered before.
+ * A cached bearer is used again only while its group's administration log has not grown, which the query asks each time.
  */
 export class BearerLookup {
   private readonly kept = new Map<string, FoundBearer>();
-  private readonly together: AskedTogether<string, Principal | undefined>;
+  private readonly batcher: QueryBatcher<string, Principal | undefined>;
 
   constructor(private readonly sql: Sql) {
-    this.together = new AskedTogether((hashes) => this.findAll(hashes));
+    this.batcher = new QueryBatcher((hashes) => this.findAll(hashes));
   }
 
   /** The bearer of the token with this SHA-256 (hex), also an expired or disabled one; undefined when there is none. */
   find(tokenHash: string): Promise<Principal | undefined> {
-    return this.together.ask(tokenHash);
+    return this.batcher.ask(tokenHash);
   }
 
   private async findAll(hashes: readonly string[]): Promise<(Principal | undefined)[]> {

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { migrate } from '../database/migrate-database.js';
-import { migrationPlace } from '../database/open-database.js';
+import { migrationLocation } from '../database/open-database.js';
 import { withDatabase } from './with-database.js';
 
 const USAGE = {
@@ -16,5 +16,5 @@ await withDatabase(
       names.length > 0 ? `migrated: ${names.join(', ')}\n` : 'the schema is current\n',
     );
   },
-  migrationPlace,
+  migrationLocation,
 );

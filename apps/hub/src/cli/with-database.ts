@@ -4,9 +4,9 @@ import { assertSchemaCurrent } from '../database/migrate-database.js';
 import {
   type DatabaseLocation,
   type DatabaseSettings,
-  formerWorkplace,
+  databaseLocation,
+  existingLocation,
   openDatabase,
-  workplace,
 } from '../database/open-database.js';
 import { startupError } from '../process/startup-error.js';
 import { type Usage, readWords } from '../process/words.js';
@@ -18,12 +18,12 @@ type Work = (database: Database, words: readonly string[]) => Promise<void>;
 export async function withDatabase(
   usage: Usage,
   work: Work,
-  place: (settings: DatabaseSettings) => DatabaseLocation = workplace,
+  locationOf: (settings: DatabaseSettings) => DatabaseLocation = databaseLocation,
 ): Promise<void> {
   const told = readWords(usage);
   if (!told) return;
   try {
-    const opened = await openDatabase(place(readConfig()));
+    const opened = await openDatabase(locationOf(readConfig()));
     try {
       await work(opened.database, told.words);
     } finally {
@@ -41,5 +41,5 @@ export function withCurrentDatabase(usage: Usage, work: Work): Promise<void> {
     await assertSchemaCurrent(database);
     await work(database, words);
   };
-  return withDatabase(usage, onCurrent, formerWorkplace);
+  return withDatabase(usage, onCurrent, existingLocation);
 }

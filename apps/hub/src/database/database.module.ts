@@ -5,7 +5,12 @@ import { MetricsModule } from '../metrics/metrics.module.js';
 import { Database } from './database.js';
 import { assertSchemaCurrent, migrate } from './migrate-database.js';
 import { slowStatements } from './slow-statements.js';
-import { type OpenDatabase, migrationPlace, openDatabase, workplace } from './open-database.js';
+import {
+  type OpenDatabase,
+  databaseLocation,
+  migrationLocation,
+  openDatabase,
+} from './open-database.js';
 
 /** The injection token of the open database with its kind and its way to close. */
 export const OPEN_DATABASE = Symbol('open database');
@@ -16,7 +21,7 @@ async function bringUpToDate(opened: OpenDatabase, config: HubConfig): Promise<v
     await migrate(opened.database);
     return;
   }
-  const direct = await openDatabase(migrationPlace(config));
+  const direct = await openDatabase(migrationLocation(config));
   await migrate(direct.database).finally(() => direct.close());
 }
 
@@ -24,14 +29,14 @@ async function openAndMigrate(
   config: HubConfig,
   metrics: HubMetrics | undefined,
 ): Promise<OpenDatabase> {
-  const opened = await openDatabase(workplace(config));
+  const opened = await openDatabase(databaseLocation(config));
   try {
     await bringUpToDate(opened, config);
     const logger = new Logger('database');
-    opened.database.watchedBy({
-      failed: () => metrics?.databaseFailures.inc(),
-      failing: (problem) => logger.error(problem),
-      asked: slowStatements(config.slowQueryMs, (line) => logger.warn(line)),
+    opened.database.observe({
+      onFailure: () => metrics?.databaseFailures.inc(),
+      onProblem: (problem) => logger.error(problem),
+      onStatement: slowStatements(config.slowQueryMs, (line) => logger.warn(line)),
     });
     return opened;
   } catch (error) {

@@ -8,10 +8,10 @@ import { ConnectionLost, isConnectionLoss, stateOf } from '../errors/transient.j
 /** How many distinct statements are prepared by name; others run unnamed. */
 const MAX_PREPARED_STATEMENTS = 400;
 
-/** A database that stays away fails every request; its log says so this often. */
+/** A database that cannot be reached fails every request; the log reports it no more often than this. */
 const REPORT_EVERY_MS = 10_000;
 
-/** A full disk, no memory, no connection left. */
+/** SQLSTATE class 53: a full disk, no memory, no connection left. */
 const EXHAUSTED_STATE = /^53/;
 
 const preparedNames = new Map<string, string>();
@@ -25,8 +25,8 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** What the driver throws for want of a working connection becomes `ConnectionLost`. */
-async function reached<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Rethrows as `ConnectionLost` what the driver throws for want of a working connection. */
+async function withConnectionLost<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
@@ -36,7 +36,7 @@ async function reached<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 /** Runs a statement. */
 function run<Row>(client: PoolClient, query: QueryConfig): Promise<QueryResult<Row & object>> {
-  return reached(client.query<Row & object>(query));
+  return withConnectionLost(client.query<Row & object>(query));
 }
 
 /** Runs a statement and hands over its rows one by one. */
@@ -45,43 +45,44 @@ function runEach(
   query: QueryConfig,
   take: (row: TextRow) => void,
 ): Promise<void> {
-  return reached(
+  return withConnectionLost(
     new Promise((resolve, reject) => {
       client.query(new RowByRow(query, take, (error) => (error ? reject(error) : resolve())));
     }),
   );
 }
 
-/** What is told of a database while it is used. */
-export interface DatabaseWatch {
-  /** Each time that a statement or connection fails for which nobody asked wrongly. */
-  failed?: () => void;
-  /** Now and then, why statements fail that are not at fault: a lost connection, a full disk. */
-  failing?: (problem: string) => void;
+/** Callbacks while a database is used. */
+export interface DatabaseObserver {
+  /** Each time the database itself fails: a lost connection, a full disk, not a statement that is wrong. */
+  onFailure?: () => void;
+  /** The reason of such failures, at most once in `REPORT_EVERY_MS`. */
+  onProblem?: (problem: string) => void;
   /** How long a statement took, in milliseconds, also one that failed; its text has no values. */
-  asked?: (text: string, milliseconds: number) => void;
+  onStatement?: (text: string, milliseconds: number) => void;
 }
 
-/** How a database is spoken to. */
-export interface DatabaseManner {
+/** How statements are sent. */
+export interface StatementOptions {
+  /** Opens a transaction. */
   begin: string;
-  isNaming: boolean;
+  /** Whether statements are prepared by name. */
+  prepared: boolean;
 }
 
 /** The hub's database: single statements through a pool, and transactions (READ COMMITTED) on one connection. */
 export class Database implements Sql {
   private reportedAt = -Infinity;
-  private watch: DatabaseWatch = {};
+  private observer: DatabaseObserver = {};
 
   constructor(
     readonly dataSource: DataSource,
-    /** The statements that open a transaction, and whether others are prepared by name. */
-    private readonly manner: DatabaseManner = { begin: 'BEGIN', isNaming: true },
+    private readonly options: StatementOptions = { begin: 'BEGIN', prepared: true },
   ) {}
 
-  /** Has somebody told from now on how it goes. */
-  watchedBy(watch: DatabaseWatch): void {
-    this.watch = watch;
+  /** Replaces the observer. */
+  observe(observer: DatabaseObserver): void {
+    this.observer = observer;
   }
 
   /** Runs one statement in its own transaction. */
@@ -105,7 +106,7 @@ export class Database implements Sql {
    */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     return this.connected(async (client) => {
-      await this.ask(client, { text: this.manner.begin });
+      await this.ask(client, { text: this.options.begin });
       try {
         const result = await work(this.sessionOf(client));
         const { command } = await this.ask(client, { text: 'COMMIT' });
@@ -142,7 +143,7 @@ export class Database implements Sql {
 
   private queryOf(text: string, values: readonly unknown[]): QueryConfig {
     return {
-      name: this.manner.isNaming ? nameOf(text) : undefined,
+      name: this.options.prepared ? nameOf(text) : undefined,
       text,
       values: values as unknown[],
     };
@@ -157,7 +158,7 @@ export class Database implements Sql {
     try {
       return await ask();
     } finally {
-      this.watch.asked?.(text, performance.now() - began);
+      this.observer.onStatement?.(text, performance.now() - began);
     }
   }
 
@@ -189,15 +190,15 @@ export class Database implements Sql {
   private notice(error: unknown): void {
     const reason = error instanceof ConnectionLost ? error.cause : error;
     if (reason === error && !EXHAUSTED_STATE.test(stateOf(error) ?? '')) return;
-    this.watch.failed?.();
+    this.observer.onFailure?.();
     const now = performance.now();
     if (now - this.reportedAt < REPORT_EVERY_MS) return;
     this.reportedAt = now;
-    this.watch.failing?.(`the database fails: ${reasonOf(reason)}`);
+    this.observer.onProblem?.(`the database fails: ${reasonOf(reason)}`);
   }
 }
 
-/** What an error says; that of a name with several addresses says nothing but holds one error for each. */
+/** The message of an error. A failure to connect to a host of several addresses holds one error for each: the first one's. */
 export function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return isNativeError(first) ? first.message : String(first);

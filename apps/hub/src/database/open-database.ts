@@ -6,7 +6,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Database, reasonOf } from './database.js';
 import { clusterBytes, copyCluster } from './embedded/copy-cluster.js';
 import { CLUSTER_DIRECTORY, EmbeddedDatabase } from './embedded/embedded-database.js';
-import { LogKeeper } from './embedded/log-keeper.js';
+import { WalCheckpointer } from './embedded/wal-checkpointer.js';
 import type { PgliteStream } from './embedded/pglite-stream.js';
 import { MIGRATIONS } from './migrations/index.js';
 
@@ -18,15 +18,15 @@ export interface DatabaseLocation {
   dataDirectory: string;
   /** Whether statements are prepared by name; they are when it is absent. */
   statements?: DatabaseStatements;
-  /** How long a server is waited for; as long as a hub waits when it is absent. */
-  patience?: Patience;
+  /** The timeouts of a server; `TIMEOUTS` when absent. */
+  timeouts?: ServerTimeouts;
 }
 
 /** How long a server is waited for, in milliseconds. */
-export interface Patience {
-  /** For a connection, and for one of the pool when others have all of them. */
+export interface ServerTimeouts {
+  /** For a connection, new or free in the pool. */
   connectMs: number;
-  /** For a statement, which then counts as lost with its connection. */
+  /** For a statement; one that takes longer counts as a lost connection. */
   statementMs: number;
 }
 
@@ -48,15 +48,15 @@ export interface EmbeddedCopying {
 }
 
 const POOL_SIZE = 10;
-const PATIENCE: Patience = { connectMs: 5_000, statementMs: 60_000 };
+const TIMEOUTS: ServerTimeouts = { connectMs: 5_000, statementMs: 60_000 };
 /** A hub that stops in mid-transaction, frozen or cut off, holds its row locks no longer than this. */
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'`;
 
-/** What PostgreSQL takes for a long statement answers here in milliseconds: compiling it first takes longer than running it. */
+/** The hub's statements take milliseconds; compiling those that PostgreSQL estimates to be long would take longer than running them. */
 const ON_CONNECT = 'SET jit = off';
 
-/** A connection that breaks while nobody listens ends nothing but itself: the next statement on it fails. */
-class PatientClient extends Client {
+/** A connection that breaks while it is idle does not end the process: the next statement on it fails. */
+class TolerantClient extends Client {
   constructor(...args: ConstructorParameters<typeof Client>) {
     super(...args);
     this.on('error', () => undefined);
@@ -72,11 +72,11 @@ const COMMON = {
   poolErrorHandler: () => undefined,
 } satisfies PostgresOptions;
 
-function postgresqlOptions(url: string, patience: Patience): PostgresOptions {
+function postgresqlOptions(url: string, timeouts: ServerTimeouts): PostgresOptions {
   const extra = {
-    Client: PatientClient,
-    connectionTimeoutMillis: patience.connectMs,
-    query_timeout: patience.statementMs,
+    Client: TolerantClient,
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.statementMs,
     onConnect: (client: Client) => client.query(ON_CONNECT),
   };
   return { ...COMMON, url, poolSize: POOL_SIZE, applicationName: 'knowledge-hub', extra };
@@ -88,33 +88,39 @@ function embeddedOptions(stream: () => PgliteStream): PostgresOptions {
     username: 'postgres',
     database: 'postgres',
     poolSize: 1,
-    extra: { Client: PatientClient, stream },
+    extra: { Client: TolerantClient, stream },
   };
 }
 
-/** A database that is reached through streams, each of which stands in for a socket. */
+/** Opens a database that is reached through streams in place of sockets. */
 export async function openThrough(stream: () => PgliteStream): Promise<Database> {
   return new Database(await new DataSource(embeddedOptions(stream)).initialize());
 }
 
 async function openServer(
   url: string,
-  { statements = 'named', patience = PATIENCE }: DatabaseLocation,
+  { statements = 'named', timeouts = TIMEOUTS }: DatabaseLocation,
 ): Promise<OpenDatabase> {
-  const dataSource = new DataSource(postgresqlOptions(url, patience));
+  const dataSource = new DataSource(postgresqlOptions(url, timeouts));
   await dataSource.initialize().catch((error) => {
     throw new DatabaseUnreachable(error);
   });
-  const database = new Database(dataSource, { begin: BEGIN, isNaming: statements === 'named' });
+  const database = new Database(dataSource, { begin: BEGIN, prepared: statements === 'named' });
   return { database, kind: 'postgresql', close: () => database.close() };
 }
 
-function copyingOf(directory: string, sql: Database, keeper: LogKeeper): EmbeddedCopying {
+function copyingOf(
+  directory: string,
+  sql: Database,
+  checkpointer: WalCheckpointer,
+): EmbeddedCopying {
   const from = join(directory, CLUSTER_DIRECTORY);
   return {
     bytes: () => clusterBytes(from),
     copyTo: (target, signal) =>
-      keeper.holding(() => copyCluster({ sql, from, to: join(target, CLUSTER_DIRECTORY), signal })),
+      checkpointer.pausedDuring(() =>
+        copyCluster({ sql, from, to: join(target, CLUSTER_DIRECTORY), signal }),
+      ),
   };
 }
 
@@ -122,13 +128,13 @@ async function openEmbedded(directory: string): Promise<OpenDatabase> {
   const embedded = await EmbeddedDatabase.open(directory);
   try {
     const database = await openThrough(() => embedded.stream());
-    const keeper = new LogKeeper(database);
+    const checkpointer = new WalCheckpointer(database);
     return {
       database,
       kind: 'embedded',
-      copying: copyingOf(directory, database, keeper),
+      copying: copyingOf(directory, database, checkpointer),
       async close() {
-        keeper.end();
+        checkpointer.end();
         await database.close();
         await embedded.close();
       },
@@ -147,14 +153,14 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-/** The settings that say which database it is. */
+/** The settings that name the database. */
 export type DatabaseSettings = Pick<
   HubConfig,
   'databaseUrl' | 'migrationDatabaseUrl' | 'databaseStatements' | 'dataDirectory'
 >;
 
-/** Where the hub works. */
-export function workplace(settings: DatabaseSettings): DatabaseLocation {
+/** The database that the settings name, which may have to be made. */
+export function databaseLocation(settings: DatabaseSettings): DatabaseLocation {
   const { databaseUrl: url, databaseStatements: statements, dataDirectory } = settings;
   return { url, statements, dataDirectory };
 }
@@ -169,20 +175,20 @@ export class DatabaseMissing extends Error {
   }
 }
 
-/** Whether opening finds a database, or a server that may have one; else it would make an embedded one. */
-export function isMade({ url, dataDirectory }: DatabaseLocation): boolean {
+/** Whether there is a database to open, or a server that may have one; else opening makes an embedded one. */
+export function isPresent({ url, dataDirectory }: DatabaseLocation): boolean {
   return url !== undefined || existsSync(join(dataDirectory, CLUSTER_DIRECTORY));
 }
 
-/** Where the hub has worked before. Throws `DatabaseMissing` where opening would make an embedded database. */
-export function formerWorkplace(settings: DatabaseSettings): DatabaseLocation {
-  const place = workplace(settings);
-  if (!isMade(place)) throw new DatabaseMissing(place.dataDirectory);
-  return place;
+/** The same for what works on existing data. Throws `DatabaseMissing` where opening would make an embedded database. */
+export function existingLocation(settings: DatabaseSettings): DatabaseLocation {
+  const location = databaseLocation(settings);
+  if (!isPresent(location)) throw new DatabaseMissing(location.dataDirectory);
+  return location;
 }
 
-/** Where its schema is brought up to date: past a pooler, where there is one. */
-export function migrationPlace(settings: DatabaseSettings): DatabaseLocation {
+/** The database as migrations reach it: past the pooler, where there is one. */
+export function migrationLocation(settings: DatabaseSettings): DatabaseLocation {
   const { migrationDatabaseUrl, databaseUrl, dataDirectory } = settings;
   return { url: migrationDatabaseUrl ?? databaseUrl, dataDirectory };
 }

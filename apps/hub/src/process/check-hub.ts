@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HubConfig, readConfig } from '../config.js';
 import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
-import { isMade, openDatabase, workplace } from '../database/open-database.js';
+import { databaseLocation, isPresent, openDatabase } from '../database/open-database.js';
 import { type EffectiveSetting, SETTING_NAMES, effectiveSettings } from '../effective-settings.js';
 import { KEY_FILE } from '../identity/master-key.js';
 import { unknownMessage, unknownSettings } from '../unknown-settings.js';
 
 async function databaseLine(config: HubConfig): Promise<string> {
-  const place = workplace(config);
-  if (!isMade(place)) return `the embedded database will be made in ${place.dataDirectory}`;
-  const opened = await openDatabase(place);
+  const location = databaseLocation(config);
+  if (!isPresent(location))
+    return `the embedded database will be made in ${location.dataDirectory}`;
+  const opened = await openDatabase(location);
   try {
     const { pending, unknown } = await schemaStateOf(opened.database);
     if (breaking(unknown).length > 0) throw new SchemaAhead(breaking(unknown));

@@ -1,6 +1,6 @@
 import { type Cursor, HubError, cursorHashPrefix, decodeCursor } from '@app/domain';
 import type { Sql } from '@app/projections';
-import { AskedTogether } from '../../database/asked-together.js';
+import { QueryBatcher } from '../../database/query-batcher.js';
 import { type AccessPosition, accessPositionOf } from '../log/log-position.js';
 
 /** A reader's place in a log, checked against the log's history. */
@@ -74,10 +74,10 @@ const BEGINNING: CursorPlace = { sequence: 0 };
 
 /** Finds the places that cursors name, those of all who wait in one query. */
 export class CursorResolver {
-  private readonly places: AskedTogether<PlaceQuestion, PlaceRow | undefined>;
+  private readonly places: QueryBatcher<PlaceQuestion, PlaceRow | undefined>;
 
   constructor(sql: Sql) {
-    this.places = new AskedTogether((asked) => findPlaces(sql, asked));
+    this.places = new QueryBatcher((asked) => findPlaces(sql, asked));
   }
 
   /** Resolves to, and throws, what `resolveCursor` does. */

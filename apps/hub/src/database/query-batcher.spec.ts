@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AskedTogether } from './asked-together.js';
+import { QueryBatcher } from './query-batcher.js';
 
-describe('questions asked together', () => {
+describe('questions that are batched', () => {
   it('are one query when they come at once, and each gets its own answer', async () => {
     const batches: (readonly number[])[] = [];
-    const together = new AskedTogether(async (questions: readonly number[]) => {
+    const batcher = new QueryBatcher(async (questions: readonly number[]) => {
       batches.push(questions);
       return questions.map((each) => each * 10);
     });
-    expect(await Promise.all([1, 2, 3].map((each) => together.ask(each)))).toEqual([10, 20, 30]);
+    expect(await Promise.all([1, 2, 3].map((each) => batcher.ask(each)))).toEqual([10, 20, 30]);
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
@@ -16,28 +16,28 @@ describe('questions asked together', () => {
     let state = 'old';
     let wasSent = () => {};
     const sent = new Promise<void>((resolve) => (wasSent = resolve));
-    const together = new AskedTogether(async (questions: readonly string[]) => {
+    const batcher = new QueryBatcher(async (questions: readonly string[]) => {
       const seen = state;
       wasSent();
       await sleep(10);
       return questions.map((each) => `${each} ${seen}`);
     });
-    const first = together.ask('first');
+    const first = batcher.ask('first');
     await sent;
     state = 'new';
-    expect(await together.ask('second')).toBe('second new');
+    expect(await batcher.ask('second')).toBe('second new');
     expect(await first).toBe('first old');
   });
 
   it('all fail with their query, and the next are asked anew', async () => {
     let fails = true;
-    const together = new AskedTogether(async (questions: readonly number[]) => {
+    const batcher = new QueryBatcher(async (questions: readonly number[]) => {
       if (fails) throw new Error('away');
       return questions;
     });
-    const asked = await Promise.allSettled([together.ask(1), together.ask(2)]);
+    const asked = await Promise.allSettled([batcher.ask(1), batcher.ask(2)]);
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     fails = false;
-    expect(await together.ask(3)).toBe(3);
+    expect(await batcher.ask(3)).toBe(3);
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Under load a query goes out no more often than this, so that it serves many; who comes alone does not wait. */
+/** Under load a query is sent no more often than this, so that each answers many questions; without load none waits. */
 const LEAST_INTERVAL_MS = 1;
 
 interface Waiting<Question, Answer> {
@@ -10,10 +10,10 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Asks what all who wait want to know in one query. Nothing is kept: who asks after a query was sent waits for the next one, so
- * its answer shows everything that was answered before it asked.
+ * Answers all questions that wait with one query. Nothing is cached: a question that comes after a query was sent waits for the
+ * next one, so its answer shows everything that was committed before it was asked.
  */
-export class AskedTogether<Question, Answer> {
+export class QueryBatcher<Question, Answer> {
   private waiting: Waiting<Question, Answer>[] = [];
   private isRunning = false;
   private sentAt = -Infinity;
@@ -34,7 +34,7 @@ export class AskedTogether<Question, Answer> {
   private async run(): Promise<void> {
     this.isRunning = true;
     while (this.waiting.length > 0) {
-      await this.gather();
+      await this.waitForOthers();
       const batch = this.waiting;
       this.waiting = [];
       try {
@@ -47,7 +47,7 @@ export class AskedTogether<Question, Answer> {
     this.isRunning = false;
   }
 
-  private async gather(): Promise<void> {
+  private async waitForOthers(): Promise<void> {
     const isBusy = performance.now() - this.sentAt < LEAST_INTERVAL_MS;
     await (isBusy ? sleep(LEAST_INTERVAL_MS) : new Promise((turn) => setImmediate(turn)));
     this.sentAt = performance.now();
