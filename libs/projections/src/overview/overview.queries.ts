@@ -35,10 +35,16 @@ const COUNTS = `
            + (SELECT count(*) FROM groups g CROSS JOIN LATERAL (${USED}) AS used) AS projects,
          (SELECT coalesce(sum(size), 0) FROM log WHERE purpose <> 'mirror') AS events`;
 
-// Within a log the time never goes back, so the last hour begins where halving its sequences ends.
+// Within a log the time never goes back, so the last hour begins where halving its sequences ends. Pushes are found by their times: what lies
+// between the last one before the hour and the first one within it is little, but in a log of events from before pushes told their size.
+const nearest = (comparison: '<' | '>=', order: 'ASC' | 'DESC') =>
+  `FROM event e WHERE e.log_id = log.log_id AND e.push_size IS NOT NULL AND e.accepted_at ${comparison} $1
+   ORDER BY e.accepted_at ${order}, e.sequence ${order} LIMIT 1`;
 const ACTIVITY = `
   WITH RECURSIVE halving AS (
-    SELECT log_id, size, 0::bigint AS before, size AS until FROM log WHERE purpose = 'sync' AND size > 0 AND ($2::text IS NULL OR group_key = $2)
+    SELECT log_id, size, coalesce((SELECT e.sequence ${nearest('<', 'DESC')}), 0) AS before,
+           coalesce((SELECT e.sequence - e.push_size ${nearest('>=', 'ASC')}), size) AS until
+    FROM log WHERE purpose = 'sync' AND size > 0 AND ($2::text IS NULL OR group_key = $2)
     UNION ALL
     SELECT h.log_id, h.size,
            CASE WHEN e.accepted_at < $1 THEN h.middle ELSE h.before END,
