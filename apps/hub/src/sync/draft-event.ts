@@ -5,8 +5,8 @@ import {
   type Signature,
   type SignedContext,
   isSignedByItsKey,
-  knowledgeProblem,
   payloadHash,
+  readKnowledge,
   rejection,
   scopeClaimOf,
   syncSigningSecret,
@@ -54,8 +54,8 @@ export function draftEvent(
   principal: Principal,
   { masterKey, salt }: { masterKey: Buffer; salt: Buffer },
 ): EventDraft | Rejection {
-  const problem = signatureProblem(event, principal, masterKey) ?? knowledgeProblem(event);
-  if (problem) return problem;
+  const read = signatureProblem(event, principal, masterKey) ?? readKnowledge(event);
+  if ('reason' in read) return read;
   const { id, kind, createdAt, signature, canonicalPayload } = event;
   const { memberId, clientId, isAdministrator } = principal;
   return {
@@ -68,7 +68,7 @@ export function draftEvent(
     canonicalPayload,
     salt,
     payloadHash: payloadHash(canonicalPayload, salt),
-    claim: scopeClaimOf(event),
+    claim: scopeClaimOf(event, read.change),
     isAdministrators: isAdministrator,
     projectKey: null,
     privateTo: null,

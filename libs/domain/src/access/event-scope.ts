@@ -52,9 +52,9 @@ export interface ScopeClaim {
   /** Whether it takes the items it is about out of force and puts nothing in their place. */
   ends: boolean;
   /** Whether it says that an administrator says it. */
-  asAdministrator?: boolean;
+  asAdministrator?: boolean | undefined;
   /** The item it puts in place of another. */
-  supersedes?: { fromId: string; toId: string };
+  supersedes?: { fromId: string; toId: string } | undefined;
 }
 
 /** Who may see an event: those who may see all of these projects, and if `privateTo` is set, only that member. */

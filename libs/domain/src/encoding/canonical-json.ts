@@ -67,12 +67,26 @@ function writeObject(value: object, depth: number): string {
   if (!isPlain(value)) throw new NotCanonical('not a plain object');
   const members = value as Record<string, unknown>;
   let text = '';
-  // sort() compares UTF-16 code units, which is the order of RFC 8785 section 3.2.3.
-  for (const key of Object.keys(members).sort()) {
+  for (const key of sorted(Object.keys(members))) {
     text += (text === '' ? '{' : ',') + canonicalString(key) + ':';
     text += writeMember(members[key], key, depth);
   }
   return text === '' ? '{}' : `${text}}`;
+}
+
+/** From this many on `sort` is quicker than inserting one by one, which makes no copies. */
+const MANY_KEYS = 16;
+
+/** Keys in the order of their UTF-16 code units (RFC 8785 section 3.2.3), which is how strings compare; sorts the array that it is given. */
+function sorted(keys: string[]): string[] {
+  if (keys.length >= MANY_KEYS) return keys.sort();
+  for (let end = 1; end < keys.length; end++) {
+    const key = keys[end]!;
+    let at = end;
+    for (; at > 0 && keys[at - 1]! > key; at--) keys[at] = keys[at - 1]!;
+    keys[at] = key;
+  }
+  return keys;
 }
 
 function writeMember(value: unknown, key: string | number, depth: number): string {

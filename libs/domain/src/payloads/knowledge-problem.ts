@@ -4,7 +4,7 @@ import { type Rejection, rejection } from '../log/sync-event.js';
 import { readDefinition } from './glossary-event.js';
 import { namedBy } from './named-scope.js';
 import { InvalidPayload } from './payload-fields.js';
-import { type KnowledgeEvent, readChange } from './read-change.js';
+import { type KnowledgeChange, type KnowledgeEvent, readChange } from './read-change.js';
 
 /** The paths of a deletion's payload that have reasons of their own. */
 const TOMBSTONE_REASONS: Readonly<Record<string, RejectionReason>> = {
@@ -14,16 +14,17 @@ const TOMBSTONE_REASONS: Readonly<Record<string, RejectionReason>> = {
   deletedAt: 'event.tombstone_deleted_at_invalid',
 };
 
-/** Why an event cannot be taken for what it says of knowledge, with the offending path; null when it can. */
-export function knowledgeProblem(event: KnowledgeEvent): Rejection | null {
+/** What an event does to knowledge, null where it does nothing; or why it cannot be taken for what it says, with the offending path. */
+export function readKnowledge(
+  event: KnowledgeEvent,
+): { change: KnowledgeChange | null } | Rejection {
   if (namedBy(event.payload).projectKeys.length > MAX_NAMED_PROJECTS) {
     const message = `projectKey and otherProjectKeys must name at most ${MAX_NAMED_PROJECTS} projects.`;
     return rejection(event.id, 'event.knowledge_invalid', message);
   }
   try {
     if (event.kind === 'glossary.defined') readDefinition(event.payload);
-    else readChange(event);
-    return null;
+    return { change: readChange(event) };
   } catch (error) {
     if (!(error instanceof InvalidPayload)) throw error;
     const tombstone = event.kind === 'knowledge.deleted' && TOMBSTONE_REASONS[error.path];
@@ -32,4 +33,10 @@ export function knowledgeProblem(event: KnowledgeEvent): Rejection | null {
       ? rejection(event.id, tombstone, message)
       : rejection(event.id, 'event.knowledge_invalid', message);
   }
+}
+
+/** Why an event cannot be taken for what it says of knowledge; null when it can. */
+export function knowledgeProblem(event: KnowledgeEvent): Rejection | null {
+  const read = readKnowledge(event);
+  return 'reason' in read ? read : null;
 }

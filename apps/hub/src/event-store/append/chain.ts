@@ -1,4 +1,4 @@
-import { type ChainedEvent, ENTRY_VERSION, hashOf } from '@app/domain';
+import { type ChainedEvent, ENTRY_VERSION, formatTimestamp, hashOf } from '@app/domain';
 import type { DraftScope, EventDraft } from './event-draft.js';
 import type { LogHead } from '../log/log.js';
 
@@ -37,7 +37,7 @@ export function chain(
     id: draft.id,
     kind: draft.kind,
     createdAt: draft.createdAt,
-    acceptedAt: new Date(acceptedAt).toISOString(),
+    acceptedAt: formatTimestamp(acceptedAt),
     memberId: draft.memberId,
     clientId: draft.clientId,
     pushId,
