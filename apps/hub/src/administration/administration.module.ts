@@ -8,7 +8,7 @@ import { McpModule } from '../mcp/mcp.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { GetSettingsHandler } from './get-settings.js';
 import { HubAdminController } from './hub-admin.controller.js';
-import { HubStanding } from './hub-standing.js';
+import { HubStatus } from './hub-status.js';
 import { ListProjectionsHandler } from './list-projections.js';
 import { ListSessionsHandler } from './list-sessions.js';
 import { RetryProjectionHandler } from './retry-projection.js';
@@ -29,7 +29,7 @@ import { OverviewAdminController } from './overview-admin.controller.js';
   controllers: [OverviewAdminController, HubAdminController],
   providers: [
     GetOverviewHandler,
-    HubStanding,
+    HubStatus,
     GetSettingsHandler,
     ListProjectionsHandler,
     ListSessionsHandler,

@@ -19,10 +19,10 @@ import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
 import { HubAddress } from '../runtime/hub-address.js';
-import { HubStanding, type Standing } from './hub-standing.js';
+import { type HubState, HubStatus } from './hub-status.js';
 
-/** How the hub stands. */
-export interface Overview extends Partial<Standing> {
+/** The state of the hub and what it holds, as the console's first page shows it. */
+export interface Overview extends Partial<HubState> {
   service: 'knowledge-hub';
   version: string;
   baseUrl: string;
@@ -34,7 +34,7 @@ export interface Overview extends Partial<Standing> {
   recentKnowledge: KnowledgeRecord[];
 }
 
-/** Tells how the hub stands, which is of this version; a member, of its own group alone and not how the hub runs. */
+/** The overview of a hub of this version. A member gets the figures of its own group only, and nothing of how the hub runs. */
 export class GetOverview extends Query<Overview> {
   constructor(
     readonly viewer: Exclude<Viewer, 'anybody'>,
@@ -54,7 +54,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
     private readonly database: Database,
     private readonly projections: ProjectionRunner,
     private readonly address: HubAddress,
-    private readonly standing: HubStanding,
+    private readonly status: HubStatus,
   ) {}
 
   async execute({ viewer, version, now }: GetOverview): Promise<Overview> {
@@ -76,7 +76,7 @@ export class GetOverviewHandler implements IQueryHandler<GetOverview> {
       counts,
       sync: await syncActivity(database, now, homeOf(viewer)),
       projections: await projectionHealth(database, read),
-      ...(isAll && (await this.standing.read())),
+      ...(isAll && (await this.status.read())),
       recentKnowledge: recent.items,
     };
   }

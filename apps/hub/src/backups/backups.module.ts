@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
-import { BackupShelf } from './backup-shelf.js';
+import { BackupStore } from './backup-store.js';
 import { BackupsAdminController } from './backups-admin.controller.js';
 import { ListBackupsHandler } from './list-backups.js';
 import { MakeBackupHandler } from './make-backup.js';
@@ -10,6 +10,6 @@ import { MakeBackupHandler } from './make-backup.js';
 @Module({
   imports: [DatabaseModule, RuntimeModule],
   controllers: [BackupsAdminController],
-  providers: [BackupShelf, ListBackupsHandler, MakeBackupHandler],
+  providers: [BackupStore, ListBackupsHandler, MakeBackupHandler],
 })
 export class BackupsModule {}

@@ -2,7 +2,7 @@ import { type Policy, type PolicyKey, cosignedAt, isQuorum, readVerifierKey } fr
 import type { Sql } from '@app/projections';
 import { keepSighting, seenSizes, witnessRecords } from '../event-store/log/witness-sightings.js';
 import type { Clock } from '../runtime/clock.js';
-import { AwayTimes } from './away-times.js';
+import { WitnessBackoff } from './witness-backoff.js';
 import { type WitnessAnswer, addCheckpoint } from './witness-client.js';
 
 /** A checkpoint that is to be cosigned. */
@@ -11,7 +11,7 @@ export interface Uncosigned {
   size: number;
   /** A signed note. */
   note: string;
-  /** That the log has only grown since it had another size (RFC 6962 section 2.1.2). */
+  /** Resolves to the proof that the log has only grown since it had this size (RFC 6962 section 2.1.2). */
   growthFrom: (size: number) => Promise<Buffer[]>;
 }
 
@@ -19,22 +19,22 @@ export interface Uncosigned {
 export interface Testimony {
   /** Their cosignature lines. */
   lines: string[];
-  /** Whoever has cosigned another history of the log, or a longer one, and what that is. */
+  /** One sentence for each witness that has cosigned another history of the log, or a longer one. */
   contradictions: string[];
 }
 
-/** How a witness stands to this hub. */
+/** The state of one witness. */
 export interface WitnessStatus {
   name: string;
   /** When it cosigned last, ISO 8601. */
   cosignedAt: string | null;
   /** How many logs have a published checkpoint that it has not seen. */
   behind: number;
-  /** Why it did not cosign when it was asked last. */
+  /** Why it did not cosign the last time; absent where it did. */
   problem?: string;
 }
 
-/** How the witnesses stand to this hub: whether as many have seen all that was published as are asked for. */
+/** The state of all witnesses, and whether a quorum of them has seen all published checkpoints. */
 export interface WitnessesStatus {
   quorum: 'met' | 'missing' | 'none';
   list: WitnessStatus[];
@@ -45,7 +45,7 @@ export interface WitnessesParts {
   policy: Policy | undefined;
   sql: Sql;
   now: Clock;
-  /** Hears of a witness that could not be asked, once for each time that it is asked again. */
+  /** Is called with the problem of a witness that was asked in vain, once for each backoff. */
   onProblem: (witness: string, problem: string) => void;
 }
 
@@ -54,16 +54,16 @@ interface Witness extends PolicyKey {
 }
 
 const ASK_WITHIN_MS = 3_000;
-/** The second time with the size that the witness says; the third where another replica was faster. */
+/** A second attempt starts from the size that the witness names; a third is for when another replica was faster. */
 const MOST_ATTEMPTS = 3;
 const UNPROCESSABLE = 422;
 const CONFLICT = 409;
 const NOTHING: Testimony = { lines: [], contradictions: [] };
 
-/** Those who are asked to say that they have seen what this hub publishes. */
+/** The witnesses that this hub asks to cosign what it publishes. */
 export class Witnesses {
   private readonly witnesses: readonly Witness[];
-  private readonly away = new AwayTimes();
+  private readonly backoff = new WitnessBackoff();
   private readonly problems = new Map<string, string>();
 
   constructor(private readonly parts: WitnessesParts) {
@@ -71,12 +71,12 @@ export class Witnesses {
     this.witnesses = named.map(([name, key]) => ({ name, ...key }));
   }
 
-  /** As the policy calls them. */
+  /** Their names in the policy. */
   get names(): string[] {
     return this.witnesses.map(({ name }) => name);
   }
 
-  /** Asks all that can be asked now, each for at most a few seconds; nothing that they do or fail to do throws. */
+  /** Asks all witnesses that are not paused, each for at most `ASK_WITHIN_MS`. No failure of a witness throws. */
   async cosign(checkpoint: Uncosigned, signal: AbortSignal): Promise<Testimony> {
     if (this.witnesses.length === 0 || checkpoint.size === 0) return NOTHING;
     const seen = await seenSizes(this.parts.sql, checkpoint.logId);
@@ -91,7 +91,7 @@ export class Witnesses {
     };
   }
 
-  /** How they stand, all of them. */
+  /** The state of every witness, in the order of the policy. */
   async status(): Promise<WitnessesStatus> {
     const { policy, sql } = this.parts;
     if (!policy || this.witnesses.length === 0) return { quorum: 'none', list: [] };
@@ -116,16 +116,16 @@ export class Witnesses {
     const { name } = witness;
     const ofLog = `${name} ${checkpoint.logId}`;
     const now = this.parts.now();
-    if (this.away.isAway(name, now) || this.away.isAway(ofLog, now)) return NOTHING;
+    if (this.backoff.isPaused(name, now) || this.backoff.isPaused(ofLog, now)) return NOTHING;
     const until = AbortSignal.any([signal, AbortSignal.timeout(ASK_WITHIN_MS)]);
-    // Where it has seen more than there is, it says so itself.
+    // A witness that has seen more than the log has says so in its answer.
     const from = Math.min(seen, checkpoint.size);
     try {
       const answer = await this.answerOf(witness, checkpoint, { from, signal: until });
-      this.away.answered(name);
+      this.backoff.succeeded(name);
       const testimony = await this.testimonyOf(witness, checkpoint, answer);
       if (typeof testimony !== 'string') {
-        this.away.answered(ofLog);
+        this.backoff.succeeded(ofLog);
         this.problems.delete(name);
         return testimony;
       }
@@ -151,7 +151,7 @@ export class Witnesses {
     }
   }
 
-  /** What follows from an answer; a text says why nothing does. */
+  /** The testimony in an answer; a string says why there is none. */
   private async testimonyOf(
     { name, verifierKey }: Witness,
     { logId, size, note }: Uncosigned,
@@ -176,8 +176,8 @@ export class Witnesses {
 
   private fail({ name }: Witness, who: string, problem: string): void {
     const { now, onProblem } = this.parts;
-    if (this.away.isAway(who, now())) return;
-    this.away.failed(who, now());
+    if (this.backoff.isPaused(who, now())) return;
+    this.backoff.failed(who, now());
     this.problems.set(name, problem);
     onProblem(name, problem);
   }

@@ -26,10 +26,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.js';
 import { isTransient } from '../errors/transient.js';
 import { embeddedText } from './embedded-text.js';
-import { EndpointAway, type EmbeddingsEndpoint, TextsRefused } from './embeddings-endpoint.js';
+import {
+  EndpointUnavailable,
+  type EmbeddingsEndpoint,
+  TextsRefused,
+} from './embeddings-endpoint.js';
 import type { Pgvector } from './pgvector.js';
 import { retryDelay } from '../runtime/retry-delay.js';
-import { SeenGroups } from './seen-groups.js';
+import { ScannedGroups } from './scanned-groups.js';
 
 /** What embedding takes. */
 export interface WorkerParts {
@@ -37,56 +41,56 @@ export interface WorkerParts {
   endpoint: EmbeddingsEndpoint;
   held: HeldVectors;
   pgvector: Pgvector;
-  /** Who works, of the hubs on a database. */
+  /** Names this hub among those that share the database. */
   holder: string;
   now: () => number;
-  /** A chance from 0 to 1. */
+  /** A random number from 0 to 1. */
   chance: () => number;
   report: (error: unknown) => void;
   warn: (problem: string) => void;
 }
 
-/** How often it is looked what is new, in milliseconds. */
+/** How often new texts are looked for, in milliseconds. */
 const TURN_MS = 2_000;
-/** How long a hub that has gone silent keeps others from the work; the endpoint has half of that to answer. */
+/** How long the claim of a hub that has stopped keeps others from the work; the endpoint has half of that to answer. */
 const CLAIM_MS = 60_000;
-/** Texts that are sent together, and that are looked up together. */
-const BATCH = 32;
-const LOOKED_UP = 1_000;
+/** How many texts are sent in one request, and how many ids are listed at once. */
+const BATCH_SIZE = 32;
+const LIST_SIZE = 1_000;
 const MEANS_NOTHING = 'means nothing to the model';
-/** Any endpoint takes it that takes anything. */
+/** A text that no working endpoint refuses. */
 const PROBE = 'knowledge';
 
-/** The work is in other hands, or this hub ends. */
+/** Another hub has the work now, or this hub ends. */
 class WorkEnded extends Error {}
 
 /**
- * Keeps a vector of each text that may leave the house: takes the work, if no other hub on the database is at it, sends what has none yet
- * and takes away what may be there no longer. What the endpoint fails at is tried again, ever later.
+ * Keeps a vector of each text that may go to the endpoint. One hub of a database works at a time: it embeds the texts that have no
+ * vector and deletes the vectors that may be kept no longer. After a failure of the endpoint it tries again, ever later.
  */
 export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
-  private readonly seen: SeenGroups;
+  private readonly scanned: ScannedGroups;
   private turning: Promise<void> | undefined;
   private underWay: Promise<void> | undefined;
   private hasBegun = false;
   private readonly indexed = new Set<number>();
 
   constructor(private readonly parts: WorkerParts) {
-    this.seen = new SeenGroups(parts.now);
+    this.scanned = new ScannedGroups(parts.now);
   }
 
   onApplicationBootstrap(): void {
     this.turning = this.turnByTheClock();
   }
 
-  /** What is on its way is given up and comes again from the next hub. */
+  /** Aborts the request under way; the next hub that works sends it again. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.turning;
   }
 
-  /** Does what there is to do now; resolves when it is done or the endpoint has failed. Who comes while a turn is under way joins in. Never rejects. */
+  /** Embeds what waits now; resolves when that is done or the endpoint has failed. Calls during a turn share it. Never rejects. */
   turn(): Promise<void> {
     this.underWay ??= this.takeTurn().finally(() => {
       this.underWay = undefined;
@@ -101,7 +105,7 @@ export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicatio
       this.hasBegun = true;
       await held.follow();
       const groups = await listSending(database);
-      if (!this.seen.isAnythingDue(groups)) return;
+      if (!this.scanned.isAnythingDue(groups)) return;
       const claim = this.claim();
       const work = await claimWork(database, endpoint.model, claim);
       if (!work) return;
@@ -127,9 +131,9 @@ export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicatio
 
   private async workThrough(groups: readonly SendingGroup[], work: EmbeddingWork): Promise<void> {
     const { database, endpoint, pgvector } = this.parts;
-    const hasIndex = await pgvector.isThere();
+    const hasIndex = await pgvector.isInstalled();
     if (hasIndex) await this.makeIndex(await storedDimensions(database, endpoint.model));
-    if (this.seen.haveOthersLeft(groups)) await dropOfOthers(database);
+    if (this.scanned.haveSendersChanged(groups)) await dropOfOthers(database);
     let current = { ...work, tooMany: 0, waiting: 0 };
     for (const group of groups) {
       const { groupKey, texts, documents } = group;
@@ -137,36 +141,36 @@ export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicatio
         current.tooMany += documents;
         continue;
       }
-      if (this.seen.isDue(group)) {
+      if (this.scanned.isDue(group)) {
         const began = this.parts.now();
         await dropUnsent(database, { groupKey, texts });
         const tookMs = this.parts.now() - began;
         current = await this.embedGroup({ groupKey, texts, model: endpoint.model }, current);
-        this.seen.note(group, { waiting: current.waiting, tookMs });
+        this.scanned.note(group, { waiting: current.waiting, tookMs });
       }
     }
-    await noteWork(database, this.claim(), { ...current, waiting: this.seen.waiting });
+    await noteWork(database, this.claim(), { ...current, waiting: this.scanned.waiting });
   }
 
-  /** Embeds what a group has, as long as the endpoint takes it. */
+  /** Embeds the texts of a group until none waits or the endpoint fails. */
   private async embedGroup(group: EmbeddedGroup, work: EmbeddingWork): Promise<EmbeddingWork> {
     let current = work;
     for (;;) {
-      const { wanted, waiting } = await listWanted(this.parts.database, group, LOOKED_UP);
+      const { wanted, waiting } = await listWanted(this.parts.database, group, LIST_SIZE);
       current = { ...current, waiting };
-      for (let from = 0; from < wanted.length; from += BATCH) {
+      for (let from = 0; from < wanted.length; from += BATCH_SIZE) {
         if (this.stopping.signal.aborted || this.parts.now() < current.retryAt) return current;
-        const batch = wanted.slice(from, from + BATCH);
+        const batch = wanted.slice(from, from + BATCH_SIZE);
         const items = await loadWanted(this.parts.database, group, batch);
         const left = current.waiting - batch.length;
-        current = await this.faring(current, left, () => this.embedSafe(group, items));
+        current = await this.attempt(current, left, () => this.embedSafe(group, items));
       }
-      if (wanted.length < LOOKED_UP) return current;
+      if (wanted.length < LIST_SIZE) return current;
     }
   }
 
-  /** How the work goes on after a part of it, which is kept at once. */
-  private async faring(
+  /** Runs a part of the work; records and resolves to the state of the work after it, whether it succeeded or the endpoint failed. */
+  private async attempt(
     work: EmbeddingWork,
     waiting: number,
     part: () => Promise<void>,
@@ -183,7 +187,7 @@ export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicatio
     try {
       await part();
     } catch (error) {
-      if (!(error instanceof EndpointAway)) throw error;
+      if (!(error instanceof EndpointUnavailable)) throw error;
       if (this.stopping.signal.aborted) throw new WorkEnded();
       const failures = work.failures + 1;
       const wait = error.retryAfterMs ?? retryDelay(failures, chance());
@@ -195,10 +199,10 @@ export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicatio
     return after;
   }
 
-  /** Embeds what looks like no secret; what does is never sent. */
+  /** Embeds the texts that look like no secret; those that do are never sent. */
   private async embedSafe(group: EmbeddedGroup, items: readonly WantedItem[]): Promise<void> {
     const texts = items.map(({ item }) => embeddedText(item));
-    // Almost always there is none, and one look at all of them costs what a look at a single one does.
+    // Almost always there is no secret, and scanning all texts together costs what scanning a single one does.
     if ((await secretRulesIn(texts)).length === 0) return this.embed(group, items);
     const rules = await Promise.all(texts.map((text) => secretRulesIn(text)));
     const safe = items.filter((_, at) => rules[at]!.length === 0);
@@ -215,12 +219,12 @@ export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicatio
       const texts = items.map(({ item }) => embeddedText(item));
       const vectors = await endpoint.embed(texts, this.stopping.signal);
       const dimensions = vectors.find((vector) => vector !== null)?.length;
-      if (await this.parts.pgvector.isThere()) await this.makeIndex(dimensions);
+      if (await this.parts.pgvector.isInstalled()) await this.makeIndex(dimensions);
       const made = items.map(({ id, textHash }, at) => {
         const vector = vectors[at] ?? null;
         return { id, textHash, vector, problem: vector ? null : MEANS_NOTHING };
       });
-      await this.keep((sql) => writeVectors(sql, group, made));
+      await this.writeIfHeld((sql) => writeVectors(sql, group, made));
     } catch (error) {
       if (!(error instanceof TextsRefused)) throw error;
       const [item, ...others] = items;
@@ -229,21 +233,23 @@ export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** Tells a text that the endpoint does not take from an endpoint that takes nothing. */
+  /** Records a refused text, unless the endpoint refuses everything: then the endpoint is at fault, not the text. */
   private async refuse(group: EmbeddedGroup, item: WantedItem, refusal: TextsRefused) {
     await this.parts.endpoint.embed([PROBE], this.stopping.signal).catch((error: unknown) => {
-      throw error instanceof TextsRefused ? new EndpointAway(error.message) : error;
+      throw error instanceof TextsRefused ? new EndpointUnavailable(error.message) : error;
     });
     await this.keepRefused(group, item, `is refused with ${refusal.status}`);
   }
 
   private keepRefused(group: EmbeddedGroup, { id, textHash }: WantedItem, problem: string) {
     const texts = [{ id, textHash, vector: null, problem }];
-    return this.keep((sql) => writeVectors(sql, group, texts));
+    return this.writeIfHeld((sql) => writeVectors(sql, group, texts));
   }
 
-  /** Who comes late with a vector must not write it beside those of another hub. */
-  private keep(write: (sql: Parameters<typeof writeVectors>[0]) => Promise<void>): Promise<void> {
+  /** Writes while this hub still has the claim. Throws `WorkEnded` when another hub has taken the work over. */
+  private writeIfHeld(
+    write: (sql: Parameters<typeof writeVectors>[0]) => Promise<void>,
+  ): Promise<void> {
     const { database, endpoint, holder } = this.parts;
     return database.transaction(async (sql) => {
       if (!(await isHeld(sql, endpoint.model, holder))) throw new WorkEnded();

@@ -1,8 +1,8 @@
 import type { EmbeddingsConfig } from '../config.js';
 
-/** The endpoint cannot be used now, or not at all until somebody mends it; it may have said when to come again. */
-export class EndpointAway extends Error {
-  override readonly name = 'EndpointAway';
+/** The endpoint cannot be used now, or not until somebody mends it; `retryAfterMs` is set where it has said when to try again. */
+export class EndpointUnavailable extends Error {
+  override readonly name = 'EndpointUnavailable';
 
   constructor(
     problem: string,
@@ -12,7 +12,7 @@ export class EndpointAway extends Error {
   }
 }
 
-/** The endpoint does not take what it was sent, with this status. */
+/** The endpoint refuses the texts themselves, with this status. */
 export class TextsRefused extends Error {
   override readonly name = 'TextsRefused';
 
@@ -24,47 +24,47 @@ export class TextsRefused extends Error {
 /** How the endpoint is asked; a test asks something else. */
 export type Fetch = typeof fetch;
 
-/** How long it may take, in milliseconds. */
-const PATIENCE_MS = 30_000;
-/** What it may answer for each text, and beside them, in bytes; a number takes up to 25. */
+/** How long the endpoint may take, in milliseconds. */
+const TIMEOUT_MS = 30_000;
+/** Largest answer: so many bytes for each text, where a number takes up to 25, and so many for all else. */
 const MAX_VECTOR_BYTES = 256 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
 /** Most numbers of a vector. */
 const MAX_DIMENSIONS = 8_192;
-/** It may ask to be left alone no longer than that. */
+/** A longer Retry-After counts as this. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
-/** What it says of the texts and not of itself. */
-const OF_TEXTS: readonly number[] = [400, 413, 422];
+/** The statuses that refuse the texts; any other failure is the endpoint's own. */
+const REFUSES_TEXTS: readonly number[] = [400, 413, 422];
 
-/** The text of an answer, no more of it than is called for. */
+/** The text of an answer. Throws `EndpointUnavailable` for one that is longer. */
 async function textOf(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new EndpointAway('it answers more than was asked for');
+    if (bytes > maxBytes) throw new EndpointUnavailable('it answers more than was asked for');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
 }
 
-/** When a refused request may come again (RFC 9110, 10.2.3), in milliseconds from `now`. */
+/** The Retry-After of an answer (RFC 9110, 10.2.3), in milliseconds from `now`. */
 function retryAfter(response: Response, now: number): number | undefined {
   const said = response.headers.get('retry-after')?.trim() ?? '';
   const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now;
   return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined;
 }
 
-/** Why nothing came back, without what was sent: that has the key in it. */
+/** Why no answer came. It repeats nothing of the request, which holds the key. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it cannot be reached';
-  if (error.name === 'TimeoutError') return `it takes longer than ${PATIENCE_MS / 1_000} s`;
+  if (error.name === 'TimeoutError') return `it takes longer than ${TIMEOUT_MS / 1_000} s`;
   const { code } = (error.cause ?? error) as { code?: unknown };
   return typeof code === 'string' ? `it cannot be reached (${code})` : 'it cannot be reached';
 }
 
-/** Only what a single float holds counts. */
-function isSomething(value: number): boolean {
+/** Vectors are kept as single floats, in which a very small number is 0. */
+function isNotZero(value: number): boolean {
   return Math.fround(value) !== 0;
 }
 
@@ -77,13 +77,13 @@ function isVector(value: unknown): value is number[] {
   );
 }
 
-/** The vectors of an answer, in the order of the texts. Throws `EndpointAway` for what is none. */
+/** The vectors of an answer, in the order of the texts. Throws `EndpointUnavailable` unless there is one for each text. */
 function vectorsIn(text: string, count: number): number[][] {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    throw new EndpointAway('it answers no JSON');
+    throw new EndpointUnavailable('it answers no JSON');
   }
   const { data } = (body ?? {}) as { data?: unknown };
   const vectors = new Map<unknown, number[]>();
@@ -93,13 +93,13 @@ function vectorsIn(text: string, count: number): number[][] {
   }
   const inOrder = Array.from({ length: count }, (_, at) => vectors.get(at));
   if (!inOrder.every((vector) => vector !== undefined))
-    throw new EndpointAway('it does not answer with a vector for each text');
+    throw new EndpointUnavailable('it does not answer with a vector for each text');
   return inOrder;
 }
 
-/** Whoever makes vectors of texts, by OpenAI's API (platform.openai.com/docs/api-reference/embeddings). */
+/** The endpoint that embeds texts, by OpenAI's API (platform.openai.com/docs/api-reference/embeddings). */
 export class EmbeddingsEndpoint {
-  /** What vectors are called by that can be compared with each other. */
+  /** The model, with its dimensions where they are set: only vectors of the same model can be compared. */
   readonly model: string;
 
   constructor(
@@ -111,19 +111,24 @@ export class EmbeddingsEndpoint {
     this.model = dimensions === undefined ? model : `${model}/${dimensions}`;
   }
 
-  /** A vector for each text, in their order; null for one that means nothing to the model. Throws `EndpointAway` and `TextsRefused`; neither repeats the key or a text. */
+  /**
+   * Resolves to a vector for each text, in their order; null where the model gives only zeros. Throws `EndpointUnavailable` and
+   * `TextsRefused`, neither of which repeats the key or a text.
+   */
   async embed(texts: readonly string[], signal?: AbortSignal): Promise<(number[] | null)[]> {
     const vectors = vectorsIn(await this.answerTo(texts, signal), texts.length);
     const wanted = this.config.dimensions ?? vectors[0]!.length;
     const other = vectors.find(({ length }) => length !== wanted);
     if (other)
-      throw new EndpointAway(`its vectors have ${other.length} dimensions in place of ${wanted}`);
-    return vectors.map((vector) => (vector.some(isSomething) ? vector : null));
+      throw new EndpointUnavailable(
+        `its vectors have ${other.length} dimensions in place of ${wanted}`,
+      );
+    return vectors.map((vector) => (vector.some(isNotZero) ? vector : null));
   }
 
   private async answerTo(texts: readonly string[], signal?: AbortSignal): Promise<string> {
     const { url, model, key, dimensions } = this.config;
-    const timeout = AbortSignal.timeout(PATIENCE_MS);
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     try {
       const response = await this.fetch(`${url}/embeddings`, {
         method: 'POST',
@@ -139,23 +144,23 @@ export class EmbeddingsEndpoint {
           encoding_format: 'float',
           ...(dimensions !== undefined && { dimensions }),
         }),
-        // Where it leads to nobody has named, and key and texts are for this endpoint alone.
+        // Key and texts are for the configured endpoint alone, not for where it redirects to.
         redirect: 'error',
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       });
       if (response.status !== 200) await this.refuse(response);
       return await textOf(response, MAX_FRAME_BYTES + texts.length * MAX_VECTOR_BYTES);
     } catch (error) {
-      if (error instanceof EndpointAway || error instanceof TextsRefused) throw error;
-      throw new EndpointAway(timeout.aborted ? reasonOf(timeout.reason) : reasonOf(error));
+      if (error instanceof EndpointUnavailable || error instanceof TextsRefused) throw error;
+      throw new EndpointUnavailable(timeout.aborted ? reasonOf(timeout.reason) : reasonOf(error));
     }
   }
 
-  /** Its own words are not repeated: it may repeat what it was sent. */
+  /** The message names only the status: the body may repeat what was sent. */
   private async refuse(response: Response): Promise<never> {
     const { status } = response;
     await response.body?.cancel();
-    if (OF_TEXTS.includes(status)) throw new TextsRefused(status);
-    throw new EndpointAway(`it answers ${status}`, retryAfter(response, this.now()));
+    if (REFUSES_TEXTS.includes(status)) throw new TextsRefused(status);
+    throw new EndpointUnavailable(`it answers ${status}`, retryAfter(response, this.now()));
   }
 }

@@ -8,8 +8,8 @@ import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { EmbeddingWorker } from './embedding-worker.js';
 import { EmbeddingsEndpoint } from './embeddings-endpoint.js';
-import { MeaningSearch } from './meaning-search.js';
-import { MeaningStatus } from './meaning-status.js';
+import { SemanticSearch } from './semantic-search.js';
+import { EmbeddingStatus } from './embedding-status.js';
 import { Pgvector } from './pgvector.js';
 import { QueryVectors } from './query-vectors.js';
 
@@ -17,8 +17,8 @@ const MAX_BYTE = 255;
 const logger = new Logger('embeddings');
 const report = (error: unknown) => logger.error(error);
 
-/** Says once what keeps the endpoint from answering queries, and once that it does again. */
-function onceEach(): (problem: string | null) => void {
+/** Logs each change of the endpoint's problem, and once that it works again. */
+function reportChanges(): (problem: string | null) => void {
   let last: string | null = null;
   return (problem) => {
     if (problem === last) return;
@@ -28,7 +28,7 @@ function onceEach(): (problem: string | null) => void {
   };
 }
 
-/** What texts mean, by an endpoint that makes vectors of them, where HUB_EMBEDDINGS_URL names one. */
+/** Search by meaning, with an endpoint that embeds texts, where HUB_EMBEDDINGS_URL names one. */
 @Module({
   imports: [DatabaseModule, RuntimeModule],
   providers: [
@@ -49,7 +49,7 @@ function onceEach(): (problem: string | null) => void {
       useFactory: (database: Database, now: Clock) => new Pgvector(database, now),
     },
     {
-      provide: MeaningSearch,
+      provide: SemanticSearch,
       inject: [Database, HeldVectors, Pgvector, CLOCK, EmbeddingsEndpoint],
       useFactory: (
         ...[database, held, pgvector, now, endpoint]: [
@@ -60,8 +60,8 @@ function onceEach(): (problem: string | null) => void {
           EmbeddingsEndpoint | undefined,
         ]
       ) => {
-        const vectors = endpoint && new QueryVectors(endpoint, now, onceEach());
-        return new MeaningSearch({ database, held, pgvector, vectors, report });
+        const vectors = endpoint && new QueryVectors(endpoint, now, reportChanges());
+        return new SemanticSearch({ database, held, pgvector, vectors, report });
       },
     },
     {
@@ -85,12 +85,12 @@ function onceEach(): (problem: string | null) => void {
       },
     },
     {
-      provide: MeaningStatus,
+      provide: EmbeddingStatus,
       inject: [Database, EmbeddingsEndpoint],
       useFactory: (database: Database, endpoint: EmbeddingsEndpoint | undefined) =>
-        new MeaningStatus(database, endpoint),
+        new EmbeddingStatus(database, endpoint),
     },
   ],
-  exports: [MeaningSearch, MeaningStatus],
+  exports: [SemanticSearch, EmbeddingStatus],
 })
 export class EmbeddingsModule {}

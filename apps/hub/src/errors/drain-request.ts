@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long and how much of a refused request is still read. */
-export interface ReadOutLimits {
+/** For how long, and up to how many bytes, a refused request is still read. */
+export interface DrainLimits {
   milliseconds: number;
   bytes: number;
 }
 
-const READ_OUT_LIMITS: ReadOutLimits = { milliseconds: 5_000, bytes: 64 * 1024 * 1024 };
+const DRAIN_LIMITS: DrainLimits = { milliseconds: 5_000, bytes: 64 * 1024 * 1024 };
 
 /**
- * Reads the rest of a refused request and throws it away, as far as that is not too long or too much: a client whose connection
- * is closed while it still sends never reads why.
+ * Reads and discards the rest of a refused request within the limits: a client whose connection is closed while it still sends
+ * never reads the refusal.
  */
-export function drainRequest(request: IncomingMessage, limits = READ_OUT_LIMITS): Promise<void> {
+export function drainRequest(request: IncomingMessage, limits = DRAIN_LIMITS): Promise<void> {
   if (request.readableEnded || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let bytes = 0;

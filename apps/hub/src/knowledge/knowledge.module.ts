@@ -14,7 +14,7 @@ import { ListKnowledgeHandler } from './list-knowledge.js';
 import { NoteItemReadHandler } from './note-item-read.js';
 import { ReadItemHistoryHandler } from './read-item-history.js';
 import { ReviewQualityHandler } from './review-quality.js';
-import { SearchManner } from './search-manner.js';
+import { SearchOptions } from './search-options.js';
 
 /** What the groups know: items, the edges between them, and how good they are. */
 @Module({
@@ -30,7 +30,7 @@ import { SearchManner } from './search-manner.js';
     NoteItemReadHandler,
     ReadItemHistoryHandler,
     ReviewQualityHandler,
-    SearchManner,
+    SearchOptions,
   ],
 })
 export class KnowledgeModule {}

@@ -12,7 +12,7 @@ import {
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
-import { SearchManner } from './search-manner.js';
+import { SearchOptions } from './search-options.js';
 
 /** Which items; with a `query`, those that match it, best first. */
 export interface KnowledgeRequest extends KnowledgeFilter, PageRange {
@@ -38,7 +38,7 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
   constructor(
     private readonly database: Database,
     private readonly projections: ProjectionRunner,
-    private readonly manner: SearchManner,
+    private readonly options: SearchOptions,
   ) {}
 
   async execute({ viewer, request }: ListKnowledge): Promise<SearchPage> {
@@ -48,7 +48,7 @@ export class ListKnowledgeHandler implements IQueryHandler<ListKnowledge> {
     if (viewer === 'administrator') await this.projections.catchUp(read, range.groupKey);
     else await this.projections.catchUpFor(viewer, read);
     if (!isSearch) return listKnowledge(this.database, viewer, range);
-    const manner = await this.manner.of(viewer, { query, groupKey: range.groupKey, asTyped });
-    return searchKnowledge(this.database, viewer, { ...range, ...manner, apart, query });
+    const options = await this.options.of(viewer, { query, groupKey: range.groupKey, asTyped });
+    return searchKnowledge(this.database, viewer, { ...range, ...options, apart, query });
   }
 }

@@ -29,7 +29,7 @@ export interface NoticePage {
 /** How the other hub is asked; a test asks something else. */
 export type Fetch = typeof fetch;
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Of an answer: 4 MiB of payloads, one more event, and what stands beside a thousand of them. */
 const MAX_ANSWER_BYTES = 24 * 1024 * 1024;
 const CODE = /^[a-z_]+\.[a-z_]+$/;
@@ -129,7 +129,7 @@ function refusalOf(status: number, body: unknown): Error {
 /** Why nothing came back, without what was sent: that has the token in it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'it cannot be reached';
-  if (error.name === 'TimeoutError') return `it takes longer than ${PATIENCE_MS / 1000} s`;
+  if (error.name === 'TimeoutError') return `it takes longer than ${TIMEOUT_MS / 1000} s`;
   const { code } = (error.cause ?? error) as { code?: unknown };
   return typeof code === 'string' ? `it cannot be reached (${code})` : 'it cannot be reached';
 }
@@ -187,7 +187,7 @@ export class Peer {
         headers: { authorization: `Bearer ${this.token}`, accept: 'application/json' },
         // Where it leads to nobody has named, and the token is for this hub alone.
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return [response.status, await textOf(response)];
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MeaningStatus } from '../embeddings/meaning-status.js';
+import { EmbeddingStatus } from '../embeddings/embedding-status.js';
 import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
 import { KeptFigures } from './kept-figures.js';
 
@@ -9,13 +9,13 @@ const STATES = ['embedded', 'waiting', 'refused', 'tooMany'] as const;
 @Injectable()
 export class EmbeddingGauges {
   private readonly kept = new KeptFigures(
-    async () => ({ embedding: await this.meaning.read() }),
+    async () => ({ embedding: await this.embedding.read() }),
     () => performance.now(),
   );
 
   constructor(
     @Inject(METRICS) private readonly metrics: HubMetrics | undefined,
-    private readonly meaning: MeaningStatus,
+    private readonly embedding: EmbeddingStatus,
   ) {}
 
   /** Adds the gauges, where somebody asks for metrics; they have no samples where nobody is asked what texts mean. */

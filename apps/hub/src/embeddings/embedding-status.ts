@@ -2,30 +2,30 @@ import { countEmbedded, readWork } from '@app/projections';
 import type { Database } from '../database/database.js';
 import type { EmbeddingsEndpoint } from './embeddings-endpoint.js';
 
-/** How far texts are embedded; times in milliseconds since 1970. */
-export interface Embedding {
+/** How many texts are embedded, and why others are not; times in milliseconds since 1970. */
+export interface EmbeddingProgress {
   model: string;
   embedded: number;
-  /** Wait for the endpoint. */
+  /** Texts that wait for the endpoint. */
   waiting: number;
-  /** The endpoint or the hub will not have them. */
+  /** Texts that the endpoint refuses, or that look like a secret. */
   refused: number;
-  /** In groups that are too large to be compared without pgvector. */
+  /** Texts of groups that are too large to be searched without pgvector. */
   tooMany: number;
-  /** What is wrong with the endpoint. */
+  /** Why the endpoint failed last; absent where it works. */
   problem?: string;
   succeededAt: number | null;
 }
 
-/** Tells how embedding goes. */
-export class MeaningStatus {
+/** Reads how far embedding is. */
+export class EmbeddingStatus {
   constructor(
     private readonly database: Database,
     private readonly endpoint: EmbeddingsEndpoint | undefined,
   ) {}
 
-  /** Undefined where nobody is asked what texts mean. */
-  async read(): Promise<Embedding | undefined> {
+  /** Resolves to undefined without HUB_EMBEDDINGS_URL. */
+  async read(): Promise<EmbeddingProgress | undefined> {
     const { database, endpoint } = this;
     if (!endpoint) return undefined;
     const { model } = endpoint;

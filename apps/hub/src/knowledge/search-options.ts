@@ -1,30 +1,30 @@
 import type { SearchRequest, Viewer } from '@app/projections';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type HubConfig } from '../config.js';
-import { MeaningSearch } from '../embeddings/meaning-search.js';
+import { SemanticSearch } from '../embeddings/semantic-search.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 
-/** What is searched for, how and where. */
-interface Wanted {
+/** A search as it was asked for. */
+interface WantedSearch {
   query: string;
   groupKey?: string | undefined;
   /** Whether the words of the query are taken as they are typed. */
   asTyped?: boolean | undefined;
 }
 
-/** How this hub searches, by what it was told. */
+/** Completes a search with what the hub's settings and the viewer's rights add to it. */
 @Injectable()
-export class SearchManner {
+export class SearchOptions {
   constructor(
-    private readonly meaning: MeaningSearch,
+    private readonly meaning: SemanticSearch,
     @Inject(CONFIG) private readonly config: HubConfig,
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** What a search for this works with, beside what is wanted. */
+  /** Resolves to the options of a search for this viewer. */
   async of(
     viewer: Viewer,
-    { query, groupKey, asTyped }: Wanted,
+    { query, groupKey, asTyped }: WantedSearch,
   ): Promise<Pick<SearchRequest, 'asTyped' | 'abbreviations' | 'near' | 'now'>> {
     const { searchAbbreviations: abbreviations } = this.config;
     const near = asTyped ? undefined : await this.meaning.of(query, viewer, groupKey);

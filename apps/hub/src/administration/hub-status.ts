@@ -1,7 +1,7 @@
 import { formatTimestamp } from '@app/domain';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
-import { type Embedding, MeaningStatus } from '../embeddings/meaning-status.js';
+import { type EmbeddingProgress, EmbeddingStatus } from '../embeddings/embedding-status.js';
 import {
   type VerificationFindings,
   lastVerification,
@@ -15,31 +15,31 @@ interface OverviewVerification extends VerificationFindings {
   goodAt: string | null;
 }
 
-/** How far texts are embedded; the time is ISO 8601. */
-interface OverviewEmbedding extends Omit<Embedding, 'succeededAt'> {
+/** How far embedding is; the time is ISO 8601. */
+interface OverviewEmbedding extends Omit<EmbeddingProgress, 'succeededAt'> {
   succeededAt: string | null;
 }
 
-/** How the hub itself fares, as administrators are told. */
-export interface Standing {
-  /** How the hub stands to the world it publishes its logs to. */
+/** How the hub itself runs, for administrators. */
+export interface HubState {
+  /** Whether checkpoints are published, and whether witnesses have seen them. */
   publishing: Publishing;
-  /** What recomputing the logs by the clock found last; absent until it has. */
+  /** What the last scheduled verification found; absent before the first has ended. */
   verification?: OverviewVerification;
-  /** How far texts are embedded; absent where nobody is asked what they mean. */
+  /** How far embedding is; absent without HUB_EMBEDDINGS_URL. */
   embeddings?: OverviewEmbedding;
 }
 
-/** Tells how the hub itself fares. */
+/** Reads how the hub itself runs. */
 @Injectable()
-export class HubStanding {
+export class HubStatus {
   constructor(
     private readonly database: Database,
     private readonly publishing: PublishingStatus,
-    private readonly meaning: MeaningStatus,
+    private readonly embedding: EmbeddingStatus,
   ) {}
 
-  async read(): Promise<Standing> {
+  async read(): Promise<HubState> {
     return {
       publishing: await this.publishing.read(),
       ...(await this.verification()),
@@ -47,14 +47,14 @@ export class HubStanding {
     };
   }
 
-  private async embeddings(): Promise<Pick<Standing, 'embeddings'>> {
-    const read = await this.meaning.read();
+  private async embeddings(): Promise<Pick<HubState, 'embeddings'>> {
+    const read = await this.embedding.read();
     if (!read) return {};
     const { succeededAt: at, ...embedding } = read;
     return { embeddings: { ...embedding, succeededAt: at === null ? null : formatTimestamp(at) } };
   }
 
-  private async verification(): Promise<Pick<Standing, 'verification'>> {
+  private async verification(): Promise<Pick<HubState, 'verification'>> {
     const found = await lastVerification(this.database);
     if (!found || found.endedAt === null) return {};
     const { logs, events, bad, endedAt, goodAt } = found;

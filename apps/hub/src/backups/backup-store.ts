@@ -11,14 +11,14 @@ import { PUBLISHED_FOLDER } from '../transparency/remembered-checkpoints.js';
 import { type Backup, backupName, startOfBackup } from './backup.js';
 
 const FOLDER = 'backups';
-/** What has this at its end is not whole. */
+/** A backup's folder has this at the end of its name until it is complete. */
 const UNFINISHED = '.part';
-/** Kept free beside the copy, for the database goes on meanwhile: a full disk would stop it. */
+/** Room that the running database needs beside the copy: a full disk would stop it. */
 const SPARE_BYTES = 256 * 1024 * 1024;
 
-/** Makes copies of the hub's data directory, one at a time, while the hub goes on, and keeps the newest. */
+/** Makes backups of the hub's data directory, one at a time, while the hub runs, and keeps the newest. */
 @Injectable()
-export class BackupShelf implements BeforeApplicationShutdown {
+export class BackupStore implements BeforeApplicationShutdown {
   private readonly logger = new Logger('backups');
   private readonly folder: string;
   private readonly ending = new AbortController();
@@ -50,7 +50,7 @@ export class BackupShelf implements BeforeApplicationShutdown {
     return begun;
   }
 
-  /** The backups that are there, and the one that was begun last whatever became of it; newest first. */
+  /** The complete backups, and the one that was begun last whatever became of it; newest first. */
   async list(): Promise<Backup[]> {
     const backups = (await this.names()).map((name): Backup => {
       const startedAt = startOfBackup(name) ?? '';
@@ -62,7 +62,7 @@ export class BackupShelf implements BeforeApplicationShutdown {
     );
   }
 
-  /** Ends that before the database is closed. */
+  /** Aborts a running backup before the database is closed. */
   async beforeApplicationShutdown(): Promise<void> {
     this.ending.abort(new Error('the hub ended'));
     await this.running;
@@ -91,7 +91,7 @@ export class BackupShelf implements BeforeApplicationShutdown {
     const unfinished = `${target}${UNFINISHED}`;
     try {
       await mkdir(unfinished, { mode: 0o700 });
-      // Before the database, which must not have less than what was published of it.
+      // Copied before the database, so that the backup's database has at least what its published checkpoints say.
       for (const beside of [KEY_FILE, PUBLISHED_FOLDER]) await this.copyBeside(beside, unfinished);
       const bytes = await copying.copyTo(unfinished, this.ending.signal);
       await rename(unfinished, target);
@@ -106,7 +106,7 @@ export class BackupShelf implements BeforeApplicationShutdown {
     try {
       await cp(join(this.config.dataDirectory, name), join(target, name), { recursive: true });
     } catch (error) {
-      // A key that is a setting lies in no file.
+      // There is no key file where the master key is a setting.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
@@ -132,7 +132,7 @@ export class BackupShelf implements BeforeApplicationShutdown {
         await rm(join(this.folder, name), { recursive: true, force: true });
   }
 
-  /** Of those that are whole, newest first. */
+  /** The names of the complete backups, newest first. */
   private async names(): Promise<string[]> {
     const names = await readdir(this.folder).catch((): string[] => []);
     return names

@@ -12,31 +12,31 @@ import {
 import { secretRulesIn } from '@app/secrets';
 import type { Database } from '../database/database.js';
 import { isTransient } from '../errors/transient.js';
-import { EndpointAway, TextsRefused } from './embeddings-endpoint.js';
+import { EndpointUnavailable, TextsRefused } from './embeddings-endpoint.js';
 import type { Pgvector } from './pgvector.js';
 import { NoVector, type QueryVectors } from './query-vectors.js';
 
-/** How long words wait for meaning, in milliseconds; 300 is what is promised for all of it. */
-const WITHIN_MS = 250;
+/** How long a search by words waits for the one by meaning, in milliseconds, of the 300 that are promised for both. */
+const TIMEOUT_MS = 250;
 
-/** What looking by meaning takes. */
-export interface MeaningParts {
+/** What searching by meaning takes. */
+export interface SemanticSearchParts {
   database: Database;
   held: HeldVectors;
   pgvector: Pgvector;
-  /** Undefined where nobody is asked what texts mean. */
+  /** Undefined without HUB_EMBEDDINGS_URL. */
   vectors: QueryVectors | undefined;
-  /** Is told what is wrong with this hub. */
+  /** Is called with failures of the hub itself. */
   report: (error: unknown) => void;
 }
 
-/** Finds what means nearly the same as a query, where the group lets its texts be embedded: queries leave the house too. */
-export class MeaningSearch {
-  constructor(private readonly parts: MeaningParts) {}
+/** Finds items near in meaning to a query, in groups that let their texts be embedded: the query goes to the endpoint too. */
+export class SemanticSearch {
+  constructor(private readonly parts: SemanticSearchParts) {}
 
   /**
-   * How to look by the meaning of a query, for who asks in a group or in all; undefined where that is not to be done: nobody is asked
-   * what texts mean, a stranger asks, or a group that is looked at lets nothing out.
+   * Resolves to the search by the meaning of a query, in a group or in all; undefined where there is none: without
+   * HUB_EMBEDDINGS_URL, for a viewer who is no member, and when a group that is searched lets no text be embedded.
    */
   async of(
     query: string,
@@ -45,23 +45,29 @@ export class MeaningSearch {
   ): Promise<((field: NearField) => Promise<NearAnswer>) | undefined> {
     const { vectors, database } = this.parts;
     if (!vectors || viewer === 'anybody') return undefined;
-    const late = sleep(WITHIN_MS, { missing: 'late' } as const, { ref: false });
+    const timedOut = sleep(TIMEOUT_MS, { missing: 'late' } as const, { ref: false });
     if (!(await mayAskMeaning(database, homeOf(viewer) ?? groupKey))) return undefined;
-    return (field) => Promise.race([this.look(vectors, query, field), late]);
+    return (field) => Promise.race([this.search(vectors, query, field), timedOut]);
   }
 
-  private async look(vectors: QueryVectors, query: string, field: NearField): Promise<NearAnswer> {
+  private async search(
+    vectors: QueryVectors,
+    query: string,
+    field: NearField,
+  ): Promise<NearAnswer> {
     try {
       if ((await secretRulesIn(query)).length > 0) return { missing: 'unavailable' };
-      const vector = await vectors.of(query);
+      const vector = await vectors.vectorOf(query);
       const { database, held, pgvector } = this.parts;
-      const near = (await pgvector.isThere())
+      const near = (await pgvector.isInstalled())
         ? await database.transaction((sql) => nearestIndexed(sql, field, vector))
         : await nearestHeld(database, held, field, vector);
       return near ? { near } : { missing: 'unavailable' };
     } catch (error) {
       const isExpected =
-        error instanceof EndpointAway || error instanceof TextsRefused || error instanceof NoVector;
+        error instanceof EndpointUnavailable ||
+        error instanceof TextsRefused ||
+        error instanceof NoVector;
       if (!isExpected && !isTransient(error)) this.parts.report(error);
       return { missing: 'unavailable' };
     }

@@ -1,11 +1,11 @@
 import type { SendingGroup } from '@app/projections';
 
-/** Whatever happens, a group is looked through so often, in milliseconds. */
-const LOOK_THROUGH_MS = 10 * 60_000;
-/** Looking through a group takes about this part of the time at most. */
-const SHARE = 1 / 20;
+/** A group is scanned at least this often, even if nothing seems to have changed, in milliseconds. */
+const RESCAN_EVERY_MS = 10 * 60_000;
+/** Scanning a group takes about this part of the time at most. */
+const MAX_SCAN_SHARE = 1 / 20;
 
-interface Seen {
+interface Scan {
   state: string;
   waiting: number;
   at: number;
@@ -16,35 +16,35 @@ function stateOf({ texts, reached }: SendingGroup): string {
   return `${texts} ${reached}`;
 }
 
-/** What a hub remembers of groups, so that only those are looked through in which something may have happened. */
-export class SeenGroups {
-  private readonly groups = new Map<string, Seen>();
+/** Remembers when groups were scanned for texts to embed, so that only those that may have new ones are scanned again. */
+export class ScannedGroups {
+  private readonly groups = new Map<string, Scan>();
   private keys: string | undefined;
 
   constructor(private readonly now: () => number) {}
 
-  /** How many texts waited when their groups were looked through last. */
+  /** How many texts waited in all groups when each was scanned last. */
   get waiting(): number {
     return [...this.groups.values()].reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
-  /** Whether a group is to be looked through. */
+  /** Whether a group is to be scanned. */
   isDue(group: SendingGroup): boolean {
-    const seen = this.groups.get(group.groupKey);
+    const last = this.groups.get(group.groupKey);
     const now = this.now();
-    if (!seen) return true;
-    if (now < seen.notBefore) return false;
-    const isAsBefore = seen.state === stateOf(group) && seen.waiting === 0;
-    return !isAsBefore || now - seen.at >= LOOK_THROUGH_MS;
+    if (!last) return true;
+    if (now < last.notBefore) return false;
+    const isAsBefore = last.state === stateOf(group) && last.waiting === 0;
+    return !isAsBefore || now - last.at >= RESCAN_EVERY_MS;
   }
 
-  /** Whether there is anything to do, if nobody else does it. */
+  /** Whether any group is to be scanned, or a group has begun or ceased to send texts. */
   isAnythingDue(groups: readonly SendingGroup[]): boolean {
     return this.keys !== keysOf(groups) || groups.some((group) => this.isDue(group));
   }
 
-  /** Whether groups that sent texts may do so no longer; says so once. */
-  haveOthersLeft(groups: readonly SendingGroup[]): boolean {
+  /** Whether the groups that send texts have changed since this was asked last; forgets those that no longer do. */
+  haveSendersChanged(groups: readonly SendingGroup[]): boolean {
     const keys = keysOf(groups);
     const haveChanged = keys !== this.keys;
     this.keys = keys;
@@ -53,10 +53,10 @@ export class SeenGroups {
     return haveChanged;
   }
 
-  /** Notes that a group was looked through, how long that took, and how many of its texts wait. */
+  /** Notes that a group was scanned, how long that took, and how many of its texts wait. */
   note(group: SendingGroup, { waiting, tookMs }: { waiting: number; tookMs: number }): void {
     const at = this.now();
-    const notBefore = at + tookMs / SHARE;
+    const notBefore = at + tookMs / MAX_SCAN_SHARE;
     this.groups.set(group.groupKey, { state: stateOf(group), waiting, at, notBefore });
   }
 }
