@@ -18,7 +18,7 @@ export interface ListedMirror {
 
 const ENDED = 'it has ended; when you know why: khub mirror resume';
 
-function standing({ id, size, remoteSize, withheld, nextAttemptAt }: ListedMirror): string {
+function progressLine({ id, size, remoteSize, withheld, nextAttemptAt }: ListedMirror): string {
   const hidden = withheld === 0 ? '' : `, ${withheld} withheld`;
   const next = nextAttemptAt === undefined ? `${ENDED} ${id}` : `next ${nextAttemptAt}`;
   return `  ${size} of ${counted(remoteSize, 'event')}${hidden}; ${next}`;
@@ -32,7 +32,7 @@ export function mirrorsText(mirrors: readonly ListedMirror[], style: Style): str
       [
         `${style('bold', mirror.origin)}  ${mirror.status}  for the group ${mirror.groupKey}`,
         ...(mirror.problem === undefined ? [] : [`  ${mirror.problem}`]),
-        standing(mirror),
+        progressLine(mirror),
         `  ${style('dim', `${mirror.id}  ${mirror.url}`)}`,
       ].join('\n'),
     )

@@ -6,7 +6,7 @@ import type { CopyHead, LocalCopy } from '../local/local-copy.js';
 import type { ManagedBlock } from './managed-block.js';
 
 /** How a brief becomes what stands in a block. */
-export interface BlockWish {
+export interface BlockOptions {
   maxTokens: number;
   /** The text around the notes of a brief. */
   framed: (markdown: string) => string;
@@ -22,7 +22,7 @@ export async function briefBlock(
   copy: LocalCopy,
   head: CopyHead,
   projectKey: string,
-  { maxTokens, framed, notSecret }: BlockWish,
+  { maxTokens, framed, notSecret }: BlockOptions,
 ): Promise<ManagedBlock | null> {
   const brief = briefFrom(copy, head, projectKey, { maxTokens, isShared: true });
   if (brief === null) return null;

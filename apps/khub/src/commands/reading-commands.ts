@@ -33,11 +33,11 @@ function printFound(
     () => printRead(context, 'search_knowledge', args, projectKey),
     async (copy, head) => {
       const { foundIn } = await import('../local/copy-answers.js');
-      const wish = { ...args, defaultProject: projectKey };
+      const options = { ...args, defaultProject: projectKey };
       const now = context.terminal.runtime.now();
-      if (search === undefined) return foundIn(copy, head, { findPlaces: () => [], now }, wish);
+      if (search === undefined) return foundIn(copy, head, { findPlaces: () => [], now }, options);
       const { placesIn } = await import('../local/word-index.js');
-      return foundIn(copy, head, { findPlaces: placesIn(copy.index(head)), now }, wish);
+      return foundIn(copy, head, { findPlaces: placesIn(copy.index(head)), now }, options);
     },
   );
 }

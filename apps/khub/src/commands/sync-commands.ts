@@ -4,7 +4,7 @@ import type { Run } from '../command-context.js';
 import { EXIT } from '../failure.js';
 import { CaptureQueue } from '../local/capture-queue.js';
 import { LocalCopy } from '../local/local-copy.js';
-import { tellRefused } from '../local/or-keep.js';
+import { printRefused } from '../local/capture-or-queue.js';
 import { progressOn } from '../progress.js';
 import { pullEvents } from '../pull/pull-events.js';
 import { fileSink, streamSink } from '../pull/sink.js';
@@ -28,7 +28,7 @@ function addSync(program: Command, run: Run): void {
       const { keepUp } = await import('../local/keep-up.js');
       const now = () => terminal.runtime.now();
       const kept = await keepUp(membership, home, queue, { now, isFromBeginning });
-      tellRefused(context, kept.queue);
+      printRefused(context, kept.queue);
       const { sent, refused } = kept.queue;
       const copy = kept.copy
         ? `${kept.copy.events} new in the log, verified`

@@ -9,7 +9,7 @@ import { deleteItem } from '../knowledge/delete-item.js';
 import { documentText, type KnowledgeDocument, parseDocument } from '../knowledge/document.js';
 import { editText } from '../knowledge/edit-text.js';
 import { readItem } from '../knowledge/read-item.js';
-import { orKeep } from '../local/or-keep.js';
+import { captureOrQueue } from '../local/capture-or-queue.js';
 import { printTool } from '../mcp/call-tool.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { examples } from '../command-help.js';
@@ -111,7 +111,7 @@ function addAdd(program: Command, run: Run): void {
       const item = { ...fields, ...(projectKey && { projectKey }) };
       await assertNoSecretLeaves(item, given.notSecret);
       const id = context.terminal.runtime.uuid();
-      await orKeep(context, { id, ...item, ...meantBy(given) }, (args) =>
+      await captureOrQueue(context, { id, ...item, ...meantBy(given) }, (args) =>
         printTool(context, 'capture_knowledge', args, null),
       );
     },

@@ -35,8 +35,8 @@ export async function keepBlocks(
   // The check for secrets takes longer to load than the whole hook takes where no block is kept.
   const { briefBlock } = await import('../brief-block/brief-block.js');
   const framed = (markdown: string) => briefText({ projectKey, markdown });
-  const wish = { maxTokens: BRIEF_TOKENS, framed, notSecret: [] };
-  const block = await briefBlock(copy, head, projectKey, wish);
+  const options = { maxTokens: BRIEF_TOKENS, framed, notSecret: [] };
+  const block = await briefBlock(copy, head, projectKey, options);
   if (block === null) return [];
   return files.filter((name) => putBlock(join(root, name), block) === 'changed');
 }

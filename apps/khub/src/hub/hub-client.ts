@@ -17,8 +17,8 @@ export interface HubRequest {
 
 const TIMEOUT_MS = 120_000;
 
-/** How long is waited in all, between tries, for a hub that has not answered once, in milliseconds. */
-const PATIENCE_MS = 1_500;
+/** The longest time in all between tries of a hub that has never answered, in milliseconds. */
+const RETRY_BUDGET_MS = 1_500;
 
 const EXIT_CODES: Readonly<Record<string, ExitCode>> = {
   'auth.missing_token': EXIT.notJoined,
@@ -50,25 +50,25 @@ export class HubClient {
   constructor(
     readonly baseUrl: string,
     private readonly runtime: Runtime,
-    /** How long is waited in all, between tries, for a hub that has not answered once, in milliseconds. */
-    private readonly patienceMs = PATIENCE_MS,
+    /** The longest time in all between tries of a hub that has never answered, in milliseconds. */
+    private readonly retryBudgetMs = RETRY_BUDGET_MS,
   ) {}
 
   /** The answer's JSON. Throws a `Failure` that says what the hub refused, or `EXIT.unreachable`. */
   async ask<Body>(request: HubRequest): Promise<Body> {
-    return this.read<Body>(await this.answered(request));
+    return this.read<Body>(await this.sendWithRetries(request));
   }
 
-  /** The answer as it is written, where it is not JSON. Throws likewise. */
+  /** The same for an answer that is not JSON. */
   async text(request: HubRequest): Promise<string> {
-    const response = await this.answered(request);
+    const response = await this.sendWithRetries(request);
     return response.ok ? this.textOf(response) : this.read<never>(response);
   }
 
-  /** The first answer that is not to be asked for again. */
-  private async answered(request: HubRequest): Promise<Response> {
+  /** Sends a request, again where that may help; resolves to the last answer. Throws a `Failure` when none came. */
+  private async sendWithRetries(request: HubRequest): Promise<Response> {
     for (let attempt = 1, waited = 0; ; attempt++) {
-      const answer = await this.once(request);
+      const answer = await this.send(request);
       if (answer instanceof Response && !isBusy(answer.status)) return answer;
       const asked =
         answer instanceof Response
@@ -77,7 +77,7 @@ export class HubClient {
       const mayRepeat =
         answer instanceof Response || (request.repeatable && !(answer instanceof NoSignOfLife));
       const delay = mayRepeat ? delayBefore(attempt, asked, this.runtime.random()) : null;
-      if (delay === null || (!this.hasAnswered && waited + delay > this.patienceMs)) {
+      if (delay === null || (!this.hasAnswered && waited + delay > this.retryBudgetMs)) {
         if (answer instanceof Response) return answer;
         throw unreachable(this.baseUrl, answer);
       }
@@ -91,7 +91,9 @@ export class HubClient {
     }
   }
 
-  /** Sends a request as it is; the first one only as long as the hub gives a sign of life. Throws what `fetch` throws. */
+  /**
+   * Sends a request once. The first request of this client is given up when /healthz does not answer either. Throws what `fetch` throws.
+   */
   async fetch(url: string | URL, init: RequestInit): Promise<Response> {
     const send = (at: string | URL, sent: RequestInit) => (signal: AbortSignal) =>
       this.runtime.fetch(at, {
@@ -105,7 +107,7 @@ export class HubClient {
     return answer;
   }
 
-  private async once({ method, path, body, token }: HubRequest): Promise<Response | Error> {
+  private async send({ method, path, body, token }: HubRequest): Promise<Response | Error> {
     try {
       return await this.fetch(this.baseUrl + path, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -138,7 +140,7 @@ export class HubClient {
   }
 }
 
-/** What is told of a request that the hub refused with a code of its own, and how it is mended. */
+/** The failure of a request that the hub refused with one of its codes, with the remedy. */
 export function refusal(status: number, code: string, message = code): Failure {
   return new Failure(
     EXIT_CODES[code] ?? (status === 503 ? EXIT.unreachable : EXIT.failed),

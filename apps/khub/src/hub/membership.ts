@@ -20,10 +20,10 @@ export class Membership {
     private readonly home: Home,
     private readonly runtime: Runtime,
     /** How long is waited in all for a hub that has not answered once, in milliseconds. */
-    patienceMs?: number,
+    retryBudgetMs?: number,
   ) {
     this.current = home.readCredentials();
-    this.client = new HubClient(this.current.hubUrl, runtime, patienceMs);
+    this.client = new HubClient(this.current.hubUrl, runtime, retryBudgetMs);
   }
 
   get credentials(): Credentials {

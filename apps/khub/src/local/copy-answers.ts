@@ -29,7 +29,7 @@ export interface CopyAnswer {
 }
 
 /** How much of a brief is told. */
-export interface BriefWish {
+export interface BriefOptions {
   limit?: number | undefined;
   maxTokens: number;
   /** An ISO time after which changes are told. */
@@ -39,7 +39,7 @@ export interface BriefWish {
 }
 
 /** What narrows what is found; as `search_knowledge` has it. */
-export interface FindWish {
+export interface FindOptions {
   query?: string | undefined;
   /** Null: of any. */
   projectKey?: string | null | undefined;
@@ -86,7 +86,7 @@ export function briefFrom(
   copy: LocalCopy,
   head: CopyHead,
   projectKey: string,
-  { limit, maxTokens, since, isShared }: BriefWish,
+  { limit, maxTokens, since, isShared }: BriefOptions,
 ): { markdown: string } | null {
   const scope = projectScope(projectKey);
   const brief = isShared ? copy.sharedBrief(head, scope) : copy.brief(head, scope);
@@ -129,18 +129,26 @@ export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswe
   return { value: { item }, text };
 }
 
-/** A wish with the filters in its query, which narrow it further. */
-interface NarrowedWish extends QueryFilters {
+/** What is looked for, with the filters that its query holds. */
+interface NarrowedFind extends QueryFilters {
   words: string;
   defaultProject: string | null;
 }
 
-/** Throws a `Failure` for filters that are none. */
-function narrowedWish(
-  { query = '', projectKey, defaultProject = null, member: by, since, status, ...wish }: FindWish,
+/** Adds the filters in the query to those given as options. Throws a `Failure` for a filter that is unknown or contradicts an option. */
+function narrowFind(
+  {
+    query = '',
+    projectKey,
+    defaultProject = null,
+    member: by,
+    since,
+    status,
+    ...options
+  }: FindOptions,
   now: number,
-): NarrowedWish {
-  const { type, tag } = wish;
+): NarrowedFind {
+  const { type, tag } = options;
   const after = since === undefined ? undefined : (momentOf(since, now) ?? undefined);
   const taskStatus = status === undefined ? undefined : taskStatusOf(status);
   const given = { type, tag, by, since: after, taskStatus, projectKey: projectKey ?? undefined };
@@ -155,7 +163,7 @@ function narrowedWish(
   }
 }
 
-function isOfProject(item: KnowledgeItem, { projectKey, defaultProject }: NarrowedWish): boolean {
+function isOfProject(item: KnowledgeItem, { projectKey, defaultProject }: NarrowedFind): boolean {
   const project = projectScopeOf(item);
   if (projectKey !== undefined) return project === projectScope(projectKey);
   return defaultProject === null || project === null || project === projectScope(defaultProject);
@@ -168,9 +176,9 @@ function isBy({ groupKey, createdBy: { memberId } }: KnowledgeItem, by: string):
   );
 }
 
-function isWanted(item: KnowledgeItem, wish: NarrowedWish): boolean {
-  const { type, tag, layer, by, since, status = 'active', taskStatus } = wish;
-  if (item.status !== status || !isOfProject(item, wish)) return false;
+function isWanted(item: KnowledgeItem, options: NarrowedFind): boolean {
+  const { type, tag, layer, by, since, status = 'active', taskStatus } = options;
+  if (item.status !== status || !isOfProject(item, options)) return false;
   if (type !== undefined && item.type !== type) return false;
   if (layer !== undefined && item.layer !== layer) return false;
   if (tag !== undefined && !item.tags.includes(tag)) return false;
@@ -195,17 +203,17 @@ function lineOf(item: KnowledgeItem): string {
 }
 
 /**
- * Returns what the copy holds of what is wished: the best first, without words the one last changed first. `now` is in
- * milliseconds since 1970. Throws a `Failure` for filters that are none.
+ * Returns the items of the copy that match: the best first, or the last changed first where the query has no words. `now` is in
+ * milliseconds since 1970. Throws a `Failure` for a filter that is unknown or contradicts an option.
  */
 export function foundIn(
   copy: LocalCopy,
   head: CopyHead,
   { findPlaces, now }: { findPlaces: FindPlaces; now: number },
-  wish: FindWish,
+  options: FindOptions,
 ): CopyAnswer {
-  const { limit = DEFAULT_FOUND } = wish;
-  const narrowed = narrowedWish(wish, now);
+  const { limit = DEFAULT_FOUND } = options;
+  const narrowed = narrowFind(options, now);
   const lines = copy.itemLines(head);
   const places = narrowed.words === '' ? lines.keys() : findPlaces(narrowed.words);
   const items: KnowledgeItem[] = [];

@@ -76,14 +76,14 @@ export class OfflineTools {
     const projectKey = this.projectOf(args);
     if (name !== 'project_brief' || projectKey === null) return null;
     const maxTokens = numberIn(args, 'maxTokens') ?? DEFAULT_TOKENS;
-    const wish = { limit: numberIn(args, 'limit'), maxTokens, since: textIn(args, 'since') };
-    const brief = briefFrom(this.copy, head, projectKey, wish);
+    const options = { limit: numberIn(args, 'limit'), maxTokens, since: textIn(args, 'since') };
+    const brief = briefFrom(this.copy, head, projectKey, options);
     return brief && { value: brief, text: brief.markdown };
   }
 
   private async find(head: CopyHead, args: Arguments): Promise<CopyAnswer> {
     const given = args['projectKey'];
-    const wish = {
+    const options = {
       query: textIn(args, 'query'),
       projectKey: typeof given === 'string' || given === null ? given : undefined,
       defaultProject: this.projectKey,
@@ -95,7 +95,7 @@ export class OfflineTools {
       limit: numberIn(args, 'limit'),
     };
     const now = this.runtime.now();
-    return foundIn(this.copy, head, { findPlaces: await this.placesIn(head), now }, wish);
+    return foundIn(this.copy, head, { findPlaces: await this.placesIn(head), now }, options);
   }
 
   /** The words of a copy, read once. */

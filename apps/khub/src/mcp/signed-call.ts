@@ -1,7 +1,7 @@
 import { SIGNS_ITSELF, UNSIGNED_EVENTS, type UnsignedEvent, parsePushedEvent } from '@app/domain';
 import type { Membership } from '../hub/membership.js';
 import { sign } from '../push/sign.js';
-import { isWriting, notSaid } from './said-by-agent.js';
+import { isWriting, unsignedEventProblem } from './unsigned-event-problem.js';
 
 type Fields = Record<string, unknown>;
 
@@ -13,19 +13,19 @@ function refused(text: string): Fields {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** Whether a tool is called that writes, by a client that signs what it writes itself. */
+/** Whether this is a call of a writing tool by a client that signs its own events. */
 export function isSignedCall({ signingKey }: Membership, { name }: Fields): boolean {
   return signingKey !== null && isWriting(String(name));
 }
 
-/** The same call, asking that what it writes be left to its client to sign. */
+/** The same call, asking the hub to return its events for the client to sign. */
 export function askingToSign(params: Fields): Fields {
   return { ...params, _meta: { ...(params['_meta'] as Fields | undefined), [SIGNS_ITSELF]: true } };
 }
 
 /**
- * Signs and pushes what a tool has left to be signed, as far as it is what the agent has said; resolves to what the agent is told. A result
- * that leaves nothing is told as it is.
+ * Signs and pushes the unsigned events in a tool's result, and resolves to the result for the agent. An event that says something else
+ * than the agent's call is refused. A result without unsigned events is returned as it is.
  */
 export async function signResult(
   membership: Membership,
@@ -37,7 +37,7 @@ export async function signResult(
   if (!Array.isArray(left)) return result;
   const events = left as UnsignedEvent[];
   for (const event of events) {
-    const problem = notSaid(String(params['name']), params['arguments'], event);
+    const problem = unsignedEventProblem(String(params['name']), params['arguments'], event);
     if (problem !== null)
       return refused(`khub does not sign what the hub made of this: ${problem}.`);
   }

@@ -4,7 +4,7 @@ import type { Progress } from '../progress.js';
 import { batches } from './batches.js';
 import { keepSecrets } from './keep-secrets.js';
 import type { RejectedLine } from './line-reader.js';
-import { mayBeMeant, saidAnyway } from './said-anyway.js';
+import { mayPassWithAnyway, withAnyway } from './with-anyway.js';
 import { sign } from './sign.js';
 
 /** What became of what was pushed. `known` was stored before, by this push or another. */
@@ -85,12 +85,12 @@ export class EventPush {
     if (parts.length === 0) return;
     const refused = await this.push(parts);
     const again = this.options.anyway
-      ? refused.filter((each) => each.sent && mayBeMeant(each))
+      ? refused.filter((each) => each.sent && mayPassWithAnyway(each))
       : [];
     const rejected = refused.filter((each) => !again.includes(each));
     if (again.length > 0) {
       const lines = again.flatMap(({ sent }) => sent ?? []).sort((a, b) => a.line - b.line);
-      const meant = lines.map((sent) => ({ ...sent, event: saidAnyway(sent.event) }));
+      const meant = lines.map((sent) => ({ ...sent, event: withAnyway(sent.event) }));
       rejected.push(...(await this.push(meant)));
     }
     for (const { sent, ...why } of rejected) {

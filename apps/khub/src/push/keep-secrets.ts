@@ -2,7 +2,7 @@ import type { PushedEvent } from '@app/domain';
 import { secretRulesIn } from '@app/secrets';
 import { EXIT, Failure } from '../failure.js';
 import type { RejectedLine } from './line-reader.js';
-import { saying } from './said-anyway.js';
+import { withPayloadFields } from './with-anyway.js';
 
 /** An event with its place in what is pushed. */
 interface Placed {
@@ -28,7 +28,7 @@ async function lookAt<Part extends Placed>(
     const message = `looks like a secret (${unmeant.join(', ')}) and was not sent; if it is none: --not-secret ${unmeant.join(' ')}`;
     return { line, id: event.id, reason: 'event.secret_suspected', message };
   }
-  return { ...part, event: saying(event, { notSecret: [...said, ...broken] }) };
+  return { ...part, event: withPayloadFields(event, { notSecret: [...said, ...broken] }) };
 }
 
 /**

@@ -15,101 +15,103 @@ import {
   markdownFile,
   ownFile,
 } from './setup-file.js';
-import type { Wish } from './wish.js';
+import type { SetupTarget } from './setup-target.js';
 
 /** The files by which an agent gets the hub's tools, its hooks and its standing words. */
-export function filesOf(agent: Agent, wish: Wish): SetupFile[] {
-  return FILES[agent](wish);
+export function filesOf(agent: Agent, target: SetupTarget): SetupFile[] {
+  return FILES[agent](target);
 }
 
-const FILES: Readonly<Record<Agent, (wish: Wish) => SetupFile[]>> = {
-  'claude-code': (wish) => {
-    const place = configDirectory(wish, '.claude', 'CLAUDE_CONFIG_DIR');
-    const ownPlace = wish.env['CLAUDE_CONFIG_DIR'] ?? wish.userHome;
+const FILES: Readonly<Record<Agent, (target: SetupTarget) => SetupFile[]>> = {
+  'claude-code': (target) => {
+    const place = configDirectory(target, '.claude', 'CLAUDE_CONFIG_DIR');
+    const ownPlace = target.env['CLAUDE_CONFIG_DIR'] ?? target.userHome;
     return [
       jsonFile(
-        wish.scope === 'folder' ? join(wish.folder, '.mcp.json') : join(ownPlace, '.claude.json'),
-        [serverPart('mcpServers', serverEntry(wish, '${KHUB_TOKEN}'))],
+        target.scope === 'folder'
+          ? join(target.folder, '.mcp.json')
+          : join(ownPlace, '.claude.json'),
+        [serverPart('mcpServers', serverEntry(target, '${KHUB_TOKEN}'))],
       ),
-      jsonFile(join(place, 'settings.json'), claudeHooks(wish, 'claude-code').map(hookPart)),
+      jsonFile(join(place, 'settings.json'), claudeHooks(target, 'claude-code').map(hookPart)),
       ownFile(join(place, 'skills/knowledge-hub/SKILL.md'), SKILL),
     ];
   },
-  codex: (wish) => {
-    const place = configDirectory(wish, '.codex', 'CODEX_HOME');
+  codex: (target) => {
+    const place = configDirectory(target, '.codex', 'CODEX_HOME');
     return [
-      tomlFile(join(place, 'config.toml'), SERVER_NAME, codexEntry(wish)),
-      jsonFile(join(place, 'hooks.json'), claudeHooks(wish, 'codex').map(hookPart)),
-      ownFile(join(baseOf(wish), '.agents/skills/knowledge-hub/SKILL.md'), SKILL),
+      tomlFile(join(place, 'config.toml'), SERVER_NAME, codexEntry(target)),
+      jsonFile(join(place, 'hooks.json'), claudeHooks(target, 'codex').map(hookPart)),
+      ownFile(join(baseOf(target), '.agents/skills/knowledge-hub/SKILL.md'), SKILL),
     ];
   },
-  gemini: (wish) => {
-    const place = join(baseOf(wish), '.gemini');
-    const words = wish.scope === 'folder' ? wish.folder : place;
+  gemini: (target) => {
+    const place = join(baseOf(target), '.gemini');
+    const words = target.scope === 'folder' ? target.folder : place;
     return [
       jsonFile(join(place, 'settings.json'), [
-        serverPart('mcpServers', serverEntry(wish, '$KHUB_TOKEN')),
-        ...geminiHooks(wish).map(hookPart),
+        serverPart('mcpServers', serverEntry(target, '$KHUB_TOKEN')),
+        ...geminiHooks(target).map(hookPart),
       ]),
       markdownFile(join(words, 'GEMINI.md'), STANDING_WORDS),
     ];
   },
-  cursor: (wish) => {
-    const place = join(baseOf(wish), '.cursor');
-    const { type: _, ...entry } = serverEntry(wish, '${env:KHUB_TOKEN}');
+  cursor: (target) => {
+    const place = join(baseOf(target), '.cursor');
+    const { type: _, ...entry } = serverEntry(target, '${env:KHUB_TOKEN}');
     const mcp = jsonFile(join(place, 'mcp.json'), [serverPart('mcpServers', entry)]);
     const hooks = jsonFile(join(place, 'hooks.json'), [
       defaultPart(['version'], 1),
-      ...cursorHooks(wish).map(hookPart),
+      ...cursorHooks(target).map(hookPart),
     ]);
     const rule = ownFile(join(place, 'rules/knowledge-hub.mdc'), CURSOR_RULE);
     // The rules of a person are kept in Cursor's own settings.
-    return wish.scope === 'folder' ? [mcp, hooks, rule] : [mcp, hooks];
+    return target.scope === 'folder' ? [mcp, hooks, rule] : [mcp, hooks];
   },
-  opencode: (wish) => {
-    const configHome = wish.env['XDG_CONFIG_HOME'] ?? join(wish.userHome, '.config');
-    const own = wish.scope === 'person' ? join(configHome, 'opencode') : null;
-    const place = own ?? wish.folder;
-    const extras = own ?? join(wish.folder, '.opencode');
+  opencode: (target) => {
+    const configHome = target.env['XDG_CONFIG_HOME'] ?? join(target.userHome, '.config');
+    const own = target.scope === 'person' ? join(configHome, 'opencode') : null;
+    const place = own ?? target.folder;
+    const extras = own ?? join(target.folder, '.opencode');
     const named = join(place, 'opencode.jsonc');
-    const plugin = opencodePlugin(argv(wish.launch, wish.platform, 'hook'));
+    const plugin = opencodePlugin(argv(target.launch, target.platform, 'hook'));
     return [
       jsonFile(existsSync(named) ? named : join(place, 'opencode.json'), [
         defaultPart(['$schema'], 'https://opencode.ai/config.json'),
-        serverPart('mcp', opencodeEntry(wish)),
+        serverPart('mcp', opencodeEntry(target)),
       ]),
       ownFile(join(extras, 'plugins/knowledge-hub.js'), plugin),
       ownFile(join(extras, 'skills/knowledge-hub/SKILL.md'), SKILL),
     ];
   },
-  vscode: (wish) => {
-    const entry = { type: 'stdio', ...serverEntry(wish, '${env:KHUB_TOKEN}') };
-    const isPerson = wish.scope === 'person';
-    const place = isPerson ? codeDirectory(wish) : join(wish.folder, '.vscode');
+  vscode: (target) => {
+    const entry = { type: 'stdio', ...serverEntry(target, '${env:KHUB_TOKEN}') };
+    const isPerson = target.scope === 'person';
+    const place = isPerson ? codeDirectory(target) : join(target.folder, '.vscode');
     const mcp = jsonFile(join(place, 'mcp.json'), [serverPart('servers', entry)]);
     if (isPerson) return [mcp];
     const instructions = '.github/instructions/knowledge-hub.instructions.md';
     return [
       mcp,
       jsonFile(
-        join(wish.folder, '.github/hooks/knowledge-hub.json'),
-        vscodeHooks(wish).map(hookPart),
+        join(target.folder, '.github/hooks/knowledge-hub.json'),
+        vscodeHooks(target).map(hookPart),
       ),
-      ownFile(join(wish.folder, instructions), COPILOT_INSTRUCTIONS),
+      ownFile(join(target.folder, instructions), COPILOT_INSTRUCTIONS),
     ];
   },
 };
 
-function baseOf({ scope, folder, userHome }: Wish): string {
+function baseOf({ scope, folder, userHome }: SetupTarget): string {
   return scope === 'folder' ? folder : userHome;
 }
 
-function configDirectory(wish: Wish, name: string, variable: string): string {
-  const own = wish.scope === 'person' ? wish.env[variable] : undefined;
-  return own ?? join(baseOf(wish), name);
+function configDirectory(target: SetupTarget, name: string, variable: string): string {
+  const own = target.scope === 'person' ? target.env[variable] : undefined;
+  return own ?? join(baseOf(target), name);
 }
 
-function codeDirectory({ platform, userHome, env }: Wish): string {
+function codeDirectory({ platform, userHome, env }: SetupTarget): string {
   if (platform === 'darwin') return join(userHome, 'Library/Application Support/Code/User');
   if (platform === 'win32') return join(env['APPDATA'] ?? userHome, 'Code/User');
   return join(env['XDG_CONFIG_HOME'] ?? join(userHome, '.config'), 'Code/User');

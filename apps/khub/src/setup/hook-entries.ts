@@ -2,22 +2,22 @@ import type { HookName } from '../hook/hook-files.js';
 import type { Agent } from '../agents/agents.js';
 import { commandLine } from './launch.js';
 import type { HookEntry } from './setup-file.js';
-import type { Wish } from './wish.js';
+import type { SetupTarget } from './setup-target.js';
 
 /** Hooks end by themselves after 2 s; this is for a machine that is busy, in seconds. */
 const HOOK_TIMEOUT_S = 10;
 /** What starts with nothing in its context; what a resumed session holds is there already. */
 const STARTS = 'startup|clear|compact';
 
-function hook({ launch }: Wish, event: HookName, agent: Agent): string {
+function hook({ launch }: SetupTarget, event: HookName, agent: Agent): string {
   return commandLine(launch, 'hook', event, '--agent', agent);
 }
 
 /** The hooks of Claude Code, which Codex has in the same shape. */
-export function claudeHooks(wish: Wish, agent: Agent): HookEntry[] {
+export function claudeHooks(target: SetupTarget, agent: Agent): HookEntry[] {
   const of = (event: HookName) => ({
     type: 'command',
-    command: hook(wish, event, agent),
+    command: hook(target, event, agent),
     timeout: HOOK_TIMEOUT_S,
   });
   return [
@@ -27,11 +27,11 @@ export function claudeHooks(wish: Wish, agent: Agent): HookEntry[] {
 }
 
 /** The hooks of Gemini CLI. */
-export function geminiHooks(wish: Wish): HookEntry[] {
+export function geminiHooks(target: SetupTarget): HookEntry[] {
   const of = (event: HookName, name: string) => ({
     type: 'command',
     name,
-    command: hook(wish, event, 'gemini'),
+    command: hook(target, event, 'gemini'),
     timeout: HOOK_TIMEOUT_S * 1_000,
   });
   return [
@@ -41,17 +41,17 @@ export function geminiHooks(wish: Wish): HookEntry[] {
 }
 
 /** The hooks of Cursor. */
-export function cursorHooks(wish: Wish): HookEntry[] {
-  const end = { command: hook(wish, 'session-end', 'cursor'), loop_limit: 1 };
+export function cursorHooks(target: SetupTarget): HookEntry[] {
+  const end = { command: hook(target, 'session-end', 'cursor'), loop_limit: 1 };
   return [
-    { event: 'sessionStart', entry: { command: hook(wish, 'session-start', 'cursor') } },
+    { event: 'sessionStart', entry: { command: hook(target, 'session-start', 'cursor') } },
     { event: 'stop', entry: end },
   ];
 }
 
 /** The hooks of VS Code. */
-export function vscodeHooks(wish: Wish): HookEntry[] {
-  return claudeHooks(wish, 'vscode').map(({ event, entry }) => ({
+export function vscodeHooks(target: SetupTarget): HookEntry[] {
+  return claudeHooks(target, 'vscode').map(({ event, entry }) => ({
     event,
     entry: 'hooks' in entry ? entry.hooks[0] : entry,
   }));

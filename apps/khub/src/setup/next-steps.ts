@@ -1,5 +1,5 @@
 import type { Agent } from '../agents/agents.js';
-import type { Wish } from './wish.js';
+import type { SetupTarget } from './setup-target.js';
 
 const APPROVAL: Readonly<Record<Agent, { folder: string[]; person: string[] }>> = {
   'claude-code': {
@@ -33,8 +33,8 @@ const APPROVAL: Readonly<Record<Agent, { folder: string[]; person: string[] }>> 
   },
 };
 
-/** What a setup stands on, as far as the files do not tell. */
-export interface Standing {
+/** What the next steps depend on beside the files that were written. */
+export interface SetupState {
   hasJoined: boolean;
   /** Whether this khub runs from a checkout, which npx does not know. */
   isCheckout: boolean;
@@ -43,19 +43,17 @@ export interface Standing {
 }
 
 /** What is left to the person after the files were written, one sentence each. */
-export function nextSteps(agent: Agent, wish: Wish, standing: Standing): string[] {
-  const { scope, url } = wish;
+export function nextSteps(agent: Agent, target: SetupTarget, state: SetupState): string[] {
+  const { scope, url } = target;
   return [
-    ...(standing.hasJoined
-      ? []
-      : ['Join the hub: khub join URL --invite TOKEN --name "Your Name"']),
-    ...(scope === 'folder' && standing.isCheckout
+    ...(state.hasJoined ? [] : ['Join the hub: khub join URL --invite TOKEN --name "Your Name"']),
+    ...(scope === 'folder' && state.isCheckout
       ? [
           'The files start khub by npx, which does not know this checkout: run npm link in it once, or use --user.',
         ]
       : []),
-    ...(scope === 'folder' && standing.home !== null
-      ? [`The files name no directory of yours: start the agent with KHUB_HOME=${standing.home}`]
+    ...(scope === 'folder' && state.home !== null
+      ? [`The files name no directory of yours: start the agent with KHUB_HOME=${state.home}`]
       : []),
     ...(url === null ? [] : tokenSteps()),
     ...APPROVAL[agent][scope],

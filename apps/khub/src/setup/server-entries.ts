@@ -1,7 +1,7 @@
 import { SERVER_NAME } from '../agents/agents.js';
 import { argv } from './launch.js';
 import { type JsonPart, valuePart } from './setup-file.js';
-import type { Wish } from './wish.js';
+import type { SetupTarget } from './setup-target.js';
 
 type Json = Record<string, unknown>;
 
@@ -18,14 +18,14 @@ function bearer(variable: string): Json {
 }
 
 /** The hub as most agents list it; `token` is how the agent writes the variable that holds the bearer. */
-export function serverEntry({ url, launch, platform }: Wish, token: string): Json {
+export function serverEntry({ url, launch, platform }: SetupTarget, token: string): Json {
   if (url !== null) return { type: 'http', url, headers: bearer(token) };
   const [command, ...args] = argv(launch, platform, 'mcp');
   return { command, args };
 }
 
 /** The hub as a table of Codex. */
-export function codexEntry({ url, launch, platform }: Wish): Json {
+export function codexEntry({ url, launch, platform }: SetupTarget): Json {
   if (url !== null) return { url, bearer_token_env_var: TOKEN };
   const [command, ...args] = argv(launch, platform, 'mcp');
   // Codex hands on only the variables that are named.
@@ -33,7 +33,7 @@ export function codexEntry({ url, launch, platform }: Wish): Json {
 }
 
 /** The hub as OpenCode lists it. */
-export function opencodeEntry({ url, launch, platform }: Wish): Json {
+export function opencodeEntry({ url, launch, platform }: SetupTarget): Json {
   if (url !== null) {
     return {
       type: 'remote',

@@ -10,7 +10,7 @@ import { AGENTS, type Agent } from '../agents/agents.js';
 import { localLaunch, portableLaunch } from './launch.js';
 import { nextSteps } from './next-steps.js';
 import { type FileChange, applyChanges, changeText, planRemoval, planSetup } from './plan-setup.js';
-import type { Wish } from './wish.js';
+import type { SetupTarget } from './setup-target.js';
 
 interface SetupOptions {
   agent: Agent;
@@ -52,11 +52,11 @@ export function addSetupCommand(program: Command, run: Run): void {
 function setUp(context: CommandContext, options: SetupOptions): void {
   const { agent, dryRun, remove } = options;
   const { output } = context;
-  const wish = wishOf(context, options);
-  const files = filesOf(agent, wish);
+  const target = targetOf(context, options);
+  const files = filesOf(agent, target);
   const changes = remove ? planRemoval(files) : planSetup(files);
   if (!dryRun) applyChanges(changes);
-  const next = remove || dryRun ? [] : nextSteps(agent, wish, standingOf(context, options));
+  const next = remove || dryRun ? [] : nextSteps(agent, target, stateOf(context, options));
   output.result(
     {
       agent,
@@ -67,7 +67,7 @@ function setUp(context: CommandContext, options: SetupOptions): void {
   );
 }
 
-function wishOf(context: CommandContext, options: SetupOptions): Wish {
+function targetOf(context: CommandContext, options: SetupOptions): SetupTarget {
   const { env } = context.terminal;
   const scope = options.user ? 'person' : 'folder';
   const { platform, execPath: node } = process;
@@ -83,7 +83,7 @@ function wishOf(context: CommandContext, options: SetupOptions): Wish {
   };
 }
 
-function urlFor(context: CommandContext, scope: Wish['scope']): string {
+function urlFor(context: CommandContext, scope: SetupTarget['scope']): string {
   const { hubUrl } = context.membership().credentials;
   // What is for every folder names no project, and the hub does not see the folder.
   return mcpUrlOf(hubUrl, scope === 'folder' ? context.project().projectKey : null).href;
@@ -94,7 +94,7 @@ function chosenHome({ terminal }: CommandContext, { home }: SetupOptions): strin
   return chosen === undefined ? null : resolve(chosen);
 }
 
-function standingOf(context: CommandContext, options: SetupOptions) {
+function stateOf(context: CommandContext, options: SetupOptions) {
   const isCheckout = !SCRIPT.includes(`${sep}node_modules${sep}`);
   const home = chosenHome(context, options);
   return { hasJoined: context.home.hasJoined, isCheckout, home };

@@ -40,8 +40,8 @@ const TELLING = 300;
 /** A shell's commands in a fence. */
 const COMMANDS = /^(```|~~~)(sh|bash|shell|zsh|console|powershell)\b/m;
 
-/** Headings that name a kind of commands count only above some. */
-function isBorneOut(type: string, content: string): boolean {
+/** A heading that speaks of commands counts only if the text below it has some. */
+function isPlausible(type: string, content: string): boolean {
   return type !== 'command' || COMMANDS.test(content);
 }
 
@@ -49,7 +49,7 @@ function isBorneOut(type: string, content: string): boolean {
 export function guessType({ headings, content }: Clues): string {
   for (const heading of headings.toReversed()) {
     const found = BY_HEADING.find(
-      ([type, words]) => words.test(heading) && isBorneOut(type, content),
+      ([type, words]) => words.test(heading) && isPlausible(type, content),
     );
     if (found) return found[0];
   }

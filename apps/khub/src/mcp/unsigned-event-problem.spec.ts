@@ -1,4 +1,4 @@
-import { notSaid } from './said-by-agent.js';
+import { unsignedEventProblem } from './unsigned-event-problem.js';
 
 const args = { title: 'Use pnpm', summary: 'The lock file is pnpm’s.', tags: ['tools'] };
 const event = (knowledge: object, kind = 'knowledge.captured') => ({
@@ -9,11 +9,13 @@ const event = (knowledge: object, kind = 'knowledge.captured') => ({
 
 describe('what an agent has said', () => {
   it('is what a tool makes of its words, wherever the hub has filled in what is meant', () => {
-    expect(notSaid('capture_knowledge', args, event({ ...args, projectKey: 'shop' }))).toBeNull();
+    expect(
+      unsignedEventProblem('capture_knowledge', args, event({ ...args, projectKey: 'shop' })),
+    ).toBeNull();
     const outdated = { ...args, type: 'note', layer: 'extract', para: [{ category: 'areas' }] };
-    expect(notSaid('supersede_knowledge', args, event(outdated))).toBeNull();
+    expect(unsignedEventProblem('supersede_knowledge', args, event(outdated))).toBeNull();
     const rated = { id: 'e', kind: 'knowledge.rated', payload: { knowledgeId: 'k', rating: 1 } };
-    expect(notSaid('rate_knowledge', { id: 'k', rating: 1 }, rated)).toBeNull();
+    expect(unsignedEventProblem('rate_knowledge', { id: 'k', rating: 1 }, rated)).toBeNull();
   });
 
   it('is no text that the hub has put in, however deep, and nothing of another kind', () => {
@@ -23,10 +25,12 @@ describe('what an agent has said', () => {
       { ...args, source: [{ note: 'hidden' }] },
       { ...args, aliases: ['other'] },
     ])
-      expect(notSaid('capture_knowledge', args, event(changed))).toMatch(/^nobody has said its/);
-    expect(notSaid('capture_knowledge', args, event(args, 'knowledge.deleted'))).toMatch(
-      /writes no/,
-    );
-    expect(notSaid('search_knowledge', args, event(args))).toMatch(/writes no/);
+      expect(unsignedEventProblem('capture_knowledge', args, event(changed))).toMatch(
+        /^nobody has said its/,
+      );
+    expect(
+      unsignedEventProblem('capture_knowledge', args, event(args, 'knowledge.deleted')),
+    ).toMatch(/writes no/);
+    expect(unsignedEventProblem('search_knowledge', args, event(args))).toMatch(/writes no/);
   });
 });

@@ -1,6 +1,6 @@
 import type { UnsignedEvent } from '@app/domain';
 
-/** What each tool writes. */
+/** The kinds of events that each tool writes. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   capture_knowledge: ['knowledge.captured'],
   capture_task: ['task.updated'],
@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   delete_knowledge: ['knowledge.deleted', 'knowledge.restored'],
 };
 
-/** What the hub may fill in: which item is meant, where it belongs and what the item it takes the place of was. */
+/** The fields that the hub may fill in by itself: ids, the item's place, and what a successor takes over from the item it supersedes. */
 const FILLED_IN = new Set([
   'id',
   'knowledgeId',
@@ -38,8 +38,8 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** The first text that nobody has said, by its field. */
-function unsaid(value: unknown, said: ReadonlySet<string>): string | undefined {
+/** The first field, at any depth, with a text that is not among those the agent has said. */
+function foreignField(value: unknown, said: ReadonlySet<string>): string | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   for (const [name, field] of Object.entries(value)) {
     if (FILLED_IN.has(name)) continue;
@@ -47,19 +47,23 @@ function unsaid(value: unknown, said: ReadonlySet<string>): string | undefined {
     const inside = Array.isArray(field)
       ? field.find((each) => typeof each === 'string' && !said.has(each))
       : undefined;
-    const found = inside === undefined ? unsaid(field, said) : name;
+    const found = inside === undefined ? foreignField(field, said) : name;
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
 /**
- * Why an event that the hub wants signed is not what the agent has said by calling this tool; null when it is. A hub that could have
- * anything signed could speak for its members after all.
+ * Why khub must not sign an event that the hub made of an agent's call; null when it may. Every text of the event must come from the
+ * call's arguments: a hub that gets anything signed could speak for its members.
  */
-export function notSaid(tool: string, args: unknown, event: UnsignedEvent): string | null {
+export function unsignedEventProblem(
+  tool: string,
+  args: unknown,
+  event: UnsignedEvent,
+): string | null {
   if (!isWriting(tool) || !KINDS[tool]?.includes(event.kind))
     return `${tool} writes no ${event.kind}`;
-  const field = unsaid(event.payload, new Set(textsIn(args)));
+  const field = foreignField(event.payload, new Set(textsIn(args)));
   return field === undefined ? null : `nobody has said its ${field}`;
 }

@@ -3,15 +3,15 @@ import { isAway } from './from-copy.js';
 import { OfflineTools } from './offline-tools.js';
 import { type SentQueue, sendQueue } from './send-queue.js';
 
-/** Tells of what waited and the hub did not take. */
-export function tellRefused(context: CommandContext, { refused }: SentQueue): void {
+/** Prints which of the queued captures the hub has refused, and where they were put. */
+export function printRefused(context: CommandContext, { refused }: SentQueue): void {
   for (const { id, reason, message, file } of refused) {
     context.output.note(`khub: the hub does not take ${id}: ${reason}: ${message} (${file})`);
   }
 }
 
-/** Sends what waits and then captures an item; when the hub is away, keeps the item to be sent later, after what waits. */
-export async function orKeep<Args extends Readonly<Record<string, unknown>>>(
+/** Sends the queue and then captures an item; when the hub cannot be reached, appends the item to the queue. */
+export async function captureOrQueue<Args extends Readonly<Record<string, unknown>>>(
   context: CommandContext,
   args: Args,
   capture: (args: Args) => Promise<void>,
@@ -21,7 +21,7 @@ export async function orKeep<Args extends Readonly<Record<string, unknown>>>(
   const offline = new OfflineTools(context.home, membership.credentials, null, runtime);
   try {
     if (offline.queue.names().length > 0)
-      tellRefused(context, await sendQueue(membership, offline.queue));
+      printRefused(context, await sendQueue(membership, offline.queue));
     await capture(args);
   } catch (error) {
     if (!isAway(error)) throw error;

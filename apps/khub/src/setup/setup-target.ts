@@ -1,7 +1,7 @@
 import type { Launch } from './launch.js';
 
 /** For whom an agent is set up, and how it is to reach the hub. */
-export interface Wish {
+export interface SetupTarget {
   /** This folder, for everybody who works in it; or the person, in every folder. */
   scope: 'folder' | 'person';
   folder: string;
