@@ -43,6 +43,8 @@ describe('a project that nobody created', () => {
     await know(ada, 'of-ada', { projectKey: 'ada-alone', visibility: 'private' });
     await know(ada, 'gone', { projectKey: 'gone-again' });
     await pushOne(ada, 'knowledge.deleted', { knowledgeId: 'gone', tombstone: true });
+    await know(ada, 'hers', { projectKey: 'half-seen', visibility: 'private' });
+    await know(ada, 'ours', { projectKey: 'half-seen' });
     await know(ada, 'for-all', { projectKey: 'for-all', visibility: 'org' });
     await know(ada, 'keyless', { projectKey: '机密' });
   });
@@ -50,7 +52,7 @@ describe('a project that nobody created', () => {
   afterAll(() => hub.stop());
 
   it('is listed for whoever may see what names it', async () => {
-    const all = ['for-all', 'tasks-only', 'terms-only', 'web-shop', '机密'];
+    const all = ['for-all', 'half-seen', 'tasks-only', 'terms-only', 'web-shop', '机密'];
     expect((await listed(ben)).toSorted()).toEqual(all);
     expect((await listed(ada)).toSorted()).toEqual(['ada-alone', ...all]);
     expect(await listed(eve)).toEqual(['for-all']);

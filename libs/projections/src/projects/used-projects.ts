@@ -30,29 +30,28 @@ function namingsFor(viewer: Viewer, groupKey: string, statement: Statement): Nam
   return typeof viewer === 'string' ? [own, terms] : [own, shared, terms];
 }
 
-/** SQL: the projects that rows name, by leaps from one name to the next in an index of them. */
-function namesIn(rows: string, after: string): string {
+/** SQL: the projects that rows name, by leaps from one name to the next in an index of them, and whether the viewer may see the row that was found. */
+function namesIn({ rows, seen }: Naming, after: string): string {
   const next = (last: string) =>
-    `(SELECT k.project_scope AS name FROM ${rows} AND k.project_scope > ${last} ORDER BY k.project_scope LIMIT 1)`;
+    `(SELECT k.project_scope AS name, (${seen}) AS is_seen FROM ${rows} AND k.project_scope > ${last} ORDER BY k.project_scope LIMIT 1)`;
   return `
     WITH RECURSIVE leap AS (
       ${next(after)} UNION ALL
-      SELECT following.name FROM leap CROSS JOIN LATERAL ${next('leap.name')} AS following
-    ) SELECT name FROM leap`;
+      SELECT following.* FROM leap CROSS JOIN LATERAL ${next('leap.name')} AS following
+    ) SELECT name, is_seen FROM leap`;
 }
 
 /** SQL: those of some names that no project of the group has and that a row bears which the viewer may see. */
 function unregistered(names: string, { rows, seen }: Naming, groupKey: string): string {
   return `
     SELECT free.name FROM (
-      SELECT given.name FROM (${names}) AS given
+      SELECT given.* FROM (${names}) AS given
       WHERE NOT EXISTS (
         SELECT FROM projects taken
         WHERE taken.group_key = ${groupKey} AND given.name IN (taken.project_key, taken.project_id))
       OFFSET 0
-    ) AS free CROSS JOIN LATERAL (
-      SELECT FROM ${rows} AND k.project_scope = free.name AND ${seen} LIMIT 1
-    ) AS bearing`;
+    ) AS free
+    WHERE free.is_seen OR (SELECT true FROM ${rows} AND k.project_scope = free.name AND ${seen} LIMIT 1)`;
 }
 
 /**
@@ -66,7 +65,7 @@ export function usedProjects(
   after = `''`,
 ): string {
   return namingsFor(viewer, groupKey, statement)
-    .map((naming) => unregistered(namesIn(naming.rows, after), naming, groupKey))
+    .map((naming) => unregistered(namesIn(naming, after), naming, groupKey))
     .join(' UNION ');
 }
 
@@ -78,6 +77,8 @@ export function usedProject(
   name: string,
 ): string {
   return namingsFor(viewer, groupKey, statement)
-    .map((naming) => unregistered(`SELECT ${name}::text AS name`, naming, groupKey))
+    .map((naming) =>
+      unregistered(`SELECT ${name}::text AS name, false AS is_seen`, naming, groupKey),
+    )
     .join(' UNION ');
 }
