@@ -213,6 +213,24 @@ describe('joining', () => {
         expect((await hub.push(each, [])).status).toBe(200);
     });
 
+    it('adds a further client for a bearer that says no name, under the names its member has', async () => {
+      const events = await hub.appendedBy(async () => {
+        const { status, body } = await join({ inviteToken, clientLabel: 'third' }, eve.accessToken);
+        expect([status, body.memberId]).toEqual([200, eve.memberId]);
+      });
+      expect(events).toMatchObject([
+        {
+          kind: 'member.client_added',
+          payload: { memberId: eve.memberId, client: { clientLabel: 'third' } },
+        },
+      ]);
+    });
+
+    it('asks for a name of whoever says a handle alone', async () => {
+      const answer = await join({ inviteToken, handle: 'eve-two' }, eve.accessToken);
+      expectRefusal(answer, 400, 'join.display_name_required');
+    });
+
     it('does not ignore a bearer that is not valid', async () => {
       expectRefusal(
         await join({ inviteToken, displayName: 'Somebody else' }, 'kha_forged'),

@@ -69,6 +69,18 @@ describe('khub join', () => {
     expect((await client.run('status')).exitCode).toBe(0);
   });
 
+  it('is the same member on a second machine, which need not say the name', async () => {
+    const first = new TestClient();
+    await first.join(hub, 'core', 'Mira Okafor');
+    const { accessToken } = credentialsOf(first);
+    const invite = await hub.ask('/api/v1/admin/invites', { body: { groupKey: 'core' } });
+    const second = new TestClient();
+    const join = ['join', hub.url, '--invite', invite.body.token, '--token', accessToken, '--json'];
+    expect((await second.run(...join)).json).toMatchObject({ memberId: 'member_core_mira-okafor' });
+    expect(credentialsOf(second).clientId).not.toBe(credentialsOf(first).clientId);
+    expect((await first.run('status')).exitCode).toBe(0);
+  });
+
   it('says to whoever the hub knows no more how to come back, whatever is asked', async () => {
     const client = new TestClient();
     await client.join(hub, 'core', 'Ivy');

@@ -12,7 +12,8 @@ export interface JoinOptions {
   url: string;
   invite?: string;
   group?: string;
-  name: string;
+  /** How others see the member; one that is a member already keeps the name it has when it is absent. */
+  name?: string;
   handle?: string;
   label?: string;
   tools?: string[];

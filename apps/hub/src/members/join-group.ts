@@ -50,7 +50,8 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ request, bearerMemberId, requestId }: JoinGroup): Promise<Credentials> {
+  async execute({ request: asked, bearerMemberId, requestId }: JoinGroup): Promise<Credentials> {
+    const request = await this.named(asked, bearerMemberId);
     const issued = this.credentials.newToken();
     const clientHex = this.random.bytes(CLIENT_HEX_BYTES).toString('hex');
     const command = { ...request, bearerMemberId, clientHex, issued, now: this.now() };
@@ -75,6 +76,17 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
       },
       issued,
     );
+  }
+
+  /** Who carries a bearer and gives no name keeps the one it has: another machine does not know it, and a guess would be another member. */
+  private async named(request: JoinRequest, bearerMemberId: string | null): Promise<JoinRequest> {
+    const { displayName, handle } = request;
+    if (bearerMemberId === null || displayName !== undefined || handle !== undefined)
+      return request;
+    const member = await findMember(this.store.sql, bearerMemberId);
+    return member
+      ? { ...request, displayName: member.displayName, handle: member.handle }
+      : request;
   }
 
   private async groupKeyOf({ inviteToken, groupKey }: JoinRequest): Promise<string | null> {

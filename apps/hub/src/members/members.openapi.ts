@@ -54,12 +54,15 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       access: 'public',
       summary: 'Join a group',
       description:
-        'Makes a member with its first client. With a bearer of an existing member it adds a further client of that member.',
+        'Makes a member with its first client. With a bearer of an existing member and its name or none it adds a further client of that member.',
       body: record(
         limitedBy(JoinGroupDto, {
           'inviteToken?': described(text, 'Not needed for a group of joinMode open.'),
           'groupKey?': described(text, 'Optional with an invite.'),
-          displayName: text,
+          'displayName?': described(
+            text,
+            'Required without a bearer, whose member’s names are meant when neither is given.',
+          ),
           'handle?': described(text, 'Made from displayName when absent.'),
           'clientLabel?': text,
           'hostname?': text,

@@ -7,6 +7,14 @@ import { type JoinOptions, joinHub } from '../join-hub.js';
 import { readStatus, statusText } from '../read-status.js';
 import { examples } from '../command-help.js';
 
+/** What people are called who say no name. */
+const LOGIN = userInfo().username;
+
+/** A further client goes by the names that its member has, which the hub knows. */
+function named(options: JoinOptions): JoinOptions {
+  return options.token === undefined ? { name: LOGIN, ...options } : options;
+}
+
 /** Who one is at a hub: joining, status, and what is wrong. */
 export function addMembershipCommands(program: Command, run: Run): void {
   run<JoinOptions>(
@@ -15,11 +23,17 @@ export function addMembershipCommands(program: Command, run: Run): void {
       .description('become a member of a group of a hub, or a further client of yours')
       .option('--invite <token>', 'the invite you were given')
       .option('--group <key>', 'the group; an invite says it already')
-      .option('--name <name>', 'how others see you', userInfo().username)
+      .option(
+        '--name <name>',
+        `how others see you (default: ${JSON.stringify(LOGIN)}; with --token the name you have)`,
+      )
       .option('--handle <handle>', 'your short name; made from --name when absent')
       .option('--label <label>', 'how this client is called', 'khub')
       .option('--tools <names...>', 'the agents that work with this client')
-      .option('--token <token>', 'an access token of the member whose further client this is to be')
+      .option(
+        '--token <token>',
+        'an access token of the member whose further client this is to be, beside the invite',
+      )
       .option('--replace', 'give up the membership this home keeps', false)
       .addHelpText(
         'after',
@@ -29,7 +43,11 @@ export function addMembershipCommands(program: Command, run: Run): void {
         ),
       ),
     async ({ home, output, terminal }, options) => {
-      const { memberId, groupKey, expiresAt } = await joinHub(options, home, terminal.runtime);
+      const { memberId, groupKey, expiresAt } = await joinHub(
+        named(options),
+        home,
+        terminal.runtime,
+      );
       output.result(
         { memberId, groupKey, expiresAt, home: home.directory },
         `joined ${groupKey} as ${memberId}\nNext, in your project: ${terminal.self} setup claude-code`,
