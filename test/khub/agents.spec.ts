@@ -121,6 +121,10 @@ describe('khub list', () => {
 
     const all = await ada.run('list', '--limit', '2');
     expect(all.stdout).toMatch(/\[till\].*\n(.*\n)*.*\[otter\]/);
+    const [, cursor = ''] = /^More: --cursor (\S+)$/m.exec(all.stdout) ?? [];
+    const next = await ada.run('list', '--limit', '2', '--cursor', cursor);
+    expect(next.stdout).toMatch(/^- \[/m);
+    expect(next.stdout).not.toMatch(/\[(till|otter)\]/);
     const blocked = await ada.run('list', '--status', 'blocked', '--since', '1d', '--json');
     expect(blocked.json.items.map(({ id }: { id: string }) => id)).toEqual(['till']);
     expect((await ada.run('list', '--since', 'yesterday')).exitCode).toBe(2);

@@ -197,6 +197,17 @@ describe('what is captured while the hub is away', () => {
     expect(await appendedBy(() => ben.run('sync'))).toEqual([]);
   });
 
+  it('is said to be missing from what khub answers meanwhile', async () => {
+    await ben.run('sync');
+    await capture('unsent');
+    const { stdout, stderr } = await ben.run('search', 'Prices');
+    expect(stdout).toContain('OLD: the hub does not answer');
+    expect(stderr).toContain('not in it is what waits here to be sent: 1 item');
+    movedTo(ben, hub.url);
+    expect(await appendedBy(() => ben.run('sync'))).toEqual(['unsent']);
+    expect((await ben.run('search', 'Prices')).stderr).not.toContain('waits');
+  });
+
   it('is neither lost nor there twice when sending it breaks off after the hub has it', async () => {
     await capture('four', 'five');
     const proxy = await FlakyProxy.to(hub.url);

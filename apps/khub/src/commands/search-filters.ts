@@ -16,6 +16,8 @@ export interface SearchFilters {
   since?: string;
   status?: string;
   limit?: number;
+  /** Where the page before ended. */
+  cursor?: string;
 }
 
 /**
@@ -42,11 +44,12 @@ export function addFilters(command: Command): Command {
     .option('--member <name>', 'only by this member')
     .option('--since <time>', 'changed after a date, or how long ago: 3d, 2w', moment(Date.now))
     .addOption(new Option('--status <status>', 'only tasks that stand so').choices(STATUSES))
-    .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT));
+    .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
+    .option('--cursor <cursor>', 'goes on where the page before ended, which says this at its end');
 }
 
 /** Returns the arguments of `search_knowledge` that these options mean. */
 export function filterArguments(filters: SearchFilters): object {
-  const { project: projectKey, type, tag, member, since, status, limit } = filters;
-  return { projectKey, type, tag, member, since, status, limit };
+  const { project: projectKey, type, tag, member, since, status, limit, cursor } = filters;
+  return { projectKey, type, tag, member, since, status, limit, cursor };
 }

@@ -1,5 +1,7 @@
 import type { CommandContext } from '../command-context.js';
+import { counted } from '../counted.js';
 import { EXIT, Failure } from '../failure.js';
+import { CaptureQueue } from './capture-queue.js';
 import { type CopyAnswer, ageLine } from './copy-answers.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
 
@@ -34,6 +36,9 @@ export async function orFromCopy(
     if (!head || !found) throw error;
     const { readAt } = head;
     output.note(`khub: ${error.message}`);
+    const waiting = new CaptureQueue(copy.directory).names().length;
+    if (waiting > 0)
+      output.note(`khub: not in it is what waits here to be sent: ${counted(waiting, 'item')}`);
     const line = ageLine(head, terminal.runtime.now());
     output.result({ ...found.value, copy: { readAt } }, `${line}\n\n${found.text}`);
   }

@@ -45,11 +45,12 @@ export async function callTool(
   }
 }
 
-/** How agents are told to search wider, and what people type for it. */
+/** How agents are told to search wider and to go on, and what people type for it. */
 const WIDER = 'projectKey: null searches all.';
+const MORE = /^More: cursor (\S+)$/m;
 
 function forPeople(text: string): string {
-  return text.replace(WIDER, '--all-projects searches all.');
+  return text.replace(WIDER, '--all-projects searches all.').replace(MORE, 'More: --cursor $1');
 }
 
 /** Calls a tool and prints what it returns. Throws as {@link callTool} does. */
