@@ -160,6 +160,18 @@ describe('the hub as a process', () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/ECONNREFUSED/) });
   });
 
+  it('says what it would start with also while a hub runs on the data directory', async () => {
+    const hub = await start({ DATABASE_URL: '' });
+    const { code, stdout } = await new HubProcess(settings({ DATABASE_URL: '' }), undefined, [
+      '--check',
+    ]).ended;
+    expect(stdout).toMatch(
+      /^the embedded database in .* is used by process \d+, which has to end/m,
+    );
+    expect(code).toBe(0);
+    expect((await ask(hub.url, '/readyz')).status).toBe(200);
+  });
+
   describe('its log', () => {
     /** Asks in vain until there is more of it than a pipe holds. */
     const askInVain = async ({ url }: HubProcess, times: number) => {

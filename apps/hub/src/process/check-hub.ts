@@ -2,16 +2,28 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HubConfig, readConfig } from '../config.js';
 import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
-import { databaseLocation, isPresent, openDatabase } from '../database/open-database.js';
+import { DataDirectoryInUse } from '../database/embedded/data-directory-lock.js';
+import {
+  type OpenDatabase,
+  databaseLocation,
+  isPresent,
+  openDatabase,
+} from '../database/open-database.js';
 import { type EffectiveSetting, SETTING_NAMES, effectiveSettings } from '../effective-settings.js';
 import { KEY_FILE } from '../identity/master-key.js';
 import { unknownMessage, unknownSettings } from '../unknown-settings.js';
 
 async function databaseLine(config: HubConfig): Promise<string> {
   const location = databaseLocation(config);
-  if (!isPresent(location))
-    return `the embedded database will be made in ${location.dataDirectory}`;
-  const opened = await openDatabase(location);
+  const { dataDirectory } = location;
+  if (!isPresent(location)) return `the embedded database will be made in ${dataDirectory}`;
+  let opened: OpenDatabase;
+  try {
+    opened = await openDatabase(location);
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error;
+    return `the embedded database in ${dataDirectory} is used by process ${error.pid}, which has to end before this hub starts`;
+  }
   try {
     const { pending, unknown } = await schemaStateOf(opened.database);
     if (breaking(unknown).length > 0) throw new SchemaAhead(breaking(unknown));
@@ -30,7 +42,8 @@ function isToBeMade({ source }: EffectiveSetting, { dataDirectory }: HubConfig):
 
 /**
  * What a start would find, without making anything: the settings with their sources, secrets masked, names that are no setting,
- * and how the database stands. Throws what would keep the hub from starting.
+ * and how the database stands. Throws what would keep the hub from starting, but for another hub that runs on the same data
+ * directory: settings are looked at before a restart.
  */
 export async function checkHub(variables: NodeJS.ProcessEnv = process.env): Promise<string> {
   const config = readConfig(variables);

@@ -19,7 +19,10 @@ const LOOK_AGAIN_AFTER_MS = 20;
 
 /** Thrown when another process uses the data directory. */
 export class DataDirectoryInUse extends Error {
-  constructor(directory: string, pid: number) {
+  constructor(
+    directory: string,
+    readonly pid: number,
+  ) {
     super(
       `the data directory ${directory} is in use by process ${pid}; stop it, or give this hub its own HUB_DATA_DIR`,
     );
