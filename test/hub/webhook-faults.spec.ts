@@ -41,7 +41,7 @@ it('a webhook is told once that a log does not continue what was published of it
   await pushOneTo(hub)(ada, 'note.taken', { text: 'one' });
   const guard = hub.app.get(RollbackGuard);
   const head = await findHead(hub.database, logId);
-  await guard.remember([guard.signed({ ...head!, size: head!.size + 3 })]);
+  await guard.remember([guard.checkpointOf({ ...head!, size: head!.size + 3 })]);
   const publisher = hub.app.get(CheckpointPublisher);
   for (let round = 0; round < 2; round++) await publisher.publishDue();
   await turn();

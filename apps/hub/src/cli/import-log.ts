@@ -60,7 +60,7 @@ async function importFile(database: Database, signer: CheckpointSigner, path: st
 
 const USAGE = {
   usage: 'npm run log:import -- FILE.ndjson ...',
-  does: 'Puts back what exported logs (khub export --log) have more than the database.',
+  description: 'Puts back what exported logs (khub export --log) have more than the database.',
   positionals: 'wanted',
 } as const;
 

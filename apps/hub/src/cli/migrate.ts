@@ -5,7 +5,7 @@ import { withDatabase } from './with-database.js';
 
 const USAGE = {
   usage: 'npm run migrate',
-  does: 'Brings the schema of the database up to date.',
+  description: 'Brings the schema of the database up to date.',
 };
 
 await withDatabase(

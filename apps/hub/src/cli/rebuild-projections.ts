@@ -17,7 +17,7 @@ async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void
 
 const USAGE = {
   usage: 'npm run projections:rebuild -- [NAME ...]',
-  does: 'Makes the read models of all projections, or of those named, anew from the logs.',
+  description: 'Makes the read models of all projections, or of those named, anew from the logs.',
   positionals: 'some',
 } as const;
 

@@ -13,7 +13,7 @@ function lineOf({ log, verified, root, fault }: LogVerdict): string {
 
 const USAGE = {
   usage: 'npm run audit:verify',
-  does: 'Recomputes every hash of every log; exits 1 when one is not what is kept.',
+  description: 'Recomputes every hash of every log; exits 1 when one is not what is kept.',
 };
 
 await withCurrentDatabase(USAGE, async (database) => {

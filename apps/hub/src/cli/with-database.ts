@@ -9,23 +9,23 @@ import {
   openDatabase,
 } from '../database/open-database.js';
 import { startupError } from '../process/startup-error.js';
-import { type Usage, readWords } from '../process/words.js';
+import { type Usage, readCommandLine } from '../process/command-line.js';
 
-/** What a command does with the configured database and the words it was told. */
-type Work = (database: Database, words: readonly string[]) => Promise<void>;
+/** What a command does with the configured database and its positional arguments. */
+type Work = (database: Database, args: readonly string[]) => Promise<void>;
 
-/** Runs an operator's command on the configured database; what keeps it from that is said, and the process exits 1. */
+/** Runs an operator's command on the configured database; a failure is reported, and the process exits with 1. */
 export async function withDatabase(
   usage: Usage,
   work: Work,
   locationOf: (settings: DatabaseSettings) => DatabaseLocation = databaseLocation,
 ): Promise<void> {
-  const told = readWords(usage);
+  const told = readCommandLine(usage);
   if (!told) return;
   try {
     const opened = await openDatabase(locationOf(readConfig()));
     try {
-      await work(opened.database, told.words);
+      await work(opened.database, told.positionals);
     } finally {
       await opened.close();
     }
@@ -35,11 +35,11 @@ export async function withDatabase(
   }
 }
 
-/** The same for a command that needs a database that is there, with the schema of this version. */
+/** The same for a command that needs an existing database with the schema of this version. */
 export function withCurrentDatabase(usage: Usage, work: Work): Promise<void> {
-  const onCurrent: Work = async (database, words) => {
+  const onCurrent: Work = async (database, args) => {
     await assertSchemaCurrent(database);
-    await work(database, words);
+    await work(database, args);
   };
   return withDatabase(usage, onCurrent, existingLocation);
 }

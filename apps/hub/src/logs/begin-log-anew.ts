@@ -69,7 +69,7 @@ export class BeginLogAnewHandler implements ICommandHandler<BeginLogAnew> {
       const payload = { logId, groupKey, purpose, origin, previous, reason, begunAt, begunBy };
       return [{ kind: 'log.begun_anew', payload }];
     });
-    await this.guard.lookAgain();
+    await this.guard.recheckStopped();
     return { origin: begun!.payload.origin, previous, begunAt };
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../event-store/integrity/kept-verification.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
-import { KeptFigures } from './kept-figures.js';
+import { CachedFigures } from './cached-figures.js';
 
 /** A gauge's samples as they are read: the value of its one label, and the number. */
 type Samples = readonly (readonly [label: string, value: number])[];
@@ -16,7 +16,7 @@ type Samples = readonly (readonly [label: string, value: number])[];
 /** How the database and what it holds stand when the metrics are read. */
 @Injectable()
 export class DatabaseGauges {
-  private readonly kept = new KeptFigures(
+  private readonly cached = new CachedFigures(
     async () => ({
       health: await projectionHealth(this.database, this.runner.projections),
       sizes: await logSizes(this.database),
@@ -58,7 +58,7 @@ export class DatabaseGauges {
     );
     this.addVerification();
     this.labelled(['hub_log_events', 'purpose'], 'How many events the logs hold.', async () =>
-      ((await this.kept.figures())?.sizes ?? []).map(({ purpose, events }) => [purpose, events]),
+      ((await this.cached.figures())?.sizes ?? []).map(({ purpose, events }) => [purpose, events]),
     );
   }
 
@@ -66,7 +66,7 @@ export class DatabaseGauges {
   private addVerification(): void {
     const add = (name: string, help: string, read: (found: KeptVerification) => number | null) =>
       this.metrics?.gauge(name, help, [], async (gauge) => {
-        const found = (await this.kept.figures())?.verified;
+        const found = (await this.cached.figures())?.verified;
         const value = found ? read(found) : null;
         if (value === null) gauge.reset();
         else gauge.set(value);
@@ -84,7 +84,7 @@ export class DatabaseGauges {
   }
 
   private async health() {
-    return (await this.kept.figures())?.health ?? [];
+    return (await this.cached.figures())?.health ?? [];
   }
 
   private isReady(): Promise<0 | 1> {

@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EmbeddingStatus } from '../embeddings/embedding-status.js';
 import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
-import { KeptFigures } from './kept-figures.js';
+import { CachedFigures } from './cached-figures.js';
 
 const STATES = ['embedded', 'waiting', 'refused', 'tooMany'] as const;
 
 /** How far texts are embedded when the metrics are read. */
 @Injectable()
 export class EmbeddingGauges {
-  private readonly kept = new KeptFigures(
+  private readonly cached = new CachedFigures(
     async () => ({ embedding: await this.embedding.read() }),
     () => performance.now(),
   );
@@ -26,7 +26,7 @@ export class EmbeddingGauges {
       ['state'],
       async (gauge) => {
         gauge.reset();
-        const embedding = (await this.kept.figures())?.embedding;
+        const embedding = (await this.cached.figures())?.embedding;
         if (embedding) for (const state of STATES) gauge.set({ state }, embedding[state]);
       },
     );
@@ -36,7 +36,7 @@ export class EmbeddingGauges {
       [],
       async (gauge) => {
         gauge.reset();
-        const embedding = (await this.kept.figures())?.embedding;
+        const embedding = (await this.cached.figures())?.embedding;
         if (embedding) gauge.set(Number(embedding.problem !== undefined));
       },
     );

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PublishingStatus } from '../transparency/publishing-status.js';
 import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
-import { KeptFigures } from './kept-figures.js';
+import { CachedFigures } from './cached-figures.js';
 
 /** How publishing and those who are to see it stand when the metrics are read. */
 @Injectable()
 export class PublishingGauges {
-  private readonly kept = new KeptFigures(
+  private readonly cached = new CachedFigures(
     () => this.publishing.read(),
     () => performance.now(),
   );
@@ -22,7 +22,7 @@ export class PublishingGauges {
       'hub_publishing_stopped',
       'Whether some log no longer continues what was published of it.',
       [],
-      async (gauge) => gauge.set(Number((await this.kept.figures())?.problem !== undefined)),
+      async (gauge) => gauge.set(Number((await this.cached.figures())?.problem !== undefined)),
     );
     this.metrics?.gauge(
       'hub_witness_behind_logs',
@@ -44,6 +44,6 @@ export class PublishingGauges {
   }
 
   private async list() {
-    return (await this.kept.figures())?.witnesses ?? [];
+    return (await this.cached.figures())?.witnesses ?? [];
   }
 }

@@ -13,11 +13,12 @@ import { openLog } from '../logging/open-log.js';
 import { listen } from './listen.js';
 import { endOnSignals } from './shutdown.js';
 import { khubCommand, startBanner } from './start-banner.js';
-import { readWords } from './words.js';
+import { readCommandLine } from './command-line.js';
 
 const USAGE = {
   usage: 'npm start -- [--check]',
-  does: 'Starts the hub; docs/configuration.md has its settings.\n  --check  says what it would start with, and ends',
+  description:
+    'Starts the hub; docs/configuration.md has its settings.\n  --check  says what it would start with, and ends',
   flags: { check: { type: 'boolean' } },
 } as const;
 
@@ -26,7 +27,7 @@ const ASKING_FOR_TOKEN: readonly AdminExposure[] = ['auto', 'token'];
 
 /** Opens the database, makes the first group of a new hub, listens, and says where. */
 export async function startHub(): Promise<void> {
-  const told = readWords(USAGE);
+  const told = readCommandLine(USAGE);
   if (!told) return;
   if (told.flags.has('check')) {
     process.stdout.write(await checkHub());

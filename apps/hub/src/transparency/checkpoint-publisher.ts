@@ -22,16 +22,16 @@ import { growthProof } from './growth-proof.js';
 import { RollbackGuard } from './rollback-guard.js';
 
 const PUBLISH_EVERY_MS = 10_000;
-/** Replicas publish in turn, not each by itself; a timer that comes a little early still publishes. */
+/** A log is published no more often than this, by whichever replica; a little less than the interval, as timers may be early. */
 const LEAST_APART_MS = 9_000;
-/** Signing is work of this thread: others get their turn between batches. */
+/** Signing blocks this thread, so it is done in batches. */
 const LOGS_AT_A_TIME = 100;
-/** How many checkpoints witnesses are asked about side by side. */
-const ASKED_ABREAST = 10;
+/** For how many checkpoints witnesses are asked at the same time. */
+const ASKED_AT_ONCE = 10;
 
 /**
- * Publishes a checkpoint of each log that has grown, every 10 seconds, with what witnesses have put under it. A few states that are kept,
- * instead of one a reader, are what witnesses can have seen too.
+ * Publishes a checkpoint of each log that has grown, every 10 seconds, with the cosignatures of the witnesses. All readers get the same
+ * few checkpoints, so that witnesses can have seen each of them.
  */
 @Injectable()
 export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -39,7 +39,7 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
   private readonly ending = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private publishing: Promise<void> | undefined;
-  /** After which log witnesses are asked again; a first round asks about all, for who has started may have been restored. */
+  /** Where the round of asking again goes on. The first round asks for all logs, as the database may have been restored before this start. */
   private asked: { after: string | null; everything: boolean } = { after: null, everything: true };
 
   constructor(
@@ -49,28 +49,28 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  /** Holds the logs against what was published of them before, and begins to publish by the clock. */
+  /** Compares the logs with what was published of them before, and starts to publish. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.guard.begin().catch((error: unknown) => this.logger.error(error));
+    await this.guard.checkAll().catch((error: unknown) => this.logger.error(error));
     this.timer = setInterval(() => void this.publishDue(), PUBLISH_EVERY_MS).unref();
-    // Who was restored hears of it from whoever remembers more.
+    // A witness that remembers more than this hub reveals a restored database at once.
     if (this.witnesses.names.length > 0) void this.publishDue();
   }
 
-  /** Ends that before the database is closed; resolves when nothing is under way. */
+  /** Stops publishing before the database is closed; resolves when nothing is under way. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.ending.abort();
     await this.publishing;
   }
 
-  /** Publishes what is due now, and asks witnesses again who were away. What keeps the database from it is tried again with the next turn. */
+  /** Publishes what is due and asks again for cosignatures that are missing. The next turn repeats what the database has failed at. */
   publishDue(): Promise<void> {
     this.publishing ??= this.guard
-      .lookAgain()
+      .recheckStopped()
       .then(() => this.publishAll())
       .then(() => this.askAgain())
-      .finally(() => this.guard.tellFaults())
+      .finally(() => this.guard.notifyFaults())
       .catch((error: unknown) => {
         if (!isTransient(error)) this.logger.error(error);
       })
@@ -81,7 +81,7 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
   }
 
   /**
-   * The checkpoint of a log that was published last; of a log that has had none, its first, which no witness has seen yet. Throws
+   * Resolves to the last published checkpoint of a log; where there is none, publishes a first one without cosignatures. Throws
    * `server.not_ready` where that would contradict what was published before.
    */
   async lastOf(head: LogHead): Promise<PublishedCheckpoint> {
@@ -89,7 +89,7 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
     if (published) return published;
     if (!(await this.guard.permits(head)))
       throw new HubError('server.not_ready', this.guard.problem);
-    const first = this.guard.signed(head);
+    const first = this.guard.checkpointOf(head);
     await this.guard.remember([first]);
     await keepPublished(this.database, [first], this.now());
     return first;
@@ -107,33 +107,33 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
 
   private async publish(heads: readonly LogHead[]): Promise<void> {
     const checkpoints: PublishedCheckpoint[] = [];
-    await abreast(heads, async (head) => {
+    await inBatches(heads, async (head) => {
       if (!(await this.guard.permits(head))) return;
-      const checkpoint = this.guard.signed(head);
+      const checkpoint = this.guard.checkpointOf(head);
       const lines = await this.cosignaturesOf(checkpoint);
       if (lines) checkpoints.push({ ...checkpoint, note: checkpoint.note + lines.join('') });
     });
-    // First where a restored database does not take it back.
+    // First outside the database, where a restore of the database does not undo it.
     await this.guard.remember(checkpoints);
     await keepPublished(this.database, checkpoints, this.now());
   }
 
-  /** Asks those witnesses who have not seen what is published, some logs at a time. */
+  /** Asks for the cosignatures that published checkpoints lack, some logs at a time. */
   private async askAgain(): Promise<void> {
     const { names } = this.witnesses;
     if (names.length === 0) return;
     const asked = { ...this.asked, limit: LOGS_AT_A_TIME };
     const uncosigned = await listUncosigned(this.database, names, asked);
-    const isRound = uncosigned.length < LOGS_AT_A_TIME;
-    await abreast(uncosigned, async (checkpoint) => {
+    const isRoundOver = uncosigned.length < LOGS_AT_A_TIME;
+    await inBatches(uncosigned, async (checkpoint) => {
       for (const line of (await this.cosignaturesOf(checkpoint)) ?? [])
         await addCosignature(this.database, checkpoint, line);
     });
-    const after = isRound ? null : uncosigned.at(-1)!.logId;
-    this.asked = { after, everything: this.asked.everything && !isRound };
+    const after = isRoundOver ? null : uncosigned.at(-1)!.logId;
+    this.asked = { after, everything: this.asked.everything && !isRoundOver };
   }
 
-  /** What witnesses put under a checkpoint; undefined where one of them has seen something else. */
+  /** Resolves to the cosignatures of a checkpoint; undefined where a witness contradicts it. */
   private async cosignaturesOf(checkpoint: PublishedCheckpoint): Promise<string[] | undefined> {
     const { logId, size } = checkpoint;
     const growthFrom = async (from: number) => {
@@ -144,15 +144,15 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
       { ...checkpoint, growthFrom },
       this.ending.signal,
     );
-    return this.guard.heard(checkpoint, testimony) ? testimony.lines : undefined;
+    return this.guard.judge(checkpoint, testimony) ? testimony.lines : undefined;
   }
 }
 
-/** Does the same for each, some side by side. */
-async function abreast<Each>(
+/** Runs `work` for each element, some at the same time. */
+async function inBatches<Each>(
   all: readonly Each[],
   work: (each: Each) => Promise<void>,
 ): Promise<void> {
-  for (let at = 0; at < all.length; at += ASKED_ABREAST)
-    await Promise.all(all.slice(at, at + ASKED_ABREAST).map(work));
+  for (let at = 0; at < all.length; at += ASKED_AT_ONCE)
+    await Promise.all(all.slice(at, at + ASKED_AT_ONCE).map(work));
 }

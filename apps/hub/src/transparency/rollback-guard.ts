@@ -12,30 +12,30 @@ import { CheckpointSigner } from './checkpoint-signer.js';
 import { growthProof } from './growth-proof.js';
 import { RememberedCheckpoints } from './remembered-checkpoints.js';
 
-/** What is wrong with a log. */
+/** Why nothing is published of a log. */
 interface LogFault {
   logId: string;
   problem: string;
 }
 
-/** What a witness has seen of a log under a name. */
+/** What a witness has seen of a log that contradicts it, and under which origin. */
 interface Contradiction {
   origin: string;
   says: string;
 }
 
 /**
- * Keeps the hub from telling the world another history than it has told before: a database that was restored, or that somebody has
- * changed, no longer continues what was published. Until it does again, nothing more is published of the log.
+ * Keeps the hub from publishing two histories of a log. A database that was restored or changed may no longer continue what was
+ * published; until it does, nothing more is published of the log.
  */
 @Injectable()
 export class RollbackGuard {
   private readonly logger = new Logger('checkpoints');
-  /** What a log no longer continues, and who else has seen something else of it; by the log. */
+  /** By log: why it does not continue what this hub published, and which witness has seen another history. */
   private readonly problems = new Map<string, string>();
   private readonly contradictions = new Map<string, Contradiction>();
-  private untold: LogFault[] = [];
-  private isForgetful = false;
+  private unreported: LogFault[] = [];
+  private cannotRemember = false;
 
   constructor(
     private readonly database: Database,
@@ -44,22 +44,24 @@ export class RollbackGuard {
     private readonly commands: CommandBus,
   ) {}
 
-  /** Why something is not published any more; undefined where all is well. */
+  /** The problem of the first stopped log, and how many more there are; undefined when none is stopped. */
   get problem(): string | undefined {
-    const heard = [...this.contradictions].map(([logId, { says }]) => [logId, says] as const);
-    const [first, ...more] = new Map([...heard, ...this.problems]).values();
+    const contradicted = [...this.contradictions].map(
+      ([logId, { says }]) => [logId, says] as const,
+    );
+    const [first, ...more] = new Map([...contradicted, ...this.problems]).values();
     return more.length > 0 ? `${first} (and so ${more.length} more logs)` : first;
   }
 
-  /** Has webhooks told what was found since this was done last. */
-  async tellFaults(): Promise<void> {
-    const { untold } = this;
-    this.untold = [];
-    for (const { logId, problem } of untold)
+  /** Notifies webhooks of the faults found since the last call. */
+  async notifyFaults(): Promise<void> {
+    const { unreported } = this;
+    this.unreported = [];
+    for (const { logId, problem } of unreported)
       await this.commands.execute(new NoteLogFault(logId, problem));
   }
 
-  /** Whether a log is not published any more. */
+  /** Whether nothing more is published of a log. */
   isStopped(logId: string): boolean {
     return this.problems.has(logId) || this.contradictions.has(logId);
   }
@@ -69,24 +71,24 @@ export class RollbackGuard {
     return this.remembered.of(logId);
   }
 
-  /** The checkpoint of a committed head. */
-  signed(head: LogHead): PublishedCheckpoint {
+  /** The signed checkpoint of a committed head. */
+  checkpointOf(head: LogHead): PublishedCheckpoint {
     return { logId: head.logId, size: head.size, note: this.signer.sign(head) };
   }
 
-  /** Holds all logs against what an earlier run of the hub has published of them. */
-  async begin(): Promise<void> {
+  /** Compares all logs with what earlier runs of the hub have published of them. */
+  async checkAll(): Promise<void> {
     await this.remembered.load();
     for (const logId of this.remembered.logIds) await this.checkLog(logId);
   }
 
-  /** Looks again at the logs of which nothing is published, for somebody may have put them right. */
-  async lookAgain(): Promise<void> {
+  /** Checks the stopped logs again: somebody may have repaired them. */
+  async recheckStopped(): Promise<void> {
     for (const logId of [...this.problems.keys(), ...this.contradictions.keys()])
       await this.checkLog(logId);
   }
 
-  /** Whether a log continues what was published of it, as far as is remembered here. */
+  /** Whether a log continues what this hub remembers to have published of it. */
   async permits(head: LogHead): Promise<boolean> {
     const { logId } = head;
     const last = this.remembered.of(logId);
@@ -98,38 +100,38 @@ export class RollbackGuard {
       }
     }
     this.problems.delete(logId);
-    // Begun anew, it is a log that nobody has seen anything else of.
+    // A log that was begun anew has another origin, of which no witness has seen anything.
     if (this.contradictions.get(logId)?.origin !== this.signer.originOf(head))
       this.contradictions.delete(logId);
     return true;
   }
 
   /**
-   * Takes in what witnesses say of a checkpoint, and answers whether it may be published: what one of them has contradicted may be only
-   * when they agree again, and not because they are away.
+   * Returns whether a checkpoint may be published after what the witnesses say of it. A contradicted log stays stopped until a witness
+   * cosigns again; that no witness answers is not enough.
    */
-  heard({ logId, size, note }: PublishedCheckpoint, { lines, contradictions }: Testimony): boolean {
+  judge({ logId, size, note }: PublishedCheckpoint, { lines, contradictions }: Testimony): boolean {
     const [contradiction] = contradictions;
     if (contradiction !== undefined) {
       const says = `log ${logId} has ${size} events now, but ${contradiction}`;
       const [origin = ''] = note.split('\n', 1);
-      if (this.contradictions.get(logId)?.says !== says) this.say(logId, says);
+      if (this.contradictions.get(logId)?.says !== says) this.report(logId, says);
       this.contradictions.set(logId, { origin, says });
     } else if (lines.length > 0) this.contradictions.delete(logId);
     return !this.contradictions.has(logId);
   }
 
-  /** Remembers what is about to be published. A disk that does not take it keeps nobody from publishing; it is said once. */
+  /** Remembers checkpoints that are about to be published. A failure of the disk does not stop publishing; it is logged once. */
   async remember(checkpoints: readonly PublishedCheckpoint[]): Promise<void> {
     try {
       for (const { logId, note } of checkpoints) await this.remembered.keep(logId, note);
-      this.isForgetful = false;
+      this.cannotRemember = false;
     } catch (error) {
-      if (!this.isForgetful)
+      if (!this.cannotRemember)
         this.logger.warn(
           `what is published cannot be kept in the data directory, so that a restored database will not be noticed by it: ${(error as Error).message}`,
         );
-      this.isForgetful = true;
+      this.cannotRemember = true;
     }
   }
 
@@ -160,19 +162,19 @@ export class RollbackGuard {
         proof.map((hash) => Buffer.from(hash, 'base64')),
       );
     } catch (error) {
-      // Where events are missing there is no proof.
+      // The proof cannot be made where events are missing.
       if (isTransient(error)) throw error;
       return false;
     }
   }
 
   private stop(logId: string, problem: string): void {
-    if (this.problems.get(logId) !== problem) this.say(logId, problem);
+    if (this.problems.get(logId) !== problem) this.report(logId, problem);
     this.problems.set(logId, problem);
   }
 
-  private say(logId: string, problem: string): void {
-    this.untold.push({ logId, problem });
+  private report(logId: string, problem: string): void {
+    this.unreported.push({ logId, problem });
     this.logger.error(`${problem}: nothing more is published of it; see docs/trust.md`);
   }
 }

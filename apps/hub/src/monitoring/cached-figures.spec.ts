@@ -1,4 +1,4 @@
-import { KeptFigures } from './kept-figures.js';
+import { CachedFigures } from './cached-figures.js';
 
 describe('figures that cost a query', () => {
   let now = 0;
@@ -11,16 +11,16 @@ describe('figures that cost a query', () => {
   });
 
   it('are read once for all who ask within a while', async () => {
-    const kept = new KeptFigures(
+    const cached = new CachedFigures(
       () => Promise.resolve(++reads),
       () => now,
       times,
     );
-    expect(await Promise.all([kept.figures(), kept.figures()])).toEqual([1, 1]);
+    expect(await Promise.all([cached.figures(), cached.figures()])).toEqual([1, 1]);
     now = 14_999;
-    expect(await kept.figures()).toBe(1);
+    expect(await cached.figures()).toBe(1);
     now = 15_000;
-    expect(await kept.figures()).toBe(2);
+    expect(await cached.figures()).toBe(2);
   });
 
   it('are missing, not old, while the database fails or does not answer', async () => {
@@ -29,15 +29,15 @@ describe('figures that cost a query', () => {
       Promise.reject(new Error('away')),
       new Promise<number>(() => undefined),
     ];
-    const kept = new KeptFigures(
+    const cached = new CachedFigures(
       () => answers[reads++]!,
       () => now,
       times,
     );
-    expect(await kept.figures()).toBe(1);
+    expect(await cached.figures()).toBe(1);
     now = 15_000;
-    expect(await kept.figures()).toBeUndefined();
+    expect(await cached.figures()).toBeUndefined();
     now = 30_000;
-    expect(await kept.figures()).toBeUndefined();
+    expect(await cached.figures()).toBeUndefined();
   });
 });
