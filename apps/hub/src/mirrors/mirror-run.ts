@@ -17,28 +17,28 @@ import { type MirrorRows, mirrorRows } from '../event-store/mirror/mirrored-logs
 import { NotStorable } from '../event-store/mirror/mirrored-event.js';
 import { type NoticePage, type Peer, PeerRefused } from './peer.js';
 
-/** A redaction that is to be obeyed, with the signed notice of it. */
+/** A redaction of the other hub that the mirror has to carry out, with its signed notice. */
 export interface ObeyedNotice {
   sequence: number;
   notice: string;
 }
 
-/** A page that was verified, as it is written: behind which position, its rows and what it says of the log. */
+/** A verified page, ready to be written after the position `from`. */
 export interface VerifiedPage extends ToldByPage {
   from: MirrorPosition;
   rows: MirrorRows;
-  /** The note of the page itself; that of its position may be an earlier one. */
+  /** The page's own note; the note of its position may be an earlier one that is not confirmed yet. */
   checkpoint: string;
 }
 
-/** What a run writes; each call is one transaction, with its effect or without. */
+/** What a run writes with; each call is one transaction. */
 export interface MirrorWriter {
   position(mirror: Mirror): Promise<MirrorPosition>;
   write(page: VerifiedPage): Promise<void>;
   obey(notices: readonly ObeyedNotice[], after: number): Promise<void>;
 }
 
-/** Thrown by a run over a mirror that must not go on until a person has looked. */
+/** Thrown by a run when the mirror must stop until a person has looked. */
 export class MirrorBroken extends Error {
   override readonly name = 'MirrorBroken';
 
@@ -53,14 +53,14 @@ const corrupt = (problem: string, notes: string[]): MirrorBroken =>
 /** A place in a log, as a cursor names it. */
 type MirrorPlace = Pick<MirrorPosition, 'logId' | 'size' | 'hash'>;
 
-/** Where a page ends that goes on, by its own word. */
+/** Where a page ends, as the page itself says; it has at least one event. */
 function endOf({ events, log }: MirroredPage): MirrorPlace {
   const { sequence, hash } = events.at(-1)!.log;
   return { logId: log.id, size: sequence, hash };
 }
 
-/** What is not storable is corrupt, as a page's own note shows. */
-function unstorable(error: unknown, checkpoint: string): unknown {
+/** The error to throw for a page: what cannot be stored makes the page corrupt, with its note as evidence. */
+function pageError(error: unknown, checkpoint: string): unknown {
   return error instanceof NotStorable ? corrupt(error.message, [checkpoint]) : error;
 }
 
@@ -68,16 +68,16 @@ function storable<Rows>(checkpoint: string, make: () => Rows): Rows {
   try {
     return make();
   } catch (error) {
-    throw unstorable(error, checkpoint);
+    throw pageError(error, checkpoint);
   }
 }
 
 const noFault = (): undefined => undefined;
 
-/** A page that is on its way. */
-type AskedPage = Promise<MirroredPage>;
+/** A page that was requested. */
+type RequestedPage = Promise<MirroredPage>;
 
-/** One run over a mirror: from where it stands to the end of the other hub's log, page by page, then what was redacted there. */
+/** One run of a mirror: reads the other hub's log from its position to the end, page by page, and then the redactions. */
 export class MirrorRun {
   private written: Promise<void> = Promise.resolve();
 
@@ -85,15 +85,15 @@ export class MirrorRun {
     private readonly mirror: Mirror,
     private readonly peer: Peer,
     private readonly writer: MirrorWriter,
-    /** Whether to end after the page in hand. */
+    /** Whether to end after the current page. */
     private readonly isEnding: () => boolean,
   ) {}
 
-  /** Resolves to where the mirror stands then. Throws `MirrorBroken`, and what the peer and the writer throw. */
+  /** Resolves to the position of the mirror at the end. Throws `MirrorBroken`, and what the peer and the writer throw. */
   async run(): Promise<MirrorPosition> {
     const start = await this.writer.position(this.mirror);
     const position = await this.read(start).catch(async (error: unknown) => {
-      // Nobody may end the mirror while a page of it is being written.
+      // The caller ends the run after an error, which must not happen while a page is being written.
       await this.written;
       throw error;
     });
@@ -102,22 +102,22 @@ export class MirrorRun {
     return position;
   }
 
-  /** Takes page after page. While one is written the next is verified, and the one after that is on its way. */
+  /** Reads page after page. While one is written, the next is verified and the one after that is requested. */
   private async read(start: MirrorPosition): Promise<MirrorPosition> {
     let position = start;
-    let asked: AskedPage | undefined = this.ask(position);
-    const askBehind = (page: MirroredPage) => {
-      asked = page.hasMore && !this.isEnding() ? this.ask(endOf(page)) : undefined;
-      asked?.catch(noFault);
+    let requested: RequestedPage | undefined = this.request(position);
+    const requestNext = (page: MirroredPage) => {
+      requested = page.hasMore && !this.isEnding() ? this.request(endOf(page)) : undefined;
+      requested?.catch(noFault);
     };
-    while (asked) {
-      // Nothing but its rows is kept of a page while it waits to be written.
-      const page = this.verified(await this.arrived(asked, position), position, askBehind);
+    while (requested) {
+      // A page that waits to be written is held only as its rows, which are smaller.
+      const page = this.verified(await this.arrived(requested, position), position, requestNext);
       await this.written;
       this.written = this.write(page);
       this.written.catch(noFault);
       ({ position } = page);
-      // It is sent before the next one is verified, which leaves the loop no turn.
+      // Lets the statement be sent now: verifying the next page does not yield to the event loop.
       await turn();
     }
     return position;
@@ -126,9 +126,9 @@ export class MirrorRun {
   private verified(
     page: MirroredPage,
     from: MirrorPosition,
-    askBehind: (page: MirroredPage) => void,
+    requestNext: (page: MirroredPage) => void,
   ): VerifiedPage {
-    askBehind(page);
+    requestNext(page);
     const taken = takePage(page, from, this.mirror);
     if (!taken.ok) throw new MirrorBroken(taken);
     const { position, counts, remoteSize } = taken;
@@ -139,21 +139,21 @@ export class MirrorRun {
 
   private async write(page: VerifiedPage): Promise<void> {
     await this.writer.write(page).catch((error: unknown) => {
-      throw unstorable(error, page.checkpoint);
+      throw pageError(error, page.checkpoint);
     });
   }
 
-  /** Asks for the page behind a place, which need not be verified yet: it was the other hub that named it. */
-  private ask({ logId, size: sequence, hash }: MirrorPlace): AskedPage {
+  /** Requests the page after a place. The place need not be verified: the other hub has named it. */
+  private request({ logId, size: sequence, hash }: MirrorPlace): RequestedPage {
     const bytes = hash === null ? null : Buffer.from(hash, 'hex');
     const cursor = logId === null ? null : encodeCursor({ logId, sequence, hash: bytes });
     return this.peer.page(this.mirror.branch, cursor);
   }
 
-  /** The page behind a verified position. Throws `MirrorBroken` when the other hub does not know the place. */
-  private async arrived(asked: AskedPage, position: MirrorPosition): AskedPage {
+  /** Resolves to a requested page. Throws `MirrorBroken` when the other hub does not know the position. */
+  private async arrived(requested: RequestedPage, position: MirrorPosition): RequestedPage {
     try {
-      return await asked;
+      return await requested;
     } catch (error) {
       if (!(error instanceof PeerRefused)) throw error;
       throw new MirrorBroken(await this.judge(position));

@@ -13,16 +13,16 @@ import type { PlacedClaim } from './scope-facts.js';
 /** An event that named items before they were known. */
 interface EarlyEvent extends PlacedClaim {
   sequence: number;
-  /** Where it is about to be written; absent when it is in the log already. */
+  /** The draft that is about to be written; absent when the event is in the log already. */
   draft?: ChainedDraft;
 }
 
-/** An event of a log that is shown to others from now on. */
+/** An event in a log that others may see from now on. */
 interface Shown {
   logId: string;
   sequence: number;
   scope: EventScope;
-  /** The event of the administration log with which that is so. */
+  /** The sequence of the administration log from which on pulls deliver it again. */
   knownIn?: number;
 }
 
@@ -55,15 +55,15 @@ const MARK = `
   WHERE early_event.log_id = shown.log_id AND early_event.sequence = shown.sequence`;
 
 /**
- * The events that name items before they are known. They are their authors' alone until all that they name is known; then
- * they belong where those items do, and pulls give them to those who have passed them.
+ * The events that name items which are not known yet. Only their authors see them until all of those items are known; then they get
+ * the scope of the items, and pulls deliver them to clients whose cursor is already past them.
  */
 export class EarlyEvents {
   private readonly byItem = new Map<string, EarlyEvent[]>();
   private readonly kept: EarlyEvent[] = [];
   private readonly shown: Shown[] = [];
 
-  /** Those that wait for items of a log which are about to be made. */
+  /** Reads the early events that wait for these items, which are about to be created. */
   static async read(sql: Sql, made: readonly (readonly [logId: string, id: string])[]) {
     const early = new EarlyEvents();
     if (made.length === 0) return early;
@@ -78,12 +78,12 @@ export class EarlyEvents {
     return early;
   }
 
-  /** The claims of those that wait. */
+  /** The claims of the waiting events. */
   get claims(): PlacedClaim[] {
     return [...this.byItem.values()].flat();
   }
 
-  /** Takes in one that is about to be written. */
+  /** Adds an early event that is about to be written. */
   keep(draft: ChainedDraft, claim: ScopeClaim): void {
     const { log, memberId, sequence } = draft;
     const event = { logId: log.logId, memberId, claim, sequence, draft };
@@ -91,7 +91,7 @@ export class EarlyEvents {
     this.wait(event);
   }
 
-  /** Shows those that have waited for this item alone to whom they may be shown now. */
+  /** Gives the events that waited only for this item their scope. */
   show(logId: string, id: string, item: ScopeState['item']): void {
     for (const { claim, memberId, sequence, draft } of this.byItem.get(inLog(logId, id)) ?? []) {
       if (claim.needs.some((each) => !item(each))) continue;
@@ -102,12 +102,12 @@ export class EarlyEvents {
     this.byItem.delete(inLog(logId, id));
   }
 
-  /** How many of a log have been shown since the last word of when. */
+  /** How many events of a log were shown and not yet settled. */
   unsettled(logId: string): number {
     return this.shown.filter((each) => each.logId === logId && each.knownIn === undefined).length;
   }
 
-  /** Says by which event of the administration log those of a log that have been shown since are given again. */
+  /** Sets the sequence of the administration log from which on pulls deliver the unsettled events of a log again. */
   settle(logId: string, knownIn: number): void {
     for (const each of this.shown) if (each.logId === logId) each.knownIn ??= knownIn;
   }
@@ -117,7 +117,7 @@ export class EarlyEvents {
     return this.kept.length > 0 || this.shown.length > 0;
   }
 
-  /** Writes what has become of them; `isKnown` says of which items nobody has to wait any more. */
+  /** Writes new early events and the scopes of those that were shown; `isKnown` says whether an item is known by now. */
   async write(sql: Sql, isKnown: (logId: string, id: string) => boolean): Promise<void> {
     const kept = this.kept.flatMap((event) =>
       [...new Set(event.claim.needs)]

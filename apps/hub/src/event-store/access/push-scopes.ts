@@ -19,7 +19,7 @@ import {
 } from './scope-facts.js';
 import { inLog } from '../log/in-log.js';
 
-/** An event on its way into a log, with the member who sends it. */
+/** A draft and the log it is for. */
 export interface ClaimedDraft {
   logId: string;
   draft: EventDraft;
@@ -44,7 +44,7 @@ function columnsOfItem({ otherKeys, ...scope }: ItemScope) {
   return [projectKey, paraKey, isPrivate, org, createdBy, others, proposed];
 }
 
-/** What pushes meet in their logs that decides who may append what and who may see it; moves on with what they append. */
+/** Decides who may append a draft and who may see it, from the items and projects of its log; follows what the admitted drafts change. */
 export class PushScopes {
   private readonly changed = new Map<string, { logId: string; id: string; scope: ItemScope }>();
 
@@ -54,13 +54,13 @@ export class PushScopes {
     private readonly early: EarlyEvents,
   ) {}
 
-  /** For drafts none of which claims anything. */
+  /** For drafts without claims. */
   static unclaimed(): PushScopes {
     const facts = { items: new Map(), awaited: new Set<string>(), projects: new Map() };
     return new PushScopes(facts, new Map(), new EarlyEvents());
   }
 
-  /** Reads what the drafts claim to be about, under the locks of their logs; asks nothing when none claims anything. */
+  /** Reads the items and projects that the drafts' claims name, under the locks of their logs; without claims nothing is read. */
   static async read(sql: Sql, drafts: readonly ClaimedDraft[]): Promise<PushScopes> {
     const claims = drafts.flatMap(({ logId, draft: { claim, memberId } }) =>
       claim ? [{ logId, claim, memberId }] : [],

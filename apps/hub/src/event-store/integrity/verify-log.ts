@@ -12,13 +12,13 @@ import { type StoredEvent, readPage } from '../read/read-log.js';
 import { readErasedSequences } from './redact-member.js';
 import { readRedactions } from './redact-payload.js';
 
-/** The first thing that is wrong with a log, and the sequence it concerns. */
+/** The first problem of a log, and the sequence of the event that has it. */
 export interface LogFault {
   sequence: number;
   problem: string;
 }
 
-/** A log as its row describes it, which may be wrong. */
+/** The row of a log, which may be wrong too. */
 export interface RecordedLog {
   log_id: string;
   group_key: string;
@@ -37,7 +37,7 @@ interface KeptRow {
 /** What recomputing a log found; a `root` is hex. */
 export interface LogVerdict {
   log: RecordedLog;
-  /** How many events were found good, from the first on. */
+  /** How many events are good, counted from the first. */
   verified: number;
   root: string;
   fault: LogFault | undefined;
@@ -49,7 +49,7 @@ const READ_SUBTREES =
   'SELECT height, index, hash FROM subtree WHERE log_id = $1 ORDER BY height, index';
 const UNPARSABLE = {} as Signature;
 
-// What cannot have been written by the hub becomes what cannot match any hash, never an exception.
+// A signature that the hub cannot have written becomes one that matches no hash; it does not throw.
 function signatureOf(text: string | null): Signature | null {
   if (text === null) return null;
   try {
@@ -81,7 +81,7 @@ function receivedEvent(
   };
 }
 
-/** The sequences of a log whose payloads the group's administration log says were taken out. */
+/** The sequences of a log whose payloads were redacted, by the records in the group's administration log. */
 async function redactedSequences(sql: Sql, log: RecordedLog): Promise<Set<number>> {
   if (log.purpose === 'administration') return readErasedSequences(sql, log.log_id);
   const { administration } = await findLogIds(sql, log.group_key);
@@ -90,7 +90,7 @@ async function redactedSequences(sql: Sql, log: RecordedLog): Promise<Set<number
   return new Set(redactions.map(({ sequence }) => sequence));
 }
 
-/** Recomputes one log event by event, against itself and then against its head. */
+/** Recomputes one log event by event, and compares the result with the log's head and kept subtrees. */
 class LogVerification {
   private readonly chain = new ChainVerifier();
   private readonly frontier = new Frontier();
@@ -101,7 +101,7 @@ class LogVerification {
   constructor(
     private readonly sql: Sql,
     private readonly log: RecordedLog,
-    /** Of a log that grows, what lies beyond its recorded size came after that was read. */
+    /** Whether `sql` sees one state of the database; else the log may have grown since its row was read. */
     private readonly state: 'one state' | 'grows',
   ) {}
 
@@ -135,13 +135,13 @@ class LogVerification {
     return true;
   }
 
-  /** Of another hub's log a payload may never have been served. */
+  /** Only the hub's own logs must have a record for each missing payload; another hub may never have served one. */
   private get isOwn(): boolean {
     return this.log.purpose !== 'mirror';
   }
 
   private async isRecorded({ sequence }: StoredEvent): Promise<boolean> {
-    // Of a log that others write to, something may have been redacted since they were read.
+    // In a log that grows, events may have been redacted since the records were read.
     if (!this.redacted || (this.grows && !this.redacted.has(sequence)))
       this.redacted = await redactedSequences(this.sql, this.log);
     return this.redacted.has(sequence);
@@ -160,7 +160,7 @@ class LogVerification {
     return undefined;
   }
 
-  /** What is not kept is no fault: it is made of the leaves where a proof needs it. */
+  /** A subtree that is not kept is no fault: proofs compute it from the leaves. */
   private async faultOfSubtrees(): Promise<LogFault | undefined> {
     const made = new Map(
       this.frontier.completed.map(({ height, index, hash }) => [`${height}/${index}`, hash]),
@@ -182,8 +182,8 @@ class LogVerification {
 }
 
 /**
- * Recomputes a log from its rows: sequences, payload hashes, hashes, redactions, head, Merkle frontier and what is kept of its tree. `sql` must see
- * one state of the database throughout. A log cut short together with its head is only seen by who kept a checkpoint.
+ * Recomputes a log from its rows: sequences, payload hashes, hashes, redactions, head, Merkle frontier and kept subtrees. `sql` must see
+ * one state of the database throughout. A log that was cut short together with its head verifies; only a kept checkpoint reveals that.
  */
 export async function verifyLog(sql: Sql, logId: string): Promise<LogVerdict> {
   const [log] = await sql.query<RecordedLog>(READ_LOG, [logId]);
@@ -192,8 +192,8 @@ export async function verifyLog(sql: Sql, logId: string): Promise<LogVerdict> {
 }
 
 /**
- * Recomputes a log as far as it had come when this began, page by page, while it is written to: no transaction stays open for it. Undefined for a
- * log that is there no more, and where `isEnding` has said so before its end.
+ * Recomputes a log up to its present size, page by page, while it may grow; holds no transaction open. Resolves to undefined for a log
+ * that was removed, and when `isEnding` has become true before the end.
  */
 export async function verifyGrowingLog(
   sql: Sql,

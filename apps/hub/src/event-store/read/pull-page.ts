@@ -15,23 +15,23 @@ import {
 /** The event at which a page begins or ends; its hash in hex. */
 export type PageEnd = Pick<PulledEvent, 'sequence' | 'hash'>;
 
-/** What a page comes after; the hash is null at the beginning. */
+/** The event that a page comes after; the hash is null at the beginning of the log. */
 export interface PagePlace {
   sequence: number;
   /** Hex. */
   hash: string | null;
 }
 
-/** A page of a log as JSON array text, and its last event, where it has one. */
+/** The events of a page as the text of a JSON array, and the last of them; undefined where the page is empty. */
 export interface WrittenPage {
   events: GrowingText | string;
   last: PageEnd | undefined;
 }
 
-/** A page that was read, so that its text is still to be ended. */
+/** A page whose text can still be added to. */
 export type ReadPage = WrittenPage & { events: GrowingText };
 
-/** What a page is read by, and what is written of a row that comes after an event. */
+/** How a page is read, and how its rows are written: `more` gives further fields of an event's JSON. */
 interface PageForm<Event extends PageEnd> {
   statement: string;
   values: readonly unknown[];
@@ -58,7 +58,7 @@ function pulledEventOf(row: TextRow): PulledEvent {
 
 const PULLED_COLUMNS = 10;
 
-/** The same with all that its hash covers, in the order in which `VISIBLE_PAGE` and `WHOLE_PAGE` read it. */
+/** The event of such a row with all that its hash covers, in the order of `VISIBLE_PAGE` and `WHOLE_PAGE`. */
 function storedEventOf(row: TextRow): StoredEvent {
   const event = pulledEventOf(row) as StoredEvent;
   event.acceptedAt = Number(row[PULLED_COLUMNS]);
@@ -69,7 +69,7 @@ function storedEventOf(row: TextRow): StoredEvent {
   return event;
 }
 
-async function written<Event extends PulledEvent>(
+async function pageText<Event extends PulledEvent>(
   database: Database,
   { sequence, hash }: PagePlace,
   { statement, values, eventOf, more }: PageForm<Event>,
@@ -90,8 +90,8 @@ async function written<Event extends PulledEvent>(
 }
 
 /**
- * The next events after a place as a pull delivers them, without the payloads that the member may not see: at most `limit` of them and
- * `MAX_ANSWER_BYTES` of payload. They are written as they are read.
+ * Reads the next events after a place as a pull delivers them, without the payloads that the member may not see: at most `limit` events
+ * and `MAX_ANSWER_BYTES` of payload. Each is written to the text as soon as its row arrives.
  */
 export function pullPage(
   database: Database,
@@ -100,10 +100,10 @@ export function pullPage(
   limit: number,
 ): Promise<ReadPage> {
   const values = [logId, limit, groupKey, memberId];
-  return written(database, place, { statement: PULL_PAGE, values, eventOf: pulledEventOf });
+  return pageText(database, place, { statement: PULL_PAGE, values, eventOf: pulledEventOf });
 }
 
-/** The same, each event with all that its hash covers. */
+/** Reads the same page with all that the hash of each event covers. */
 export function hashedPage(
   database: Database,
   { logId, groupKey, memberId }: LogViewer,
@@ -113,10 +113,10 @@ export function hashedPage(
   const values = [logId, limit, groupKey, memberId];
   const more = hashedFields(groupKey);
   const form = { statement: VISIBLE_PAGE, values, eventOf: storedEventOf, more };
-  return written(database, place, form);
+  return pageText(database, place, form);
 }
 
-/** The same with every payload, for who administers. */
+/** Reads the same page with all that the hashes cover and every payload, for administrators. */
 export function wholePage(
   database: Database,
   { logId, groupKey }: Omit<LogViewer, 'memberId'>,
@@ -125,5 +125,5 @@ export function wholePage(
 ): Promise<ReadPage> {
   const more = hashedFields(groupKey);
   const form = { statement: WHOLE_PAGE, values: [logId, limit], eventOf: storedEventOf, more };
-  return written(database, place, form);
+  return pageText(database, place, form);
 }

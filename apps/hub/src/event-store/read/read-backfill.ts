@@ -8,13 +8,13 @@ import {
   storedEvent,
 } from './read-log.js';
 
-/** Up to where a client has its log, and how far it has been given again what it gained access to since. */
+/** How far a client has read its log, and how far it has received the earlier events that it has gained access to since. */
 export interface BackfillPosition {
-  /** The last event it has; what lies after it comes in its turn. */
+  /** The last event that it has read; later ones are not part of the backfill. */
   sequence: number;
-  /** The gains of access up to here are done with. */
+  /** The sequence of the administration log up to which gains of access are delivered. */
   accessSequence: number;
-  /** How far the gain right after them has been delivered, if it has been begun. */
+  /** How far the gain right after that is delivered; undefined before its first page. */
   backfillSequence: number | undefined;
 }
 
@@ -24,18 +24,18 @@ export interface BackfilledEvent {
   previousHash: string | null;
 }
 
-/** Earlier events that a member has gained access to at once, in log order. */
+/** Earlier events that one gain of access has made visible, in log order. */
 export interface BackfillPage {
   events: BackfilledEvent[];
-  /** Where the client stands after them. */
+  /** The position of the client after them. */
   position: { accessSequence: number; backfillSequence?: number };
-  /** Whether more is to be delivered again. */
+  /** Whether more pages of backfill follow. */
   hasMore: boolean;
 }
 
 interface GainRow {
   sequence: string;
-  /** Null where it is not a project that was gained, but events whose items have come to be known. */
+  /** The project that was gained; null for early events whose items have become known. */
   project_key: string | null;
 }
 
@@ -49,7 +49,7 @@ const OF_ONE = (names: string) => `log_id = $1 AND project_key COLLATE "C" = ANY
 const OF_SEVERAL = (names: string) => `
   log_id = $1 AND project_key COLLATE "C" >= ' ' AND project_key COLLATE "C" < '!'
   AND ${names} && string_to_array(ltrim(project_key), ' ')`;
-const COME_TO_BE_KNOWN = (knownIn: string) => `
+const BECOME_KNOWN = (knownIn: string) => `
   log_id = $1 AND sequence IN
     (SELECT early.sequence FROM early_event early WHERE early.log_id = $1 AND early.known_in = ${knownIn})`;
 
@@ -68,7 +68,7 @@ const FIND_GAINS = `
   UNION ALL
   SELECT g.sequence, NULL
   FROM (SELECT DISTINCT known_in AS sequence FROM early_event WHERE log_id = $1 AND known_in > $4) AS g
-  WHERE ${undelivered(COME_TO_BE_KNOWN('g.sequence'))}
+  WHERE ${undelivered(BECOME_KNOWN('g.sequence'))}
   ORDER BY sequence LIMIT 2`;
 
 const wanted = (events: string) => `
@@ -98,12 +98,12 @@ const backfill = (events: string) => `
   ORDER BY sequence LIMIT $7`;
 
 const READ_OF_PROJECT = backfill(OF_PROJECT);
-const READ_KNOWN = backfill(wanted(COME_TO_BE_KNOWN('$4::bigint')));
+const READ_KNOWN = backfill(wanted(BECOME_KNOWN('$4::bigint')));
 
 /**
- * The next page of what the member has gained access to: by the first gain that is not done with, the earlier events of a
- * project or those whose items have come to be known. Undefined when there is none. Gains are taken one by one in their
- * own order, which never changes, so the page depends on the position alone: who repeats it gets it again.
+ * Reads the next page of the first gain of access that is not delivered: the earlier events of a project, or early events whose items
+ * have become known. Undefined when there is none. The order of the gains never changes, so the page depends on the position alone,
+ * and a repeated request gets the same page.
  */
 export async function readBackfill(
   sql: Sql,

@@ -3,20 +3,20 @@ import type { Sql } from '@app/projections';
 import { QueryBatcher } from '../../database/query-batcher.js';
 import { type AccessPosition, accessPositionOf } from '../log/log-position.js';
 
-/** A reader's place in a log, checked against the log's history. */
+/** The place that a cursor names, checked against the log's history. */
 export interface LocatedCursor {
   logId: string;
   sequence: number;
   /** The hash of the event there; null at the beginning. */
   hash: Buffer | null;
-  /** The gains of access that are done with: all of them where nothing has been read yet, none where nothing is known. */
+  /** Up to which gain of access the client has received earlier events: all gains at the beginning of the log, none where that is unknown. */
   accessSequence: number;
   backfillSequence: number | undefined;
   /** The last gain of access in the group; 0 when there is none. */
   latestGain: number;
-  /** The head of the log when it was looked up. */
+  /** The head of the log when the cursor was resolved. */
   head: { sequence: number; hash: Buffer | null };
-  /** How far the client is known to have pulled; undefined when it has not. */
+  /** The client's stored position; undefined before its first pull. */
   pulled: ({ sequence: number } & AccessPosition) | undefined;
 }
 
@@ -38,7 +38,7 @@ interface PlaceQuestion {
   clientId: string;
 }
 
-// What holds for a log is read once, however many ask about it.
+// `known` reads each log once, however many cursors name it.
 const FIND_PLACES = `
   WITH asked AS (
     SELECT * FROM unnest($1::int[], $2::uuid[], $3::bigint[], $4::text[]) AS asked (at, log_id, sequence, client_id)
@@ -72,7 +72,7 @@ type CursorPlace = Partial<Cursor> & { sequence: number };
 
 const BEGINNING: CursorPlace = { sequence: 0 };
 
-/** Finds the places that cursors name, those of all who wait in one query. */
+/** Resolves cursors, all that wait with one query. */
 export class CursorResolver {
   private readonly places: QueryBatcher<PlaceQuestion, PlaceRow | undefined>;
 
@@ -133,8 +133,8 @@ function located(logId: string, cursor: CursorPlace, row: PlaceRow | undefined):
 }
 
 /**
- * A cursor that carries no accessSequence (of a push before any pull, or of a federation read), or one the group has not
- * reached (of a restored backup), may have missed every gain; one at the beginning can have missed none.
+ * How far gains of access are delivered. A cursor without an accessSequence (from a push before any pull, or a federation read), or with
+ * one that the group has not reached (after a restored backup), may have missed every gain. A cursor at the beginning has missed none.
  */
 function accessOf({ sequence, accessSequence = 0, backfillSequence }: CursorPlace, latest: number) {
   if (sequence === 0) return { accessSequence: latest, backfillSequence: undefined };
