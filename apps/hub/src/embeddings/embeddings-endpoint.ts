@@ -1,4 +1,6 @@
 import type { EmbeddingsConfig } from '../config.js';
+import { boundedText } from '../outgoing/bounded-text.js';
+import { unreachableReason } from '../outgoing/unreachable-reason.js';
 
 /** The endpoint cannot be used now, or not until somebody mends it; `retryAfterMs` is set where it has said when to try again. */
 export class EndpointUnavailable extends Error {
@@ -36,31 +38,11 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000;
 /** The statuses that refuse the texts; any other failure is the endpoint's own. */
 const REFUSES_TEXTS: readonly number[] = [400, 413, 422];
 
-/** The text of an answer. Throws `EndpointUnavailable` for one that is longer. */
-async function textOf(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new EndpointUnavailable('it answers more than was asked for');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 /** The Retry-After of an answer (RFC 9110, 10.2.3), in milliseconds from `now`. */
 function retryAfter(response: Response, now: number): number | undefined {
   const said = response.headers.get('retry-after')?.trim() ?? '';
   const ms = /^\d{1,9}$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - now;
   return ms > 0 ? Math.min(ms, MAX_RETRY_AFTER_MS) : undefined;
-}
-
-/** Why no answer came. It repeats nothing of the request, which holds the key. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'it cannot be reached';
-  if (error.name === 'TimeoutError') return `it takes longer than ${TIMEOUT_MS / 1_000} s`;
-  const { code } = (error.cause ?? error) as { code?: unknown };
-  return typeof code === 'string' ? `it cannot be reached (${code})` : 'it cannot be reached';
 }
 
 /** Vectors are kept as single floats, in which a very small number is 0. */
@@ -149,10 +131,14 @@ export class EmbeddingsEndpoint {
         signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
       });
       if (response.status !== 200) await this.refuse(response);
-      return await textOf(response, MAX_FRAME_BYTES + texts.length * MAX_VECTOR_BYTES);
+      const text = await boundedText(response, MAX_FRAME_BYTES + texts.length * MAX_VECTOR_BYTES);
+      if (text === undefined) throw new EndpointUnavailable('it answers more than was asked for');
+      return text;
     } catch (error) {
       if (error instanceof EndpointUnavailable || error instanceof TextsRefused) throw error;
-      throw new EndpointUnavailable(timeout.aborted ? reasonOf(timeout.reason) : reasonOf(error));
+      throw new EndpointUnavailable(
+        unreachableReason(timeout.aborted ? timeout.reason : error, TIMEOUT_MS),
+      );
     }
   }
 

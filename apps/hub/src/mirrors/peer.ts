@@ -1,4 +1,6 @@
 import { MAX_FEDERATION_EVENTS, type MirroredPage } from '@app/domain';
+import { boundedText } from '../outgoing/bounded-text.js';
+import { unreachableReason } from '../outgoing/unreachable-reason.js';
 
 /** The other hub does not answer, or not as a hub does; it may later. */
 export class PeerUnreachable extends Error {
@@ -97,18 +99,6 @@ function isNoticePage(value: unknown): value is NoticePage {
   return redactions.every(isNotice) && Number.isSafeInteger(after) && typeof hasMore === 'boolean';
 }
 
-/** The text of an answer, no more of it than a page may have. */
-async function textOf(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new PeerUnreachable('it answers more than a page holds');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -124,14 +114,6 @@ function refusalOf(status: number, body: unknown): Error {
   if (status === 401 || status === 403) return new PeerUnauthorized(`it answers ${told}`);
   if (status === CONFLICT && CODE.test(code)) return new PeerRefused(code);
   return new PeerUnreachable(`it answers ${told}`);
-}
-
-/** Why nothing came back, without what was sent: that has the token in it. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'it cannot be reached';
-  if (error.name === 'TimeoutError') return `it takes longer than ${TIMEOUT_MS / 1000} s`;
-  const { code } = (error.cause ?? error) as { code?: unknown };
-  return typeof code === 'string' ? `it cannot be reached (${code})` : 'it cannot be reached';
 }
 
 /** Another hub, asked as one of its members. */
@@ -185,13 +167,17 @@ export class Peer {
     try {
       const response = await this.fetch(`${this.url}/api/v1${path}`, {
         headers: { authorization: `Bearer ${this.token}`, accept: 'application/json' },
-        // Where it leads to nobody has named, and the token is for this hub alone.
+        // The token is for the configured hub alone, not for where it redirects to.
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      return [response.status, await textOf(response)];
+      const text = await boundedText(response, MAX_ANSWER_BYTES);
+      if (text === undefined) throw new PeerUnreachable('it answers more than a page holds');
+      return [response.status, text];
     } catch (error) {
-      throw error instanceof PeerUnreachable ? error : new PeerUnreachable(reasonOf(error));
+      throw error instanceof PeerUnreachable
+        ? error
+        : new PeerUnreachable(unreachableReason(error, TIMEOUT_MS));
     }
   }
 }
