@@ -7,8 +7,8 @@ import { type KnowledgeChange, type KnowledgeEvent, changeOf } from '../payloads
 import type { ItemFields } from '../records/knowledge-record.js';
 import { MAX_ID_LENGTH } from '../limits.js';
 
-/** Tells glossary entries from items where the scopes of both are kept: no id begins with a control character. */
-const ENTRY = '\u0001';
+/** Keeps the ids of glossary entries apart from those of items, whose scopes lie in one table: no id begins with a control character. */
+const ENTRY_PREFIX = '\u0001';
 
 /**
  * What an event says about who may see it, given what it does to knowledge where that has been read; null when it says nothing, so that
@@ -22,7 +22,7 @@ export function scopeClaimOf(
   const claim = claimOf(event, change);
   if (!claim && projectKeys.length === 0 && !isPrivate) return null;
   // Member by member: spreading both takes longer than all else here.
-  const { about, needs, writes, ends, supersedes, asAdministrator } = claim ?? saying([]);
+  const { about, needs, writes, ends, supersedes, asAdministrator } = claim ?? withoutWrite([]);
   const anyway = event.payload.anyway === true;
   const said = { projectKeys, private: isPrivate, anyway, about, needs, writes, ends };
   return supersedes || asAdministrator ? { ...said, supersedes, asAdministrator } : said;
@@ -33,7 +33,7 @@ function claimOf(event: KnowledgeEvent, change: KnowledgeChange | null): Claim |
   if (change) return claimOfChange(change, event);
   if (event.kind === 'glossary.defined') return claimOfEntry(event);
   const about = idIn(event.payload.knowledgeId);
-  return about.length > 0 ? saying(about) : null;
+  return about.length > 0 ? withoutWrite(about) : null;
 }
 
 type Claim = Pick<
@@ -41,8 +41,8 @@ type Claim = Pick<
   'about' | 'needs' | 'writes' | 'ends' | 'supersedes' | 'asAdministrator'
 >;
 
-/** Something said of items that stay as they are. */
-function saying(about: readonly string[]): Claim {
+/** The claim of an event that writes no item, about these items. */
+function withoutWrite(about: readonly string[]): Claim {
   return { about, needs: about, writes: null, ends: false };
 }
 
@@ -51,16 +51,16 @@ function claimOfChange(change: KnowledgeChange, { id: eventId, kind }: Knowledge
     case 'linked': {
       const { kind: relation, fromId, toId } = change.edge;
       const supersedes = relation === 'supersedes' && { supersedes: { fromId, toId } };
-      return { ...saying([fromId, toId]), ...supersedes };
+      return { ...withoutWrite([fromId, toId]), ...supersedes };
     }
     case 'deleted':
-      return { ...saying([change.id]), ends: true };
+      return { ...withoutWrite([change.id]), ends: true };
     case 'restored': {
       const { id, asAdministrator } = change;
-      return { ...saying([id]), ends: true, asAdministrator };
+      return { ...withoutWrite([id]), ends: true, asAdministrator };
     }
     case 'rated':
-      return saying([change.id]);
+      return withoutWrite([change.id]);
     case 'revised': {
       const { id, revisionId, fields } = change;
       const writes = { ...newItemClaimOf(revisionId, fields), whole: false, base: id };
@@ -76,19 +76,19 @@ function claimOfChange(change: KnowledgeChange, { id: eventId, kind }: Knowledge
     case 'updated': {
       const { id, fields } = change;
       const ends = fields.status !== undefined && fields.status !== 'active';
-      // A task has no other capture than its first update.
+      // A task's first update creates it, so it need not be known before.
       const needs = kind === 'task.updated' ? [] : [id];
       return { about: [id], needs, writes: itemClaimOf(id, fields), ends };
     }
   }
 }
 
-/** An entry is written whole by every definition, and belongs where its project is. */
+/** Every definition writes its glossary entry whole, and the entry belongs to its project. */
 function claimOfEntry({ id, payload }: KnowledgeEvent): Claim {
   const definition = definitionOf(payload);
-  if (!definition) return saying([]);
+  if (!definition) return withoutWrite([]);
   const { projectKey, otherProjectKeys: otherKeys = [] } = definition;
-  const entry = ENTRY + (definition.id ?? id);
+  const entry = ENTRY_PREFIX + (definition.id ?? id);
   const place = { projectKey: namedProject(projectKey), paraKey: null, otherKeys };
   const writes = { id: entry, whole: true, ...place, private: false, proposed: false };
   return { about: [entry], needs: [], writes, ends: false };
@@ -111,7 +111,7 @@ function itemClaimOf(
   };
 }
 
-/** A new item is in force unless it says otherwise. */
+/** A new item is active unless the event gives another status. */
 function newItemClaimOf(id: string, fields: ItemFields): ItemClaim {
   const claim = itemClaimOf(id, fields, fields.status ?? 'active');
   claim.whole = true;

@@ -4,7 +4,7 @@ import {
   encodeProjectKeys,
   type ItemScope,
   resolveScope,
-  scopeOfSaying,
+  scopeWithoutWrite,
   type ScopeState,
 } from './event-scope.js';
 
@@ -154,9 +154,9 @@ describe('an event that names an item which is not known', () => {
   it.each(EARLY)('belongs where the item is when that is known: %s %j', (kind, payload) => {
     const claim = scopeClaimOf({ id: 'event', kind, payload });
     const state = stateOf({ k: { projectKey: 'b', createdBy: 'ben' }, other: {} });
-    expect(claim && scopeOfSaying(claim, 'ada', state.item)).toEqual(shared('b'));
+    expect(claim && scopeWithoutWrite(claim, 'ada', state.item)).toEqual(shared('b'));
     const own = stateOf({ k: { private: true, createdBy: 'ben' }, other: {} });
-    expect(claim && scopeOfSaying(claim, 'ada', own.item)).toMatchObject({ privateTo: 'ben' });
+    expect(claim && scopeWithoutWrite(claim, 'ada', own.item)).toMatchObject({ privateTo: 'ben' });
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import type { ProjectRole } from '../records/project-access.js';
 
-/** Where a knowledge item belongs, as the events about it have said so far. Keys are in the form of project keys. */
+/** Who may see a knowledge item, by the events about it so far: its projects, its visibility, its creator. Keys are project keys. */
 export interface ItemScope {
   /** The project it names. */
   projectKey: string | null;
-  /** The project its PARA place stands for, which counts while it names none. */
+  /** The project of its PARA place, which counts only while `projectKey` is null. */
   paraKey: string | null;
   /** Further projects that it belongs to. */
   otherKeys: readonly string[];
@@ -12,20 +12,20 @@ export interface ItemScope {
   private: boolean;
   /** Whether every group of the hub may see it. */
   org: boolean;
-  /** Whether it waits in the review queue; a proposal for one that does not is an item of its own. */
+  /** Whether it waits in the review queue. A proposal for an item that does not wait there is an item of its own. */
   proposed: boolean;
-  /** Who wrote it first. */
+  /** The member who wrote it first. */
   createdBy: string;
 }
 
-/** What an event says about where an item belongs; undefined where it does not say. */
+/** What an event says about the scope of the item it writes; a field that it does not give is undefined. */
 export interface ItemClaim {
   id: string;
-  /** Whether it says all of the item, so that what it does not say is as in a new item. */
+  /** Whether it writes the item whole: a field that it does not give is then as in a new item. */
   whole: boolean;
-  /** The item it is a revision of, which it takes after. */
+  /** The item it revises, from which it takes what it does not give. */
   base?: string;
-  /** The item it makes when it is a proposal for one that is in force. */
+  /** The id of the item it creates when it is a proposal for an item in force. */
   proposalId?: string;
   projectKey?: string | null | undefined;
   paraKey?: string | null | undefined;
@@ -37,23 +37,23 @@ export interface ItemClaim {
 
 /** What an event says about who may see it. */
 export interface ScopeClaim {
-  /** The projects it names for itself. */
+  /** The projects that the event itself names. */
   projectKeys: readonly string[];
   /** Whether it is for its pusher alone. */
   private: boolean;
-  /** Whether its projects are meant as they are spelled. */
+  /** Whether its projects are meant as spelled, even if a restricted one has nearly the same name. */
   anyway: boolean;
   /** The items it is about, whose scope it shares. */
   about: readonly string[];
-  /** Those of them that it says something of and does not make: nobody else sees it before all of them are known. */
+  /** Those of them that it does not create: until all of them are known, nobody but the pusher sees the event. */
   needs: readonly string[];
   /** The item it writes. */
   writes: ItemClaim | null;
-  /** Whether it takes the items it is about out of force and puts nothing in their place. */
+  /** Whether it takes the items it is about out of force, or brings them back. */
   ends: boolean;
-  /** Whether it says that an administrator says it. */
+  /** Whether the event claims an administrator's rights. */
   asAdministrator?: boolean | undefined;
-  /** The item it puts in place of another. */
+  /** The item that takes the place of another: `fromId` that of `toId`. */
   supersedes?: { fromId: string; toId: string } | undefined;
 }
 
@@ -63,30 +63,30 @@ export interface EventScope {
   privateTo: string | null;
 }
 
-/** A project as the pusher meets it. */
-export interface MetProject {
+/** What decides about a pusher's rights in a project. */
+export interface PusherProject {
   projectKey: string;
   restricted: boolean;
-  /** What the pusher is in it; undefined when it may not see it. */
+  /** The pusher's role in it; undefined when the pusher may not see it. */
   role: ProjectRole | undefined;
 }
 
-/** What is known where an event is appended. */
+/** What a log knows of items and projects when an event is appended to it. */
 export interface ScopeState {
   item: (knowledgeId: string) => ItemScope | undefined;
   /** The project that is meant by a key or an id; undefined when there is none. */
-  project(name: string): MetProject | undefined;
+  project(name: string): PusherProject | undefined;
   /** Whether the pusher administers the hub; absent: no. */
   isAdministrator?: boolean | undefined;
   /** The keys and ids of the restricted projects that the pusher may see. */
   restrictedNames(): readonly string[];
 }
 
-/** What appending an event with a claim means: who may see it, and where the item it writes belongs from now on. */
+/** What a claim comes to when its event is appended: who may see the event, and the scope of the item it writes from then on. */
 export interface ResolvedScope {
   scope: EventScope;
   item: { id: string; scope: ItemScope } | null;
-  /** Whether it comes before an item that it names. It changes no item then. */
+  /** Whether an item that the event names is not known yet. Such an event changes no item. */
   early: boolean;
 }
 
@@ -99,13 +99,13 @@ const NOTHING_SAID: Omit<ItemScope, 'createdBy'> = {
   proposed: false,
 };
 
-/** The projects an item belongs to: all that it names, or the one its place stands for. */
+/** The projects an item belongs to: the one it names, else the one of its PARA place, and all further ones. */
 export function projectsOf({ projectKey, paraKey, otherKeys }: ItemScope): string[] {
   const key = projectKey ?? paraKey;
   return key === null ? [...otherKeys] : [key, ...otherKeys];
 }
 
-/** Who may see an event that this member pushes, given what it claims and what is known of the items it is about. */
+/** Resolves the claim of an event that this member pushes. */
 export function resolveScope(
   claim: ScopeClaim,
   memberId: string,
@@ -113,19 +113,19 @@ export function resolveScope(
 ): ResolvedScope {
   const { writes, needs } = claim;
   if (needs.some((id) => !item(id))) {
-    const { projectKeys } = scopeOfSaying(claim, memberId, item);
+    const { projectKeys } = scopeWithoutWrite(claim, memberId, item);
     return { scope: { projectKeys, privateTo: memberId }, item: null, early: true };
   }
   const written = writes && itemAfter(writes, memberId, item);
-  // An item that is moved takes the event that moves it along; all else belongs where its items do.
+  // Of an item that is written only the scope after the event counts: an event that moves an item moves with it.
   const others = claim.about.filter((id) => id !== writes?.id && id !== writes?.base);
   const scopes = others.flatMap((id) => item(id) ?? []);
   if (written) scopes.push(written.scope);
   return { scope: sharedScope(claim, memberId, scopes), item: written, early: false };
 }
 
-/** Who may see an event that changes no item: those who may see all that it names and all items that it is about. */
-export function scopeOfSaying(
+/** Who may see an event that writes no item: those who may see all projects that it names and all items that it is about. */
+export function scopeWithoutWrite(
   claim: ScopeClaim,
   memberId: string,
   item: ScopeState['item'],
@@ -150,7 +150,7 @@ function sharedScope(
   if (claim.private) owners.add(memberId);
   return {
     projectKeys: [...new Set(keys)].sort(),
-    // What is about the private items of two stays with who said it.
+    // An event about private items of two members is private to its pusher.
     privateTo: owners.size > 1 ? memberId : ([...owners][0] ?? null),
   };
 }
@@ -172,7 +172,7 @@ function scopeAfter(claim: ItemClaim, memberId: string, item: ScopeState['item']
   const before = item(claim.id);
   const base = claim.base === undefined ? before : (item(claim.base) ?? before);
   const createdBy = before?.createdBy ?? memberId;
-  // Whoever writes over what somebody else made changes it: what is not said stays.
+  // Only the creator replaces an item whole; what anybody else does not give stays.
   const kept = claim.whole && createdBy === memberId ? NOTHING_SAID : (base ?? NOTHING_SAID);
   return {
     projectKey: claim.projectKey === undefined ? kept.projectKey : claim.projectKey,
@@ -185,7 +185,7 @@ function scopeAfter(claim: ItemClaim, memberId: string, item: ScopeState['item']
   };
 }
 
-/** The projects of an event, of the text that the store keeps. */
+/** Reads what encodeProjectKeys wrote. */
 export function decodeProjectKeys(text: string | null): string[] {
   return text === null ? [] : text.trimStart().split(' ');
 }

@@ -6,7 +6,7 @@ import {
   type ScopeState,
   projectsOf,
   resolveScope,
-  scopeOfSaying,
+  scopeWithoutWrite,
 } from './event-scope.js';
 import { appendProblem } from './may-append.js';
 import { type ProjectRole, roleIn } from '../records/project-access.js';
@@ -54,7 +54,7 @@ class Log {
       const wasEarly = event.scope.privateTo === event.by;
       const isKnown = claim?.needs.every((id) => this.items[id]);
       if (!claim || !wasEarly || !isKnown) return event;
-      return { ...event, scope: scopeOfSaying(claim, event.by, this.stateFor(event.by).item) };
+      return { ...event, scope: scopeWithoutWrite(claim, event.by, this.stateFor(event.by).item) };
     });
   }
 

@@ -1,5 +1,10 @@
 import { scopeClaimOf } from './event-claim.js';
-import { type ItemScope, type MetProject, type ScopeState, resolveScope } from './event-scope.js';
+import {
+  type ItemScope,
+  type PusherProject,
+  type ScopeState,
+  resolveScope,
+} from './event-scope.js';
 import { appendProblem } from './may-append.js';
 import type { ProjectRole } from '../records/project-access.js';
 
@@ -20,7 +25,7 @@ function stateOf(
   items: Record<string, Partial<ItemScope>> = {},
   roles: Record<string, Role> = {},
 ): ScopeState {
-  const project = (name: string): MetProject | undefined => {
+  const project = (name: string): PusherProject | undefined => {
     const key = name.replace(/-id$/, '');
     if (!(key in roles)) return undefined;
     return { projectKey: key, restricted: key !== 'open', role: roles[key] };

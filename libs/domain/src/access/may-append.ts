@@ -19,10 +19,12 @@ export interface AppendProblem {
 }
 
 /**
- * Why a member may not append an event with this claim; null when it may. What is private only its creator touches. In a
- * project nobody writes who may not see it, nor a reader. What takes an item of somebody else's out of force, or changes
- * who may see it, needs what deleting it needs: the owner's or a maintainer's role in all of its projects, or to be an
- * administrator who may write there. A project that is nobody's and all but spelled like a restricted one has to be meant.
+ * Why a member may not append an event with this claim; null when it may. The rules:
+ * - Only its creator writes about a private item.
+ * - To write in a project one must see it and be more than a reader there; in a project that does not exist everybody writes.
+ * - Taking somebody else's item out of force, or changing who may see it, needs the role of owner or maintainer in all of its
+ *   projects, or to be an administrator.
+ * - An unknown project whose name is one edit away from a restricted one is refused unless the event says `anyway`.
  */
 export function appendProblem(
   claim: ScopeClaim,
@@ -32,8 +34,8 @@ export function appendProblem(
 ): AppendProblem | null {
   const by = { state, memberId };
   if (!mayWrite(claim, resolved, by)) return forbidden(REJECTIONS['event.forbidden']);
-  if (claim.asAdministrator && !state.isAdministrator) return forbidden(ADMINISTRATORS_WORD);
-  if (!endedBy(claim, resolved, state).every((item) => mayEnd(item, by))) {
+  if (claim.asAdministrator && !state.isAdministrator) return forbidden(NOT_ADMINISTRATOR);
+  if (!takenAwayBy(claim, resolved, state).every((item) => mayEnd(item, by))) {
     return forbidden(OTHERS_ITEM);
   }
   const [given, meant] = (!claim.anyway && misspelled(claim, state)) || [];
@@ -43,14 +45,14 @@ export function appendProblem(
 }
 
 const OTHERS_ITEM =
-  'Only who made an item, owners and maintainers of its projects, and administrators take it away from others.';
-const ADMINISTRATORS_WORD = 'Only an administrator says that an administrator says so.';
+  "Only an item's creator, owners and maintainers of its projects, and administrators may delete it, supersede it or change who sees it.";
+const NOT_ADMINISTRATOR = 'Only an administrator may send asAdministrator: true.';
 
 function forbidden(message: string): AppendProblem {
   return { reason: 'event.forbidden', message };
 }
 
-/** Who wants to append something, and what is known there. */
+/** The member who wants to append, and what the log knows. */
 interface Pusher {
   state: ScopeState;
   memberId: string;
@@ -67,8 +69,8 @@ function mayWrite(claim: ScopeClaim, { scope, item: written }: ResolvedScope, by
   return projects.every((name) => mayWriteIn(name, by));
 }
 
-/** The items that an event takes out of force, or away from those who see them. */
-function endedBy(claim: ScopeClaim, { item }: ResolvedScope, state: ScopeState): ItemScope[] {
+/** The items that an event takes out of force, or whose readers it changes. */
+function takenAwayBy(claim: ScopeClaim, { item }: ResolvedScope, state: ScopeState): ItemScope[] {
   const about = claim.ends ? claim.about.flatMap((id) => state.item(id) ?? []) : [];
   return [...about, ...movedBy(claim, item, state), ...hiddenBy(claim, state)];
 }
@@ -89,7 +91,7 @@ function isOthers({ createdBy }: ItemScope, { memberId }: Pusher): boolean {
   return createdBy !== memberId;
 }
 
-/** The items that others see than before, and those of which a revision is shown to others than they are. */
+/** The items whose readers the event changes, and those with other readers than the revision that it makes of them. */
 function movedBy(
   { writes }: ScopeClaim,
   written: ResolvedScope['item'],
@@ -99,16 +101,16 @@ function movedBy(
   const before = [written.id, ...(writes.base === undefined ? [] : [writes.base])];
   return before
     .flatMap((id) => state.item(id) ?? [])
-    .filter((item) => reachOf(item, state) !== reachOf(written.scope, state));
+    .filter((item) => readersOf(item, state) !== readersOf(written.scope, state));
 }
 
-/** All that says who may see an item; a project is the same by its key and by its id. */
-function reachOf(item: ItemScope, state: ScopeState): string {
+/** The scope as a text that two scopes share when the same people see both; a project is the same by its key and by its id. */
+function readersOf(item: ItemScope, state: ScopeState): string {
   const keys = projectsOf(item).map((name) => state.project(name)?.projectKey ?? name);
   return JSON.stringify([[...new Set(keys)].sort(), item.private, item.org]);
 }
 
-/** The item that goes out of force for somebody who does not see what takes its place. */
+/** The superseded item, unless everybody who sees it also sees its successor. */
 function hiddenBy({ supersedes }: ScopeClaim, state: ScopeState): ItemScope[] {
   const target = supersedes && state.item(supersedes.toId);
   if (!target) return [];
@@ -116,7 +118,7 @@ function hiddenBy({ supersedes }: ScopeClaim, state: ScopeState): ItemScope[] {
   return successor && seesAlso(successor, target, state) ? [] : [target];
 }
 
-/** Whether all who see the target see the successor too. */
+/** Whether everybody who sees the target also sees the successor. */
 function seesAlso(successor: ItemScope, target: ItemScope, state: ScopeState): boolean {
   const keyOf = (name: string) => state.project(name)?.projectKey ?? name;
   const known = new Set(projectsOf(target).map(keyOf));
@@ -128,7 +130,7 @@ function seesAlso(successor: ItemScope, target: ItemScope, state: ScopeState): b
   );
 }
 
-/** A name that an event gives and no project has, with the one of a restricted project that it all but is. */
+/** An unknown project's name that the event gives, and the name of a restricted project that is one edit away from it. */
 function misspelled(claim: ScopeClaim, state: ScopeState): [string, string] | undefined {
   const settled = new Set(claim.about.flatMap((id) => names(state.item(id))));
   for (const name of namesIn(claim)) {

@@ -25,22 +25,22 @@ import {
 /** A rating under this asks for a review. */
 const LOW_RATING = 0.4;
 
-/** The status that holds: deletion before supersession before what was captured. */
+/** The status of an item: a deletion counts before a supersession, and that before the status that its events give. */
 export function statusOf({ item, superseded, deletedAt }: KnowledgeState): KnowledgeStatus {
   if (deletedAt !== null) return 'tombstone';
   if (superseded) return 'superseded';
   return item?.status ?? 'active';
 }
 
-/** What an event writes of an item: all of it, or a part. */
+/** The fields that an event writes, and whether they replace the whole item or change a part. */
 interface Write {
   fields: ItemFields;
   extent: 'whole' | 'part';
 }
 
 /**
- * Returns the state after a capture, which says all of an item; who captured it first stays its creator. The rating that somebody else
- * says with it is that member's judgement.
+ * Returns the state after a capture, which replaces the item; whoever captured it first stays its creator. A rating in the capture of
+ * another member counts as that member's rating.
  */
 export function applyCapture(
   state: KnowledgeState,
@@ -50,7 +50,7 @@ export function applyCapture(
   return applyWrite(state, { fields, extent: 'whole' }, context);
 }
 
-/** Returns the state after an update, which says a part of an item; a rating in it counts as in a capture. */
+/** Returns the state after an update, which changes the fields it gives; a rating in it counts as in a capture. */
 export function applyUpdate(
   state: KnowledgeState,
   fields: ItemFields,
@@ -59,29 +59,29 @@ export function applyUpdate(
   return applyWrite(state, { fields, extent: 'part' }, context);
 }
 
-function applyWrite(state: KnowledgeState, write: Write, context: EventContext): KnowledgeState {
+function applyWrite(state: KnowledgeState, change: Write, context: EventContext): KnowledgeState {
   const { item } = state;
-  if (item && mayNotTouch(item, context)) return state;
-  const { rating } = write.fields.quality ?? {};
-  const next = put(state, write, context);
+  if (item && isForbidden(item, context)) return state;
+  const { rating } = change.fields.quality ?? {};
+  const next = write(state, change, context);
   if (!item || rating === undefined) return next;
   return applyRating(next, { rating }, context);
 }
 
-function put(
+function write(
   state: KnowledgeState,
   { fields, extent }: Write,
   context: EventContext,
 ): KnowledgeState {
   const { item } = state;
-  const said = item ? heldBack(item, fields, context) : fields;
-  // Whoever writes over what somebody else made changes it: what is not said stays.
+  const allowed = item ? withoutHiding(item, fields, context) : fields;
+  // Only the creator's capture replaces an item; another member's changes only the fields that it gives.
   const isWhole = extent === 'whole' && item !== null && isCreators(item, context);
-  const { next, judged } = itemOf(said, { state, context, whole: isWhole });
+  const { next, judged } = itemOf(allowed, { state, context, whole: isWhole });
   const ended = item ? undefined : state.pendingEnds?.[context.memberId];
   const deleted = next.status === 'tombstone';
   const deletedAt = state.deletedAt ?? ended?.deletedAt ?? (deleted ? context.at : null);
-  const placed = within(next, context.scope);
+  const placed = withScope(next, context.scope);
   return {
     ...state,
     item: deleted ? { ...placed, status: item?.status ?? 'active' } : placed,
@@ -96,10 +96,10 @@ function put(
 }
 
 /**
- * An item is shown to nobody to whom the event is withheld that wrote it last: that event belongs to the item's projects, also
- * to those that only earlier events named, and knows them still when the payloads of those have been redacted.
+ * Returns the item with the scope of the event that wrote it last, so that nobody sees an item whose last event is withheld from them.
+ * That scope holds all of the item's projects, also those that only earlier events named and whose payloads may be redacted since.
  */
-function within(
+function withScope(
   item: KnowledgeItem,
   { projectKeys, privateTo }: EventContext['scope'],
 ): KnowledgeItem {
@@ -112,7 +112,7 @@ function within(
   };
 }
 
-/** Returns the state after a judgement: of each member the last counts, the creator's own does not. */
+/** Returns the state after a rating. Each member's last rating counts; the creator's does not. */
 export function applyRating(
   state: KnowledgeState,
   rating: Rating,
@@ -120,12 +120,12 @@ export function applyRating(
 ): KnowledgeState {
   const { item } = state;
   const { memberId } = context;
-  if (item && (mayNotTouch(item, context) || isCreators(item, context))) return state;
+  if (item && (isForbidden(item, context) || isCreators(item, context))) return state;
   const isLow = rating.rating !== undefined && rating.rating < LOW_RATING;
   const doubt = isLow ? { doubtedSequence: context.sequence, doubtedAt: context.at } : {};
   const { said = null, by = {} } = state.judged ?? {};
   const next = { said, by: { ...by, [memberId]: { ...by[memberId], ...rating } } };
-  return { ...state, ...doubt, ...(item ? judgedItem(item, next) : { judged: next }) };
+  return { ...state, ...doubt, ...(item ? withRatings(item, next) : { judged: next }) };
 }
 
 function signalsOf(quality: Quality): QualitySignals {
@@ -133,23 +133,23 @@ function signalsOf(quality: Quality): QualitySignals {
   return signals;
 }
 
-function judgedItem(item: KnowledgeItem, { said, by }: Judged) {
+function withRatings(item: KnowledgeItem, { said, by }: Judged) {
   const signals = said ?? signalsOf(item.quality);
   const quality = qualityOf(rated(signals, Object.values(by)));
   return { judged: { said: signals, by }, item: { ...item, quality } };
 }
 
-/** Returns the state after a deletion, which only who deleted undoes. One that comes before the item is its creator's, or nothing. */
+/** Returns the state after a deletion. One that comes before the item takes effect only if the item's creator made it. */
 export function applyDeletion(state: KnowledgeState, context: EventContext): KnowledgeState {
-  if (state.deletedAt !== null || (state.item && mayNotTouch(state.item, context))) return state;
+  if (state.deletedAt !== null || (state.item && isForbidden(state.item, context))) return state;
   if (!state.item && context.early)
     return withPendingEnd(state, context, { deletedAt: context.at });
   return { ...state, deletedAt: context.at, deletedBy: context.memberId };
 }
 
 /**
- * Returns the state after a deletion is undone: by who deleted, or an administrator, which is proven before it is appended; anybody
- * else’s word, or an early one, is nothing.
+ * Returns the state after a deletion is undone by whoever deleted or by an administrator; from anybody else, or before the item is
+ * known, it changes nothing. That `asAdministrator` is true was checked before the event was appended.
  */
 export function applyRestoration(
   state: KnowledgeState,
@@ -162,7 +162,7 @@ export function applyRestoration(
   return { ...state, deletedAt: null, deletedBy: null };
 }
 
-/** Returns the state after another item took its place, for good. Said before the item it is its creator's word, or nothing. */
+/** Returns the state after another item took its place, for good. Before the item is known it takes effect only for its creator. */
 export function applySupersession(state: KnowledgeState, context: EventContext): KnowledgeState {
   if (!state.item && context.early) return withPendingEnd(state, context, { superseded: true });
   return { ...state, superseded: true };
@@ -179,7 +179,7 @@ function withPendingEnd(
   };
 }
 
-/** The item that an offline revision makes: the item it revises with what the revision says. */
+/** The fields of the item that an offline revision creates: those of the revised item, changed by those of the revision. */
 export function revisionOf(base: KnowledgeState, fields: ItemFields): ItemFields {
   if (!base.item) return fields;
   const {
@@ -201,8 +201,8 @@ function isCreators(item: KnowledgeItem, { memberId }: EventContext): boolean {
   return item.createdBy.memberId === memberId;
 }
 
-/** What only its creator sees, only its creator and administrators touch. */
-function mayNotTouch(item: KnowledgeItem, context: EventContext): boolean {
+/** Whether the event must not change the item: only its creator and administrators change a private one. */
+function isForbidden(item: KnowledgeItem, context: EventContext): boolean {
   const isTheirs = isCreators(item, context) || isAdministrative(context);
   return item.visibility === 'private' && !isTheirs;
 }
@@ -211,8 +211,8 @@ function isAdministrative({ memberId, clientId }: EventContext): boolean {
   return memberId === ADMINISTRATOR_ID || clientId === ADMINISTRATION_CLIENT_ID;
 }
 
-/** Nobody hides another member's item from the group by making it private. */
-function heldBack(item: KnowledgeItem, fields: ItemFields, context: EventContext): ItemFields {
+/** The fields without a visibility of `private` on somebody else's item, which would hide it from its group. */
+function withoutHiding(item: KnowledgeItem, fields: ItemFields, context: EventContext): ItemFields {
   if (fields.visibility !== 'private' || isCreators(item, context)) return fields;
   return { ...fields, visibility: item.visibility };
 }
@@ -272,7 +272,7 @@ function isDoubted(judged: Judged | null): boolean {
   return Object.values(judged?.by ?? {}).some(({ rating = 1 }) => rating < LOW_RATING);
 }
 
-/** The judgements of others than the creator, which is known now, of what is said of the item now. */
+/** The ratings of the signals that hold now, without the creator's own, who is known only now. */
 function judgedBy(before: Judged | null, said: QualitySignals, creator: string): Judged | null {
   const { [creator]: _, ...by } = before?.by ?? {};
   return Object.keys(by).length === 0 ? null : { said, by };

@@ -2,40 +2,42 @@ import type { EventScope } from '../access/event-scope.js';
 import type { Rating } from '../payloads/quality.js';
 import type { KnowledgeItem, QualitySignals } from '../records/knowledge-record.js';
 
-/** Everything the log has said of one id so far, also before it has said what the item is. */
+/** What the events so far say of one item's id; `item` is null while none has said what the item is. */
 export interface KnowledgeState {
   item: KnowledgeItem | null;
-  /** Set for good by an edge. */
+  /** Set by a `supersedes` edge, and never cleared. */
   superseded: boolean;
-  /** Milliseconds since 1970; set by a deletion until whoever it is of takes it back. */
+  /** Milliseconds since 1970; null again once the deletion is undone. */
   deletedAt: number | null;
   deletedBy: string | null;
-  /** What members said of the item before it was known; what its creator said holds from when it is. */
+  /** Deletions and supersessions from before the item was known, by member. Once it is known, its creator's takes effect. */
   pendingEnds: Readonly<Record<string, PendingEnd>> | null;
-  /** The quality that was said of the item, where members have judged it, and what each of them said last of each signal. */
+  /** The ratings of the item by others than its creator; null while there is none. */
   judged: Judged | null;
   /** The first offline revision of the item. */
   revisionId: string | null;
-  /** Where in the log the item was proposed last, and where a judgement put it in doubt last; 0 for never. */
+  /** The sequences at which the item was last proposed, and last rated so low that it needs a review; 0 for never. */
   proposedSequence: number;
   doubtedSequence: number;
   /** Milliseconds since 1970. */
   doubtedAt: number | null;
 }
 
-/** How a member took an item that was not known out of force: when it deleted it (milliseconds since 1970), whether it superseded it. */
+/** What a member did to an item that was not known yet: when it deleted it (milliseconds since 1970), whether it superseded it. */
 export interface PendingEnd {
   deletedAt?: number;
   superseded?: true;
 }
 
-/** Judgements of an item, by member. */
+/** The ratings of an item. */
 export interface Judged {
+  /** The signals that the item's own events give, before any rating; null while the item is not known. */
   said: QualitySignals | null;
+  /** By member, the last rating of each signal. */
   by: Readonly<Record<string, Rating>>;
 }
 
-/** Where, when and by whom something was said of an item, and who may see that. */
+/** Which event changes an item: its place in the log, its time, its author, and who may see it. */
 export interface EventContext {
   groupKey: string;
   id: string;
@@ -45,7 +47,7 @@ export interface EventContext {
   memberId: string;
   clientId: string;
   scope: EventScope;
-  /** Whether it was said before the hub knew of the item. */
+  /** Whether the event came before the item was known. */
   early: boolean;
 }
 
@@ -55,7 +57,7 @@ export const ADMINISTRATION_CLIENT_ID = 'administration';
 /** Stands in an event in place of a member id when an administrator acts who is no member; no member id is like it. */
 export const ADMINISTRATOR_ID = 'administrator';
 
-/** What is known of an id of which nothing has been said. */
+/** The state of an id that no event has named. */
 export const UNKNOWN: Readonly<KnowledgeState> = {
   item: null,
   superseded: false,

@@ -8,18 +8,21 @@ export interface AuthoredEvent extends ServedEvent {
 }
 
 /**
- * By whose word an event is its author's: of nobody but the key of its client (`proven`), of the hub which alone can check a signature
- * (`vouchedFor`) or for there is none (`unsigned`); `unchecked` where the payload is not at hand, `forged` where the key has not signed it, or
- * is not the one that its client had.
+ * How far an event is shown to come from its author's client:
+ * - `proven`: signed with the client's own key, as anybody can check;
+ * - `vouchedFor`: signed with a secret that the hub has too, so only the hub can check it;
+ * - `unsigned`: without a signature;
+ * - `unchecked`: signed with a key, but the payload or the group is not at hand;
+ * - `forged`: not signed by the key that it names, or by another key than the client's.
  */
 export type Authorship = 'proven' | 'vouchedFor' | 'unsigned' | 'unchecked' | 'forged';
 
-/** The kind by which the hub tells, in the log that members share, that a client signs with another key. */
+/** The kind of the hub's event in the sync log that gives a client another key. */
 const KEY_CHANGED = 'member.key_changed';
 
 /**
- * The keys that clients sign with, as a log tells them event by event. The first that a client uses is taken to be its own; no other is
- * without the word of the one before. Whose client it is the hub says.
+ * The keys that clients sign with, learned from a log event by event. The first key that a client signs with counts as its own; each
+ * later one must be endorsed by the one before. Which member a client belongs to is the hub's word alone.
  */
 export class AuthorKeys {
   private readonly keys = new Map<string, string>();
@@ -27,7 +30,7 @@ export class AuthorKeys {
   /** Takes the next event in log order. */
   take(event: AuthoredEvent): Authorship {
     const { kind, pushId, payload, signature, clientId } = event;
-    // What a member pushes may be of any kind; what the hub decided is in no push.
+    // A member may push an event of any kind; an event of the hub itself has no pushId.
     if (kind === KEY_CHANGED && pushId === null && payload !== null)
       return this.change(payload as Record<string, unknown>);
     if (!signature) return 'unsigned';

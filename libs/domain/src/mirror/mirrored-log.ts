@@ -14,31 +14,34 @@ import {
   LogAudit,
 } from '../log/log-audit.js';
 
-/** How a mirror ends until a person has looked: two histories were signed, one became shorter, or what is served is not what was signed. */
+/** Why a mirror stops until a person has looked: two histories were signed, the log became shorter, or a page is not what was signed. */
 export const MIRROR_FAULTS = ['forked', 'rolled_back', 'corrupt'] as const;
 export type MirrorFaultStatus = (typeof MIRROR_FAULTS)[number];
 
-/** Why a mirror ends, with the signed notes that show it. */
+/** Why a mirror stops, with the signed notes that prove it. */
 export interface MirrorFault {
   status: MirrorFaultStatus;
   problem: string;
   notes: string[];
 }
 
-/** Up to where a log is mirrored, and the note of its hub that it has to bear out. */
+/**
+ * Up to where a log is mirrored, and the last signed note of its hub. The note may be of a larger size than the mirror has reached; it
+ * is then kept until the mirrored events have confirmed it.
+ */
 export interface MirrorPosition extends AuditStart {
-  /** Of the first page that was taken; null before. */
+  /** Id of the mirrored log; null before the first page. */
   logId: string | null;
   note: string | null;
 }
 
-/** Whose log it is, and the keys (C2SP vkeys) of which one has to have signed. */
+/** The hub whose log is mirrored, and its pinned keys (C2SP vkeys), one of which must have signed each note. */
 export interface PinnedHub {
   serverId: string;
   keys: readonly string[];
 }
 
-/** What of a federation page a mirror looks at. */
+/** The part of a federation page that a mirror reads. */
 export interface MirroredPage {
   events: AuditedEvent[];
   hasMore: boolean;
@@ -48,13 +51,13 @@ export interface MirroredPage {
   consistency: string[];
 }
 
-/** An event that is good, with its payload in canonical form; null where it is not at hand. */
+/** A verified event with its canonical payload, null where the payload is redacted or withheld. */
 export interface TakenEvent {
   event: AuditedEvent;
   canonicalPayload: string | null;
 }
 
-/** A page that is good: its events, where it leads, what was counted on it, and how large the log is over there. */
+/** A verified page: its events, the position after it, the counts of its events, and the size of the other hub's log. */
 export interface TakenPage {
   ok: true;
   events: readonly TakenEvent[];
@@ -68,21 +71,21 @@ export interface TakenPage {
 /** The verdict on a page. */
 export type MirrorVerdict = TakenPage | ({ ok: false } & MirrorFault);
 
-/** The hub that a pinned key is of; null for a key that no hub signs logs with. */
+/** The server id in the name of a hub's signing key; null for any other key. */
 export function serverIdIn(verifierKey: string): string | null {
   const key = readVerifierKey(verifierKey);
   if (key?.type !== 1) return null;
   return /^knowledge-hub\/([^/]+)(?:\/logs\/[^/]+)?$/.exec(key.name)?.[1] ?? null;
 }
 
-/** Whether a note's origin is what a hub calls one of its logs, which it may have begun anew. */
+/** Whether a note's origin names this log of this hub, in any epoch. */
 function isOriginOf(origin: string, serverId: string, logId: string): boolean {
   const [hub, log] = [`knowledge-hub/${serverId}/`, `logs/${logId}`];
   if (!origin.startsWith(hub) || !origin.endsWith(log)) return false;
   return /^(epoch\/[1-9][0-9]*\/)?$/.test(origin.slice(hub.length, -log.length));
 }
 
-/** The body of a note that a pinned key has signed, and none of them badly; else null. */
+/** The body of a note that at least one of the keys has signed, and that none of them has signed wrongly; else null. */
 export function verifyPinned(note: string, keys: readonly string[]): string | null {
   const lines = readNote(note)?.signatures ?? [];
   const signing = keys.filter((text) => {
@@ -95,7 +98,7 @@ export function verifyPinned(note: string, keys: readonly string[]): string | nu
 
 const isFault = (found: Checkpoint | MirrorFault): found is MirrorFault => 'status' in found;
 
-/** What a note says of the log that is mirrored, or why it cannot be. */
+/** The checkpoint in a note, or the fault when it is not a continuation of the mirrored log. */
 function signedHead(
   note: string,
   logId: string,
@@ -134,8 +137,8 @@ function headIn(note: string | null): Checkpoint | null {
 }
 
 /**
- * Recomputes a page that goes on where a mirror stands and holds it against what the other hub has signed: every event, the chain, the
- * tree, the page's checkpoint, and the checkpoint that is still to be borne out from before.
+ * Recomputes a page that continues a mirror and compares it with what the other hub has signed: every event, the chain, the tree, the
+ * page's checkpoint, and the note of the position where the mirror has not confirmed it yet.
  */
 export function takePage(
   page: MirroredPage,
@@ -161,8 +164,8 @@ export function takePage(
   const reached = { size: audit.size, root: audit.root() };
   if (!leadsTo(reached, signed, page.consistency))
     return corrupt(`its first ${reached.size} events are not those of the signed ${signed.size}`);
-  const isBorneOut = !known || known.size <= audit.size;
-  const before = known && isBorneOut ? audit.rootAt(known.size) : undefined;
+  const isConfirmed = !known || known.size <= audit.size;
+  const before = known && isConfirmed ? audit.rootAt(known.size) : undefined;
   if (known && before && !before.equals(known.root)) {
     const problem = `two histories of ${known.size} events are signed`;
     return { ok: false, status: 'forked', problem, notes: [position.note!, checkpoint] };
@@ -171,11 +174,11 @@ export function takePage(
     ok: true,
     events: good,
     completed: audit.completed,
-    // What is not borne out yet stays, so that no history is shown in the meantime that nobody compares.
+    // An unconfirmed note stays: a newer one in its place would leave the history it signs unchecked.
     position: {
       ...audit.position,
       logId: log.id,
-      note: isBorneOut ? checkpoint : position.note!,
+      note: isConfirmed ? checkpoint : position.note!,
     },
     counts: audit.counts,
     remoteSize: signed.size,
@@ -188,8 +191,8 @@ function leadsTo(reached: TreeHead, signed: TreeHead, consistency: readonly stri
 }
 
 /**
- * What it means that a hub does not know the place where a mirror stands, told by the note that it signs now; `consistency` is its proof
- * that the log grew from the mirror's last note, null where it has none.
+ * The fault of a hub that does not know the position of a mirror, found from the note that it signs now; `consistency` is its proof that
+ * the log grew from the mirror's last note, null where it gives none.
  */
 export function judgeRefusal(
   { log, checkpoint }: Pick<MirroredPage, 'log' | 'checkpoint'>,

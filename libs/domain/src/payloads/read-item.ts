@@ -66,7 +66,7 @@ export function readItem(item: PayloadFields, envelope: readonly string[] = []):
   return withoutUndefined(said);
 }
 
-/** What is said of what may be said: an object that lost fields would be slow for whoever reads it. */
+/** A copy without the undefined fields; V8 reads it faster than an object from which fields were deleted. */
 function withoutUndefined<Said extends object>(said: {
   [Name in keyof Said]: Said[Name] | undefined;
 }): Said {
@@ -79,7 +79,7 @@ function readExtra(item: PayloadFields, envelope: readonly string[]): Fields {
   const others = Object.entries(item.fields).filter(
     ([name]) => !KNOWN.has(name) && !envelope.includes(name),
   );
-  // fromEntries makes an own field also of the name __proto__, which an assignment would swallow.
+  // fromEntries keeps a field named __proto__, which an assignment would drop.
   return { ...item.object('extra')?.fields, ...Object.fromEntries(others) };
 }
 

@@ -3,7 +3,7 @@ import {
   type ScopeClaim,
   type ScopeState,
   encodeProjectKeys,
-  scopeOfSaying,
+  scopeWithoutWrite,
 } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { ChainedDraft } from '../append/chain.js';
@@ -95,7 +95,7 @@ export class EarlyEvents {
   show(logId: string, id: string, item: ScopeState['item']): void {
     for (const { claim, memberId, sequence, draft } of this.byItem.get(inLog(logId, id)) ?? []) {
       if (claim.needs.some((each) => !item(each))) continue;
-      const scope = scopeOfSaying(claim, memberId, item);
+      const scope = scopeWithoutWrite(claim, memberId, item);
       if (draft) Object.assign(draft, columnsOf(scope));
       else this.shown.push({ logId, sequence, scope });
     }
