@@ -116,7 +116,7 @@ describe('an event that writes an item', () => {
     );
   });
 
-  it('lets a revision take after the item it revises', () => {
+  it('gives a revision the scope of the item it revises, where it says nothing else', () => {
     const revision = { knowledgeId: 'k', revisionId: 'r', conflict: true };
     const state = stateOf({ k: { projectKey: 'a', createdBy: 'ben' } });
     expect(scopeOf('knowledge.updated', revision, state, 'cy')).toEqual({

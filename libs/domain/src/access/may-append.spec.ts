@@ -130,15 +130,15 @@ describe('an item of no project', () => {
   });
 });
 
-it('is for the creator alone to say of a private item, or to make one private', () => {
+it('only the creator writes about a private item or makes one private', () => {
   const state = stateOf({ k: { private: true }, s: {} });
-  const sayings: [string, Payload][] = [
+  const payloads: [string, Payload][] = [
     ['knowledge.rated', { knowledgeId: 'k', rating: 1 }],
     ['knowledge.captured', { id: 'k', title: 'T' }],
     ['knowledge.edge_added', { kind: 'duplicates', fromId: 's', toId: 'k' }],
     [update, { knowledgeId: 's', changes: { visibility: 'private' } }],
   ];
-  for (const [kind, payload] of sayings) {
+  for (const [kind, payload] of payloads) {
     expect([may(kind, payload, state, 'ada'), may(kind, payload, state)]).toEqual([true, false]);
   }
 });
@@ -190,7 +190,7 @@ describe('an administrator', () => {
     expect(may('knowledge.deleted', DELETION, closed)).toBe(false);
   });
 
-  it('alone says that an administrator says so', () => {
+  it('alone may send asAdministrator', () => {
     const word = { knowledgeId: 'k', asAdministrator: true };
     expect(may('knowledge.restored', word, state)).toBe(true);
     expect(may('knowledge.restored', word, stateOf(items), 'ada')).toBe(false);

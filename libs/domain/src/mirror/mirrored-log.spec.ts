@@ -136,7 +136,7 @@ it('takes a log page by page, and goes on where it stands', () => {
   });
 });
 
-it('keeps a note until it is borne out by the events themselves', () => {
+it('keeps a note until the events themselves confirm it', () => {
   const hub = new OtherHub(10);
   const first = at(takePage(hub.page(0, 4), NOWHERE, hub.pinned));
   hub.write(5);
