@@ -1,7 +1,7 @@
 import { decodePage, encodePage, isNumberPart, isOneOf, isUuidPart, nameOf } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, cutPage, withinBytes } from '../answer-page.js';
 import type { Sql } from '../sql.js';
-import { Statement } from '../statement.js';
+import { type Planning, Statement } from '../statement.js';
 import type { AuditFilter } from './audit-filter.js';
 import { PUSH_OF_ROW, type PageKey, isAfter, newestPushes, pushShown } from './pushes.js';
 
@@ -53,15 +53,22 @@ const NEWEST_FIRST = 'occurred_at DESC, log_id DESC, sequence DESC, of_push DESC
 /** When it happened, its log and sequence, and whether it is of a push. */
 const KEY = [isNumberPart, isUuidPart, isNumberPart, isOneOf(0, 1)] as const;
 
+/** The newest of all are read from one index; by which one a filter finds most of what it means, its value tells. */
+function planningOf(filter: AuditFilter): Planning {
+  const given = Object.values({ ...filter, limit: undefined });
+  return given.every((value) => value === undefined) ? 'once' : 'by value';
+}
+
 /** The statement for just the filters in use, so that each combination keeps its own plan. */
 function statementOf(filter: AuditFilter): { text: string; values: unknown[] } {
-  const statement = new Statement();
+  const planning = planningOf(filter);
+  const statement = new Statement([], planning);
   const limit = statement.value(filter.limit + 1);
   const key =
     filter.cursor === undefined
       ? undefined
       : (decodePage(filter.cursor, KEY).map((part) => statement.value(part)) as unknown as PageKey);
-  const pushes = newestPushes(filter, { statement, key, limit });
+  const pushes = newestPushes(filter, { statement, planning, key, limit });
   statement
     .where('NOT of_push')
     .given('group_key = ?', filter.groupKey)

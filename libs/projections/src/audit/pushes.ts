@@ -1,4 +1,4 @@
-import { Statement } from '../statement.js';
+import { type Planning, Statement } from '../statement.js';
 import type { AuditFilter } from './audit-filter.js';
 
 /** What the audit trail calls a push. */
@@ -12,6 +12,14 @@ const asRow = (groupKey: string) => `
 
 /** The key of the row that a page goes on after, as places in the statement. */
 export type PageKey = readonly [at: string, logId: string, sequence: string, ofPush: string];
+
+/** The statement that pushes are a part of, how it is planned, and its page. */
+interface Page {
+  statement: Statement;
+  planning: Planning;
+  key: PageKey | undefined;
+  limit: string;
+}
 
 /** SQL: which of the rows lie after that key, newest first, with a bound that an index can begin at. */
 export function isAfter(
@@ -29,10 +37,10 @@ export function isAfter(
  */
 export function newestPushes(
   { groupKey, action = PUSHED, actor, targetId, since, until }: AuditFilter,
-  { statement, key, limit }: { statement: Statement; key: PageKey | undefined; limit: string },
+  { statement, planning, key, limit }: Page,
 ): string | undefined {
   if (action !== PUSHED) return undefined;
-  const within = () => new Statement(statement.values);
+  const within = () => new Statement(statement.values, planning);
   // The last event of each push stands for it.
   const ends = within()
     .where('e.push_size IS NOT NULL')

@@ -1,0 +1,40 @@
+import { type Sql, listAudit } from '@app/projections';
+import { onPostgresql } from './databases.js';
+import { FIRST_PLANS, plansOf } from './kept-plan.js';
+
+const ROWS = 40_000;
+const LOGS = 10;
+const FILL_LOGS = `
+  INSERT INTO log (log_id, group_key, purpose, size, created_at)
+  SELECT md5(n::text)::uuid, 'group-' || n, 'sync', ${ROWS / LOGS}, 0 FROM generate_series(1, ${LOGS}) AS n`;
+const FILL_EVENTS = `
+  INSERT INTO event (log_id, sequence, event_id, kind, accepted_at, member_id, client_id, payload, payload_hash, hash, push_size)
+  SELECT log_id, n, log_id || '-' || n, 'some.kind', n, 'm', 'c', repeat('x', 300), '\\x00', '\\x00', 1
+  FROM generate_series(1, ${ROWS / LOGS}) AS n CROSS JOIN log`;
+const FILL_AUDIT = `
+  INSERT INTO audit (log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash)
+  SELECT log_id, sequence, accepted_at, 'group-1', 'knowledge.captured', 'm', 'knowledge', event_id, '{}', '' FROM event`;
+
+it('the newest of the audit trail is planned once, and what a filter means for its value', async () => {
+  const own = await onPostgresql();
+  try {
+    for (const fill of [FILL_LOGS, FILL_EVENTS, FILL_AUDIT]) await own.database.query(fill);
+    await own.database.query('VACUUM ANALYZE');
+    const plansFor = async (filter: object) => {
+      let asked: { text: string; values: readonly unknown[] } | undefined;
+      const sql: Sql = {
+        query: (text, values = []) => {
+          asked = { text, values };
+          return own.database.query(text, values);
+        },
+      };
+      expect((await listAudit(sql, { limit: 50, ...filter })).auditLogs).toHaveLength(50);
+      return plansOf(own.database, asked!.text, asked!.values);
+    };
+    expect(await plansFor({})).toBe(FIRST_PLANS);
+    for (const filter of [{ groupKey: 'group-1' }, { action: 'knowledge.captured' }])
+      expect(await plansFor(filter)).toBeGreaterThan(FIRST_PLANS);
+  } finally {
+    await own.close();
+  }
+}, 60_000);
