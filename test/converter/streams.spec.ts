@@ -141,6 +141,26 @@ describe('a stream that goes wrong ends with an error event of the target', () =
     sent.destroy();
   });
 
+  it.each(PROTOCOLS)(
+    '%s, for a whole answer or a page where a stream was meant',
+    async (target) => {
+      const source = target === 'openai' ? 'claude' : 'openai';
+      const answer = JSON.stringify({ id: 'c', object: 'chat.completion', choices: [] }, null, 2);
+      for (const body of [answer, JSON.stringify({ a: 1 }), '<html>\n<p>502\n</html>\n']) {
+        const said = await (await post(`source=${source}&target=${target}`, body)).text();
+        expect(said).toMatch(isError[target]!);
+        expect(said).toContain('there is no event in it');
+      }
+    },
+  );
+
+  it.each(['', '\n\n', ': keep-alive\n\n', 'retry: 3000\n\n', 'event: ping\n', 'da'])(
+    'and not one without a word, which is whole or was cut off: %j',
+    async (body) => {
+      expect(await (await post(TO_CLAUDE, body)).text()).toBe('');
+    },
+  );
+
   it('for an event of more than 16 Mi characters', async () => {
     const said = await (await post(TO_CLAUDE, `data: ${'x'.repeat(17 * MIB)}`)).text();
     expect(said).toMatch(/^event: error\ndata: .*more than 16777216 characters/m);

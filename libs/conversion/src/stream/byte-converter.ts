@@ -64,6 +64,12 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
         ...reader.end().filter(isWhole),
       ]);
       if (isOver) return frames;
+      // A whole answer is taken for a stream easily, and nothing at all would look like an answer that says nothing.
+      if (reader.isForeign)
+        return (
+          frames +
+          fail('there is no event in it: send server-sent events, as a provider streams them')
+        );
       isOver = true;
       const ending = frames + framesOf(converter.end());
       return last !== undefined && converter.isComplete ? `${ending}data: ${last}\n\n` : ending;

@@ -16,6 +16,8 @@ export class EventReader {
   private data: string[] = [];
   private dataLength = 0;
   private isAfterReturn = false;
+  private hasStrayLine = false;
+  private hasEvent = false;
 
   constructor(private readonly limit: number) {}
 
@@ -41,6 +43,11 @@ export class EventReader {
     return events;
   }
 
+  /** Whether there was text, and neither an event in it nor only what event streams consist of. */
+  get isForeign(): boolean {
+    return this.hasStrayLine && !this.hasEvent;
+  }
+
   private hold(text: string): void {
     if (text === '') return;
     this.line.push(text);
@@ -57,18 +64,23 @@ export class EventReader {
       const value = line.slice(line.startsWith(' ', DATA_VALUE) ? DATA_VALUE + 1 : DATA_VALUE);
       this.data.push(value);
       this.dataLength += value.length + 1;
-    }
+    } else if (!FIELD.test(line)) this.hasStrayLine = true;
   }
 
   private dispatch(events: string[]): void {
     const data = this.data.join('\n');
     this.data = [];
     this.dataLength = 0;
-    if (data !== '') events.push(data);
+    if (data === '') return;
+    events.push(data);
+    this.hasEvent = true;
   }
 }
 
 const DATA_VALUE = 'data:'.length;
+
+/** A comment, or a field that a stream of events may have beside its data, also one that was cut off. */
+const FIELD = /^(:|(data|event|id|retry)(:|$)|(d|da|dat|e|ev|eve|even|i|r|re|ret|retr)$)/;
 
 const LINE_END = /[\r\n]/g;
 
