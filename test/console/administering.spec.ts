@@ -21,6 +21,7 @@ describe('administering', () => {
       await dialog.getByRole('button', { name: 'Make the invite' }).click();
       await dialog.getByRole('img', { name: 'The same as a QR code' }).waitFor();
     });
+    await page.getByText('from this machine only').waitFor();
     expect(events).toMatchObject([{ kind: 'invite.created', payload: { maxUses: 1 } }]);
     expect(await dialog.locator('code').textContent()).toMatch(
       /^npx knowledge-hub join http:\S+ --invite khi_\S+$/,

@@ -18,6 +18,8 @@ const DAYS = [
   ['7', 'oneWeek'],
   ['30', 'oneMonth'],
 ] as const;
+/** What a machine calls itself, and every other machine too. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const USES = [
   ['1', 'one'],
   ['5', 'five'],
@@ -51,7 +53,8 @@ function Ready({ invite }: { invite: RecordOf<'Invite'> }) {
     queryKey: ['overview'],
     queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/overview', { signal })),
   });
-  const command = `npx knowledge-hub join ${data?.baseUrl ?? location.origin} --invite ${invite.token}`;
+  const address = data?.baseUrl ?? location.origin;
+  const command = `npx knowledge-hub join ${address} --invite ${invite.token}`;
   return (
     <>
       <p>{t('paste')}</p>
@@ -61,6 +64,7 @@ function Ready({ invite }: { invite: RecordOf<'Invite'> }) {
         </pre>
         <CopyButton text={command} />
       </div>
+      {LOOPBACK.test(new URL(address).hostname) && <p class="quiet">{t('thisMachineOnly')}</p>}
       <QrCode text={command} label={t('scan')} />
     </>
   );

@@ -120,6 +120,10 @@ const PEOPLE = {
   anyNumber: ['any number', '不限'],
   make: ['Make the invite', '创建邀请'],
   paste: ['Send this command to whoever is to join:', '将此命令发送给要加入的人:'],
+  thisMachineOnly: [
+    'That address leads to the hub from this machine only. For others, start it with HUB_HOST and HUB_BASE_URL.',
+    '该地址只能从本机访问中心。要供他人使用,请设置 HUB_HOST 和 HUB_BASE_URL 后启动。',
+  ],
   scan: ['The same as a QR code', '同一命令的二维码'],
   whole: ['{used} of {all}', '{all} 次中已用 {used} 次'],
 } as const;
