@@ -7,7 +7,7 @@ import {
   resolveScope,
   roleIn,
 } from '@app/domain';
-import type { Sql } from '@app/projections';
+import { type Sql, arrayParameters } from '@app/projections';
 import type { ChainedDraft } from '../append/chain.js';
 import type { DraftScope, EventDraft } from '../append/event-draft.js';
 import { EarlyEvents, columnsOf } from './early-events.js';
@@ -18,6 +18,7 @@ import {
   readScopeFacts,
 } from './scope-facts.js';
 import { inLog } from '../log/in-log.js';
+import { unnested } from '../log/unnested.js';
 
 /** A draft and the log it is for. */
 export interface ClaimedDraft {
@@ -25,20 +26,33 @@ export interface ClaimedDraft {
   draft: EventDraft;
 }
 
-const WRITE_ITEMS = `
+/** The types of `PushScopes.itemColumns`. */
+export const ITEM_TYPES = [
+  'uuid',
+  'text',
+  'text',
+  'text',
+  'boolean',
+  'boolean',
+  'text',
+  'text',
+  'boolean',
+] as const;
+/** SQL: keeps the scopes of items that a `FROM` clause yields as `item`. */
+export const keepItems = (from: string) => `
   INSERT INTO item_scope (log_id, knowledge_id, project_key, para_key, private, org, created_by, other_keys, proposed)
-  SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::boolean[], $7::text[],
-                       $8::text[], $9::boolean[])
+  SELECT item.* FROM ${from}
   ON CONFLICT ON CONSTRAINT item_scope_pkey DO UPDATE SET
     project_key = excluded.project_key, para_key = excluded.para_key,
     private = excluded.private, org = excluded.org, created_by = excluded.created_by,
     other_keys = excluded.other_keys, proposed = excluded.proposed`;
+const KEEP_ITEMS = keepItems(`${unnested(1, ITEM_TYPES)} AS item`);
 
 function isSame(a: ItemScope | undefined, b: ItemScope): boolean {
   return JSON.stringify(a && columnsOfItem(a)) === JSON.stringify(columnsOfItem(b));
 }
 
-function columnsOfItem({ otherKeys, ...scope }: ItemScope) {
+function columnsOfItem({ otherKeys, ...scope }: ItemScope): (string | boolean | null)[] {
   const { projectKey, paraKey, private: isPrivate, org, createdBy, proposed } = scope;
   const others = otherKeys.length === 0 ? null : otherKeys.join(' ');
   return [projectKey, paraKey, isPrivate, org, createdBy, others, proposed];
@@ -117,23 +131,30 @@ export class PushScopes {
     this.early.settle(logId, knownIn);
   }
 
-  /** Whether there is anything to write. */
-  get hasChanged(): boolean {
-    return this.changed.size > 0 || this.early.hasChanged;
+  /** The scopes of the items that the admitted drafts have changed, as columns. */
+  itemColumns(): Buffer[] {
+    const rows = [...this.changed.values()].map(({ logId, id, scope }) => {
+      return [logId, id, ...columnsOfItem(scope)];
+    });
+    return arrayParameters(
+      ITEM_TYPES,
+      ITEM_TYPES.map((_, at) => rows.map((row) => row[at]!)),
+    );
+  }
+
+  /** Whether the admitted drafts have changed more than the scopes of items. */
+  get hasChangedEarly(): boolean {
+    return this.early.hasChanged;
   }
 
   /** Writes what the admitted drafts have changed; their events have to be written. */
   async write(sql: Sql): Promise<void> {
-    const rows = [...this.changed.values()];
-    if (rows.length > 0) {
-      const columns = rows.map(({ scope }) => columnsOfItem(scope));
-      const column = (at: number) => columns.map((each) => each[at]);
-      await sql.query(WRITE_ITEMS, [
-        rows.map(({ logId }) => logId),
-        rows.map(({ id }) => id),
-        ...[0, 1, 2, 3, 4, 5, 6].map(column),
-      ]);
-    }
+    if (this.changed.size > 0) await sql.query(KEEP_ITEMS, this.itemColumns());
+    await this.writeEarly(sql);
+  }
+
+  /** The same of all but the scopes of items. */
+  async writeEarly(sql: Sql): Promise<void> {
     await this.early.write(sql, (logId, id) => this.facts.items.has(inLog(logId, id)));
   }
 

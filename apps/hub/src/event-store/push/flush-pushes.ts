@@ -71,11 +71,11 @@ async function flushAsNew(
   const plan = planEvents(state, units, now(), salt);
   if (!isAllNew(plan)) return 'known';
   const write = async (within: Sql): Promise<WrittenIfNew> => {
-    const written = await writeIfNew(within, seen, plan);
-    if (written instanceof Map) await scopes.write(within);
+    const written = await writeIfNew(within, seen, plan, scopes);
+    if (written instanceof Map) await scopes.writeEarly(within);
     return written;
   };
-  const isOne = !scopes.hasChanged || sql !== database;
+  const isOne = !scopes.hasChangedEarly || sql !== database;
   const written = await (isOne ? write(sql) : database.transaction(write));
   if (!(written instanceof Map)) return written;
   parts.heads.keep(heads.values());

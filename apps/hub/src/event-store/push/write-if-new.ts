@@ -12,6 +12,7 @@ import {
   moveHeads,
   subtreeColumns,
 } from '../append/write-events.js';
+import { ITEM_TYPES, type PushScopes, keepItems } from '../access/push-scopes.js';
 import { CLIENT_TYPES, type CursorRow, cursorPosition } from '../log/client-cursor.js';
 import { inLog } from '../log/in-log.js';
 import type { LogPosition } from '../log/log-position.js';
@@ -32,6 +33,7 @@ const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
 const EVENT_IDS_AT = EVENTS_AT + 2;
 const CLIENTS_AT = EVENTS_AT + EVENT_PARAMETERS;
 const MOVES_AT = CLIENTS_AT + CLIENT_TYPES.length;
+const ITEMS_AT = MOVES_AT + MOVE_TYPES.length;
 
 // The rows are locked in the order of their ids, as everybody locks them, and read as they are then. Where they have the expected
 // sizes, everything that was committed to their logs lies before this statement, and so do all ids that they know.
@@ -55,6 +57,8 @@ const WRITE = `
     ${keepSubtrees(`checked, ${unnested(SUBTREES_AT, SUBTREE_TYPES)} AS tree WHERE checked.is_new`)}
   ), written AS (
     ${insertEvents(`checked, ${eventRows(EVENTS_AT)} WHERE checked.is_new`)}
+  ), placed AS (
+    ${keepItems(`checked, ${unnested(ITEMS_AT, ITEM_TYPES)} AS item WHERE checked.is_new`)}
   ), passed AS (
     UPDATE client_cursor SET pulled_sequence = ahead.sequence, pulled_hash = ahead.hash
     FROM checked, ${unnested(MOVES_AT, MOVE_TYPES)} AS ahead (log_id, client_id, stood_at, sequence, hash)
@@ -104,14 +108,15 @@ function moveColumns(pushes: readonly PlannedPush[], seen: readonly SeenHead[]):
 }
 
 /**
- * Writes what was planned in one statement, with the places of the clients that it moves, if all logs still end as they were seen
- * and know none of the events; otherwise writes nothing. No log may have been seen empty that clients push to. All that a plan rests
- * on changes only with a further event in one of its logs.
+ * Writes what was planned in one statement, with the scopes of items and the places of the clients that it moves, if all logs still end as
+ * they were seen and know none of the events; otherwise writes nothing. No log may have been seen empty that clients push to. All that a
+ * plan rests on changes only with a further event in one of its logs.
  */
 export async function writeIfNew(
   sql: Sql,
   seen: readonly SeenHead[],
   { events, pushes }: EventPlan,
+  scopes: PushScopes,
 ): Promise<WrittenIfNew> {
   const clients = clientsOf(pushes);
   const rows = await sql.query<WrittenRow>(WRITE, [
@@ -128,6 +133,7 @@ export async function writeIfNew(
       clients.map(({ clientId }) => clientId),
     ]),
     ...moveColumns(pushes, seen),
+    ...scopes.itemColumns(),
   ]);
   if (rows[0]?.is_new !== true) return rows[0]?.still === true ? 'known' : 'moved';
   const stood = new Map<string, LogPosition>();
