@@ -80,7 +80,7 @@ export async function createApp(
   underWay.watch(adapter.getInstance());
   const gate = app.get(AccessGate);
   adapter.getInstance().addHook('onRequest', async (request) => {
-    await underWay.take(gate.admit(request));
+    await underWay.track(gate.admit(request));
     assertKnownQuery(request);
   });
   await serveConsole(app);

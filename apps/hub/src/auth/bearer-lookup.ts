@@ -12,7 +12,7 @@ const MAX_KEPT = 10_000;
 
 /**
  * Finds the bearers of all waiting requests with one query, so that each sees every rotation and disabling that was answered before.
- * A cached bearer is used again only while its group's administration log has not grown, which the query asks each time.
+ * A cached bearer is used again only while neither its group's nor the hub's administration log has grown, which is read each time.
  */
 export class BearerLookup {
   private readonly kept = new Map<string, FoundBearer>();

@@ -1,17 +1,16 @@
 import type { Type } from '@nestjs/common';
 
-/** How many queries of a DTO are remembered, and how long each may be, in characters of JSON. */
+/** How many queries of a DTO are cached, and how long each may be, in characters of JSON. */
 const MOST_QUERIES = 500;
 const LONGEST_QUERY = 500;
 
 /**
- * Remembers what was made of queries that were found good. A DTO depends on nothing but the query, and clients that poll send the
- * same one all day.
+ * Caches the DTOs of valid queries: a DTO depends on nothing but its query, and clients that poll send the same query all day.
  */
 export class CheckedQueries {
   private readonly known = new Map<Type | undefined, Map<string, object>>();
 
-  /** The DTO of a query, frozen, for it may serve many requests; throws what `check` throws, each time anew. */
+  /** Resolves to the DTO of a query, frozen because many requests share it. Throws what `check` throws; that is not cached. */
   async checked(
     query: object,
     dto: Type | undefined,

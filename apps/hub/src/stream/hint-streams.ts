@@ -32,7 +32,7 @@ function hintOf(growth: Growth): string {
   return `event: grown\ndata: ${JSON.stringify(hint)}\n\n`;
 }
 
-/** The streams of hints that are open: which logs have grown, so that pages ask anew what they show. */
+/** The open streams of hints, which tell pages of the console which logs have grown, so that they load what they show again. */
 @Injectable()
 export class HintStreams implements BeforeApplicationShutdown {
   private readonly open = new Set<ServerResponse>();
@@ -41,8 +41,8 @@ export class HintStreams implements BeforeApplicationShutdown {
   constructor(private readonly feed: GrowthFeed) {}
 
   /**
-   * Begins a stream for who asks; it ends with the connection, with the session, and when the hub stops. Throws
-   * `server.overloaded` when as many are open as may be.
+   * Begins a stream for a requester; it ends with the connection, with the session, and when the hub stops. Throws
+   * `server.overloaded` when `MAX_STREAMS` are open.
    */
   async begin(response: ServerResponse, requester: Requester, takeOver: () => void): Promise<void> {
     if (this.closing || this.open.size >= MAX_STREAMS) throw new HubError('server.overloaded');
@@ -76,7 +76,7 @@ export class HintStreams implements BeforeApplicationShutdown {
     for (const response of this.open) response.end();
   }
 
-  /** A stream outlives the check it was opened with, so who asks is looked up again before anything is said. */
+  /** Sends hints after checking that the requester still has access: a stream lives longer than the check it was opened with. */
   private async deliver(
     response: ServerResponse,
     requester: Requester,
@@ -90,7 +90,7 @@ export class HintStreams implements BeforeApplicationShutdown {
     try {
       await requester.assertActive?.();
     } catch (error) {
-      // A database that does not answer says nothing about the session.
+      // Only a refusal ends the stream; a database that does not answer is no refusal.
       if (error instanceof HubError && error.status < 500) response.end();
       return;
     }

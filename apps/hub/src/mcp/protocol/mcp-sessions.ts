@@ -105,7 +105,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
   async serve(exchange: Exchange, caller: Caller): Promise<void> {
     const { request, body } = exchange;
     const id = request.headers['mcp-session-id'];
-    // Also with the id of a session that is gone: whoever initialises wants a new one.
+    // An initialisation opens a new session even if it names the id of one that is gone.
     const initialize = [body].flat().find(isInitializeRequest);
     if (initialize) return this.open(exchange, caller, initialize.params.protocolVersion);
     if (typeof id !== 'string') {
@@ -120,11 +120,11 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
     await held.session.serve(exchange, caller);
   }
 
-  /** The session of an id, of which something goes on in this process from now on. Throws `McpFailure` when there is none. */
+  /** Resolves to the session of an id, in this process from now on. Throws `McpFailure` when there is none. */
   private async take(id: string, caller: Caller): Promise<Held<SessionTransport>> {
     const owner = callerKey(caller);
     const stored = await this.stored.use(id, owner, this.now());
-    // Whatever ended it, also in another hub, ends what goes on here.
+    // The session may have been ended by another hub; then it ends here too.
     if (!stored && this.table.isOf(id, owner))
       this.closeAll([this.table.close(id)].flatMap((each) => each ?? []));
     const held =
@@ -150,7 +150,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Takes up a session that began in another hub, or in this one before it was started again; once, however many ask. */
+  /** Takes up a session that began in another hub, or in this one before a restart; concurrent requests share one attempt. */
   private resume(
     id: string,
     { owner, revision }: StoredMcpSession,
@@ -190,7 +190,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
     return transport;
   }
 
-  /** What goes on here is in use, unless it was ended in another hub; what has long been idle is let go of. */
+  /** Marks the sessions with open exchanges as used, closes those that ended elsewhere, and forgets those that were idle for too long. */
   private async sweepOnce(): Promise<void> {
     const now = this.now();
     this.closeAll(this.table.expire(now));

@@ -7,10 +7,10 @@ import {
 } from '@nestjs/common';
 import type { Caller } from '../caller/caller.js';
 
-/** How often the members behind what goes on are read again; one query for all of them. */
+/** How often the callers of all open streams are authenticated again, with one query for all of them. */
 const CHECK_MS = 1_000;
 
-/** Cuts off the streams of those who may no longer ask: a stream outlives the check it was opened with. */
+/** Closes the streams of callers who have lost access since they opened them. */
 @Injectable()
 export class OpenStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly callers = new Map<ServerResponse, Caller>();
@@ -24,7 +24,7 @@ export class OpenStreams implements OnApplicationBootstrap, BeforeApplicationShu
     clearInterval(this.timer);
   }
 
-  /** Watches a stream until it is over. */
+  /** Watches a stream until it closes. */
   add(response: ServerResponse, caller: Caller): void {
     this.callers.set(response, caller);
     response.once('close', () => this.callers.delete(response));
@@ -39,7 +39,7 @@ async function endUnlessActive(response: ServerResponse, caller: Caller): Promis
   try {
     await caller.assertActive();
   } catch (error) {
-    // A database that does not answer says nothing about the member.
+    // Only a refusal closes the stream; a database that does not answer is no refusal.
     if (error instanceof HubError && error.status < 500) response.destroy();
   }
 }
