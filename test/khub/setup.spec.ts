@@ -79,9 +79,19 @@ describe('khub setup', () => {
         expect([filesBelow(folder), filesBelow(ada.directory)]).toEqual(once);
         await ada.run('setup', agent, ...scope, '--remove');
         expect([filesBelow(folder), filesBelow(ada.directory)]).toEqual([{}, {}]);
+        expect(readdirSync(folder, { recursive: true })).toEqual([]);
       }
     },
   );
+
+  it('leaves what else lies in a folder of the agent where it is with --remove, also when that is empty', async () => {
+    write('.claude/commands/ship.md', 'ship');
+    mkdirSync(join(folder, '.claude/skills/mine'), { recursive: true });
+    await ada.run('setup', 'claude-code');
+    await ada.run('setup', 'claude-code', '--remove');
+    expect(filesBelow(folder)).toEqual({ '.claude/commands/ship.md': 'ship' });
+    expect(readdirSync(join(folder, '.claude/skills'))).toEqual(['mine']);
+  });
 
   it.each(AGENTS)(
     'shows with --dry-run what it would write for %s, and writes nothing',

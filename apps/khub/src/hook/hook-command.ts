@@ -23,6 +23,8 @@ export function addHookCommand(program: Command, run: Run): void {
       const { stdin, stdout } = context.terminal;
       const hook = HOOKS.find((name) => name === given.event);
       const agent = AGENTS.find((name) => name === given.agent);
+      if (given.event === undefined)
+        return context.output.note(`khub: which hook? ${HOOKS.join(' or ')}`);
       if (hook === undefined || agent === undefined) {
         return context.output.note(`khub: there is no hook "${given.event}" of "${given.agent}"`);
       }

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, rmdirSync } from 'node:fs';
+import { dirname, resolve, sep } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
 import { NotEditable } from './json-edit.js';
 import { readText, replaceText } from '../replace-file.js';
@@ -70,6 +72,29 @@ function edited<Result>(file: SetupFile, edit: () => Result): Result {
     const remedy = `Nothing was changed. Mend it, or put this into it yourself:\n${file.with('')}`;
     throw new Failure(EXIT.failed, `${file.path} cannot be changed: ${error.message}`, remedy);
   }
+}
+
+/** Takes away the folders in which nothing is left of removed files, but for these places and what lies above them. */
+export function removeEmptyFolders(
+  changes: readonly FileChange[],
+  places: readonly string[],
+): void {
+  for (const { path, before, after } of changes) {
+    if (before === '' || after !== '') continue;
+    let folder = dirname(path);
+    while (isBelow(folder, places) && isEmpty(folder)) {
+      if (existsSync(folder)) rmdirSync(folder);
+      folder = dirname(folder);
+    }
+  }
+}
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+function isBelow(folder: string, places: readonly string[]): boolean {
+  return places.some((place) => folder.startsWith(`${resolve(place)}${sep}`));
 }
 
 /** A change as lines for a person: what is taken out and what is put in, with the lines around left out. */

@@ -9,7 +9,14 @@ import { filesOf } from './agent-files.js';
 import { AGENTS, type Agent } from '../agents/agents.js';
 import { localLaunch, portableLaunch } from './launch.js';
 import { nextSteps } from './next-steps.js';
-import { type FileChange, applyChanges, changeText, planRemoval, planSetup } from './plan-setup.js';
+import {
+  type FileChange,
+  applyChanges,
+  changeText,
+  planRemoval,
+  planSetup,
+  removeEmptyFolders,
+} from './plan-setup.js';
 import type { SetupTarget } from './setup-target.js';
 
 interface SetupOptions {
@@ -56,6 +63,7 @@ function setUp(context: CommandContext, options: SetupOptions): void {
   const files = filesOf(agent, target);
   const changes = remove ? planRemoval(files) : planSetup(files);
   if (!dryRun) applyChanges(changes);
+  if (!dryRun && remove) removeEmptyFolders(changes, [target.folder, target.userHome]);
   const next = remove || dryRun ? [] : nextSteps(agent, target, stateOf(context, options));
   output.result(
     {
