@@ -86,6 +86,7 @@ export type {
 } from './projection.js';
 export { type Tie, itemTie, tiedKinds, tiesOf } from './trace/ties.js';
 export type { Sql } from './sql.js';
+export { unnestedRows } from './unnested-rows.js';
 
 export {
   auditProjection,

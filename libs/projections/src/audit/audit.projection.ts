@@ -3,23 +3,24 @@ import { type ElementType, arrayParameters } from '../array-parameter.js';
 import { glossaryProjection } from '../glossary/glossary.projection.js';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
+import { unnestedRows } from '../unnested-rows.js';
 import { AUDITED_KINDS, type AuditEntry, auditEntryOf } from './audit-entry.js';
 
-const TYPES = [
-  'uuid',
-  'bigint',
-  'bigint',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-  'text',
-] as const satisfies readonly ElementType[];
+const ROW = {
+  log_id: 'uuid',
+  sequence: 'bigint',
+  occurred_at: 'bigint',
+  group_key: 'text',
+  action: 'text',
+  actor: 'text',
+  target_type: 'text',
+  target_id: 'text',
+  payload: 'text',
+  hash: 'text',
+} as const satisfies Record<string, ElementType>;
+const TYPES: readonly ElementType[] = Object.values(ROW);
 const INSERT = `
-  INSERT INTO audit (log_id, sequence, occurred_at, group_key, action, actor, target_type, target_id, payload, hash)
-  SELECT * FROM unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})`;
+  INSERT INTO audit (${Object.keys(ROW).join(', ')}) SELECT * FROM ${unnestedRows(1, ROW)} AS n`;
 
 // A definition made its entry when the entry was made in its place of the log; else it changed it.
 const CREATED = `

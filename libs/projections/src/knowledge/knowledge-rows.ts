@@ -11,6 +11,7 @@ import {
 } from '@app/domain';
 import type { Sql } from '../sql.js';
 import { type Element, type ElementType, arrayParameters } from '../array-parameter.js';
+import { unnestedRows } from '../unnested-rows.js';
 import { storable, storableArray, storableJson } from '../storable.js';
 import { type ItemPlace, type NewEdge, placeKey } from './batch/fold-batch.js';
 
@@ -66,13 +67,14 @@ const COLUMNS = {
 } as const satisfies Record<string, ElementType>;
 type Column = keyof typeof COLUMNS;
 const NAMES = Object.keys(COLUMNS) as Column[];
-const TYPES: readonly ElementType[] = ['text', 'text', ...NAMES.map((name) => COLUMNS[name])];
+const ROW = { group_key: 'text', id: 'text', ...COLUMNS } as const;
+const TYPES: readonly ElementType[] = Object.values(ROW);
 
 // Tags are arrays of different lengths, which no array holds: each comes as PostgreSQL writes it.
 const WRITE = `
   INSERT INTO knowledge (group_key, id, ${NAMES.join(', ')})
   SELECT group_key, id, ${NAMES.map((name) => (name === 'tags' ? 'tags::text[]' : name)).join(', ')}
-  FROM unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')}) AS n (group_key, id, ${NAMES.join(', ')})
+  FROM ${unnestedRows(1, ROW)} AS n
   ON CONFLICT (group_key, id) DO UPDATE SET ${NAMES.map((name) => `${name} = excluded.${name}`).join(', ')}`;
 
 const ADD_EDGES = `

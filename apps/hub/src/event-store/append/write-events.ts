@@ -1,8 +1,8 @@
 import { ENTRY_VERSION, canonicalize } from '@app/domain';
-import { type ElementType, type Sql, arrayParameters } from '@app/projections';
+import { type ElementType, type Sql, arrayParameters, unnestedRows } from '@app/projections';
 import type { ChainedDraft } from './chain.js';
 import type { LogHead } from '../log/log.js';
-import { unnested, unnestedRows } from '../log/unnested.js';
+import { unnested } from '../log/unnested.js';
 
 /** The types of `headColumns`. */
 export const HEAD_TYPES = ['uuid', 'bigint', 'bytea', 'bytea'] as const;

@@ -7,8 +7,7 @@ import {
   namesIn,
   scopeClaimOf,
 } from '@app/domain';
-import { type Element, type ElementType, arrayParameters } from '@app/projections';
-import { unnestedRows } from '../log/unnested.js';
+import { type Element, type ElementType, arrayParameters, unnestedRows } from '@app/projections';
 
 /** Thrown for an event that recomputes and that still no hub has written: a row could not give it back as it was. */
 export class NotStorable extends Error {
