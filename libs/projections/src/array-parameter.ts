@@ -120,3 +120,13 @@ export function arrayParameters(
 ): Buffer[] {
   return columns.map((column, at) => arrayParameter(types[at] as ElementType, column));
 }
+
+/**
+ * For lists that lie one after another in one array parameter, given their lengths: the first and the last place of each, counted from
+ * one, as a slice names them.
+ */
+export function partsOf(lengths: readonly number[]): [first: number[], last: number[]] {
+  let end = 0;
+  const last = lengths.map((length) => (end += length));
+  return [last.map((each, at) => each - (lengths[at] as number) + 1), last];
+}

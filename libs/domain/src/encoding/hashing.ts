@@ -10,3 +10,8 @@ export function sha256(data: string | Uint8Array): Buffer {
 export function sha256Hex(data: string | Uint8Array): string {
   return hash('sha256', data, 'hex');
 }
+
+/** The same in base64url. */
+export function sha256Text(data: string | Uint8Array): string {
+  return hash('sha256', data, 'base64url');
+}

@@ -12,7 +12,10 @@ export function itemFieldsOf(event: LoggedEvent): Record<string, unknown> | null
   const { id, kind, payload, groupKey } = event;
   if (payload === null) return null;
   const said = kind === 'glossary.defined' ? definedIn(id, payload) : changedIn(event, groupKey);
-  return said && { ...said, ...cut(said), ...lettingThrough(payload) };
+  if (!said) return null;
+  const shown = { ...cut(said), ...lettingThrough(payload) };
+  // An item has many fields, and mostly none that is told otherwise.
+  return Object.keys(shown).length > 0 ? { ...said, ...shown } : said;
 }
 
 /** The rules of secrets that were said to be broken rightly, as the hub writes them. */

@@ -1,25 +1,26 @@
-import { type ElementType, arrayParameters } from '../array-parameter.js';
+import { type ElementType, arrayParameters, partsOf } from '../array-parameter.js';
 import type { Sql } from '../sql.js';
+import { unnestedRows } from '../unnested-rows.js';
 import type { Terms } from './terms.js';
 
-const TYPES = [
-  'text',
-  'text',
-  'text',
-  'integer',
-  'text',
-  'integer',
-  'integer',
-  'integer',
-  'integer',
-] as const satisfies readonly ElementType[];
+const ROW = {
+  group_key: 'text',
+  id: 'text',
+  scope: 'text',
+  length: 'integer',
+  text_hash: 'text',
+  first_term: 'integer',
+  last_term: 'integer',
+  first_word: 'integer',
+  last_word: 'integer',
+} as const satisfies Record<string, ElementType>;
+const TYPES: readonly ElementType[] = Object.values(ROW);
 // The terms, weights and words of all items come one after another in one array each, of which a row takes its part.
 const WRITE = `
   INSERT INTO search (group_key, id, scope, length, text_hash, terms, weights, words)
   SELECT n.group_key, n.id, n.scope, n.length, n.text_hash, ($10::integer[])[n.first_term:n.last_term],
          ($11::smallint[])[n.first_term:n.last_term], ($12::integer[])[n.first_word:n.last_word]
-  FROM unnest(${TYPES.map((type, at) => `$${at + 1}::${type}[]`).join(', ')})
-       AS n (group_key, id, scope, length, text_hash, first_term, last_term, first_word, last_word)
+  FROM ${unnestedRows(1, ROW)} AS n
   ON CONFLICT (group_key, id) DO UPDATE
     SET scope = excluded.scope, terms = excluded.terms, weights = excluded.weights, length = excluded.length,
         text_hash = excluded.text_hash, words = excluded.words`;
@@ -30,13 +31,6 @@ export interface Document extends Terms {
   id: string;
   scope: string;
   textHash: string;
-}
-
-/** For each part of a whole, given the parts' lengths, its first and its last place, counted from one. */
-function partsOf(lengths: readonly number[]): [first: number[], last: number[]] {
-  let end = 0;
-  const last = lengths.map((length) => (end += length));
-  return [last.map((each, at) => each - (lengths[at] as number) + 1), last];
 }
 
 function documentColumns(documents: readonly Document[]): Buffer[] {
@@ -55,7 +49,7 @@ function documentColumns(documents: readonly Document[]): Buffer[] {
   for (const document of documents) {
     for (const key of document.keys) keys.push(key);
     for (const weight of document.weights) weights.push(weight);
-    for (const { key } of document.words) wordKeys.push(key);
+    for (const key of document.words) wordKeys.push(key);
   }
   return [
     ...arrayParameters(TYPES, columns),

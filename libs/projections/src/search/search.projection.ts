@@ -1,4 +1,4 @@
-import { type KnowledgeItem, KNOWLEDGE_KINDS, isMirrored, sha256 } from '@app/domain';
+import { type KnowledgeItem, KNOWLEDGE_KINDS, isMirrored, sha256Text } from '@app/domain';
 import { knowledgeProjection } from '../knowledge/knowledge.projection.js';
 import { type ItemPlace, changesOf, placeKey } from '../knowledge/batch/fold-batch.js';
 import { madeItems } from '../knowledge/batch/made-items.js';
@@ -108,15 +108,13 @@ class Changes {
     }
     const scope = isForAll(item) ? EVERY_GROUP : item.groupKey;
     const texts = weighted(item);
-    const textHash = `${scope} ${sha256(JSON.stringify(texts)).toString('base64url')}`;
+    const textHash = `${scope} ${sha256Text(JSON.stringify(texts))}`;
     if (textHash === row.text_hash) return;
-    const terms = termsOf(scope, texts);
     const { groupKey, id } = item;
+    const terms = termsOf(scope, texts, this.words.at({ scope, groupKey }));
     this.written.push({ groupKey, id, scope, textHash, ...terms });
-    const words = this.words.at({ scope, groupKey });
-    for (const word of terms.words) words.set(word.key, word);
     // The keys of another scope are others.
-    if (row.text_hash !== null) this.leave(row, new Set(terms.words.map(({ key }) => key)));
+    if (row.text_hash !== null) this.leave(row, new Set(terms.words));
     this.count(row, scope, [1, terms.length]);
     if (row.text_hash !== null) this.count(row, scopeIn(row.text_hash), [-1, -(row.length ?? 0)]);
   }

@@ -1,4 +1,4 @@
-import { arrayParameters } from '../array-parameter.js';
+import { arrayParameters, partsOf } from '../array-parameter.js';
 import type { Sql } from '../sql.js';
 import { remnantsOf } from '../words/slips.js';
 import { type WrittenWord, keysOf } from './terms.js';
@@ -9,10 +9,15 @@ export interface WordPlace {
   groupKey: string;
 }
 
-const MISSING = `
-  SELECT wanted.place FROM unnest($1::text[], $2::text[], $3::int[]) WITH ORDINALITY AS wanted (scope, group_key, key, place)
-  WHERE NOT EXISTS (
-    SELECT FROM vocabulary v WHERE v.scope = wanted.scope AND v.group_key = wanted.group_key AND v.key = wanted.key)`;
+// All keys of a place are looked up in one walk through its part of the index, where each by itself would begin at the root.
+const KNOWN = `
+  SELECT ARRAY(
+    SELECT v.key FROM vocabulary v
+    WHERE v.group_key = asked.group_key AND v.scope = asked.scope AND v.key = ANY (($5::integer[])[asked.first_key:asked.last_key])
+  )::text AS known
+  FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[]) WITH ORDINALITY
+       AS asked (scope, group_key, first_key, last_key, place)
+  ORDER BY asked.place`;
 // Arrays of different lengths come as one JSON text.
 const ADD = `
   INSERT INTO vocabulary (scope, group_key, key, term, word, remnants)
@@ -38,9 +43,15 @@ const DROP_UNUSED = `
       SELECT FROM search s WHERE s.terms @> ARRAY[v.term] AND s.words @> ARRAY[v.key]
         AND s.scope = v.scope AND s.group_key = v.group_key)`;
 
+/** Words of a place, by key. */
+interface WordsOfPlace<Word> {
+  place: WordPlace;
+  words: Map<number, Word>;
+}
+
 /** Words of several places, each once. */
 export class PlacedWords<Word> {
-  private readonly byPlace = new Map<string, { place: WordPlace; words: Map<number, Word> }>();
+  private readonly byPlace = new Map<string, WordsOfPlace<Word>>();
 
   /** The words of a place, by key, to be added to. */
   at(place: WordPlace): Map<number, Word> {
@@ -51,37 +62,56 @@ export class PlacedWords<Word> {
     return known.words;
   }
 
+  get places(): WordsOfPlace<Word>[] {
+    return [...this.byPlace.values()].filter(({ words }) => words.size > 0);
+  }
+
   get all(): { place: WordPlace; key: number; word: Word }[] {
-    return [...this.byPlace.values()].flatMap(({ place, words }) =>
+    return this.places.flatMap(({ place, words }) =>
       [...words].map(([key, word]) => ({ place, key, word })),
     );
   }
 }
 
+/** The keys of each place that it knows. */
+async function knownKeys(
+  sql: Sql,
+  places: readonly WordsOfPlace<WrittenWord>[],
+): Promise<ReadonlySet<number>[]> {
+  const [first, last] = partsOf(places.map(({ words }) => words.size));
+  const keys: number[] = [];
+  for (const { words } of places) for (const key of words.keys()) keys.push(key);
+  const columns = [
+    places.map(({ place }) => place.scope),
+    places.map(({ place }) => place.groupKey),
+    first,
+    last,
+    keys,
+  ];
+  const rows = await sql.query<{ known: string }>(
+    KNOWN,
+    arrayParameters(['text', 'text', 'integer', 'integer', 'integer'], columns),
+  );
+  return rows.map(({ known }) => new Set(JSON.parse(`[${known.slice(1, -1)}]`) as number[]));
+}
+
 /** Adds the words that are not known yet. */
 export async function addWords(sql: Sql, words: PlacedWords<WrittenWord>): Promise<void> {
-  const { all } = words;
-  if (all.length === 0) return;
-  const columns = [
-    all.map(({ place }) => place.scope),
-    all.map(({ place }) => place.groupKey),
-    all.map(({ key }) => key),
-  ];
-  const missing = await sql.query<{ place: string }>(
-    MISSING,
-    arrayParameters(['text', 'text', 'integer'], columns),
-  );
-  if (missing.length === 0) return;
-  const rows = missing.map(({ place: at }) => {
-    const { place, word } = all[Number(at) - 1]!;
-    return {
-      scope: place.scope,
-      group_key: place.groupKey,
-      ...word,
-      remnants: remnantsOf(word.word).map(keysOf(place.scope)),
-    };
+  const { places } = words;
+  if (places.length === 0) return;
+  const known = await knownKeys(sql, places);
+  const rows = places.flatMap(({ place, words: of }, at) => {
+    const keyOf = keysOf(place.scope);
+    return [...of.values()]
+      .filter(({ key }) => !known[at]!.has(key))
+      .map((word) => ({
+        scope: place.scope,
+        group_key: place.groupKey,
+        ...word,
+        remnants: remnantsOf(word.word).map(keyOf),
+      }));
   });
-  await sql.query(ADD, [JSON.stringify(rows)]);
+  if (rows.length > 0) await sql.query(ADD, [JSON.stringify(rows)]);
 }
 
 /** Forgets those of some words that no item has any more. */
