@@ -3,6 +3,7 @@ import {
   type LoggedEvent,
   type Projection,
   type Sql,
+  knowledgeProjection,
 } from '@app/projections';
 import { canonicalize, knowledgeProblem } from '@app/domain';
 import fc from 'fast-check';
@@ -129,6 +130,25 @@ describe('the projections of knowledge', () => {
         expect(await contents()).toEqual(rebuilt);
       }),
       { numRuns: 60 },
+    );
+  }, 120_000);
+
+  it('write the same rows where knowledge is made anew from the start while the others go on', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.nat(40), async (events, at) => {
+        await client.query(`TRUNCATE ${TABLES.join(', ')}`);
+        for (const projection of PROJECTIONS) await take(projection, [structuredClone(events)]);
+        const rebuilt = await contents();
+        await client.query(`TRUNCATE ${TABLES.join(', ')}`);
+        for (const projection of PROJECTIONS) await take(projection, [events.slice(0, at)]);
+        await client.query(`TRUNCATE ${knowledgeProjection.tables.join(', ')}`);
+        // One reading has all that knowledge takes, of which the others take the rest.
+        const read = structuredClone(events);
+        for (const projection of PROJECTIONS)
+          await take(projection, [projection === knowledgeProjection ? read : read.slice(at)]);
+        expect(await contents()).toEqual(rebuilt);
+      }),
+      { numRuns: 40 },
     );
   }, 120_000);
 

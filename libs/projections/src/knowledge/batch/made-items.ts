@@ -16,21 +16,31 @@ interface Made {
   folded: Folded;
 }
 
-/** By event, for as long as somebody holds it, which is a step: whoever is handed the same event in the same transaction sees the same. */
-const madeOf = new WeakMap<LoggedEvent, Made>();
-
-/** Notes what a batch has made of the items of its events. */
-export function noteMade(events: Iterable<LoggedEvent>, made: Made): void {
-  for (const event of events) madeOf.set(event, made);
+/** The same, with how many events the batch had. */
+interface MadeBatch extends Made {
+  size: number;
 }
 
-/** These items as the batch of these events has left them; undefined when they were not all of one batch. */
+/** By event, for as long as somebody holds it, which is a step: whoever is handed the same event in the same transaction sees the same. */
+const madeOf = new WeakMap<LoggedEvent, MadeBatch>();
+
+/** Notes what a batch has made of the items of its events. */
+export function noteMade(events: readonly LoggedEvent[], made: Made): void {
+  const batch = { ...made, size: events.length };
+  for (const event of events) madeOf.set(event, batch);
+}
+
+/**
+ * These items as the batch of these events has left them; undefined when they were not all of one batch, or not all of it: what was new
+ * to the batch then need not be new to who takes the rest of it.
+ */
 export function madeItems(
   events: readonly LoggedEvent[],
   places: readonly ItemPlace[],
 ): MadeItem[] | undefined {
   const made = events[0] && madeOf.get(events[0]);
-  if (!made || events.some((event) => madeOf.get(event) !== made)) return undefined;
+  if (made?.size !== events.length) return undefined;
+  if (events.some((event) => madeOf.get(event) !== made)) return undefined;
   const { known, folded } = made;
   return places.flatMap((place) => {
     const key = placeKey(place);
