@@ -10,7 +10,13 @@ interface Encoding {
   oid: number;
   /** How many bytes an element takes; as a number, every element. */
   lengthOf: number | ((element: never) => number);
-  write: (into: Buffer, element: never, at: number) => void;
+  write: (into: Target, element: never, at: number) => void;
+}
+
+/** Where elements are written, in two views of the same bytes: a `DataView` takes numbers several times as fast as a buffer does. */
+interface Target {
+  bytes: Buffer;
+  view: DataView;
 }
 
 let lastUuid = '';
@@ -26,55 +32,55 @@ const ENCODINGS: Record<ElementType, Encoding> = {
   uuid: {
     oid: 2950,
     lengthOf: 16,
-    write: (into, uuid: string, at) => into.write(digitsOf(uuid), at, 'hex'),
+    write: ({ bytes }, uuid: string, at) => bytes.write(digitsOf(uuid), at, 'hex'),
   },
   smallint: {
     oid: 21,
     lengthOf: 2,
-    write: (into, integer: number, at) => into.writeInt16BE(integer, at),
+    write: ({ view }, integer: number, at) => view.setInt16(at, integer),
   },
   integer: {
     oid: 23,
     lengthOf: 4,
-    write: (into, integer: number, at) => into.writeInt32BE(integer, at),
+    write: ({ view }, integer: number, at) => view.setInt32(at, integer),
   },
   bigint: {
     oid: 20,
     lengthOf: 8,
-    write: (into, integer: number, at) => {
-      into.writeInt32BE(Math.floor(integer / 2 ** 32), at);
-      into.writeInt32BE(integer | 0, at + 4);
+    write: ({ view }, integer: number, at) => {
+      view.setInt32(at, Math.floor(integer / 2 ** 32));
+      view.setInt32(at + 4, integer | 0);
     },
   },
   real: {
     oid: 700,
     lengthOf: 4,
-    write: (into, number: number, at) => into.writeFloatBE(number, at),
+    write: ({ view }, number: number, at) => view.setFloat32(at, number),
   },
   text: {
     oid: 25,
     lengthOf: (text: string) => Buffer.byteLength(text),
-    write: (into, text: string, at) => into.write(text, at),
+    write: ({ bytes }, text: string, at) => bytes.write(text, at),
   },
   bytea: {
     oid: 17,
     lengthOf: (bytes: Buffer | string) =>
       typeof bytes === 'string' ? bytes.length / 2 : bytes.length,
-    write: (into, bytes: Buffer | string, at) =>
-      typeof bytes === 'string' ? into.write(bytes, at, 'hex') : into.set(bytes, at),
+    write: ({ bytes }, element: Buffer | string, at) =>
+      typeof element === 'string' ? bytes.write(element, at, 'hex') : bytes.set(element, at),
   },
   boolean: {
     oid: 16,
     lengthOf: 1,
-    write: (into, isTrue: boolean, at) => into.writeUInt8(Number(isTrue), at),
+    write: ({ view }, isTrue: boolean, at) => view.setUint8(at, Number(isTrue)),
   },
 };
 
 const WORD = 4;
 const NULL_LENGTH = -1;
 
-function writeWords(into: Buffer, words: readonly number[]): number {
-  words.forEach((word, index) => into.writeInt32BE(word, index * WORD));
+function writeWords(view: DataView, words: readonly number[]): number {
+  words.forEach((word, index) => view.setInt32(index * WORD, word));
   return words.length * WORD;
 }
 
@@ -97,20 +103,21 @@ export function arrayParameter(type: ElementType, elements: readonly (Element | 
   }
   const dimensions = elements.length === 0 ? [] : [elements.length, 1];
   const header = [dimensions.length / 2, Number(nulls > 0), oid, ...dimensions];
-  const parameter = Buffer.allocUnsafe(header.length * WORD + size);
-  let at = writeWords(parameter, header);
+  const bytes = Buffer.allocUnsafe(header.length * WORD + size);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const into = { bytes, view };
+  let at = writeWords(view, header);
   for (let index = 0; index < elements.length; index++) {
     const element = elements[index] as Element | null;
-    if (element === null) {
-      at = parameter.writeInt32BE(NULL_LENGTH, at);
-      continue;
-    }
-    const length = isFixed ? lengthOf : (lengths[index] as number);
-    at = parameter.writeInt32BE(length, at);
-    write(parameter, element as never, at);
+    let length = NULL_LENGTH;
+    if (element !== null) length = isFixed ? lengthOf : (lengths[index] as number);
+    view.setInt32(at, length);
+    at += WORD;
+    if (element === null) continue;
+    write(into, element as never, at);
     at += length;
   }
-  return parameter;
+  return bytes;
 }
 
 /** Columns of rows as array parameters, each of the type at its place. */
