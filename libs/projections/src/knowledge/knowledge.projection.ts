@@ -45,7 +45,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const supersessions = await loadSupersessions(sql, superseded(changes));
   const known = { states, supersessions };
   const folded = foldBatch(changes, known);
-  await writeStates(sql, [...folded.states.values()]);
+  await writeStates(sql, folded.states, states);
   await countActive(sql, known, folded);
   await addEdges(sql, [...folded.edges.values()]);
   const made = changes.map(({ event }) => event);

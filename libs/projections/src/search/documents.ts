@@ -16,11 +16,13 @@ const ROW = {
 } as const satisfies Record<string, ElementType>;
 const TYPES: readonly ElementType[] = Object.values(ROW);
 // The terms, weights and words of all items come one after another in one array each, of which a row takes its part.
-const WRITE = `
+const INSERT = `
   INSERT INTO search (group_key, id, scope, length, text_hash, terms, weights, words)
   SELECT n.group_key, n.id, n.scope, n.length, n.text_hash, ($10::integer[])[n.first_term:n.last_term],
          ($11::smallint[])[n.first_term:n.last_term], ($12::integer[])[n.first_word:n.last_word]
-  FROM ${unnestedRows(1, ROW)} AS n
+  FROM ${unnestedRows(1, ROW)} AS n`;
+const WRITE = `
+  ${INSERT}
   ON CONFLICT (group_key, id) DO UPDATE
     SET scope = excluded.scope, terms = excluded.terms, weights = excluded.weights, length = excluded.length,
         text_hash = excluded.text_hash, words = excluded.words`;
@@ -31,6 +33,8 @@ export interface Document extends Terms {
   id: string;
   scope: string;
   textHash: string;
+  /** Whether nothing finds it yet. */
+  isNew: boolean;
 }
 
 function documentColumns(documents: readonly Document[]): Buffer[] {
@@ -57,7 +61,24 @@ function documentColumns(documents: readonly Document[]): Buffer[] {
   ];
 }
 
-/** Writes what finds some items, each once, in one statement. */
+async function writeRows(
+  sql: Sql,
+  statement: string,
+  documents: readonly Document[],
+): Promise<void> {
+  if (documents.length > 0) await sql.query(statement, documentColumns(documents));
+}
+
+/** Writes what finds some items, each once: in one statement what is new, in another the rest. */
 export async function writeDocuments(sql: Sql, documents: readonly Document[]): Promise<void> {
-  if (documents.length > 0) await sql.query(WRITE, documentColumns(documents));
+  await writeRows(
+    sql,
+    INSERT,
+    documents.filter(({ isNew }) => isNew),
+  );
+  await writeRows(
+    sql,
+    WRITE,
+    documents.filter(({ isNew }) => !isNew),
+  );
 }

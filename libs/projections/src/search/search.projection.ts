@@ -112,7 +112,8 @@ class Changes {
     if (textHash === row.text_hash) return;
     const { groupKey, id } = item;
     const terms = termsOf(scope, texts, this.words.at({ scope, groupKey }));
-    this.written.push({ groupKey, id, scope, textHash, ...terms });
+    const isNew = row.text_hash === null;
+    this.written.push({ groupKey, id, scope, textHash, isNew, ...terms });
     // The keys of another scope are others.
     if (row.text_hash !== null) this.leave(row, new Set(terms.words));
     this.count(row, scope, [1, terms.length]);
