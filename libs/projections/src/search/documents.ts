@@ -1,7 +1,7 @@
 import { type ElementType, arrayParameters, partsOf } from '../array-parameter.js';
 import type { Sql } from '../sql.js';
 import { unnestedRows } from '../unnested-rows.js';
-import type { Terms } from './terms.js';
+import type { Terms } from './terms/terms.js';
 
 const ROW = {
   group_key: 'text',

@@ -2,7 +2,7 @@ import type { KnowledgeRecord } from '../knowledge/knowledge-record.js';
 import type { Sql } from '../sql.js';
 import { tokenize } from '../words/tokenize.js';
 import { textsOf } from './items/item-texts.js';
-import { EVERY_GROUP, keysOf } from './terms.js';
+import { EVERY_GROUP, keysOf } from './terms/terms.js';
 
 /** Where a word of an item stands. */
 export const FOUND_IN = ['title', 'tags', 'aliases', 'summary', 'content', 'type'] as const;

@@ -5,7 +5,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { hopesFor, neededParts } from './needed-parts.js';
 import type { SearchPlan, WantedTerm } from './search-plan.js';
-import { keysOf } from './terms.js';
+import { keysOf } from './terms/terms.js';
 import type { Usage } from '../usefulness.js';
 
 /** BM25: how soon repetition stops to count, and how much length does. */

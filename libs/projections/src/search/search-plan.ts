@@ -2,7 +2,7 @@ import { OPEN_GROUPS, type Viewer, mirroredFor } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import type { QueryPart } from './query-parts.js';
 import { sharesIn } from './shares/word-shares.js';
-import { EVERY_GROUP, keysOf } from './terms.js';
+import { EVERY_GROUP, keysOf } from './terms/terms.js';
 
 /** A word of a query, how much it tells (BM25's idf), and about how many items have it. */
 export interface WantedTerm {

@@ -9,7 +9,7 @@ import { forgetVectors } from '../meaning/vectors.queries.js';
 import type { Sql } from '../sql.js';
 import { textsOf } from './items/item-texts.js';
 import { type Document, writeDocuments } from './documents.js';
-import { EVERY_GROUP, type WeightedText, type WrittenWord, termsOf } from './terms.js';
+import { EVERY_GROUP, type WeightedText, type WrittenWord, termsOf } from './terms/terms.js';
 import { PlacedWords, addWords, dropUnused } from './vocabulary.js';
 
 /** How much a word counts by where it stands. */

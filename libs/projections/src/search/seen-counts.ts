@@ -2,7 +2,7 @@ import { type Viewer, visibleTo } from '../access/visibility.js';
 import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import { keysOf } from './terms.js';
+import { keysOf } from './terms/terms.js';
 
 /** Where somebody looks: in which scopes, and at items of which status. */
 export interface Sight extends Pick<KnowledgeFilter, 'status' | 'includeSuperseded'> {

@@ -3,7 +3,7 @@ import type { Sql } from '../sql.js';
 import { type Sight, countSeen } from './seen-counts.js';
 import { MOST_SLIPS, forgivenIn, isSpelled, remnantsOf } from '../words/slips.js';
 import { stem } from '../words/stem.js';
-import { keysOf } from './terms.js';
+import { keysOf } from './terms/terms.js';
 import type { Token } from '../words/tokenize.js';
 
 /** A word that the viewer's scope does not know, and the known word that it is taken for. */

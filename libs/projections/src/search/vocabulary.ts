@@ -1,7 +1,7 @@
 import { arrayParameters, partsOf } from '../array-parameter.js';
 import type { Sql } from '../sql.js';
 import { remnantsOf } from '../words/slips.js';
-import { type WrittenWord, keysOf } from './terms.js';
+import { type WrittenWord, keysOf } from './terms/terms.js';
 
 /** Whose words: those of a group's items in a scope. Each group has rows of its own also in the scope of all. */
 export interface WordPlace {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isSpelled } from '../words/slips.js';
-import { chunksOf, tokenize, tokensOf } from '../words/tokenize.js';
+import { isSpelled } from '../../words/slips.js';
+import { chunksOf, tokenize, tokensOf } from '../../words/tokenize.js';
 import { type WeightedText, type WrittenWord, keysOf, termsOf } from './terms.js';
 
 const words = fc.constantFrom(

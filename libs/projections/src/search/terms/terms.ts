@@ -1,5 +1,5 @@
-import { isSpelled } from '../words/slips.js';
-import { chunksOf, tokensOf } from '../words/tokenize.js';
+import { isSpelled } from '../../words/slips.js';
+import { chunksOf, tokensOf } from '../../words/tokenize.js';
 
 /** The scope whose items every group sees. */
 export const EVERY_GROUP = '*';
