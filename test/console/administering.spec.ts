@@ -71,6 +71,7 @@ describe('administering', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('banner').getByLabel('Group').fill('Design (design)');
+    await page.waitForFunction("localStorage.getItem('khub.group') === 'design'");
     await page.goto(`${visits.hub.url}/console/knowledge`);
     await page.getByText('Nothing is known yet').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -5,7 +5,25 @@ import type { Database } from '../../../apps/hub/src/database/database.js';
 export const FIRST_PLANS = 5;
 const RUNS = 8;
 
-const PLANS = 'SELECT custom_plans::int AS own FROM pg_prepared_statements WHERE statement = $1';
+const PLANS = `SELECT custom_plans::int AS own FROM pg_prepared_statements WHERE name = 'asked'`;
+
+function literal(value: unknown): string {
+  const text = Array.isArray(value) ? `{${value.join()}}` : String(value);
+  return value === null ? 'NULL' : `'${text}'`;
+}
+
+/** Does something with the words that execute a statement with these values, which is prepared on the connection meanwhile. */
+export async function whilePrepared<Result>(
+  sql: Sql,
+  text: string,
+  values: readonly unknown[],
+  work: (execute: string) => Promise<Result>,
+): Promise<Result> {
+  await sql.query(`PREPARE asked AS ${text}`);
+  const result = await work(`EXECUTE asked (${values.map(literal).join()})`);
+  await sql.query('DEALLOCATE asked');
+  return result;
+}
 
 /** How many plans one connection makes with the values of a statement that is run eight times on it; `FIRST_PLANS` where it then keeps one. */
 export async function plansOf(
@@ -13,9 +31,11 @@ export async function plansOf(
   text: string,
   values: readonly unknown[],
 ): Promise<number | undefined> {
-  return database.transaction(async (sql: Sql) => {
-    for (let run = 0; run < RUNS; run++) await sql.query(text, values);
-    const [plans] = await sql.query<{ own: number }>(PLANS, [text]);
-    return plans?.own;
-  });
+  return database.transaction((sql: Sql) =>
+    whilePrepared(sql, text, values, async (execute) => {
+      for (let run = 0; run < RUNS; run++) await sql.query(execute);
+      const [plans] = await sql.query<{ own: number }>(PLANS);
+      return plans?.own;
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import { type Sql, briefItems, listTasks } from '@app/projections';
 import { onPostgresql } from './databases.js';
-import { FIRST_PLANS, plansOf } from './kept-plan.js';
+import { FIRST_PLANS, plansOf, whilePrepared } from './kept-plan.js';
 
 const ITEMS = 30_000;
 const GROUPS = 10;
@@ -73,15 +73,9 @@ function heard(database: Sql) {
   return { asked, sql };
 }
 
-function literal(value: unknown): string {
-  const text = Array.isArray(value) ? `{${value.join()}}` : String(value);
-  return value === null ? 'NULL' : `'${text}'`;
-}
-
-async function planOf(sql: Sql, text: string, values: readonly unknown[]): Promise<string> {
-  await sql.query(`PREPARE asked AS ${text}`);
-  const given = values.map(literal).join();
-  const rows = await sql.query<Record<string, string>>(`EXPLAIN EXECUTE asked (${given})`);
-  await sql.query('DEALLOCATE asked');
-  return rows.map((row) => row['QUERY PLAN']).join('\n');
+function planOf(sql: Sql, text: string, values: readonly unknown[]): Promise<string> {
+  return whilePrepared(sql, text, values, async (execute) => {
+    const rows = await sql.query<Record<string, string>>(`EXPLAIN ${execute}`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
 }

@@ -49,7 +49,7 @@ describe('deleting', () => {
     const appended = await hub.appendedBy(async () => {
       const { isError, content } = await tools.call(bob, 'delete_knowledge', { id });
       expect(isError).toBe(true);
-      expect(content[0].text).toContain('Only who made an item');
+      expect(content[0].text).toContain("Only an item's creator");
     });
     expect(appended.map(({ kind }) => kind)).toEqual(['sync.push_rejected']);
     const body = { id: 'den', projectKey: 'den', name: 'Den' };

@@ -18,7 +18,7 @@ const AUDIT = {
   targetItem: ['{name} (item, {group})', '{name}(知识,{group})'],
   targetProject: ['{name} (project, {group})', '{name}(项目,{group})'],
   targetMember: ['{name} (member, {group})', '{name}(成员,{group})'],
-  targetId: ['the id {id}', 'ID {id}'],
+  targetId: ['the id {id}', '编号 {id}'],
   targetTerm: ['{name} (term, {group})', '{name}(术语,{group})'],
   since: ['From day', '起始日期'],
   until: ['To day', '截止日期'],
