@@ -14,10 +14,11 @@ const POLL_INTERVAL_MS = 200;
 const REST_MS = 100;
 
 /**
- * Logs that lag by this many events lag far: they are taken on in steps of their own, which hold up no other log. It is more than a log
- * that is pushed to in single events grows by while the follower rests: steps that hardly find something cost as much as full ones.
+ * Logs that lag by this many events lag far: they are taken on in steps of their own, which hold up no other log. Where one step of all
+ * covers all that lags, nothing lags far: a log that is pushed to in single events lags by more after each rest, and steps that hardly
+ * find something cost as much as full ones.
  */
-const LAGGING_FAR = STEP_EVENTS / 2;
+const LAGGING_FAR = STEP_EVENTS / 8;
 /** How many of these go on at once: one computes while the database reads and writes for the others. */
 const STEPS_AT_ONCE = 3;
 
@@ -90,12 +91,14 @@ export class Follower {
     const lagging = await this.runner.lagging(this.runner.projections);
     if (this.stopping.signal.aborted) return false;
     await this.runner.open(lagging);
+    const isCovered = lagging.every(({ total }) => total <= STEP_EVENTS);
+    const far = isCovered ? STEP_EVENTS + 1 : LAGGING_FAR;
     for (const { projection, most } of lagging) {
-      if (most >= LAGGING_FAR && !this.far.has(projection) && !this.isResting(projection))
+      if (most >= far && !this.far.has(projection) && !this.isResting(projection))
         this.far.set(projection, 0);
     }
-    const near = lagging.filter(({ least }) => least < LAGGING_FAR);
-    const events = await this.stepNear(near);
+    const near = lagging.filter(({ least }) => least < far);
+    const events = await this.stepNear(near, far - 1);
     while (this.far.size > 0 && this.takingOn.size < STEPS_AT_ONCE) {
       const work = this.takeOn().finally(() => this.takingOn.delete(work));
       this.takingOn.add(work);
@@ -124,9 +127,9 @@ export class Follower {
     return performance.now() < (this.resting.get(projection) ?? 0);
   }
 
-  private async stepNear(near: readonly Lag[]): Promise<number> {
+  private async stepNear(near: readonly Lag[], atMost: number): Promise<number> {
     if (near.length === 0) return 0;
-    const scope = { atMost: LAGGING_FAR - 1, limit: STEP_EVENTS };
+    const scope = { atMost, limit: STEP_EVENTS };
     try {
       const projections = near.map(({ projection }) => projection);
       return await this.runner.stepNear(projections, scope);

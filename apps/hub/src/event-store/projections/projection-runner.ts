@@ -22,6 +22,7 @@ const LAGGING = `
   SELECT f.name, bool_or(concerned.own) AS own,
          bool_or(NOT concerned.own AND log.size - coalesce(p.position, 0) <= ${OTHERS_LAG}) AS others,
          max(log.size - coalesce(p.position, 0)) AS most, min(log.size - coalesce(p.position, 0)) AS least,
+         sum(log.size - coalesce(p.position, 0)) AS total,
          bool_or(p.log_id IS NULL) AS unopened
   FROM unnest($1::text[], $2::text[]) AS f (name, purpose)
   JOIN log ON log.purpose = f.purpose
@@ -53,6 +54,8 @@ export interface Lag {
   /** By how many events, in the log where it is most and where it is least. */
   most: number;
   least: number;
+  /** By how many in all logs together. */
+  total: number;
   /** Whether it has not begun with a log. */
   unopened: boolean;
 }
@@ -64,6 +67,7 @@ interface LagRow {
   unopened: boolean;
   most: string;
   least: string;
+  total: string;
 }
 
 /** What a parked projection's row says of the error; longer ones are cut. */
@@ -94,8 +98,8 @@ export class ProjectionRunner {
       const row = rows.find(({ name }) => name === projection.name);
       if (!row) return [];
       const { own, others, unopened } = row;
-      const [most, least] = [Number(row.most), Number(row.least)];
-      return [{ projection, own, others, unopened, most, least }];
+      const [most, least, total] = [Number(row.most), Number(row.least), Number(row.total)];
+      return [{ projection, own, others, unopened, most, least, total }];
     });
   }
 
