@@ -30,12 +30,12 @@ describe('a database that answers, but late', () => {
   const push = (id: string) => hub.push(ada, [{ id, kind: 'k', payload: {} }]);
 
   it('leaves the hub alive and not ready, so that clients are sent elsewhere', async () => {
-    proxy.delayMs = 2_000;
+    proxy.delayMs = 4_000;
     const asked = performance.now();
     const [ready, healthy] = await Promise.all([hub.ask('/readyz'), hub.ask('/healthz')]);
     expectRefusal(ready, 503, 'server.not_ready');
     expect(healthy.status).toBe(200);
-    expect(performance.now() - asked).toBeLessThan(2_000);
+    expect(performance.now() - asked).toBeLessThan(3_500);
   });
 
   it('is waited for: what was asked meanwhile is answered, and stored once', async () => {

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
 
-const MAX_MS = 3_000;
+/** What it says takes up to 2.5 s; the rest is for twelve commands at once on a slow machine. */
+const MAX_MS = 5_000;
 const COMMANDS = [
   ['status'],
   ['push', 'file.jsonl'],
@@ -72,7 +73,7 @@ function runAll() {
 }
 
 describe('while the hub is away, every command', () => {
-  it('says within three seconds that nothing listens at its address', async () => {
+  it('says soon that nothing listens at its address', async () => {
     const closed = await listening(() => undefined);
     closed.end();
     movedTo(closed.url);

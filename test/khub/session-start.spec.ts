@@ -9,6 +9,9 @@ import { AgentSession } from './agent-session.js';
 import { type Ran, TestClient } from './run-khub.js';
 
 const KHUB = join(process.cwd(), 'dist/apps/khub/src/main.js');
+/** What an agent waits for a hook at most, and what a machine that is busy with other tests may add to it. */
+const WAIT_MS = 2_000;
+const SLOW_MACHINE_MS = 3_000;
 const servers: Server[] = [];
 let hub: TestHub;
 let session: AgentSession;
@@ -163,7 +166,7 @@ describe('khub hook session-start', () => {
     session.alter({ hubUrl: await url() });
     const began = performance.now();
     const ran = await session.start({ source: 'clear' });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(WAIT_MS + SLOW_MACHINE_MS);
     expect(ran.exitCode).toBe(0);
     const old = contextOf(ran);
     expect(old).toContain('Use pnpm');
@@ -225,6 +228,6 @@ describe('the process of a hook', () => {
     });
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
-    expect(performance.now() - began).toBeLessThan(4_000);
+    expect(performance.now() - began).toBeLessThan(WAIT_MS + SLOW_MACHINE_MS);
   });
 });

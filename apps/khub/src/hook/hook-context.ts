@@ -9,8 +9,8 @@ export interface HookContext {
   /** The person's own directory, which is no project. */
   userHome: string;
   fetch: typeof fetch;
-  /** Aborts when the agent has waited long enough. */
-  deadline: AbortSignal;
+  /** Aborts when the hub has had its time; what is left is for saying something without it. */
+  hubDeadline: AbortSignal;
   now: () => number;
 }
 

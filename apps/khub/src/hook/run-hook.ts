@@ -12,6 +12,8 @@ import { startSession } from './session-start.js';
 
 /** How long an agent waits for a hook at most, in milliseconds. */
 const DEADLINE_MS = 2_000;
+/** When the hub must have answered, in milliseconds from the hook's start. */
+const HUB_DEADLINE_MS = 1_200;
 
 interface Speaker {
   run(event: AgentEvent, context: HookContext): Promise<HookResult>;
@@ -35,6 +37,7 @@ export async function runHook(
 ): Promise<string> {
   const { env, runtime } = terminal;
   const deadline = AbortSignal.timeout(DEADLINE_MS);
+  const hubDeadline = AbortSignal.timeout(HUB_DEADLINE_MS);
   const files = new HookFiles(home);
   const userHome = env['HOME'] ?? homedir();
   const context = {
@@ -44,7 +47,7 @@ export async function runHook(
     userHome,
     fetch: runtime.fetch,
     now: () => runtime.now(),
-    deadline,
+    hubDeadline,
   };
   const start = performance.now();
   let agent = named;

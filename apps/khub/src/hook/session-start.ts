@@ -11,8 +11,6 @@ import type { KeptBrief } from './hook-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
 import { isSwitchedOff } from './switches.js';
 
-/** How long the hub has to answer, in milliseconds. */
-const NETWORK_MS = 1_500;
 /** The same event of one session within this time is a configuration that was loaded twice, in milliseconds. */
 const TWICE_MS = 10_000;
 
@@ -69,10 +67,9 @@ async function tellOf(projectKey: string, context: HookContext): Promise<HookRes
   const { home, files, now } = context;
   const credentials = home.readCredentials();
   const whose = [credentials.serverId, credentials.memberId, projectKey];
-  const signal = AbortSignal.any([AbortSignal.timeout(NETWORK_MS), context.deadline]);
   const kept = files.keptBrief(whose);
   const wanted = { projectKey, since: kept?.readAt };
-  const fetched = await fetchBrief(credentials, wanted, context.fetch, signal);
+  const fetched = await fetchBrief(credentials, wanted, context.fetch, context.hubDeadline);
   switch (fetched.kind) {
     case 'brief':
       files.keepBrief(whose, {
