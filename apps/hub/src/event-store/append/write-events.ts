@@ -6,9 +6,10 @@ import { unnested } from '../log/unnested.js';
 
 /** The types of `headColumns`. */
 export const HEAD_TYPES = ['uuid', 'bigint', 'bytea', 'bytea'] as const;
-/** The columns of `eventColumns`, by their names. */
-const EVENT_COLUMNS = {
-  log_id: 'uuid',
+type Columns = Readonly<Record<string, ElementType>>;
+
+/** The columns of `event` that hold what an entry of its log says, and what is derived from that. */
+export const ENTRY_COLUMNS = {
   sequence: 'bigint',
   event_id: 'text',
   kind: 'text',
@@ -22,12 +23,17 @@ const EVENT_COLUMNS = {
   hash: 'bytea',
   project_key: 'text',
   private_to: 'text',
-  early: 'boolean',
   push_id: 'uuid',
   salt: 'bytea',
+} as const satisfies Columns;
+/** The columns of `eventColumns`. */
+const EVENT_COLUMNS = {
+  log_id: 'uuid',
+  ...ENTRY_COLUMNS,
+  early: 'boolean',
   request_id: 'text',
   push_size: 'integer',
-} as const satisfies Readonly<Record<string, ElementType>>;
+} as const satisfies Columns;
 const EVENT_TYPES = Object.values(EVENT_COLUMNS);
 /** How many parameters `eventColumns` are. */
 export const EVENT_PARAMETERS = EVENT_TYPES.length;
@@ -113,9 +119,9 @@ export function eventColumns(events: readonly WrittenEvent[]): Buffer[] {
     events.map((event) => event.hash),
     events.map((event) => event.projectKey),
     events.map((event) => event.privateTo),
-    events.map((event) => event.early ?? false),
     events.map((event) => event.pushId),
     events.map((event) => event.salt),
+    events.map((event) => event.early ?? false),
     events.map((event) => event.requestId ?? null),
     events.map((event) => event.pushSize ?? null),
   ]);

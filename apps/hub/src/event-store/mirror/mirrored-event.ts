@@ -7,7 +7,8 @@ import {
   namesIn,
   scopeClaimOf,
 } from '@app/domain';
-import { type Element, type ElementType, arrayParameters, unnestedRows } from '@app/projections';
+import { type Element, arrayParameters, unnestedRows } from '@app/projections';
+import { ENTRY_COLUMNS } from '../append/write-events.js';
 
 /** Thrown for an event that recomputes and that still no hub has written: a row could not give it back as it was. */
 export class NotStorable extends Error {
@@ -18,41 +19,22 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
 
 /** The columns of `event` that differ from event to event, in the order of `mirroredColumns`. */
-const TYPES: Readonly<Record<string, ElementType>> = {
-  sequence: 'bigint',
-  event_id: 'text',
-  kind: 'text',
-  created_at: 'text',
-  accepted_at: 'bigint',
-  member_id: 'text',
-  client_id: 'text',
-  signature: 'text',
-  payload: 'text',
-  payload_hash: 'bytea',
-  hash: 'bytea',
-  project_key: 'text',
-  private_to: 'text',
-  push_id: 'uuid',
-  salt: 'bytea',
-  version: 'smallint',
-};
+const TYPES = { ...ENTRY_COLUMNS, version: 'smallint' } as const;
 const NAMES = Object.keys(TYPES);
 const ELEMENT_TYPES = Object.values(TYPES);
 
 /** Columns that are never null, in which the events of a page are mostly alike: null stands for what its first event has. */
-const ALIKE = ['kind', 'accepted_at', 'member_id', 'client_id', 'version'];
+const ALIKE: readonly string[] = ['kind', 'accepted_at', 'member_id', 'client_id', 'version'];
 const IS_ALIKE = NAMES.map((name) => ALIKE.includes(name));
 
-function alike(name: string, first: number): string {
-  const at = NAMES.indexOf(name);
-  return `coalesce(n.${name}, ($${first + at}::${ELEMENT_TYPES[at]}[])[1])`;
-}
-
 /** SQL: what `insertEvents` takes of each of the `mirroredRows`, of a log that an expression names; the first parameter is theirs. */
-export const mirroredValues = (logId: string, first: number) => `
-  ${logId}, n.sequence, n.event_id, ${alike('kind', first)}, n.created_at, ${alike('accepted_at', first)}, ${alike('member_id', first)},
-  ${alike('client_id', first)}, n.signature, n.payload, n.payload_hash, n.hash, n.project_key, n.private_to, false, n.push_id, n.salt, NULL, NULL,
-  ${alike('version', first)}`;
+export function mirroredValues(logId: string, first: number): string {
+  const values = NAMES.map((name, at) =>
+    IS_ALIKE[at] ? `coalesce(n.${name}, ($${first + at}::${ELEMENT_TYPES[at]}[])[1])` : `n.${name}`,
+  );
+  const version = values.pop();
+  return [logId, ...values, 'false, NULL, NULL', version].join(', ');
+}
 
 /** SQL: the events of `mirroredColumns` as rows, whose first parameter is this one. */
 export const mirroredRows = (first: number) => `${unnestedRows(first, TYPES)} AS n`;
