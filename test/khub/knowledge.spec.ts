@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
+import { editorOf } from './scripted-editor.js';
 
 // Put together here, so that no scanner takes this file for a leak.
 const SECRET = `ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
@@ -22,24 +23,12 @@ beforeAll(async () => {
 
 afterAll(() => hub.stop());
 
+const editor = (from: string, to: string) => editorOf(ada, from, to);
+
 beforeEach(() => {
   ada.stdin = '';
   ada.env = {};
 });
-
-/** An editor that replaces one text by another; what it is given must have the first. */
-function editor(from: string, to: string): NodeJS.ProcessEnv {
-  const script = join(ada.directory, 'editor.cjs');
-  writeFileSync(
-    script,
-    `const fs = require('node:fs');
-     const file = process.argv[2];
-     const text = fs.readFileSync(file, 'utf8');
-     if (!text.includes(${JSON.stringify(from)})) process.exit(7);
-     fs.writeFileSync(file, text.replace(${JSON.stringify(from)}, ${JSON.stringify(to)}));`,
-  );
-  return { VISUAL: `"${process.execPath}" "${script}"` };
-}
 
 async function added(...args: string[]): Promise<string> {
   const { exitCode, json } = await ada.run('add', ...args, '--json');
@@ -117,73 +106,6 @@ describe('khub get', () => {
   });
 });
 
-describe('khub edit', () => {
-  it('changes what was changed in the editor, and nothing else', async () => {
-    const id = await added('Ports', '--summary', 'The hub listens on 80.', '--tag', 'net');
-    ada.env = editor('listens on 80', 'listens on 8721');
-    const appended = await hub.appendedBy(async () => {
-      expect((await ada.run('edit', id)).exitCode).toBe(0);
-    });
-    expect(appended.find(({ kind }) => kind === 'knowledge.updated')?.payload).toMatchObject({
-      knowledgeId: id,
-      changes: { summary: 'The hub listens on 8721.' },
-    });
-    expect(await itemOf(id)).toMatchObject({ title: 'Ports', tags: ['net'] });
-  });
-
-  it('takes tags and content away that were deleted there', async () => {
-    ada.stdin = '---\ntags: [a]\n---\nTitle\nlong';
-    const id = await added();
-    ada.env = editor('tags:\n  - a\n', '');
-    await ada.run('edit', id);
-    ada.env = editor('\nlong', '');
-    await ada.run('edit', id);
-    expect(await itemOf(id)).toMatchObject({ tags: [], content: '', summary: 'long' });
-  });
-
-  it('edits a long content whole, which agents are told in parts', async () => {
-    const lines = Array.from({ length: 800 }, (_, at) => `line ${at} 重发短信`).join('\n');
-    ada.stdin = `# Long\n\nIn short.\n\n${lines}\nTHE END`;
-    const id = await added();
-    ada.env = editor('THE END', 'The end');
-    expect((await ada.run('edit', id)).exitCode).toBe(0);
-    expect((await itemOf(id)).content).toBe(`In short.\n\n${lines}\nThe end`);
-  });
-
-  it('refuses a secret by its rule, and what is superseded, unless each is meant', async () => {
-    const id = await added('Old');
-    const { fetch: send } = ada.runtime;
-    ada.runtime.fetch = () => Promise.reject(new Error('nothing leaves this machine'));
-    const refused = await ada.run('add', 'New', '--summary', SECRET, '--json');
-    expect(refused.exitCode).toBe(1);
-    expect(refused.json.error.message).toBe(
-      'this looks like a secret (github), and nothing left this machine',
-    );
-    ada.runtime.fetch = send;
-    ada.env = editor('Old', SECRET);
-    expect((await ada.run('edit', id)).stderr).toContain('(github), and nothing left this machine');
-    const args = ['add', 'New', '--summary', SECRET, '--not-secret', 'github', '--json'];
-    const { knowledgeId } = (await ada.run(...args)).json;
-    const edge = { kind: 'supersedes', fromId: knowledgeId, toId: id };
-    await hub.ask('/api/v1/admin/knowledge-edges', { body: edge });
-    ada.env = editor('Old', 'Older');
-    const told = await ada.run('edit', id);
-    expect(told.exitCode).toBe(1);
-    expect(told.stderr).toContain(knowledgeId);
-    expect((await ada.run('edit', id, '--anyway')).exitCode).toBe(0);
-    expect(await itemOf(id)).toMatchObject({ title: 'Older' });
-  });
-
-  it('appends nothing when nothing was changed', async () => {
-    const id = await added('Same');
-    ada.env = editor('Same', 'Same');
-    const appended = await hub.appendedBy(async () => {
-      expect((await ada.run('edit', id)).stdout).toBe('nothing was changed\n');
-    });
-    expect(appended).toEqual([]);
-  });
-});
-
 describe('khub push', () => {
   it('keeps back the lines that look like a secret, unless they are said to be none', async () => {
     const client = ada;
@@ -231,6 +153,16 @@ describe('khub rm', () => {
     expect((await bea.run('rm', id, '--undo')).exitCode).toBe(1);
     expect((await ada.run('rm', id, '--undo')).exitCode).toBe(0);
     expect((await bea.run('get', id)).stdout).toContain('status: active');
+  });
+
+  it('deletes nothing while the hub is away, and says that nothing waits', async () => {
+    const id = await added('Stays');
+    const { fetch: send } = ada.runtime;
+    ada.runtime.fetch = () => Promise.reject(new Error('away'));
+    const { exitCode, json } = await ada.run('rm', id, '--yes', '--json');
+    ada.runtime.fetch = send;
+    expect([exitCode, json.error.remedy]).toEqual([5, expect.stringContaining('nothing waits')]);
+    expect(await hub.appendedBy(() => ada.run('sync'))).toEqual([]);
   });
 
   it('deletes nothing unasked where nobody can be asked', async () => {

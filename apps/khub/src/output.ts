@@ -46,7 +46,7 @@ export class Output {
     const onError: Style = (format, text) =>
       styleText(format, text, { stream: this.streams.stderr });
     this.note(`${onError('red', 'khub:')} ${message}`);
-    if (remedy !== undefined) this.note(`  ${onError('dim', remedy)}`);
+    for (const line of remedy?.split('\n') ?? []) this.note(`  ${onError('dim', line)}`);
   }
 }
 

@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { text as textOf } from 'node:stream/consumers';
-import { isDeepStrictEqual } from 'node:util';
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { deleteItem } from '../knowledge/delete-item.js';
 import { documentText, type KnowledgeDocument, parseDocument } from '../knowledge/document.js';
+import { Drafts, keptWith } from '../knowledge/drafts.js';
+import { editItem } from '../knowledge/edit-item.js';
 import { editText } from '../knowledge/edit-text.js';
 import { readItem } from '../knowledge/read-item.js';
 import { captureOrQueue } from '../local/capture-or-queue.js';
+import { isAway } from '../local/from-copy.js';
 import { printTool } from '../mcp/call-tool.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { examples } from '../command-help.js';
@@ -61,8 +63,12 @@ function readText(file: string): string {
   }
 }
 
-/** The item that is to be captured: from a file, standard input, an editor or the command line alone. */
-async function writtenItem(context: CommandContext, given: Given): Promise<KnowledgeDocument> {
+/** The item that is to be captured: from a file, standard input, an editor (`edit`) or the command line alone. */
+async function writtenItem(
+  context: CommandContext,
+  given: Given,
+  edit: (template: string) => string,
+): Promise<KnowledgeDocument> {
   const { terminal } = context;
   const fields = givenFields(context, given);
   const isPiped = given.title.length === 0 && !terminal.stdin.isTTY && !given.edit;
@@ -73,7 +79,23 @@ async function writtenItem(context: CommandContext, given: Given): Promise<Knowl
   }
   if (given.title.length > 0 && !given.edit) return { summary: fields.title ?? '', ...fields };
   const template = { title: '', summary: '', type: 'note', tags: [], ...fields };
-  return parseDocument(editText(documentText(template), terminal.env));
+  return parseDocument(edit(documentText(template)));
+}
+
+/** Captures an item, or keeps it for the hub that is away. Throws a `Failure`. */
+async function addItem(
+  context: CommandContext,
+  { id, given, item }: { id: string; given: Given & Meant; item: KnowledgeDocument },
+): Promise<void> {
+  const { projectKey, ...fields } = item;
+  if (!fields.title?.trim()) {
+    throw new Failure(EXIT.usage, 'nothing was written down: there is no title');
+  }
+  const whole = { ...fields, ...(projectKey && { projectKey }) };
+  await assertNoSecretLeaves(whole, given.notSecret);
+  await captureOrQueue(context, { id, ...whole, ...meantBy(given) }, (args) =>
+    printTool(context, 'capture_knowledge', args, null),
+  );
 }
 
 function addAdd(program: Command, run: Run): void {
@@ -104,49 +126,35 @@ function addAdd(program: Command, run: Run): void {
         ),
       ),
     async (context, given) => {
-      const { projectKey, ...fields } = await writtenItem(context, given);
-      if (!fields.title?.trim()) {
-        throw new Failure(EXIT.usage, 'nothing was written down: there is no title');
+      const { runtime, env, self } = context.terminal;
+      const id = runtime.uuid();
+      let draft: string | undefined;
+      const edit = (template: string) => {
+        const text = editText(template, env);
+        if (text !== template) draft = new Drafts(context.home).keepNew(id, text);
+        return text;
+      };
+      try {
+        await addItem(context, { id, given, item: await writtenItem(context, given, edit) });
+        if (draft !== undefined) rmSync(draft, { force: true });
+      } catch (error) {
+        throw draft === undefined ? error : keptWith(error, `${self} add --file ${draft}`);
       }
-      const item = { ...fields, ...(projectKey && { projectKey }) };
-      await assertNoSecretLeaves(item, given.notSecret);
-      const id = context.terminal.runtime.uuid();
-      await captureOrQueue(context, { id, ...item, ...meantBy(given) }, (args) =>
-        printTool(context, 'capture_knowledge', args, null),
-      );
     },
   );
 }
 
 function addEdit(program: Command, run: Run): void {
-  run<{ id: string } & Meant>(
+  run<{ id: string; discard: boolean } & Meant>(
     program
       .command('edit <id>')
       .description('change an item in $VISUAL or $EDITOR')
+      .option('--discard', 'give up what you wrote before, and the hub does not have', false)
       .option('--anyway', 'though it is superseded already', false)
       .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
       .addHelpText('after', examples('edit 0f6c1c1e-…', 'edit shop-decision-7')),
-    async (context, { id, ...meant }) => {
-      const { projectKey: _, ...before } = await readItem(context, id);
-      const { projectKey, ...after } = parseDocument(
-        editText(documentText(before), context.terminal.env),
-      );
-      if (projectKey !== undefined) {
-        throw new Failure(EXIT.usage, 'an item cannot be moved to another project');
-      }
-      const names = Object.keys({ ...before, ...after }) as (keyof typeof after)[];
-      const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
-      if (changed.length === 0) {
-        context.output.result({ knowledgeId: id, changed }, 'nothing was changed');
-        return;
-      }
-      const emptied = { content: '', tags: [] };
-      const changes = Object.fromEntries(
-        changed.map((name) => [name, after[name] ?? { ...before, ...emptied }[name]]),
-      );
-      await assertNoSecretLeaves(changes, meant.notSecret);
-      await printTool(context, 'update_knowledge', { id, ...changes, ...meantBy(meant) }, null);
-    },
+    async (context, { id, discard, ...meant }) =>
+      editItem(context, id, { discard, notSecret: meant.notSecret, meant: meantBy(meant) }),
   );
 }
 
@@ -158,6 +166,19 @@ async function confirm({ terminal }: CommandContext, question: string): Promise<
   const answer = await asking.question(`${question} [y/N] `);
   asking.close();
   if (!/^y(es)?$/i.test(answer.trim())) throw new Failure(EXIT.failed, 'nothing was deleted');
+}
+
+/** The item that is to be deleted. Throws a `Failure`, which says of a hub that is away that deleting does not wait for it. */
+async function itemToDelete(context: CommandContext, id: string): Promise<KnowledgeDocument> {
+  try {
+    return await readItem(context, id);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    const { exitCode, message, remedy = '' } = error;
+    const unchanged =
+      'Nothing was deleted, and nothing waits: others may have changed the item, which is to be seen first.';
+    throw new Failure(exitCode, message, `${remedy}\n${unchanged}`.trim());
+  }
 }
 
 function addRemove(program: Command, run: Run): void {
@@ -174,7 +195,7 @@ function addRemove(program: Command, run: Run): void {
       ),
     async (context, { id, reason, yes, undo }) => {
       if (undo) return printTool(context, 'delete_knowledge', { id, undo, reason }, null);
-      const { title = id } = await readItem(context, id);
+      const { title = id } = await itemToDelete(context, id);
       if (!yes) await confirm(context, `Delete "${title}" (${id})?`);
       const { runtime, self } = context.terminal;
       await deleteItem(context.membership(), runtime, id, reason);

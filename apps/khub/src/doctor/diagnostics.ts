@@ -7,6 +7,7 @@ import type { Style } from '../output.js';
 import type { Runtime } from '../hub/runtime.js';
 import { describeHub } from '../join-hub.js';
 import { readCheckpoint } from '../pull/pull-checkpoint.js';
+import { Drafts } from '../knowledge/drafts.js';
 import { CaptureQueue } from '../local/capture-queue.js';
 import { ageOf } from '../local/copy-answers.js';
 import { LocalCopy } from '../local/local-copy.js';
@@ -109,9 +110,13 @@ export class Diagnostics {
     const waiting = queue.names().length;
     const head = copy.head();
     const age = head ? `a copy ${ageOf(head.readAt, this.runtime.now())}` : 'no copy so far';
-    const remedy = 'khub sync renews it, and sends what waits.';
+    const edited = new Drafts(this.home).ids();
     const said = `${age}; ${waiting} waiting to be sent`;
-    return { ...fine(said), ...((waiting > 0 || !head) && { remedy }) };
+    const remedies = [
+      ...(waiting > 0 || !head ? ['khub sync renews it, and sends what waits.'] : []),
+      ...edited.map((id) => `An edit of ${id} was not sent: khub edit ${id} opens it again.`),
+    ];
+    return { ...fine(said), ...(remedies.length > 0 && { remedy: remedies.join('\n') }) };
   }
 
   private hooks(): Omit<Finding, 'name'> {
@@ -165,7 +170,7 @@ export function findingsText(findings: readonly Finding[], style: Style): string
   return findings
     .flatMap(({ name, state, message, remedy }) => [
       `${marks[state]}  ${name.padEnd(12)} ${message}`,
-      ...(remedy === undefined ? [] : [`${' '.repeat(22)} ${remedy}`]),
+      ...(remedy?.split('\n') ?? []).map((line) => `${' '.repeat(22)} ${line}`),
     ])
     .join('\n');
 }

@@ -9,14 +9,22 @@ interface ReadPart {
   next?: number;
 }
 
-/** Resolves with an item as a person would write it. Throws a `Failure` when the member sees none of this id. */
-export async function readItem(context: CommandContext, id: string): Promise<KnowledgeDocument> {
-  const { item, next } = await partOf(context, id, 0);
-  const document: KnowledgeDocument = { tags: (item['tags'] as string[] | undefined) ?? [] };
+/** Returns an item as a person would write it. */
+export function documentOf(
+  item: { tags?: string[] } & Partial<Record<(typeof TEXTS)[number], unknown>>,
+): KnowledgeDocument {
+  const document: KnowledgeDocument = { tags: item.tags ?? [] };
   for (const name of TEXTS) {
     const value = item[name];
     if (typeof value === 'string') document[name] = value;
   }
+  return document;
+}
+
+/** Resolves with an item as a person would write it. Throws a `Failure` when the member sees none of this id. */
+export async function readItem(context: CommandContext, id: string): Promise<KnowledgeDocument> {
+  const { item, next } = await partOf(context, id, 0);
+  const document = documentOf(item);
   for (let from = next; from !== undefined;) {
     const part = await partOf(context, id, from);
     document.content += part.item.content ?? '';

@@ -102,11 +102,16 @@ function isOf(line: string, id: string): boolean {
   return line.startsWith(`{"id":${JSON.stringify(id)},`);
 }
 
-/** Returns an item of the copy whole; null when it holds none of this id. */
-export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswer | null {
+/** Returns an item of the copy; null when it holds none of this id. */
+export function itemInCopy(copy: LocalCopy, head: CopyHead, id: string): KnowledgeItem | null {
   const line = copy.itemLines(head).find((each) => isOf(each, id));
-  if (line === undefined) return null;
-  const item = JSON.parse(line) as KnowledgeItem;
+  return line === undefined ? null : (JSON.parse(line) as KnowledgeItem);
+}
+
+/** Says all of an item of the copy; null when it holds none of this id. */
+export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswer | null {
+  const item = itemInCopy(copy, head, id);
+  if (item === null) return null;
   const { title, type, layer, visibility, status, projectKey, tags, createdBy, updatedAt } = item;
   const fact = (text: string) => inlineText(text, MAX_FACT);
   const facts = [

@@ -38,19 +38,26 @@ export async function callTool(
       ? await signResult(membership, params, answered)
       : answered) as unknown as RawAnswer;
     const text = answer.content.map((part) => part.text ?? '').join('\n');
-    if (answer.isError) throw new Failure(EXIT.failed, text);
+    if (answer.isError) throw new Failure(EXIT.failed, forPeople(text));
     return { structured: answer.structuredContent, text: forPeople(text) };
   } finally {
     await hub.close();
   }
 }
 
-/** How agents are told to search wider and to go on, and what people type for it. */
-const WIDER = 'projectKey: null searches all.';
-const MORE = /^More: cursor (\S+)$/m;
+/** What agents are told to say, and what people type for it. */
+const PEOPLE_TYPE: readonly (readonly [said: string | RegExp, typed: string])[] = [
+  ['projectKey: null searches all.', '--all-projects searches all.'],
+  [/^More: cursor (\S+)$/m, 'More: --cursor $1'],
+  ['say anyway: true', 'say --anyway'],
+  [
+    /^(\S+)( is deleted\. Who did that brings it back with) delete_knowledge and undo: true/,
+    '$1$2: khub rm $1 --undo',
+  ],
+];
 
 function forPeople(text: string): string {
-  return text.replace(WIDER, '--all-projects searches all.').replace(MORE, 'More: --cursor $1');
+  return PEOPLE_TYPE.reduce((told, [said, typed]) => told.replace(said, typed), text);
 }
 
 /** Calls a tool and prints what it returns. Throws as {@link callTool} does. */
