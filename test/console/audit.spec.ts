@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { CommandBus } from '@nestjs/cqrs';
 import { CONFIG, type HubConfig } from '../../apps/hub/src/config.js';
 import { ScheduledVerification } from '../../apps/hub/src/verification/scheduled-verification.js';
-import { until } from '../support/mirroring.js';
+import { until } from '../support/until.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, violations } from './visits.js';
+import { ConsoleVisits } from './visits.js';
+import { violations } from '../support/browser-page.js';
 
 let visits: ConsoleVisits;
 beforeAll(async () => {

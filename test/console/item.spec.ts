@@ -1,6 +1,7 @@
 import { HOSTILE, seedHostile } from './hostile.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, overflow, violations } from './visits.js';
+import { ConsoleVisits, overflow } from './visits.js';
+import { violations } from '../support/browser-page.js';
 
 let visits: ConsoleVisits;
 beforeAll(async () => {

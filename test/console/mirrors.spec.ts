@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { vkey } from '@app/domain';
-import { ConsoleVisits, overflow, violations } from './visits.js';
+import { ConsoleVisits, overflow } from './visits.js';
+import { violations } from '../support/browser-page.js';
 
 let visits: ConsoleVisits;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { seed } from './seed.js';
-import { ConsoleVisits, violations } from './visits.js';
+import { ConsoleVisits } from './visits.js';
+import { violations } from '../support/browser-page.js';
 
 let visits: ConsoleVisits;
 beforeAll(async () => {

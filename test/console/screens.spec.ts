@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { SCREEN_PATHS } from './screen-paths.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, overflow, picture, settled, takesPictures, violations } from './visits.js';
+import { ConsoleVisits, overflow, settled } from './visits.js';
+import { picture, takesPictures, violations } from '../support/browser-page.js';
 
 const PHONE = { width: 360, height: 740 };
 const TABLET = { width: 768, height: 1024 };

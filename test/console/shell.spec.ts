@@ -3,7 +3,8 @@ import { TestClient } from '../khub/run-khub.js';
 import { TestHub } from '../support/hub.js';
 import { seedHostile } from './hostile.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, picture, settled, tabTo, violations } from './visits.js';
+import { ConsoleVisits, settled, tabTo } from './visits.js';
+import { picture, violations } from '../support/browser-page.js';
 
 /** What a first visit may weigh, compressed, documents and all. */
 const MAX_FIRST_LOAD_BYTES = 60 * 1024;

@@ -1,6 +1,7 @@
 import { type Joined, TestHub } from '../support/hub.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, overflow, picture, settled, violations } from './visits.js';
+import { ConsoleVisits, overflow, settled } from './visits.js';
+import { picture, violations } from '../support/browser-page.js';
 
 const TOKEN = 'an-administration-token-of-the-test';
 

@@ -1,16 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { HubConfig } from '../../apps/hub/src/config.js';
 import { openBrowser } from '../../scripts/headless-browser.mjs';
 import { TestHub } from '../support/hub.js';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Where pictures are written; nowhere unless it is named. */
-const PICTURES = process.env['SCREENSHOTS'];
-/** Whether somebody is going to look at pictures. */
-export const takesPictures = PICTURES !== undefined;
 
 /** A hub and a browser to look at its console with. */
 export class ConsoleVisits {
@@ -80,25 +71,9 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`no Tab leads to ${String(name)}`);
 }
 
-/** What axe-core finds wrong with a page. */
-export async function violations(page: Page): Promise<string[]> {
-  if (await page.evaluate('!globalThis.axe')) await page.evaluate(AXE);
-  const found = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
-  return (found as { violations: { id: string; nodes: { target: string[] }[] }[] }).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
-
 /** How much wider than the window a page is, in pixels. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
-}
-
-/** Writes a picture of a page for a person to look at, where the environment says where to. */
-export async function picture(page: Page, name: string): Promise<void> {
-  if (PICTURES === undefined) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 }

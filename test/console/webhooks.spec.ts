@@ -2,7 +2,8 @@ import { pushOneTo } from '../support/push-one.js';
 import { WebhookTarget } from '../support/webhook-target.js';
 import { WebhookCourier } from '../../apps/hub/src/webhooks/webhook-courier.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, overflow, violations } from './visits.js';
+import { ConsoleVisits, overflow } from './visits.js';
+import { violations } from '../support/browser-page.js';
 
 let visits: ConsoleVisits;
 let target: WebhookTarget;

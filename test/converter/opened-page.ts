@@ -1,10 +1,6 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../../scripts/headless-browser.mjs';
 import { startConverter, type RunningConverter } from './start-converter.js';
-
-const PICTURES = join(process.cwd(), 'test-results/converter-page');
 
 /** A running service and a browser to open its page with. */
 export class PageVisits {
@@ -17,7 +13,6 @@ export class PageVisits {
   ) {}
 
   static async start(): Promise<PageVisits> {
-    mkdirSync(PICTURES, { recursive: true });
     const [service, browser] = await Promise.all([startConverter(), openBrowser()]);
     return new PageVisits(service, browser);
   }
@@ -63,11 +58,6 @@ export class PageVisits {
 
 /** The strip that tells a mistake. */
 export const errorStrip = (page: Page) => page.locator('#error');
-
-/** Writes test-results/converter-page/<name>.png for a person to look at. */
-export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
-  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage });
-}
 
 /** Replaces the input by pasting, as people do. */
 export async function paste(page: Page, text: string): Promise<void> {

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { readAnswer, HELLO } from './ask.js';
-import { choose, converted, errorStrip, PageVisits, paste, picture } from './opened-page.js';
+import { choose, converted, errorStrip, PageVisits, paste } from './opened-page.js';
+import { picture, violations } from '../support/browser-page.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const MAX_FIRST_LOAD_BYTES = 200 * 1024;
 
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
@@ -15,14 +13,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => visits.end());
 afterEach(() => visits.leave());
-
-async function violations(page: Page): Promise<string[]> {
-  if (await page.evaluate('!globalThis.axe')) await page.evaluate(AXE);
-  const found = await page.evaluate('axe.run({ resultTypes: ["violations"] })');
-  return (found as { violations: { id: string; nodes: { target: string[] }[] }[] }).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-}
 
 const NAME_OF_FOCUSED =
   '(({ id, name, textContent, ...e }, el) => id || name || el.getAttribute("aria-labelledby") || textContent)' +
@@ -40,11 +30,11 @@ describe('everybody can use it', () => {
     const page = await visits.openEmpty(options);
     await choose(page, 'OpenAI Chat: Picture and JSON schema');
     await converted(page);
-    await picture(page, `converted-${name}`, true);
+    await picture(page, `converted-${name}`);
     expect(await violations(page)).toEqual([]);
     await paste(page, '{"model": tru}');
     await errorStrip(page).waitFor();
-    await picture(page, `error-${name}`, true);
+    await picture(page, `error-${name}`);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -56,7 +46,7 @@ describe('everybody can use it', () => {
       await page.locator('#assembled').waitFor();
       await page.getByRole('button', { name: 'All targets' }).click();
       await page.locator('#target-gemini').waitFor();
-      await picture(page, `all-targets-${name}`, true);
+      await picture(page, `all-targets-${name}`);
       expect(await violations(page)).toEqual([]);
     },
   );

@@ -1,13 +1,6 @@
 import { HELLO } from './ask.js';
-import {
-  choose,
-  converted,
-  errorStrip,
-  PageVisits,
-  paste,
-  picture,
-  textOf,
-} from './opened-page.js';
+import { choose, converted, errorStrip, PageVisits, paste, textOf } from './opened-page.js';
+import { picture } from '../support/browser-page.js';
 
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
 

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
 import { HELLO } from './ask.js';
-import {
-  choose,
-  converted,
-  errorStrip,
-  PageVisits,
-  paste,
-  picture,
-  textOf,
-} from './opened-page.js';
+import { choose, converted, errorStrip, PageVisits, paste, textOf } from './opened-page.js';
+import { picture } from '../support/browser-page.js';
 
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
 

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { ask, HELLO, WORDS } from './ask.js';
-import { converted, errorStrip, PageVisits, paste, picture, textOf } from './opened-page.js';
+import { converted, errorStrip, PageVisits, paste, textOf } from './opened-page.js';
+import { picture } from '../support/browser-page.js';
 
 const INPUT_BUTTONS = ['Format', 'Clear', 'Share…', 'Convert'];
 const RESULT_BUTTONS = ['Copy', 'Diff', 'All targets', 'curl…', 'Download'];

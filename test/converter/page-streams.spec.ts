@@ -3,15 +3,8 @@ import {
   CLAUDE_TOOL_STREAM,
   OPENAI_SHORT_STREAM,
 } from '../../apps/converter/page/samples/streams.js';
-import {
-  choose,
-  converted,
-  errorStrip,
-  PageVisits,
-  paste,
-  picture,
-  textOf,
-} from './opened-page.js';
+import { choose, converted, errorStrip, PageVisits, paste, textOf } from './opened-page.js';
+import { picture } from '../support/browser-page.js';
 
 let visits: PageVisits;
 beforeAll(async () => {
