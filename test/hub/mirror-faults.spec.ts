@@ -4,11 +4,11 @@ import { ConnectionLost } from '../../apps/hub/src/errors/transient.js';
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
 import type { Fetch } from '../../apps/hub/src/mirrors/peer.js';
 import type { TestHub } from '../support/hub.js';
-import { Mirroring, entriesOf, note, until } from '../support/mirroring.js';
+import { Mirroring, entriesOf, note } from '../support/mirroring.js';
+import { until } from '../support/until.js';
 
 let hubs: Mirroring;
-let source: TestHub;
-let mirror: TestHub;
+let source: TestHub, mirror: TestHub;
 
 const lost = () => new ConnectionLost(new Error('a step that was made to fail'));
 

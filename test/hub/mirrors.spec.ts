@@ -1,7 +1,8 @@
 import { open } from '@app/domain';
 import { verifyLog } from '../../apps/hub/src/event-store/integrity/verify-log.js';
 import type { Answer, Joined, TestHub } from '../support/hub.js';
-import { Mirroring, entriesOf, note, until } from '../support/mirroring.js';
+import { Mirroring, entriesOf, note } from '../support/mirroring.js';
+import { until } from '../support/until.js';
 import { restrictedProject } from '../support/projects.js';
 import { Reader } from '../support/readers.js';
 import { expectRefusal } from '../support/refusal.js';

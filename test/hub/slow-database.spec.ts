@@ -70,7 +70,7 @@ describe('a database that answers, but late', () => {
     const opened = await openDatabase({
       url: hub.databaseUrl,
       dataDirectory: '',
-      timeouts: { ...TIMEOUTS, statementMs: 10_000 },
+      timeouts: { connectMs: 1_200, statementMs: 10_000 },
     });
     try {
       const { database } = opened;

@@ -218,7 +218,7 @@ describe('access tokens', () => {
   });
 
   it('end when their time is over', async () => {
-    const shortLived = await TestHub.start({ databaseUrl: hub.databaseUrl, tokenTtlMs: 400 });
+    const shortLived = await TestHub.start({ databaseUrl: hub.databaseUrl, tokenTtlMs: 1_500 });
     try {
       const member = await shortLived.join('core', 'Ephemeral');
       expect((await pullOn(shortLived, member.accessToken)).status).toBe(200);

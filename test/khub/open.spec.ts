@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ConsolePage } from '../support/console.js';
 import { TestHub } from '../support/hub.js';
+import { until } from '../support/until.js';
 import { TestClient } from './run-khub.js';
 
 describe('khub open', () => {
@@ -39,9 +39,7 @@ describe('khub open', () => {
     client.env = { PATH: `${bin}:${process.env['PATH'] ?? ''}` };
     const { json } = await client.run('open', '--json');
     expect(json.opened).toBe(true);
-    for (let wait = 0; wait < 100 && !existsSync(told); wait++) await sleep(20);
-    await sleep(50);
-    expect(readFileSync(told, 'utf8').trim()).toBe(json.url);
+    await until(() => existsSync(told) && readFileSync(told, 'utf8') === `${json.url}\n`);
   });
 
   it('prints the address where there is no browser to open', async () => {

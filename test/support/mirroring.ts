@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
 import { type Answer, type Joined, TestHub } from './hub.js';
 
@@ -99,12 +98,3 @@ export const entriesOf = async (hub: TestHub, logId: string): Promise<object[]> 
      FROM event WHERE log_id = $1 ORDER BY sequence`,
     [logId],
   );
-
-/** Resolves when something is so: what is mirrored is digested by and by. */
-export const until = async (look: () => Promise<unknown>): Promise<void> => {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await look()) return;
-    await sleep(25);
-  }
-  throw new Error('it does not come to be so');
-};

@@ -8,7 +8,7 @@ import {
 } from '../../apps/hub/src/event-store/mirror/mirrored-logs.js';
 import { ProjectionRunner } from '../../apps/hub/src/event-store/projections/projection-runner.js';
 import type { TestHub } from './hub.js';
-import { until } from './mirroring.js';
+import { until } from './until.js';
 import type { Reader } from './readers.js';
 
 const ORIGIN = 'elsewhere/default';

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   fdatasyncSync,
@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { lockDataDirectory } from '../../../apps/hub/src/database/embedded/data-directory-lock.js';
 import { HubProcess } from '../../support/hub-process.js';
 import { liveHeap } from '../../support/live-heap.js';
@@ -18,17 +19,18 @@ import { onPglite } from './databases.js';
 import { hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 
 const LOCK = join(process.cwd(), 'dist/apps/hub/src/database/embedded/data-directory-lock.js');
-/** Takes the lock at a given time, says what came of it and holds it until it is killed. */
+/** Says when it can begin, takes the lock when it is told to, says what came of it and holds it until it is killed. */
 const CONTENDER = `
-  const [directory, at] = process.argv.slice(1);
   const { lockDataDirectory } = await import(${JSON.stringify(LOCK)});
-  while (Date.now() < Number(at));
-  try {
-    await lockDataDirectory(directory, () => undefined);
-    console.log('won');
-  } catch (error) {
-    console.log(error.name);
-  }
+  process.stdin.once('data', async () => {
+    try {
+      await lockDataDirectory(process.argv[1], () => undefined);
+      console.log('won');
+    } catch (error) {
+      console.log(error.name);
+    }
+  });
+  console.log('ready');
   setInterval(() => undefined, 1000);`;
 
 let directory: string;
@@ -39,17 +41,25 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-async function contend(at: number): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--input-type=module', '-e', CONTENDER, directory, String(at)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const [said] = (await once(child.stdout, 'data')) as [Buffer];
-  return { child, said: String(said).trim() };
+type Contender = ChildProcessByStdio<Writable, Readable, null>;
+
+/** A process that is ready to contend for the lock. */
+async function contender(): Promise<Contender> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', CONTENDER, directory], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
 }
 
-async function kill({ child }: { child: ChildProcess }): Promise<void> {
+/** Has it take the lock, and answers what came of it. */
+async function contend(child: Contender): Promise<string> {
+  child.stdin.write('go');
+  const [said] = (await once(child.stdout, 'data')) as [Buffer];
+  return String(said).trim();
+}
+
+async function kill(child: Contender): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
@@ -107,9 +117,9 @@ describe('the lock of a data directory', () => {
   it('is one process’s until it is released', async () => {
     const release = await lockDataDirectory(directory, () => undefined);
     await expect(lockDataDirectory(directory, () => undefined)).rejects.toThrow('is in use');
-    expect((await contend(0).then(async (one) => (await kill(one), one))).said).toBe(
-      'DataDirectoryInUse',
-    );
+    const other = await contender();
+    expect(await contend(other)).toBe('DataDirectoryInUse');
+    await kill(other);
     release();
     const again = await lockDataDirectory(directory, () => undefined);
     again();
@@ -118,14 +128,12 @@ describe('the lock of a data directory', () => {
 
   it('goes from a dead process to exactly one of those that want it at the same time', async () => {
     for (let round = 0; round < 4; round++) {
-      const first = await contend(0);
-      expect(first.said).toBe('won');
-      await kill(first);
-      const at = Date.now() + 1_500;
-      const rivals = await Promise.all(Array.from({ length: 5 }, () => contend(at)));
-      const said = rivals.map((rival) => rival.said).toSorted((a, b) => a.localeCompare(b));
+      const [first, ...rivals] = await Promise.all(Array.from({ length: 6 }, contender));
+      expect(await contend(first as Contender)).toBe('won');
+      await kill(first as Contender);
+      const said = await Promise.all(rivals.map(contend));
       await Promise.all(rivals.map(kill));
-      expect(said).toEqual([...Array<string>(4).fill('DataDirectoryInUse'), 'won']);
+      expect(said.toSorted()).toEqual([...Array<string>(4).fill('DataDirectoryInUse'), 'won']);
     }
   }, 60_000);
 

@@ -6,6 +6,7 @@ import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projection
 import { TestHub } from '../../support/hub.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, makeGroup, openStore } from './open-store.js';
+import { until } from '../../support/until.js';
 
 /** Rows that decisions write: one each, with no key that would hide a second one. */
 function tallies(version: number, isDigestible = true): Projection {
@@ -112,7 +113,7 @@ describe('a rebuild of a projection that decisions write', () => {
     for (let wait = 0; wait < 3 && (await newer.outdated()).length > 0; wait++) {
       const next = rebuildsOn(own.database, tallies(2));
       next.onApplicationBootstrap();
-      await new Promise((done) => setTimeout(done, 2_000));
+      await until(async () => (await next.outdated()).length === 0);
       await next.beforeApplicationShutdown();
     }
     expect(await newer.outdated()).toEqual([]);

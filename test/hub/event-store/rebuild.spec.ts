@@ -8,6 +8,7 @@ import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/
 import { onPglite, onPostgresql, type OwnDatabase } from './databases.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 import { numRuns } from './num-runs.js';
+import { until } from '../../support/until.js';
 
 const TABLES = `
   CREATE TABLE notes (
@@ -157,8 +158,7 @@ describe.each([
     const newer = rebuildsOf(own.database, notes(2));
     expect(await newer.outdated()).toEqual(['notes']);
     newer.onApplicationBootstrap();
-    for (let wait = 0; wait < 100 && (await newer.outdated()).length > 0; wait++)
-      await new Promise((done) => setTimeout(done, 50));
+    await until(async () => (await newer.outdated()).length === 0);
     await newer.beforeApplicationShutdown();
     expect(await own.database.query('SELECT DISTINCT text FROM notes')).toEqual([
       { text: 'HELLO' },

@@ -117,11 +117,11 @@ describe('the supersessions of a group', () => {
 
   it('take in what is new at once, however long a history lies behind it', () => {
     const length = 20_000;
-    const began = performance.now();
+    const began = process.cpuUsage();
     const graph = new SupersessionGraph([]);
     for (let at = 0; at < length; at++) graph.add([`v${at + 1}`, `v${at}`]);
     expect(graph.add(['v0', `v${length}`])).toBe(false);
     // Walking all of it for each takes a minute.
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(process.cpuUsage(began).user).toBeLessThan(10_000_000);
   });
 });
