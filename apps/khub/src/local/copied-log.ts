@@ -5,7 +5,7 @@ import {
   type ServedEvent,
   SupersessionGraph,
   definitionOf,
-  resolveScope,
+  resolveClaim,
   scopeClaimOf,
 } from '@app/domain';
 import { type LoggedEvent, type NewEdge, changesOf, foldBatch } from '@app/projections';
@@ -54,7 +54,7 @@ function loggedOf(
   const { id, kind, memberId, clientId, createdAt, acceptedAt, log } = event;
   const payload = event.payload as Payload;
   const claim = scopeClaimOf({ id, kind, payload });
-  const resolved = claim && resolveScope(claim, memberId, (name) => copy.scopes.get(name));
+  const resolved = claim && resolveClaim(claim, memberId, (name) => copy.scopes.get(name));
   if (resolved?.item) copy.scopes.set(resolved.item.id, resolved.item.scope);
   return {
     logId,

@@ -2,10 +2,10 @@ import { scopeClaimOf } from './event-claim.js';
 import {
   decodeProjectKeys,
   encodeProjectKeys,
+  type ItemLookup,
   type ItemScope,
-  resolveScope,
+  resolveClaim,
   scopeWithoutWrite,
-  type ScopeState,
 } from './event-scope.js';
 
 const OPEN: ItemScope = {
@@ -19,13 +19,13 @@ const OPEN: ItemScope = {
 };
 
 /** Items by id. */
-function stateOf(items: Record<string, Partial<ItemScope>> = {}): Pick<ScopeState, 'item'> {
-  return { item: (id) => items[id] && { ...OPEN, ...items[id] } };
+function itemsOf(items: Record<string, Partial<ItemScope>> = {}): ItemLookup {
+  return (id) => items[id] && { ...OPEN, ...items[id] };
 }
 
-function scopeOf(kind: string, payload: Record<string, unknown>, state = stateOf(), by = 'ada') {
+function scopeOf(kind: string, payload: Record<string, unknown>, items = itemsOf(), by = 'ada') {
   const claim = scopeClaimOf({ id: 'event', kind, payload });
-  return claim && resolveScope(claim, by, (id) => state.item(id));
+  return claim && resolveClaim(claim, by, items);
 }
 
 const shared = (...projectKeys: string[]) => ({ projectKeys, privateTo: null });
@@ -49,27 +49,27 @@ describe('an event of any kind', () => {
 
   it('is its pusher’s alone when it says so', () => {
     const scope = { projectKeys: [], privateTo: 'ben' };
-    expect(scopeOf('note.taken', { visibility: 'private' }, stateOf(), 'ben')?.scope).toEqual(
+    expect(scopeOf('note.taken', { visibility: 'private' }, itemsOf(), 'ben')?.scope).toEqual(
       scope,
     );
   });
 
   it('shares the scope of the item it names', () => {
-    const state = stateOf({ k: { projectKey: 'a' }, p: { private: true } });
-    expect(scopeOf('review.asked', { knowledgeId: 'k' }, state)?.scope).toEqual(shared('a'));
+    const items = itemsOf({ k: { projectKey: 'a' }, p: { private: true } });
+    expect(scopeOf('review.asked', { knowledgeId: 'k' }, items)?.scope).toEqual(shared('a'));
     const own = { projectKeys: [], privateTo: 'ada' };
-    expect(scopeOf('review.asked', { knowledgeId: 'p' }, state, 'ben')?.scope).toEqual(own);
+    expect(scopeOf('review.asked', { knowledgeId: 'p' }, items, 'ben')?.scope).toEqual(own);
     const more = { knowledgeId: 'k', projectKey: 'b' };
-    expect(scopeOf('review.asked', more, state)?.scope).toEqual(shared('a', 'b'));
+    expect(scopeOf('review.asked', more, items)?.scope).toEqual(shared('a', 'b'));
   });
 });
 
 describe('an event that writes an item', () => {
-  const known = stateOf({ k: { projectKey: 'a', private: true, createdBy: 'ben' } });
+  const known = itemsOf({ k: { projectKey: 'a', private: true, createdBy: 'ben' } });
 
   it('puts a new item where it says, its pusher being its creator', () => {
     const payload = { id: 'k', title: 'T', projectKey: 'a', visibility: 'private' };
-    expect(scopeOf('knowledge.captured', payload, stateOf(), 'cy')).toEqual({
+    expect(scopeOf('knowledge.captured', payload, itemsOf(), 'cy')).toEqual({
       scope: { projectKeys: ['a'], privateTo: 'cy' },
       item: { id: 'k', scope: { ...OPEN, projectKey: 'a', private: true, createdBy: 'cy' } },
       early: false,
@@ -107,19 +107,19 @@ describe('an event that writes an item', () => {
     const moved = scopeOf(
       'knowledge.updated',
       { knowledgeId: 'k', changes: { projectKey: 'b' } },
-      stateOf({ k: { projectKey: 'a' } }),
+      itemsOf({ k: { projectKey: 'a' } }),
     );
     expect(moved?.scope).toEqual(shared('b'));
     const out = { knowledgeId: 'k', changes: { projectKey: null } };
-    expect(scopeOf('knowledge.updated', out, stateOf({ k: { projectKey: 'a' } }))?.scope).toEqual(
+    expect(scopeOf('knowledge.updated', out, itemsOf({ k: { projectKey: 'a' } }))?.scope).toEqual(
       shared(),
     );
   });
 
   it('gives a revision the scope of the item it revises, where it says nothing else', () => {
     const revision = { knowledgeId: 'k', revisionId: 'r', conflict: true };
-    const state = stateOf({ k: { projectKey: 'a', createdBy: 'ben' } });
-    expect(scopeOf('knowledge.updated', revision, state, 'cy')).toEqual({
+    const items = itemsOf({ k: { projectKey: 'a', createdBy: 'ben' } });
+    expect(scopeOf('knowledge.updated', revision, items, 'cy')).toEqual({
       scope: shared('a'),
       item: { id: 'r', scope: { ...OPEN, projectKey: 'a', createdBy: 'cy' } },
       early: false,
@@ -128,9 +128,9 @@ describe('an event that writes an item', () => {
 });
 
 it('lets an edge belong to the projects of both its items', () => {
-  const state = stateOf({ a: { projectKey: 'pa' }, b: { paraKey: 'pb' } });
+  const items = itemsOf({ a: { projectKey: 'pa' }, b: { paraKey: 'pb' } });
   const edge = { kind: 'relates_to', fromId: 'b', toId: 'a' };
-  expect(scopeOf('knowledge.edge_added', edge, state)?.scope).toEqual(shared('pa', 'pb'));
+  expect(scopeOf('knowledge.edge_added', edge, items)?.scope).toEqual(shared('pa', 'pb'));
 });
 
 describe('an event that names an item which is not known', () => {
@@ -146,17 +146,17 @@ describe('an event that names an item which is not known', () => {
   ];
 
   it.each(EARLY)('is its pusher’s alone and changes nothing: %s %j', (kind, payload) => {
-    const state = stateOf({ other: { projectKey: 'a' } });
-    const resolved = scopeOf(kind, payload, state);
+    const items = itemsOf({ other: { projectKey: 'a' } });
+    const resolved = scopeOf(kind, payload, items);
     expect(resolved).toMatchObject({ scope: { privateTo: 'ada' }, item: null, early: true });
   });
 
   it.each(EARLY)('belongs where the item is when that is known: %s %j', (kind, payload) => {
     const claim = scopeClaimOf({ id: 'event', kind, payload });
-    const state = stateOf({ k: { projectKey: 'b', createdBy: 'ben' }, other: {} });
-    expect(claim && scopeWithoutWrite(claim, 'ada', state.item)).toEqual(shared('b'));
-    const own = stateOf({ k: { private: true, createdBy: 'ben' }, other: {} });
-    expect(claim && scopeWithoutWrite(claim, 'ada', own.item)).toMatchObject({ privateTo: 'ben' });
+    const items = itemsOf({ k: { projectKey: 'b', createdBy: 'ben' }, other: {} });
+    expect(claim && scopeWithoutWrite(claim, 'ada', items)).toEqual(shared('b'));
+    const own = itemsOf({ k: { private: true, createdBy: 'ben' }, other: {} });
+    expect(claim && scopeWithoutWrite(claim, 'ada', own)).toMatchObject({ privateTo: 'ben' });
   });
 
   it.each([

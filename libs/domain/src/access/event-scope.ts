@@ -1,4 +1,4 @@
-import type { ProjectRole } from '../records/project-access.js';
+import type { NamedScope } from '../payloads/named-scope.js';
 
 /** Who may see a knowledge item, by the events about it so far: its projects, its visibility, its creator. Keys are project keys. */
 export interface ItemScope {
@@ -35,12 +35,8 @@ export interface ItemClaim {
   org?: boolean | undefined;
 }
 
-/** What an event says about who may see it. */
-export interface ScopeClaim {
-  /** The projects that the event itself names. */
-  projectKeys: readonly string[];
-  /** Whether it is for its pusher alone. */
-  private: boolean;
+/** What an event says about who may see it: what its payload names, and what it does to items. */
+export interface ScopeClaim extends NamedScope {
   /** Whether its projects are meant as spelled, even if a restricted one has nearly the same name. */
   anyway: boolean;
   /** The items it is about, whose scope it shares. */
@@ -63,27 +59,11 @@ export interface EventScope {
   privateTo: string | null;
 }
 
-/** What decides about a pusher's rights in a project. */
-export interface PusherProject {
-  projectKey: string;
-  restricted: boolean;
-  /** The pusher's role in it; undefined when the pusher may not see it. */
-  role: ProjectRole | undefined;
-}
-
-/** What a log knows of items and projects when an event is appended to it. */
-export interface ScopeState {
-  item: (knowledgeId: string) => ItemScope | undefined;
-  /** The project that is meant by a key or an id; undefined when there is none. */
-  project(name: string): PusherProject | undefined;
-  /** Whether the pusher administers the hub; absent: no. */
-  isAdministrator?: boolean | undefined;
-  /** The keys and ids of the restricted projects that the pusher may see. */
-  restrictedNames(): readonly string[];
-}
+/** The scope of an item by the item's id, as a log has it before an event is appended; undefined for an item that is not known. */
+export type ItemLookup = (knowledgeId: string) => ItemScope | undefined;
 
 /** What a claim comes to when its event is appended: who may see the event, and the scope of the item it writes from then on. */
-export interface ResolvedScope {
+export interface ResolvedClaim {
   scope: EventScope;
   item: { id: string; scope: ItemScope } | null;
   /** Whether an item that the event names is not known yet. Such an event changes no item. */
@@ -106,11 +86,7 @@ export function projectsOf({ projectKey, paraKey, otherKeys }: ItemScope): strin
 }
 
 /** Resolves the claim of an event that this member pushes. */
-export function resolveScope(
-  claim: ScopeClaim,
-  memberId: string,
-  item: ScopeState['item'],
-): ResolvedScope {
+export function resolveClaim(claim: ScopeClaim, memberId: string, item: ItemLookup): ResolvedClaim {
   const { writes, needs } = claim;
   if (needs.some((id) => !item(id))) {
     const { projectKeys } = scopeWithoutWrite(claim, memberId, item);
@@ -128,7 +104,7 @@ export function resolveScope(
 export function scopeWithoutWrite(
   claim: ScopeClaim,
   memberId: string,
-  item: ScopeState['item'],
+  item: ItemLookup,
 ): EventScope {
   const scopes = claim.about.flatMap((id) => item(id) ?? []);
   return sharedScope({ ...claim, projectKeys: namesIn(claim) }, memberId, scopes);
@@ -155,9 +131,9 @@ function sharedScope(
   };
 }
 
-type WrittenItem = NonNullable<ResolvedScope['item']>;
+type WrittenItem = NonNullable<ResolvedClaim['item']>;
 
-function itemAfter(claim: ItemClaim, memberId: string, item: ScopeState['item']): WrittenItem {
+function itemAfter(claim: ItemClaim, memberId: string, item: ItemLookup): WrittenItem {
   const { id, proposalId } = claim;
   const before = item(id);
   const isBeside = proposalId !== undefined && proposalId !== id && before && !before.proposed;
@@ -168,7 +144,7 @@ function itemAfter(claim: ItemClaim, memberId: string, item: ScopeState['item'])
   return { id: proposalId, scope };
 }
 
-function scopeAfter(claim: ItemClaim, memberId: string, item: ScopeState['item']): ItemScope {
+function scopeAfter(claim: ItemClaim, memberId: string, item: ItemLookup): ItemScope {
   const before = item(claim.id);
   const base = claim.base === undefined ? before : (item(claim.base) ?? before);
   const createdBy = before?.createdBy ?? memberId;

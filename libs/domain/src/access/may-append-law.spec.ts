@@ -3,12 +3,11 @@ import { scopeClaimOf } from './event-claim.js';
 import {
   type EventScope,
   type ItemScope,
-  type ScopeState,
   projectsOf,
-  resolveScope,
+  resolveClaim,
   scopeWithoutWrite,
 } from './event-scope.js';
-import { appendProblem } from './may-append.js';
+import { type Pusher, appendProblem } from './may-append.js';
 import { type ProjectRole, roleIn } from '../records/project-access.js';
 
 type Role = ProjectRole | undefined;
@@ -39,9 +38,9 @@ class Log {
     const { by } = pushed;
     const claim = scopeClaimOf(pushed);
     if (!claim) return true;
-    const state = this.stateFor(by);
-    const resolved = resolveScope(claim, by, state.item);
-    if (appendProblem({ ...claim, anyway: true }, resolved, state, by)) return false;
+    const pusher = this.pusher(by);
+    if (appendProblem({ ...claim, anyway: true }, pusher)) return false;
+    const resolved = resolveClaim(claim, by, pusher.item);
     if (resolved.item) this.items[resolved.item.id] = resolved.item.scope;
     this.events.push({ ...pushed, scope: resolved.scope, about: claim.about });
     return true;
@@ -54,7 +53,7 @@ class Log {
       const wasEarly = event.scope.privateTo === event.by;
       const isKnown = claim?.needs.every((id) => this.items[id]);
       if (!claim || !wasEarly || !isKnown) return event;
-      return { ...event, scope: scopeWithoutWrite(claim, event.by, this.stateFor(event.by).item) };
+      return { ...event, scope: scopeWithoutWrite(claim, event.by, this.pusher(event.by).item) };
     });
   }
 
@@ -63,7 +62,7 @@ class Log {
       (member) =>
         (privateTo === null || privateTo === member) &&
         projectKeys.every((name) => {
-          const project = this.stateFor(member).project(name);
+          const project = this.pusher(member).project(name);
           return !project || project.role !== undefined;
         }),
     );
@@ -81,20 +80,18 @@ class Log {
   mayEnd(member: string, knowledgeId: string): boolean {
     const payload = { knowledgeId, tombstone: true };
     const claim = scopeClaimOf({ id: 'end', kind: 'knowledge.deleted', payload });
-    const state = this.stateFor(member);
-    return claim
-      ? appendProblem(claim, resolveScope(claim, member, state.item), state, member) === null
-      : false;
+    return claim !== null && appendProblem(claim, this.pusher(member)) === null;
   }
 
-  private stateFor(member: string): ScopeState {
+  private pusher(memberId: string): Pusher {
     return {
+      memberId,
       item: (id) => this.items[id],
       project: (given) => {
         const projectKey = given.replace(/-id$/, '');
         if (!PROJECTS.includes(projectKey)) return undefined;
         const restricted = projectKey !== 'open';
-        const listed = this.roles[projectKey]?.[member];
+        const listed = this.roles[projectKey]?.[memberId];
         return {
           projectKey,
           restricted,
@@ -185,7 +182,7 @@ describe('no sequence of events by members who may not end an item', () => {
             }));
           const writesItem = (pushed: Pushed) => {
             const claim = scopeClaimOf(pushed);
-            return claim && resolveScope(claim, pushed.by, (id) => log.items[id]).item?.id === 'k';
+            return claim && resolveClaim(claim, pushed.by, (id) => log.items[id]).item?.id === 'k';
           };
           for (const pushed of all(before))
             if (pushed.id !== 'k' && !writesItem(pushed)) log.push(pushed);

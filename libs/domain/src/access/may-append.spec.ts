@@ -1,11 +1,6 @@
 import { scopeClaimOf } from './event-claim.js';
-import {
-  type ItemScope,
-  type PusherProject,
-  type ScopeState,
-  resolveScope,
-} from './event-scope.js';
-import { appendProblem } from './may-append.js';
+import type { ItemScope } from './event-scope.js';
+import { type Pusher, appendProblem } from './may-append.js';
 import type { ProjectRole } from '../records/project-access.js';
 
 const ITEM: ItemScope = {
@@ -21,17 +16,18 @@ type Role = ProjectRole | undefined;
 const ROLES: Role[] = ['owner', 'maintainer', 'member', 'reader', undefined];
 
 /** Items by id, and what the pusher is in each project; all but `open` are restricted, and those not listed do not exist. */
-function stateOf(
+function pusherOf(
   items: Record<string, Partial<ItemScope>> = {},
   roles: Record<string, Role> = {},
-): ScopeState {
-  const project = (name: string): PusherProject | undefined => {
+): Pusher {
+  const project: Pusher['project'] = (name) => {
     const key = name.replace(/-id$/, '');
     if (!(key in roles)) return undefined;
     return { projectKey: key, restricted: key !== 'open', role: roles[key] };
   };
   const names = Object.keys(roles).filter((key) => roles[key] && key !== 'open');
   return {
+    memberId: 'ben',
     item: (id) => items[id] && { ...ITEM, ...items[id] },
     project,
     restrictedNames: () => names.flatMap((key) => [key, `${key}-id`]),
@@ -40,9 +36,9 @@ function stateOf(
 
 type Payload = Record<string, unknown>;
 
-function problem(kind: string, payload: Payload, state: ScopeState, by = 'ben') {
+function problem(kind: string, payload: Payload, pusher: Pusher, by = pusher.memberId) {
   const claim = scopeClaimOf({ id: 'event', kind, payload });
-  return claim && appendProblem(claim, resolveScope(claim, by, state.item), state, by);
+  return claim && appendProblem(claim, { ...pusher, memberId: by });
 }
 const may = (...given: Parameters<typeof problem>) => problem(...given) === null;
 const change = (changes: object) => ({ knowledgeId: 'k', changes });
@@ -51,7 +47,7 @@ const update = 'knowledge.updated';
 const link = (fromId: string, toId: string) => ({ kind: 'supersedes', fromId, toId });
 
 /** The same pusher as an administrator. */
-const administering = (state: ScopeState): ScopeState => ({ ...state, isAdministrator: true });
+const administering = (pusher: Pusher): Pusher => ({ ...pusher, isAdministrator: true });
 
 const WRITERS = [true, true, true, false, false];
 const ENDERS = [true, true, false, false, false];
@@ -98,10 +94,10 @@ describe('what each role in a project may do to what somebody else made there', 
       deep: { projectKey: 'deep', createdBy: 'ben' },
     };
     const allowed = ROLES.map((role) =>
-      may(kind, payload, stateOf(items, { p: role, open: 'owner', deep: 'owner' })),
+      may(kind, payload, pusherOf(items, { p: role, open: 'owner', deep: 'owner' })),
     );
     expect(allowed).toEqual(expected);
-    const own = stateOf(
+    const own = pusherOf(
       { ...items, k: { projectKey: 'p', createdBy: 'ben' } },
       { p: 'member', open: 'member', deep: 'member' },
     );
@@ -123,15 +119,15 @@ describe('an item of no project', () => {
   ])('is kept from others: %s %j', (kind, payload, allowed) => {
     const items = { successor: {}, narrow: { projectKey: 'p' } };
     for (const projectKey of [null, 'unheard']) {
-      const state = stateOf({ ...items, k: { projectKey } }, { p: 'owner' });
-      expect(may(kind, payload, state)).toBe(allowed);
-      expect(may(kind, payload, state, 'ada')).toBe(true);
+      const pusher = pusherOf({ ...items, k: { projectKey } }, { p: 'owner' });
+      expect(may(kind, payload, pusher)).toBe(allowed);
+      expect(may(kind, payload, pusher, 'ada')).toBe(true);
     }
   });
 });
 
 it('only the creator writes about a private item or makes one private', () => {
-  const state = stateOf({ k: { private: true }, s: {} });
+  const pusher = pusherOf({ k: { private: true }, s: {} });
   const payloads: [string, Payload][] = [
     ['knowledge.rated', { knowledgeId: 'k', rating: 1 }],
     ['knowledge.captured', { id: 'k', title: 'T' }],
@@ -139,17 +135,17 @@ it('only the creator writes about a private item or makes one private', () => {
     [update, { knowledgeId: 's', changes: { visibility: 'private' } }],
   ];
   for (const [kind, payload] of payloads) {
-    expect([may(kind, payload, state, 'ada'), may(kind, payload, state)]).toEqual([true, false]);
+    expect([may(kind, payload, pusher, 'ada'), may(kind, payload, pusher)]).toEqual([true, false]);
   }
 });
 
 describe('a project that does not exist', () => {
-  const state = stateOf(
+  const pusher = pusherOf(
     { k: { projectKey: 'secert', createdBy: 'ben' } },
     { secret: 'member', hidden: undefined, open: 'member', secrets: 'member' },
   );
   const named = (projectKey: string, more = {}) =>
-    problem('knowledge.captured', { id: 'n', title: 'T', projectKey, ...more }, state);
+    problem('knowledge.captured', { id: 'n', title: 'T', projectKey, ...more }, pusher);
 
   it.each(['secert', 'secre', 'Secrett', 'se cret', 'secret-ie'])('may be a slip: %s', (name) => {
     const refused = named(name);
@@ -162,7 +158,7 @@ describe('a project that does not exist', () => {
     for (const name of ['secretary', 'opem', 'hiden', 'secret', 'secrets', '机密']) {
       expect(named(name)).toBeNull();
     }
-    expect(problem(update, change({ projectKey: 'secert', title: 'T' }), state)).toBeNull();
+    expect(problem(update, change({ projectKey: 'secert', title: 'T' }), pusher)).toBeNull();
   });
 
   it('is looked for wherever a payload names one', () => {
@@ -172,28 +168,28 @@ describe('a project that does not exist', () => {
       { id: 'n', title: 'T', para: { category: 'projects', key: 'secert' } },
     ];
     for (const payload of payloads) {
-      expect(may('knowledge.captured', payload, state)).toBe(false);
+      expect(may('knowledge.captured', payload, pusher)).toBe(false);
     }
-    expect(may('note.taken', { projectKey: 'secert' }, state)).toBe(false);
+    expect(may('note.taken', { projectKey: 'secert' }, pusher)).toBe(false);
   });
 });
 
 describe('an administrator', () => {
   const items = { k: {}, own: { projectKey: 'p' }, secret: { private: true } };
-  const state = administering(stateOf(items, { p: 'member', closed: undefined }));
+  const pusher = administering(pusherOf(items, { p: 'member', closed: undefined }));
 
   it('takes away what others made, wherever it may write', () => {
-    expect(may('knowledge.deleted', DELETION, state)).toBe(true);
-    expect(may('knowledge.deleted', { ...DELETION, knowledgeId: 'own' }, state)).toBe(true);
-    expect(may('knowledge.deleted', { ...DELETION, knowledgeId: 'secret' }, state)).toBe(false);
-    const closed = administering(stateOf({ k: { projectKey: 'closed' } }, { closed: undefined }));
+    expect(may('knowledge.deleted', DELETION, pusher)).toBe(true);
+    expect(may('knowledge.deleted', { ...DELETION, knowledgeId: 'own' }, pusher)).toBe(true);
+    expect(may('knowledge.deleted', { ...DELETION, knowledgeId: 'secret' }, pusher)).toBe(false);
+    const closed = administering(pusherOf({ k: { projectKey: 'closed' } }, { closed: undefined }));
     expect(may('knowledge.deleted', DELETION, closed)).toBe(false);
   });
 
   it('alone may send asAdministrator', () => {
     const word = { knowledgeId: 'k', asAdministrator: true };
-    expect(may('knowledge.restored', word, state)).toBe(true);
-    expect(may('knowledge.restored', word, stateOf(items), 'ada')).toBe(false);
-    expect(may('knowledge.restored', { knowledgeId: 'k' }, stateOf(items), 'ada')).toBe(true);
+    expect(may('knowledge.restored', word, pusher)).toBe(true);
+    expect(may('knowledge.restored', word, pusherOf(items), 'ada')).toBe(false);
+    expect(may('knowledge.restored', { knowledgeId: 'k' }, pusherOf(items), 'ada')).toBe(true);
   });
 });

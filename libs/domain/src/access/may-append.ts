@@ -1,16 +1,36 @@
 import { isOneEditAway } from '../encoding/edit-distance.js';
 import { isKey } from '../encoding/keys.js';
 import {
+  type ItemLookup,
   type ItemScope,
-  type ResolvedScope,
+  type ResolvedClaim,
   type ScopeClaim,
-  type ScopeState,
   namesIn,
   projectsOf,
+  resolveClaim,
 } from './event-scope.js';
 import { MAX_ITEM_PROJECTS } from '../limits.js';
-import { mayDeleteOthers, mayPush } from '../records/project-access.js';
+import { type ProjectRole, mayDeleteOthers, mayPush } from '../records/project-access.js';
 import { REJECTIONS, type RejectionReason } from '../rejections.js';
+
+/** The member who wants to append an event to a log, and what the log knows of items and projects. */
+export interface Pusher {
+  memberId: string;
+  /** Whether the member administers the hub; absent: no. */
+  isAdministrator?: boolean | undefined;
+  item: ItemLookup;
+  /** The project that is meant by a key or an id, with the member's role in it; undefined when there is none. */
+  project(name: string): PusherProject | undefined;
+  /** The keys and ids of the restricted projects that the member may see. */
+  restrictedNames(): readonly string[];
+}
+
+interface PusherProject {
+  projectKey: string;
+  restricted: boolean;
+  /** Undefined when the member may not see the project. */
+  role: ProjectRole | undefined;
+}
 
 /** Why a member may not append an event. */
 export interface AppendProblem {
@@ -26,19 +46,14 @@ export interface AppendProblem {
  *   projects, or to be an administrator.
  * - An unknown project whose name is one edit away from a restricted one is refused unless the event says `anyway`.
  */
-export function appendProblem(
-  claim: ScopeClaim,
-  resolved: ResolvedScope,
-  state: ScopeState,
-  memberId: string,
-): AppendProblem | null {
-  const by = { state, memberId };
-  if (!mayWrite(claim, resolved, by)) return forbidden(REJECTIONS['event.forbidden']);
-  if (claim.asAdministrator && !state.isAdministrator) return forbidden(NOT_ADMINISTRATOR);
-  if (!takenAwayBy(claim, resolved, state).every((item) => mayEnd(item, by))) {
+export function appendProblem(claim: ScopeClaim, pusher: Pusher): AppendProblem | null {
+  const resolved = resolveClaim(claim, pusher.memberId, pusher.item);
+  if (!mayWrite(claim, resolved, pusher)) return forbidden(REJECTIONS['event.forbidden']);
+  if (claim.asAdministrator && !pusher.isAdministrator) return forbidden(NOT_ADMINISTRATOR);
+  if (!takenAwayBy(claim, resolved, pusher).every((item) => mayEnd(item, pusher))) {
     return forbidden(OTHERS_ITEM);
   }
-  const [given, meant] = (!claim.anyway && misspelled(claim, state)) || [];
+  const [given, meant] = (!claim.anyway && misspelled(claim, pusher)) || [];
   if (given === undefined) return null;
   const message = `There is no project ${given}. Did you mean the restricted project ${meant}? If not, say anyway: true.`;
   return { reason: 'event.project_unclear', message };
@@ -52,38 +67,35 @@ function forbidden(message: string): AppendProblem {
   return { reason: 'event.forbidden', message };
 }
 
-/** The member who wants to append, and what the log knows. */
-interface Pusher {
-  state: ScopeState;
-  memberId: string;
-}
-
-function mayWrite(claim: ScopeClaim, { scope, item: written }: ResolvedScope, by: Pusher): boolean {
-  const { state, memberId } = by;
-  if (scope.privateTo !== null && scope.privateTo !== memberId) return false;
+function mayWrite(
+  claim: ScopeClaim,
+  { scope, item: written }: ResolvedClaim,
+  pusher: Pusher,
+): boolean {
+  if (scope.privateTo !== null && scope.privateTo !== pusher.memberId) return false;
   if (written && projectsOf(written.scope).length > MAX_ITEM_PROJECTS) return false;
-  const about = claim.about.flatMap((id) => state.item(id) ?? []);
-  if (about.some((item) => item.private && isOthers(item, by))) return false;
-  if (written?.scope.private && isOthers(written.scope, by)) return false;
+  const about = claim.about.flatMap((id) => pusher.item(id) ?? []);
+  if (about.some((item) => item.private && isOthers(item, pusher))) return false;
+  if (written?.scope.private && isOthers(written.scope, pusher)) return false;
   const projects = [...about.flatMap(projectsOf), ...scope.projectKeys];
-  return projects.every((name) => mayWriteIn(name, by));
+  return projects.every((name) => mayWriteIn(name, pusher));
 }
 
 /** The items that an event takes out of force, or whose readers it changes. */
-function takenAwayBy(claim: ScopeClaim, { item }: ResolvedScope, state: ScopeState): ItemScope[] {
-  const about = claim.ends ? claim.about.flatMap((id) => state.item(id) ?? []) : [];
-  return [...about, ...movedBy(claim, item, state), ...hiddenBy(claim, state)];
+function takenAwayBy(claim: ScopeClaim, { item }: ResolvedClaim, pusher: Pusher): ItemScope[] {
+  const about = claim.ends ? claim.about.flatMap((id) => pusher.item(id) ?? []) : [];
+  return [...about, ...movedBy(claim, item, pusher), ...hiddenBy(claim, pusher)];
 }
 
 /** Everybody writes in a project that does not exist. */
-function mayWriteIn(name: string, { state }: Pusher): boolean {
-  const project = state.project(name);
+function mayWriteIn(name: string, pusher: Pusher): boolean {
+  const project = pusher.project(name);
   return project === undefined || mayPush(project.role);
 }
 
-function mayEnd(item: ItemScope, by: Pusher): boolean {
-  if (!isOthers(item, by) || by.state.isAdministrator) return true;
-  const projects = projectsOf(item).flatMap((name) => by.state.project(name) ?? []);
+function mayEnd(item: ItemScope, pusher: Pusher): boolean {
+  if (!isOthers(item, pusher) || pusher.isAdministrator) return true;
+  const projects = projectsOf(item).flatMap((name) => pusher.project(name) ?? []);
   return projects.length > 0 && projects.every(({ role }) => mayDeleteOthers(role));
 }
 
@@ -94,35 +106,35 @@ function isOthers({ createdBy }: ItemScope, { memberId }: Pusher): boolean {
 /** The items whose readers the event changes, and those with other readers than the revision that it makes of them. */
 function movedBy(
   { writes }: ScopeClaim,
-  written: ResolvedScope['item'],
-  state: ScopeState,
+  written: ResolvedClaim['item'],
+  pusher: Pusher,
 ): ItemScope[] {
   if (!writes || !written) return [];
   const before = [written.id, ...(writes.base === undefined ? [] : [writes.base])];
   return before
-    .flatMap((id) => state.item(id) ?? [])
-    .filter((item) => readersOf(item, state) !== readersOf(written.scope, state));
+    .flatMap((id) => pusher.item(id) ?? [])
+    .filter((item) => readersOf(item, pusher) !== readersOf(written.scope, pusher));
 }
 
 /** The scope as a text that two scopes share when the same people see both; a project is the same by its key and by its id. */
-function readersOf(item: ItemScope, state: ScopeState): string {
-  const keys = projectsOf(item).map((name) => state.project(name)?.projectKey ?? name);
+function readersOf(item: ItemScope, pusher: Pusher): string {
+  const keys = projectsOf(item).map((name) => pusher.project(name)?.projectKey ?? name);
   return JSON.stringify([[...new Set(keys)].sort(), item.private, item.org]);
 }
 
 /** The superseded item, unless everybody who sees it also sees its successor. */
-function hiddenBy({ supersedes }: ScopeClaim, state: ScopeState): ItemScope[] {
-  const target = supersedes && state.item(supersedes.toId);
+function hiddenBy({ supersedes }: ScopeClaim, pusher: Pusher): ItemScope[] {
+  const target = supersedes && pusher.item(supersedes.toId);
   if (!target) return [];
-  const successor = state.item(supersedes.fromId);
-  return successor && seesAlso(successor, target, state) ? [] : [target];
+  const successor = pusher.item(supersedes.fromId);
+  return successor && seesAlso(successor, target, pusher) ? [] : [target];
 }
 
 /** Whether everybody who sees the target also sees the successor. */
-function seesAlso(successor: ItemScope, target: ItemScope, state: ScopeState): boolean {
-  const keyOf = (name: string) => state.project(name)?.projectKey ?? name;
+function seesAlso(successor: ItemScope, target: ItemScope, pusher: Pusher): boolean {
+  const keyOf = (name: string) => pusher.project(name)?.projectKey ?? name;
   const known = new Set(projectsOf(target).map(keyOf));
-  const narrower = projectsOf(successor).filter((name) => state.project(name)?.restricted);
+  const narrower = projectsOf(successor).filter((name) => pusher.project(name)?.restricted);
   return (
     narrower.every((name) => known.has(keyOf(name))) &&
     (target.private || !successor.private) &&
@@ -131,11 +143,11 @@ function seesAlso(successor: ItemScope, target: ItemScope, state: ScopeState): b
 }
 
 /** An unknown project's name that the event gives, and the name of a restricted project that is one edit away from it. */
-function misspelled(claim: ScopeClaim, state: ScopeState): [string, string] | undefined {
-  const settled = new Set(claim.about.flatMap((id) => names(state.item(id))));
+function misspelled(claim: ScopeClaim, pusher: Pusher): [string, string] | undefined {
+  const settled = new Set(claim.about.flatMap((id) => names(pusher.item(id))));
   for (const name of namesIn(claim)) {
-    if (settled.has(name) || !isKey(name) || state.project(name)) continue;
-    const meant = state.restrictedNames().find((each) => isOneEditAway(name, each));
+    if (settled.has(name) || !isKey(name) || pusher.project(name)) continue;
+    const meant = pusher.restrictedNames().find((each) => isOneEditAway(name, each));
     if (meant !== undefined) return [name, meant];
   }
   return undefined;

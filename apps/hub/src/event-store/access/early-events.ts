@@ -1,7 +1,7 @@
 import {
   type EventScope,
+  type ItemLookup,
   type ScopeClaim,
-  type ScopeState,
   encodeProjectKeys,
   scopeWithoutWrite,
 } from '@app/domain';
@@ -92,7 +92,7 @@ export class EarlyEvents {
   }
 
   /** Gives the events that waited only for this item their scope. */
-  show(logId: string, id: string, item: ScopeState['item']): void {
+  show(logId: string, id: string, item: ItemLookup): void {
     for (const { claim, memberId, sequence, draft } of this.byItem.get(inLog(logId, id)) ?? []) {
       if (claim.needs.some((each) => !item(each))) continue;
       const scope = scopeWithoutWrite(claim, memberId, item);

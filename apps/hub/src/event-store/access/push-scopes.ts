@@ -1,22 +1,18 @@
 import {
   type AppendProblem,
+  type ItemLookup,
   type ItemScope,
-  type ScopeState,
+  type Pusher,
   appendProblem,
   namesIn,
-  resolveScope,
+  resolveClaim,
   roleIn,
 } from '@app/domain';
 import { type Sql, arrayParameters } from '@app/projections';
 import type { ChainedDraft } from '../append/chain.js';
 import type { DraftScope, EventDraft } from '../append/event-draft.js';
 import { EarlyEvents, columnsOf } from './early-events.js';
-import {
-  type PlacedClaim,
-  type ScopeFacts,
-  readRestrictedNames,
-  readScopeFacts,
-} from './scope-facts.js';
+import { type ScopeFacts, readRestrictedNames, readScopeFacts } from './scope-facts.js';
 import { inLog } from '../log/in-log.js';
 import { unnested } from '../log/unnested.js';
 
@@ -100,17 +96,15 @@ export class PushScopes {
   problemOf(logId: string, draft: EventDraft): AppendProblem | null {
     const { claim, memberId, isAdministrators } = draft;
     if (!claim) return null;
-    const known = this.stateFor({ logId, claim, memberId });
-    const state = { ...known, isAdministrator: isAdministrators };
-    return appendProblem(claim, resolveScope(claim, memberId, state.item), state, memberId);
+    const pusher = this.pusherOf(logId, memberId);
+    return appendProblem(claim, { ...pusher, isAdministrator: isAdministrators });
   }
 
   /** Who may see the draft, which its sender may append; notes the item that it writes. */
   admit(logId: string, draft: EventDraft): DraftScope {
     const { claim, memberId } = draft;
     if (!claim) return draft;
-    const { item } = this.stateFor({ logId, claim, memberId });
-    const resolved = resolveScope(claim, memberId, item);
+    const resolved = resolveClaim(claim, memberId, this.itemsOf(logId));
     this.note(logId, resolved.item);
     const { projectKey, privateTo } = columnsOf(resolved.scope);
     return { projectKey, privateTo, early: resolved.early };
@@ -166,15 +160,19 @@ export class PushScopes {
     if (isSame(before, item.scope)) return;
     items.set(place, item.scope);
     this.changed.set(place, { logId, ...item });
-    if (!before) this.early.show(logId, item.id, (id) => items.get(inLog(logId, id)));
+    if (!before) this.early.show(logId, item.id, this.itemsOf(logId));
   }
 
-  private stateFor({ logId, memberId }: PlacedClaim): ScopeState {
-    const { items, projects } = this.facts;
+  private itemsOf(logId: string): ItemLookup {
+    return (id) => this.facts.items.get(inLog(logId, id));
+  }
+
+  private pusherOf(logId: string, memberId: string): Pusher {
     return {
-      item: (id) => items.get(inLog(logId, id)),
+      memberId,
+      item: this.itemsOf(logId),
       project: (name) => {
-        const facts = projects.get(inLog(logId, name));
+        const facts = this.facts.projects.get(inLog(logId, name));
         if (!facts) return undefined;
         const { projectKey, visibility, roles } = facts;
         const listed = Object.hasOwn(roles, memberId) ? roles[memberId] : undefined;
