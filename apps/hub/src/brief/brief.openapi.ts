@@ -55,7 +55,7 @@ const BRIEF: Operation = {
   access: 'bearer',
   summary: 'What an agent that starts work on a project should know',
   description:
-    'The canonical items of the project, then its extracts by quality and freshness, then canonical items of no project. The lists hold what was found, the Markdown what of it has room. The same contents make the same Markdown.',
+    'The canonical items of the project, then its extracts by quality and freshness, then canonical items of no project. Tasks come with their newest item. The lists hold what was found, the Markdown what of it has room. The same contents make the same Markdown.',
   query: limitedBy(BriefQueryDto, BRIEF_QUERY),
   answer: record(BRIEF_FIELDS),
   example: BRIEF_EXAMPLE,

@@ -62,6 +62,8 @@ export class GetProjectBrief extends Query<ProjectBrief> {
 /** Most glossary entries and open tasks of a brief. */
 const MAX_TERMS = 50;
 const MAX_TASKS = 50;
+/** Of a task the newest item is told, and how many there are. */
+const ITEMS_OF_TASK = 1;
 /** Most contradictions, and most items that changed. */
 const MAX_CONTRADICTIONS = 20;
 const MAX_CHANGED = 20;
@@ -129,7 +131,8 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     const words = { limit: MAX_TERMS, maxBytes: TERM_BYTES };
     const terms = await glossaryOfProject(database, member, projectKey, words);
     const open = { groupKey: member.groupKey, projectKey, includeDone: false, limit: MAX_TASKS };
-    const digest = await listTasks(database, member, { ...open, maxBytes: TASK_BYTES });
+    const room = { maxBytes: TASK_BYTES, itemsShown: ITEMS_OF_TASK };
+    const digest = await listTasks(database, member, { ...open, ...room });
     const { entries, nextCursor } = digest;
     const cut = [items, contradictions, changed, terms].some(({ left }) => left > 0);
     return {

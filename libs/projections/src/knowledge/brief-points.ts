@@ -16,11 +16,14 @@ export const TYPES: readonly (readonly [points: number, types: readonly string[]
 /** No item gets more than twice its points by its weight. */
 export const MAX_WEIGHT = 2;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** How recent something is counts in steps of so many days, so that what was written in one keeps its order. */
+export const PERIOD_DAYS = 14;
+
+const PERIOD_MS = PERIOD_DAYS * 24 * 60 * 60 * 1000;
 /** Past this many times RECENT_DAYS nothing is recent any more. */
 const MAX_AGES = 100;
 
-/** Returns how much an item counts in a brief at a time (milliseconds since 1970); it changes with time once a day. */
+/** Returns how much an item counts in a brief at a time (milliseconds since 1970); it changes with time once in PERIOD_DAYS. */
 export function briefPoints(
   {
     layer,
@@ -32,8 +35,8 @@ export function briefPoints(
 ): number {
   const [ofType = 0] =
     TYPES.find(([, types]) => layer === 'canonical' && types.includes(type)) ?? [];
-  const today = now - (now % DAY_MS);
-  const ages = Math.max(0, today - Date.parse(updatedAt)) / (DAY_MS * RECENT_DAYS);
+  const periods = Math.trunc(now / PERIOD_MS) - Math.trunc(Date.parse(updatedAt) / PERIOD_MS);
+  const ages = Math.max(0, periods) * (PERIOD_DAYS / RECENT_DAYS);
   const recent = RECENT * Math.exp(-Math.min(ages, MAX_AGES));
   return (ofType + GOOD * quality.qualityScore + recent) * Math.min(quality.weight, MAX_WEIGHT);
 }

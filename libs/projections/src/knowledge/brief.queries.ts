@@ -2,9 +2,7 @@ import { type Shown, leftOut, withinBytes } from '../answer-page.js';
 import { projectNames } from '../access/project-names.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import { GOOD, MAX_WEIGHT, RECENT, RECENT_DAYS, TYPES } from './brief-points.js';
-import { READ_DAYS, usedShare } from '../usefulness.js';
-import { readersOf } from './item-reads.js';
+import { type BriefOrder, briefOrder } from './brief-order.js';
 import { matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
@@ -14,76 +12,19 @@ import {
   RECORD_JOIN,
   recordOf,
 } from './knowledge-record.js';
-import { type Viewer, mirroredFor, visibleTo } from '../access/visibility.js';
+import { type Viewer, visibleTo } from '../access/visibility.js';
 
 type Member = Exclude<Viewer, string>;
 
 /** What somebody who starts work on a project is to know. */
-export interface BriefRequest {
-  /** As projects have it. */
-  projectKey: string;
-  limit: number;
+export interface BriefRequest extends BriefOrder {
   /** How much room there is for the items, in bytes. */
   maxBytes: number;
-  /** Milliseconds since 1970. */
-  now: number;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const TYPE_POINTS = TYPES.map(
-  ([points, types]) =>
-    `WHEN k.layer = 'canonical' AND k.type IN (${types.map((type) => `'${type}'`).join(', ')}) THEN ${points}`,
-).join(' ');
 
 /** SQL: whether an item `k` is the project's own. */
 function ownOf({ groupKey }: Member, projectKey: string, statement: Statement): string {
   return `k.project_scope = ANY (${projectNames(statement.value(groupKey), statement.value(projectKey))})`;
-}
-
-/** What a brief tells of, each tier after all of the one before: what is canonical in the project, what was noted in it, what is canonical and of no project. */
-const TIERS: readonly ((own: () => string) => string)[] = [
-  (own) => `${own()} AND k.layer = 'canonical'`,
-  (own) => `${own()} AND k.layer = 'extract'`,
-  () => `k.project_scope IS NULL AND k.layer = 'canonical'`,
-];
-
-interface RankedKey {
-  group_key: string;
-  id: string;
-}
-
-/** The best of a tier, by keys; two indexes have all that this reads of items, so that the items themselves are not read. */
-async function bestOfTier(
-  sql: Sql,
-  viewer: Member,
-  { projectKey, limit, now }: BriefRequest,
-  tier: (own: () => string) => string,
-): Promise<RankedKey[]> {
-  const statement = new Statement([], 'once');
-  matching({}, statement);
-  visibleTo(viewer, statement);
-  statement
-    .where(`k.layer IN ('canonical', 'extract') AND k.type <> 'task'`)
-    .where(tier(() => ownOf(viewer, projectKey, statement)));
-  const today = now - (now % DAY_MS);
-  const age = `greatest(0, ${statement.value(today)}::bigint - k.updated_at)::float8 / ${DAY_MS * RECENT_DAYS}`;
-  const readers = readersOf('k', statement.value(Math.floor(now / DAY_MS) - READ_DAYS));
-  const recent = `greatest(exp(-least(${age}, 100)), ${usedShare(readers)})`;
-  const points = `
-    (CASE ${TYPE_POINTS} ELSE 0 END + ${GOOD} * k.quality + ${RECENT} * ${recent})
-    * least(k.weight, ${MAX_WEIGHT})`;
-  const home = statement.value(viewer.groupKey);
-  const near = `(ARRAY[${home}::text] || ${mirroredFor(home)})`;
-  const from = (place: string) =>
-    `SELECT k.group_key, k.id, k.updated_at, ${points} AS points FROM knowledge k WHERE ${statement.all} AND ${place}`;
-  return sql.query<RankedKey>(
-    `SELECT group_key, id FROM (
-       ${from(`k.group_key = ANY (${near})`)} UNION ALL
-       ${from(`k.visibility = 'org' AND k.group_key <> ALL (${near})`)}
-     ) AS known ORDER BY points DESC, updated_at DESC, group_key, id LIMIT ${statement.value(limit)}`,
-    statement.values,
-  );
 }
 
 /**
@@ -97,11 +38,7 @@ export async function briefItems(
   viewer: Member,
   request: BriefRequest,
 ): Promise<Shown<KnowledgeRecord>> {
-  const best: RankedKey[] = [];
-  for (const tier of TIERS) {
-    const limit = request.limit - best.length;
-    if (limit > 0) best.push(...(await bestOfTier(sql, viewer, { ...request, limit }, tier)));
-  }
+  const best = await briefOrder(sql, viewer, request);
   const rows = await sql.query<ListedRecord>(
     withinBytes(
       `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}

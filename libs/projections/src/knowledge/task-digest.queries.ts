@@ -1,8 +1,9 @@
-import type { TaskStatus } from '@app/domain';
+import { type TaskStatus, projectScope } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed, jsonBytes, withinBytes } from '../answer-page.js';
 import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';
 import { type Planning, Statement } from '../statement.js';
+import { projectNames } from '../access/project-names.js';
 import { type KnowledgeFilter, matching } from './knowledge-filter.js';
 import {
   type KnowledgeRecord,
@@ -20,6 +21,8 @@ export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'typ
   includeDone: boolean;
   /** How much room there is for the entries, in bytes; that of an answer when absent. */
   maxBytes?: number | undefined;
+  /** How many of a task's items an entry shows, the newest first; 5 when absent. */
+  itemsShown?: number | undefined;
 }
 
 /** A task: the items that tell of it, newest first. */
@@ -51,7 +54,7 @@ export interface TaskDigest extends RankedEnd {
   entries: TaskEntry[];
 }
 
-/** How many of a task's items an entry shows, and how many of its owners and tags. */
+/** How many of a task's items an entry shows unless asked otherwise, and how many of its owners and tags. */
 const ITEMS_SHOWN = 5;
 const NAMES_SHOWN = 200;
 
@@ -96,6 +99,30 @@ function planningOf({ groupKey, projectKey }: TaskDigestRequest): Planning {
   return groupKey !== undefined && projectKey !== undefined ? 'once' : 'by value';
 }
 
+/**
+ * SQL: the items `k` of a task that are meant, given its `group_key` and `task_key` as columns of a row. Where a project is, they are looked up
+ * by its names one by one: of a list of them PostgreSQL does not know how short it is, and reads what all projects have of that key.
+ */
+function itemsOfTask(
+  task: string,
+  request: TaskDigestRequest,
+  viewer: Viewer,
+  { values }: Statement,
+): string {
+  const { groupKey = null, projectKey, withUnowned } = request;
+  const statement = new Statement(values, planningOf(request));
+  const ofTask = `k.group_key = ${task}.group_key AND k.task_key = ${task}.task_key`;
+  if (projectKey === undefined || withUnowned) {
+    restrictToTasks(request, viewer, statement);
+    return `(SELECT * FROM knowledge k WHERE ${ofTask} AND ${statement.all}) AS k`;
+  }
+  restrictToTasks({ ...request, projectKey: undefined }, viewer, statement);
+  const project = statement.value(projectScope(projectKey));
+  const names = projectNames(statement.value(groupKey), project);
+  return `unnest(${names}) AS of_project (name) CROSS JOIN LATERAL (
+    SELECT * FROM knowledge k WHERE ${ofTask} AND k.project_scope = of_project.name AND ${statement.all} OFFSET 0) AS k`;
+}
+
 /** A task's status is that of its newest item. */
 function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
   restrictToTasks(request, viewer, statement);
@@ -137,6 +164,7 @@ async function pageOfTasks(
 ): Promise<EntryRow[]> {
   const statement = new Statement([], planningOf(request));
   const tasks = tasksOf(request, viewer, statement);
+  const { itemsShown = ITEMS_SHOWN } = request;
   const text = `
     WITH page AS (
       SELECT *, array_position(ARRAY['blocked', 'in_progress', 'todo', 'unknown', 'done'], task_status) AS rank
@@ -148,13 +176,12 @@ async function pageOfTasks(
       WITH own AS MATERIALIZED (
         SELECT ${OWNER} AS owner, k.tags, octet_length(k.record) + ${ENVELOPE_BYTES} AS bytes,
                row_number() OVER (ORDER BY k.updated_at DESC, k.id DESC) AS place
-        FROM knowledge k ${RECORD_JOIN}
-        WHERE k.group_key = page.group_key AND k.task_key = page.task_key AND ${statement.all}
+        FROM ${itemsOfTask('page', request, viewer, statement)} ${RECORD_JOIN}
       )
       SELECT count(*) AS items,
              (array_agg(DISTINCT own.owner))[1:${NAMES_SHOWN}] AS owners,
              (SELECT (array_agg(DISTINCT tag ORDER BY tag))[1:${NAMES_SHOWN}] FROM own, unnest(own.tags) AS tag) AS tags,
-             sum(own.bytes) FILTER (WHERE own.place <= ${ITEMS_SHOWN}) AS bytes
+             sum(own.bytes) FILTER (WHERE own.place <= ${itemsShown}) AS bytes
       FROM own
     ) AS told
     ORDER BY page.rank, page.updated_at DESC, page.group_key, page.task_key`;
@@ -170,13 +197,12 @@ async function newestItems(
   const statement = new Statement([], planningOf(request));
   const groups = statement.value(tasks.map(({ group_key }) => group_key));
   const keys = statement.value(tasks.map(({ task_key }) => task_key));
-  restrictToTasks(request, viewer, statement);
   const text = `
     SELECT newest.* FROM unnest(${groups}::text[], ${keys}::text[]) AS task (group_key, task_key)
     CROSS JOIN LATERAL (
-      SELECT ${RECORD_COLUMNS}, k.group_key, k.task_key FROM knowledge k ${RECORD_JOIN}
-      WHERE k.group_key = task.group_key AND k.task_key = task.task_key AND ${statement.all}
-      ORDER BY k.updated_at DESC, k.id DESC LIMIT ${ITEMS_SHOWN}
+      SELECT ${RECORD_COLUMNS}, k.group_key, k.task_key
+      FROM ${itemsOfTask('task', request, viewer, statement)} ${RECORD_JOIN}
+      ORDER BY k.updated_at DESC, k.id DESC LIMIT ${request.itemsShown ?? ITEMS_SHOWN}
     ) AS newest`;
   return sql.query<ItemRow>(text, statement.values);
 }

@@ -43,6 +43,7 @@ import { LargePayloads1763600000047 } from './0048-large-payloads.js';
 import { PushSizes1763600000048 } from './0049-push-sizes.js';
 import { SampledTerms1763600000049 } from './0050-sampled-terms.js';
 import { Remakes1763600000050 } from './0051-remakes.js';
+import { BriefOrder1763600000051 } from './0052-brief-order.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -91,4 +92,5 @@ export const MIGRATIONS = [
   PushSizes1763600000048,
   SampledTerms1763600000049,
   Remakes1763600000050,
+  BriefOrder1763600000051,
 ];

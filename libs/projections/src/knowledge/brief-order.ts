@@ -1,0 +1,173 @@
+import { projectNames } from '../access/project-names.js';
+import { type Viewer, mirroredFor, visibleTo } from '../access/visibility.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import { READ_DAYS, usedShare } from '../usefulness.js';
+import { GOOD, MAX_WEIGHT, PERIOD_DAYS, RECENT, RECENT_DAYS, TYPES } from './brief-points.js';
+import { readersOf } from './item-reads.js';
+import { matching } from './knowledge-filter.js';
+
+type Member = Exclude<Viewer, string>;
+
+/** Which items a brief puts in order. */
+export interface BriefOrder {
+  /** As projects have it. */
+  projectKey: string;
+  limit: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** An item by its place. */
+export interface RankedKey {
+  group_key: string;
+  id: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const PERIOD_MS = PERIOD_DAYS * DAY_MS;
+/** What was read counts in a brief if it is among so many of a group's newest readings. */
+const NEWEST_READINGS = 1_000;
+/** A sum that is put together in another order may differ by less than this. */
+const ROUNDING = 1e-9;
+
+// These are in an index, word for word as far as PostgreSQL compares them.
+const PERIOD = `(k.updated_at / ${PERIOD_MS})`;
+const WEIGHT = `least(k.weight, ${MAX_WEIGHT}::real)`;
+const TYPE_POINTS = TYPES.map(
+  ([points, types]) =>
+    `WHEN k.type IN (${types.map((type) => `'${type}'`).join(', ')}) THEN ${points}`,
+).join(' ');
+const WORTH = `((CASE WHEN k.layer <> 'canonical' THEN 0 ${TYPE_POINTS} ELSE 0 END)::float8 + ${GOOD}::float8 * k.quality)`;
+const IN_ORDER = `k.status = 'active' AND k.layer IN ('canonical', 'extract') AND k.type <> 'task'`;
+
+/** What a brief tells of, each tier after all of the one before: what is canonical in the project, what was noted in it, what is canonical and of no project. */
+const TIERS = [
+  { layer: 'canonical', isOwn: true },
+  { layer: 'extract', isOwn: true },
+  { layer: 'canonical', isOwn: false },
+] as const;
+type Tier = (typeof TIERS)[number];
+
+/** SQL: how much it counts that something was written in a period; a value of the statement says which one is now. */
+function recentIn(period: string, now: string): string {
+  const ages = `greatest(0, ${now} - ${period})::float8 * ${PERIOD_DAYS / RECENT_DAYS}`;
+  return `${RECENT}::float8 * exp(-least(${ages}, 100))`;
+}
+
+/**
+ * SQL of the best items of a tier in the reader's own group and what is mirrored for it, by keys. Items of one weight that were written in one
+ * period keep their order, which is in an index: only the best of each are looked at, and of those only what may be among the best of all.
+ * What is read may be better than that, so it is looked at by itself.
+ */
+function bestByIndex(
+  { layer, isOwn }: Tier,
+  all: string,
+  values: Record<'near' | 'names' | 'limit' | 'period' | 'readAfter', string>,
+): string {
+  const { near, names, limit, period, readAfter } = values;
+  const of = (
+    place: string,
+  ) => `${IN_ORDER} AND k.layer = '${layer}' AND k.group_key = ${place}.group_key
+    AND ${isOwn ? `k.project_scope = ${place}.name` : 'k.project_scope IS NULL'}`;
+  const next = (place: string, after: string) => `
+    SELECT ${PERIOD} AS period, ${WEIGHT} AS weight FROM knowledge k WHERE ${of(place)}${after}
+    ORDER BY ${PERIOD} DESC, ${WEIGHT} DESC LIMIT 1`;
+  const inPair = (pair: string) =>
+    `${of(pair)} AND ${PERIOD} = ${pair}.period AND ${WEIGHT} = ${pair}.weight AND ${all}`;
+  const order = `${WORTH} DESC, k.updated_at DESC, k.id`;
+  return `
+    place AS (
+      SELECT near.group_key, own.name FROM unnest(${near}) AS near (group_key)
+      CROSS JOIN ${isOwn ? `unnest(${names})` : '(VALUES (NULL::text))'} AS own (name)
+    ),
+    pair AS (
+      SELECT place.*, first.* FROM place CROSS JOIN LATERAL (${next('place', '')}) AS first
+      UNION ALL
+      SELECT pair.group_key, pair.name, older.* FROM pair
+      CROSS JOIN LATERAL (${next('pair', ` AND (${PERIOD}, ${WEIGHT}) < (pair.period, pair.weight)`)}) AS older
+    ),
+    best_pair AS MATERIALIZED (
+      SELECT pair.*, head.recent, (head.worth + head.recent) * pair.weight AS points FROM pair CROSS JOIN LATERAL (
+        SELECT k.id, k.updated_at, ${WORTH} AS worth, ${recentIn('pair.period', period)} AS recent
+        FROM knowledge k WHERE ${inPair('pair')} ORDER BY ${order} LIMIT 1
+      ) AS head
+      ORDER BY points DESC, head.updated_at DESC, pair.group_key, head.id LIMIT ${limit}
+    ),
+    needed AS MATERIALIZED (
+      SELECT CASE WHEN count(*) = ${limit} THEN min(points) END - ${ROUNDING} AS points FROM best_pair
+    ),
+    written AS (
+      SELECT best_pair.group_key, item.id, item.updated_at, (item.worth + best_pair.recent) * best_pair.weight AS points
+      FROM needed CROSS JOIN best_pair CROSS JOIN LATERAL (
+        SELECT k.id, k.updated_at, ${WORTH} AS worth FROM knowledge k
+        WHERE ${inPair('best_pair')} AND ${WORTH} >= coalesce(needed.points / nullif(best_pair.weight, 0) - best_pair.recent, 0)
+        ORDER BY ${order} LIMIT ${limit}
+      ) AS item
+    ),
+    reading AS (
+      SELECT near.group_key, newest.id, count(*) AS readers FROM unnest(${near}) AS near (group_key) CROSS JOIN LATERAL (
+        SELECT r.id FROM item_reads r WHERE r.group_key = near.group_key AND r.read_on > ${readAfter}
+        ORDER BY r.read_on DESC, r.id LIMIT ${NEWEST_READINGS}
+      ) AS newest GROUP BY 1, 2
+    )`;
+}
+
+/** The best of a tier. */
+async function bestOfTier(
+  sql: Sql,
+  viewer: Member,
+  { projectKey, limit, now }: BriefOrder,
+  tier: Tier,
+): Promise<RankedKey[]> {
+  const statement = new Statement([], 'once');
+  matching({}, statement);
+  visibleTo(viewer, statement);
+  const home = statement.value(viewer.groupKey);
+  const near = `(ARRAY[${home}::text] || ${mirroredFor(home)})`;
+  // A value that the text does not name is one whose type PostgreSQL cannot tell.
+  const names = tier.isOwn ? projectNames(home, statement.value(projectKey)) : '';
+  const period = statement.value(Math.trunc(now / PERIOD_MS));
+  const readAfter = statement.value(Math.floor(now / DAY_MS) - READ_DAYS);
+  const most = statement.value(limit);
+  const isOfTier = `${IN_ORDER} AND k.layer = '${tier.layer}'
+    AND ${tier.isOwn ? `k.project_scope = ANY (${names})` : 'k.project_scope IS NULL'} AND ${statement.all}`;
+  const pointsOf = (readers: string) =>
+    `(${WORTH} + greatest(${recentIn(PERIOD, period)}, ${RECENT}::float8 * ${usedShare(readers)})) * ${WEIGHT}`;
+  const values = { near, names, limit: most, period, readAfter };
+  // OFFSET 0 keeps each look-up in its index.
+  return sql.query<RankedKey>(
+    `WITH RECURSIVE ${bestByIndex(tier, statement.all, values)}
+     SELECT group_key, id FROM (
+       SELECT * FROM written
+       UNION ALL
+       SELECT k.group_key, k.id, k.updated_at, ${pointsOf('reading.readers')} FROM reading CROSS JOIN LATERAL (
+         SELECT * FROM knowledge k
+         WHERE k.group_key = reading.group_key AND k.id = reading.id AND ${isOfTier} OFFSET 0
+       ) AS k
+       UNION ALL
+       SELECT k.group_key, k.id, k.updated_at, ${pointsOf(readersOf('k', readAfter))} FROM knowledge k
+       WHERE ${isOfTier} AND k.visibility = 'org' AND k.group_key <> ALL (${near})
+     ) AS known (group_key, id, updated_at, points)
+     GROUP BY group_key, id, updated_at ORDER BY max(points) DESC, updated_at DESC, group_key, id LIMIT ${most}`,
+    statement.values,
+  );
+}
+
+/**
+ * The keys of the items in force that a member is told of a project, in order: what is canonical in it, then what was noted in it,
+ * then what is canonical and of no project; of each the most useful first. What is read counts as recent, at most as much as what was
+ * written in this period.
+ */
+export async function briefOrder(
+  sql: Sql,
+  viewer: Member,
+  order: BriefOrder,
+): Promise<RankedKey[]> {
+  const best: RankedKey[] = [];
+  for (const tier of TIERS) {
+    const limit = order.limit - best.length;
+    if (limit > 0) best.push(...(await bestOfTier(sql, viewer, { ...order, limit }, tier)));
+  }
+  return best;
+}
