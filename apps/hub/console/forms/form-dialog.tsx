@@ -32,13 +32,13 @@ export function FormDialog({ title, does, work, done, close, children }: Props) 
         class="confirm"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (!isRunning) void submit();
         }}
       >
         {children}
         {problem && <ProblemNote problem={problem} />}
         <div class="dialog-actions">
-          <button type="submit" class="button button-primary" disabled={isRunning}>
+          <button type="submit" class="button button-primary" aria-disabled={isRunning}>
             {does}
           </button>
         </div>

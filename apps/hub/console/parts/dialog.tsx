@@ -11,12 +11,19 @@ interface Props {
   isWide?: boolean;
 }
 
+/** What a dialog is there for: its first field, else the first thing it offers to do. */
+const FIRST = '.dialog-inner :is(input, select, textarea)';
+const FIRST_ACTION = '.dialog-actions button';
+
 /** A native dialog that is open as long as it is drawn; the key Escape and a click beside it close it. */
 export function Dialog({ title, close, children, isWide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // Else the cross that closes it has the focus, which is the first in it.
+    const first = dialog?.querySelector<HTMLElement>(FIRST);
+    (first ?? dialog?.querySelector<HTMLElement>(FIRST_ACTION))?.focus();
     return () => dialog?.close();
   }, []);
   return (

@@ -29,7 +29,12 @@ export function PagedList<Row>({ pages, empty, children }: Props<Row>) {
       {rows.length === 0 ? empty : children(rows)}
       {problem && <ProblemNote problem={problem} again={pages.more} />}
       {hasMore && !problem && (
-        <button type="button" class="button more" disabled={isLoadingMore} onClick={pages.more}>
+        <button
+          type="button"
+          class="button more"
+          aria-disabled={isLoadingMore}
+          onClick={() => isLoadingMore || pages.more()}
+        >
           {isLoadingMore ? t('loading') : t('more')}
         </button>
       )}

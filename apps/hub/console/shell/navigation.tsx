@@ -19,7 +19,7 @@ export function Navigation() {
   const { path } = useLocation();
   const mayAdminister = useMayAdminister();
   return (
-    <nav class="side navigation" aria-label={t('navigation')}>
+    <nav id="navigation" class="side navigation" aria-label={t('navigation')}>
       <a class="product" href={addressOf('/')}>
         <Icon name="hub" />
         {t('product')}

@@ -4,6 +4,7 @@ import { Icon } from '../parts/icon.js';
 import { SCREENS } from '../screens/screens.js';
 import { BASE } from '../state/addresses.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { useArrival, useKeptFocus } from './focus.js';
 import { GoAnywhere } from './go-anywhere.js';
 import { GroupSwitch } from './group-switch.js';
 import { useKeyboard } from './keyboard.js';
@@ -20,14 +21,22 @@ const GO_KEYS = navigator.platform.startsWith('Mac') ? '⌘ K' : 'Ctrl K';
 
 type Open = 'keys' | 'go' | undefined;
 
-function TopBar({ openMenu, openGo }: { openMenu: () => void; openGo: () => void }) {
+interface TopBarProps {
+  hasMenu: boolean;
+  turnMenu: () => void;
+  openGo: () => void;
+}
+
+function TopBar({ hasMenu, turnMenu, openGo }: TopBarProps) {
   return (
     <header class="top-bar">
       <button
         type="button"
         class="icon-button menu-button"
-        onClick={openMenu}
+        onClick={turnMenu}
         aria-label={t('openMenu')}
+        aria-expanded={hasMenu}
+        aria-controls="navigation"
       >
         <Icon name="menu" />
       </button>
@@ -43,17 +52,36 @@ function TopBar({ openMenu, openGo }: { openMenu: () => void; openGo: () => void
   );
 }
 
+/** The navigation of narrow windows: it has the keyboard when it opens, and Escape closes it. */
+function useMenu(url: string) {
+  const [hasMenu, setMenu] = useState(false);
+  useEffect(() => setMenu(false), [url]);
+  useEffect(() => {
+    if (!hasMenu) return undefined;
+    document.querySelector<HTMLElement>('#navigation a')?.focus();
+    const press = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setMenu(false);
+      document.querySelector<HTMLElement>('.menu-button')?.focus();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [hasMenu]);
+  return { hasMenu, setMenu };
+}
+
 /** What stands around every screen. */
 export function Shell() {
   const { route, url, path } = useLocation();
   const [open, setOpen] = useState<Open>();
-  const [hasMenu, setMenu] = useState(false);
+  const { hasMenu, setMenu } = useMenu(url);
   const keys = useMemo(
     () => ({ go: route, openKeys: () => setOpen('keys'), openGoAnywhere: () => setOpen('go') }),
     [route],
   );
   useKeyboard(keys);
-  useEffect(() => setMenu(false), [url]);
+  useArrival(path);
+  useKeptFocus();
   const close = () => setOpen(undefined);
   return (
     <div class={hasMenu ? 'shell with-menu' : 'shell'}>
@@ -63,7 +91,7 @@ export function Shell() {
       <Navigation />
       {hasMenu && <div class="veil" onClick={() => setMenu(false)} />}
       <div class="body">
-        <TopBar openMenu={() => setMenu(!hasMenu)} openGo={() => setOpen('go')} />
+        <TopBar hasMenu={hasMenu} turnMenu={() => setMenu(!hasMenu)} openGo={() => setOpen('go')} />
         <ReachBanner />
         <main id="main" tabIndex={-1}>
           <ErrorBoundary address={path}>

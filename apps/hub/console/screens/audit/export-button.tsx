@@ -29,7 +29,12 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
       .finally(() => setRows(undefined));
   };
   return (
-    <button type="button" class="button" disabled={rows !== undefined} onClick={run}>
+    <button
+      type="button"
+      class="button"
+      aria-disabled={rows !== undefined}
+      onClick={() => rows === undefined && run()}
+    >
       {rows === undefined ? t('export') : t('exporting', { n: rows })}
     </button>
   );

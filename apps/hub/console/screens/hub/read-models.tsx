@@ -31,8 +31,8 @@ function Retry({ name }: { name: string }) {
       type="button"
       class="link-button"
       aria-label={t('retryOf', { name })}
-      disabled={isRunning}
-      onClick={() => void retry()}
+      aria-disabled={isRunning}
+      onClick={() => isRunning || void retry()}
     >
       {t('retry')}
     </button>

@@ -92,7 +92,12 @@ export function MessagesDialog({ webhook, close }: { webhook: Webhook; close: ()
       <div class="section-head">
         <StateField state={state} change={setState} />
         {dead > 0 && (
-          <button type="button" class="button" disabled={isRunning} onClick={() => retry()}>
+          <button
+            type="button"
+            class="button"
+            aria-disabled={isRunning}
+            onClick={() => isRunning || retry()}
+          >
             {t('retryAll')}
           </button>
         )}

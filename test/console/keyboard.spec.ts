@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { violations } from '../support/browser-page.js';
+import { seed } from './seed.js';
+import { ConsoleVisits, settled } from './visits.js';
+
+const PHONE = { width: 390, height: 844 };
+
+let visits: ConsoleVisits;
+beforeAll(async () => {
+  visits = await ConsoleVisits.start();
+  await seed(visits.hub);
+}, 60_000);
+afterAll(() => visits.end());
+afterEach(() => visits.leave());
+
+const NAMED = `(({ activeElement: at }) => at.tagName + ' ' + (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent).trim())(document)`;
+
+/** Resolves to what has the keyboard, once that begins so, else to what keeps it. */
+async function keyboardAt(page: Page, wanted: string): Promise<string> {
+  const named = async () => String(await page.evaluate(NAMED));
+  for (let look = 0; look < 100 && !(await named()).startsWith(wanted); look++)
+    await page.waitForTimeout(50);
+  return (await named()).slice(0, wanted.length);
+}
+
+describe('the keyboard', () => {
+  it('is at the heading of a screen that one went to, and goes on from there', async () => {
+    const page = await visits.open('/knowledge');
+    await page.locator('.item-row a', { hasText: 'Retry three times' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await keyboardAt(page, 'H1 Retry three times')).toBe('H1 Retry three times');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(`document.activeElement.closest('main') !== null`)).toBe(true);
+    await page.goBack();
+    expect(await keyboardAt(page, 'H1 Knowledge')).toBe('H1 Knowledge');
+    await page.keyboard.press('g');
+    await page.keyboard.press('t');
+    expect(await keyboardAt(page, 'H1 Tasks')).toBe('H1 Tasks');
+  });
+
+  it('stays where it is when only filters change', async () => {
+    const page = await visits.open('/knowledge');
+    const words = page.getByLabel('Search', { exact: true });
+    await words.fill('backoff');
+    await page.waitForURL('**/knowledge?query=backoff');
+    await settled(page);
+    expect(await keyboardAt(page, 'INPUT Search')).toBe('INPUT Search');
+  });
+
+  it('goes into the menu of a narrow window, and out of it by Escape', async () => {
+    const page = await visits.open('/knowledge', { viewport: PHONE });
+    const menu = page.getByRole('button', { name: 'Menu' });
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    await menu.press('Enter');
+    expect(await keyboardAt(page, 'A Knowledge Hub')).toBe('A Knowledge Hub');
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await keyboardAt(page, 'BUTTON Menu')).toBe('BUTTON Menu');
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    await menu.press('Enter');
+    await page.getByRole('link', { name: 'Tasks' }).press('Enter');
+    expect(await keyboardAt(page, 'H1 Tasks')).toBe('H1 Tasks');
+  });
+
+  it('begins in the first field of a dialog, stays there after a refusal, and comes back to what opened it', async () => {
+    const page = await visits.open('/glossary');
+    await page.getByRole('button', { name: 'Define a term' }).press('Enter');
+    expect(await keyboardAt(page, 'SELECT Group')).toBe('SELECT Group');
+    await page.route('**/api/v1/admin/glossary', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    const dialog = page.getByRole('dialog', { name: 'Define a term' });
+    await dialog.getByLabel('Term').fill('till');
+    await dialog.locator('textarea').first().fill('Where one pays.');
+    await dialog.locator('[type=submit]').press('Enter');
+    await dialog.getByRole('alert').waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('submit');
+    await page.keyboard.press('Escape');
+    expect(await keyboardAt(page, 'BUTTON Define a term')).toBe('BUTTON Define a term');
+    visits.complaints = [];
+  });
+
+  it('goes on with the next row when the one it was in is gone', async () => {
+    const { token } = (
+      await visits.hub.ask('/api/v1/admin/invites', { body: { groupKey: 'platform' } })
+    ).body;
+    await visits.hub.ask('/api/v1/admin/invites', { body: { groupKey: 'design' } });
+    const page = await visits.open('/people');
+    const row = page.locator('tr', { hasText: token.slice(0, 8) });
+    await row.getByRole('button', { name: 'Revoke' }).press('Enter');
+    expect(await keyboardAt(page, 'BUTTON Cancel')).toBe('BUTTON Cancel');
+    await page.getByRole('dialog').locator('[type=submit]').press('Enter');
+    await row.waitFor({ state: 'detached' });
+    expect(await keyboardAt(page, 'BUTTON Revoke')).toBe('BUTTON Revoke');
+  });
+});
