@@ -23,7 +23,7 @@ export function hasChangedSince(root: string, since: number): boolean {
     .some((entry) => changedAt(join(top, entry.slice('XY '.length))) > since);
 }
 
-// Of a file that was deleted its folder tells when.
+// A deleted file has no time; its folder's tells when it went.
 function changedAt(path: string): number {
   const stat =
     statSync(path, { throwIfNoEntry: false }) ??

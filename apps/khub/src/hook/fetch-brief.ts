@@ -1,7 +1,7 @@
 import type { Credentials } from '../hub/credentials.js';
 import { BRIEF_TOKENS } from './brief-text.js';
 
-/** Of which project, and when the member had its last brief of it by the hub's clock, so that the new one says what changed. */
+/** The brief to ask for: its project, and the hub's time of the member's last brief of that project, since which the new one tells changes. */
 export interface WantedBrief {
   projectKey: string;
   since: string | undefined;

@@ -9,12 +9,12 @@ export interface HookContext {
   /** The person's own directory, which is no project. */
   userHome: string;
   fetch: typeof fetch;
-  /** Aborts when the hub has had its time; what is left is for saying something without it. */
+  /** Aborts when the hub's share of the time is over; the rest is for an answer without the hub. */
   hubDeadline: AbortSignal;
   now: () => number;
 }
 
-/** What a hook came to; `text` is for the model. */
+/** The outcome of a hook; `text` is put before the model. */
 export interface HookResult extends Pick<HookRun, 'outcome' | 'reason' | 'projectKey'> {
   text?: string;
 }

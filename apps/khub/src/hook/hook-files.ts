@@ -92,7 +92,7 @@ export class HookFiles {
     }
   }
 
-  /** `of` says whose brief it is: the hub, the member, the project. */
+  /** Keeps the last brief of a project; `of` names the hub, the member and the project. */
   keepBrief(of: readonly string[], brief: KeptBrief): void {
     writePrivately(this.pathOf('briefs', digest(...of)), JSON.stringify(brief));
   }

@@ -7,7 +7,7 @@ import { LocalCopy } from '../local/local-copy.js';
 import { projectFilesOf } from '../project/project-file.js';
 import { BRIEF_TOKENS, briefText } from './brief-text.js';
 
-/** The files whose block the nearest project file that names any wants kept up to date, and its folder. */
+/** The files in which the nearest `.khub.json` that names any wants a block kept up to date, and the folder of that `.khub.json`. */
 function keptFiles(directory: string): { root: string; names: readonly string[] } | null {
   for (const { root, settings } of projectFilesOf(directory))
     if (settings.briefInto) return { root, names: settings.briefInto };

@@ -3,7 +3,7 @@ import type { AgentEvent } from './agent-event.js';
 
 const HEAD_BYTES = 64 * 1024;
 
-/** How programs are called that tell neither by the environment nor by a transcript that nobody sits before them. */
+/** The programs whose unattended runs show only in their command lines, neither in the environment nor in a transcript. */
 const PROGRAM = /(?:^|[\\/])(?:gemini|cursor-agent)(?:\.(?:js|cmd|exe))?$/;
 const ONE_PROMPT: readonly string[] = ['-p', '--prompt', '--print'];
 

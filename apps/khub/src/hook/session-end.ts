@@ -7,7 +7,7 @@ import { type HookContext, type HookResult, silent } from './hook-context.js';
 import { isScripted } from './scripted.js';
 import { isSwitchedOff } from './switches.js';
 
-/** What a session is asked. */
+/** The question that a session is asked before it ends. */
 const QUESTION =
   'Files changed and nothing was recorded for the team. If something was decided, learned or left open that teammates’ agents should know, record it now in a few lines, without secrets: capture_knowledge for decisions, conventions and pitfalls, capture_task for open work. If nothing is worth keeping, just finish.';
 
@@ -35,6 +35,6 @@ function whyNotAsk(event: AgentEvent, context: HookContext): HookResult | null {
   }
   if (hasCaptured(root, transcript, began, files)) return silent('something was recorded');
   if (!hasChangedSince(root, began)) return silent('no file changed');
-  // Made before the answer: whatever happens to it, the session is not asked again.
+  // The mark is made before the question is printed: should that fail, the session is not asked a second time.
   return files.mark('asked', sessionId) ? null : silent('asked already');
 }

@@ -11,7 +11,7 @@ import type { KeptBrief } from './hook-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
 import { isSwitchedOff } from './switches.js';
 
-/** The same event of one session within this time is a configuration that was loaded twice, in milliseconds. */
+/** Two start events of one session within this time, in milliseconds, come from a configuration that was loaded twice. */
 const TWICE_MS = 10_000;
 
 /** Tells a starting session what the team knows of its project. Throws when the person has to mend something. */
@@ -20,7 +20,7 @@ export async function startSession(event: AgentEvent, context: HookContext): Pro
   const { sessionId } = event;
   if (isSwitchedOff('sessionStart', event.directory, env)) return silent('switched off');
   if (event.isSubagent) return silent('a subagent');
-  // What has changed in the session is seen from here on.
+  // From this time on changes of files count as the session's.
   if (sessionId !== null && files.timeOf('began', sessionId) === null)
     files.renew(now(), 'began', sessionId);
   if (hasBriefAlready(event)) return silent(`the session was there before: ${event.source}`);
@@ -32,7 +32,7 @@ export async function startSession(event: AgentEvent, context: HookContext): Pro
   return { ...told, ...(await noteBlocks(event, projectKey, context, told.reason)), projectKey };
 }
 
-/** Brings blocks up to date; a damaged one is for the log, for the session is told its brief all the same. */
+/** Brings the blocks of the brief up to date. A damaged block is noted in the log, and the session gets its brief all the same. */
 async function noteBlocks(
   { directory }: AgentEvent,
   projectKey: string,

@@ -15,7 +15,7 @@ const WAITING = /^\d{15}-\d{4}-[\w-]+\.json$/;
 const TIME_DIGITS = 15;
 const PLACE_DIGITS = 4;
 
-/** What was captured while the hub was away: a file each, in the order in which it was said, until the hub has it. */
+/** The events captured while the hub was away: one file each, in the order of their capture, kept until the hub has stored them. */
 export class CaptureQueue {
   private count = 0;
 
@@ -34,7 +34,7 @@ export class CaptureQueue {
     writePrivately(this.pathOf(`${time}-${place}-${name}.json`), JSON.stringify(event));
   }
 
-  /** The names of what waits, in the order in which it was said. */
+  /** The names of the waiting events, oldest first. */
   names(): string[] {
     try {
       return readdirSync(this.pathOf())
@@ -45,13 +45,13 @@ export class CaptureQueue {
     }
   }
 
-  /** Where what the hub did not take was laid aside, and how much that is. */
+  /** The folder of the events that the hub has refused, and how many it holds. */
   laidAside(): { directory: string; count: number } {
     const directory = this.pathOf('refused');
     return { directory, count: existsSync(directory) ? readdirSync(directory).length : 0 };
   }
 
-  /** What waits under a name, an empty object for what cannot be read; null when another process has sent it meanwhile. */
+  /** The waiting event of this name: an empty object when its file cannot be read, null when another process has sent it meanwhile. */
   read(name: string): unknown {
     const path = this.pathOf(name);
     if (!existsSync(path)) return null;
@@ -62,12 +62,12 @@ export class CaptureQueue {
     }
   }
 
-  /** Forgets what the hub has. */
+  /** Removes an event that the hub has stored. */
   done(name: string): void {
     rmSync(this.pathOf(name), { force: true });
   }
 
-  /** Lays aside what the hub will not take. */
+  /** Moves an event that the hub refuses to the folder of refused ones; returns where it lies. */
   refused(name: string): string {
     mkdirSync(this.pathOf('refused'), { recursive: true, mode: 0o700 });
     const path = this.pathOf('refused', name);

@@ -21,7 +21,7 @@ function checked(event: WaitingEvent): WaitingEvent {
   return event;
 }
 
-/** Where a captured item belongs, and by what it is known. */
+/** The id of a captured item, its project, and when it was captured. */
 export interface CapturedPlace {
   id: string;
   projectKey: string | undefined;
@@ -30,8 +30,8 @@ export interface CapturedPlace {
 }
 
 /**
- * Returns the event by which the hub's own tool writes an item of this id: whoever does not know whether that came through says
- * it once more with this, and nothing is there twice. Throws a `Failure` for what the hub would refuse.
+ * Returns the event that the hub's own tool would write for an item of this id, so that a capture whose answer was lost can be
+ * repeated and is stored once. Throws a `Failure` for what the hub would refuse.
  */
 export function capturedItem(args: Arguments, place: CapturedPlace): WaitingEvent {
   const { id, projectKey, createdAt } = place;

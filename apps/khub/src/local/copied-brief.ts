@@ -14,10 +14,10 @@ import { briefPoints } from '@app/projections';
 import type { CopiedLog } from './copied-log.js';
 import { handleIn } from './handle-in.js';
 
-/** What of a brief is made when the copy is, so that reading one is reading one small file. */
+/** The part of a brief that is computed when the copy is renewed, so that a brief is read from one small file. */
 export type CopiedBrief = Omit<BriefContents, 'project'>;
 
-/** The most of each that a brief holds. */
+/** How many entries of each kind a brief holds at most. */
 const MAX_ITEMS = 50;
 const MAX_TASKS = 50;
 const MAX_CONTRADICTIONS = 20;
@@ -27,7 +27,7 @@ const MAX_TERMS = 50;
 /** Items, the one last changed first. */
 export type Newest = readonly KnowledgeItem[];
 
-/** Returns the items of a copy with the status that holds, the one last changed first; deleted ones are not among them. */
+/** Returns the items of a copy with their present status, the one last changed first, without deleted ones. */
 export function itemsOf({ states }: CopiedLog): KnowledgeItem[] {
   const items = [...states.values()].flatMap((state) =>
     state.item && statusOf(state) !== 'tombstone'
@@ -57,7 +57,7 @@ function briefItemOf(item: KnowledgeItem): BriefItem {
   };
 }
 
-/** Those that are in force and useful, the most useful first: the project's canonical ones, its extracts, canonical ones of no project. */
+/** The items in force that are of use: the project's canonical ones, its extracts, then canonical ones of no project; the most useful of each first. */
 function ranked(own: Newest, unowned: Newest, now: number): BriefItem[] {
   const useful = (items: Newest, layer: string) =>
     items
@@ -71,7 +71,7 @@ function ranked(own: Newest, unowned: Newest, now: number): BriefItem[] {
 
 const STATUS_PREFIX = /^\s*\[[\w -]{1,20}\]\s*/;
 
-/** The open tasks: a task stands as its newest item says. */
+/** The open tasks; the newest item of a task says how it stands. */
 function tasksOf(own: Newest): CopiedBrief['tasks'] {
   const tasks = new Map<string, KnowledgeItem[]>();
   for (const item of own) {
@@ -124,7 +124,7 @@ function contradictionsOf(
     .slice(0, MAX_CONTRADICTIONS);
 }
 
-/** Returns what is to be known of each project of a copy, by the project's key, as of now (milliseconds since 1970). */
+/** Returns the brief of each project of a copy, by the project's key, as of now (milliseconds since 1970). */
 export function briefsOf(copy: CopiedLog, items: Newest, now: number): Map<string, CopiedBrief> {
   const byProject = new Map<string | null, KnowledgeItem[]>();
   for (const item of items) {

@@ -14,7 +14,7 @@ import { type LoggedEvent, type NewEdge, changesOf, foldBatch } from '@app/proje
 export interface CopiedLog {
   states: Map<string, KnowledgeState & { groupKey: string; id: string }>;
   edges: Map<string, NewEdge>;
-  /** Where each item belongs. */
+  /** Who may see each item. */
   scopes: Map<string, ItemScope>;
   /** Glossary entries by id. */
   terms: Map<string, GlossaryDefinition>;
@@ -74,7 +74,7 @@ function loggedOf(
   };
 }
 
-/** Takes the next events of a log into its copy; those whose payload was not given say nothing. */
+/** Applies the next events of a log to its copy; events that came without their payload change nothing. */
 export function takeIn(
   copy: CopiedLog,
   events: readonly ServedEvent[],

@@ -22,13 +22,13 @@ import { handleIn } from './handle-in.js';
 import type { CopyHead, LocalCopy } from './local-copy.js';
 import type { FindPlaces } from './word-index.js';
 
-/** What is answered from a copy: for programs, and in words. */
+/** An answer from a copy: for programs, and in words. */
 export interface CopyAnswer {
   value: object;
   text: string;
 }
 
-/** How much of a brief is told. */
+/** How much of a brief to tell, and to whom. */
 export interface BriefOptions {
   limit?: number | undefined;
   maxTokens: number;
@@ -108,7 +108,7 @@ export function itemInCopy(copy: LocalCopy, head: CopyHead, id: string): Knowled
   return line === undefined ? null : (JSON.parse(line) as KnowledgeItem);
 }
 
-/** Says all of an item of the copy; null when it holds none of this id. */
+/** Returns the answer that tells an item of the copy in full; null when it holds none of this id. */
 export function itemFrom(copy: LocalCopy, head: CopyHead, id: string): CopyAnswer | null {
   const item = itemInCopy(copy, head, id);
   if (item === null) return null;

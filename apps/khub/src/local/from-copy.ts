@@ -17,8 +17,8 @@ export type AnswerFromCopy = (
 ) => CopyAnswer | null | Promise<CopyAnswer | null>;
 
 /**
- * Runs what asks the hub. When the hub is away, answers from what khub keeps of it, saying how old that is. Throws the failure
- * where nothing is kept, or it does not hold what is asked.
+ * Runs a request to the hub. When the hub is away, answers from the local copy and says how old the copy is; throws the failure
+ * when there is no copy or it does not hold the answer.
  */
 export async function orFromCopy(
   context: CommandContext,

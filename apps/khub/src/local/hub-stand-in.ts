@@ -8,21 +8,21 @@ type Params = Record<string, unknown>;
 
 /** Answers in the hub's place. */
 export interface StandIn {
-  /** What is asked of the hub in place of what the agent asks. */
+  /** The parameters that are sent to the hub in place of the agent's. */
   ask(method: string, params: Params): Params;
-  /** Learns what the hub answered. */
+  /** Takes note of an answer of the hub. */
   learn(method: string, result: object): void;
-  /** What is answered while the hub is away; null where that takes the hub. */
+  /** The answer to a request while the hub is away; null when only the hub can answer it. */
   answer(method: string, params: Params): Promise<object | null>;
 }
 
-/** Returns who answers an agent while the hub is away: with the tools as they were last, from the copy, and by keeping what is captured. */
+/** Returns the stand-in for a hub that is away: it lists the tools as the hub listed them last, answers from the copy, and queues what is captured. */
 export function hubStandIn(offline: OfflineTools, newId: () => string): StandIn {
   const toolsFile = join(offline.directory, 'tools.json');
   return {
     ask(method, params) {
       if (method !== 'tools/call' || params['name'] !== 'capture_knowledge') return params;
-      // With an id it is one item though nobody knows whether it came through.
+      // With an id, a capture that is repeated after a lost answer is stored once.
       const given = (params['arguments'] ?? {}) as Params;
       return { ...params, arguments: { id: newId(), ...given } };
     },

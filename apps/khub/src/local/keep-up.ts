@@ -4,14 +4,14 @@ import type { CaptureQueue } from './capture-queue.js';
 import { type Renewed, renewCopy } from './renew-copy.js';
 import { type SentQueue, sendQueue } from './send-queue.js';
 
-/** What keeping up with the hub came to. */
+/** The outcome of syncing with the hub. */
 export interface KeptUp {
   queue: SentQueue;
   /** Null where another process did that. */
   copy: Renewed | null;
 }
 
-/** Sends what waits, then renews the copy. Throws a `Failure`. */
+/** Sends the queue of captures, then renews the copy. Throws a `Failure`. */
 export async function keepUp(
   membership: Membership,
   home: Home,

@@ -20,12 +20,12 @@ export interface CopyHead {
   folder: string;
 }
 
-/** All that a copy is made of; `index` is what words are found by. */
+/** The contents of a copy; `index` is its index of words. */
 export interface CopyParts {
   log: KeptLog;
   items: readonly KnowledgeItem[];
   briefs: ReadonlyMap<string, CopiedBrief>;
-  /** The same without what only this member sees. */
+  /** The same briefs without what only this member sees. */
   sharedBriefs: ReadonlyMap<string, CopiedBrief>;
   index: string;
 }
@@ -46,7 +46,7 @@ function readJson<Value>(path: string): Value | null {
 
 /** What khub keeps of a group's log in its home, readable by its owner alone, to answer from while the hub is away. */
 export class LocalCopy {
-  /** The folder of what is kept of this membership. */
+  /** The folder of this membership's copy. */
   readonly directory: string;
 
   constructor(home: Home, { serverId, groupKey, memberId }: Whose) {
@@ -66,17 +66,17 @@ export class LocalCopy {
     return readJson<CopyHead>(this.headFile);
   }
 
-  /** What the copy is gone on from. */
+  /** The state of the log from which the copy is continued. */
   log(head: CopyHead): KeptLog | null {
     return readJson<KeptLog>(this.pathIn(head, 'log.json'));
   }
 
-  /** What is to be known of a project; null when nothing is known of it. */
+  /** The brief of a project; null when the copy knows nothing of the project. */
   brief(head: CopyHead, projectKey: string): CopiedBrief | null {
     return readJson<CopiedBrief>(this.pathIn(head, 'briefs', `${digest(projectKey)}.json`));
   }
 
-  /** What a team is to know of a project: without what only this member sees; null when nothing is known of it. */
+  /** The brief of a project without what only this member sees; null when the copy knows nothing of the project. */
   sharedBrief(head: CopyHead, projectKey: string): CopiedBrief | null {
     return readJson<CopiedBrief>(this.pathIn(head, 'shared', `${digest(projectKey)}.json`));
   }
@@ -87,13 +87,13 @@ export class LocalCopy {
     return existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
   }
 
-  /** What words are found by, as it was written. */
+  /** The index of words, as `indexOf` wrote it. */
   index(head: CopyHead): string | null {
     const path = this.pathIn(head, 'index.json');
     return existsSync(path) ? readFileSync(path, 'utf8') : null;
   }
 
-  /** Says that the copy is as new as this: nothing has come since. */
+  /** Writes a new head for an unchanged copy: the hub had nothing newer. */
   touch(head: CopyHead): void {
     writePrivately(this.headFile, JSON.stringify(head));
   }

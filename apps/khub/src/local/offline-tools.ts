@@ -35,7 +35,7 @@ function numberIn(args: Arguments, name: string): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Does what the hub's tools do as far as that goes without the hub: reads from the copy, and keeps what is captured for later. */
+/** Does what the hub's tools do, as far as possible without the hub: reads from the copy, and queues what is captured. */
 export class OfflineTools {
   readonly queue: CaptureQueue;
   private readonly copy: LocalCopy;
@@ -51,7 +51,7 @@ export class OfflineTools {
     this.queue = new CaptureQueue(this.copy.directory);
   }
 
-  /** Where all of it is kept. */
+  /** The folder of the copy. */
   get directory(): string {
     return this.copy.directory;
   }

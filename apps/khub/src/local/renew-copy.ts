@@ -6,10 +6,10 @@ import type { Home } from '../hub/home.js';
 import type { Membership } from '../hub/membership.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
 
-/** What of the log one answer holds. */
+/** How many events of the log one answer holds. */
 const PAGE_EVENTS = 1_000;
 
-/** A copy is begun anew after this time, in milliseconds: what was redacted since goes, and what access was gained to comes. */
+/** A copy is made anew after this time, in milliseconds: only then do redacted events leave it, and events of newly gained access enter it. */
 const WHOLE_MS = 24 * 60 * 60 * 1_000;
 
 /** A lock older than this was left behind by a process that died, in milliseconds. */
@@ -22,14 +22,14 @@ interface Page {
   log: { id: string };
 }
 
-/** How a copy was renewed: how many events came, and how many items it holds where any did. */
+/** How a copy was renewed: how many events came, and, if any, how many items it holds now. */
 export interface Renewed {
   events: number;
   items?: number;
   readAt: string;
 }
 
-/** Whether a copy is gone on from: it is begun anew once a day. */
+/** Whether a copy may be continued, and need not be made anew. */
 function isYoung({ begunAt }: CopyHead, now: number): boolean {
   return now - Date.parse(begunAt) < WHOLE_MS;
 }

@@ -6,7 +6,7 @@ import type { CaptureQueue } from './capture-queue.js';
 /** Most events of one push. */
 const MAX_EVENTS = 100;
 
-/** What the hub did not take, and where it was laid aside. */
+/** An event that the hub refused, why, and the file that keeps it. */
 export interface RefusedCapture {
   id: string;
   reason: string;
@@ -14,7 +14,7 @@ export interface RefusedCapture {
   file: string;
 }
 
-/** What became of what waited. */
+/** What became of the queued events. */
 export interface SentQueue {
   sent: number;
   refused: RefusedCapture[];
@@ -25,8 +25,8 @@ interface PushAnswer {
 }
 
 /**
- * Pushes what waits, in order. Each is forgotten only when the hub has answered, and has its id since it was said: whenever this
- * is broken off, nothing is stored twice and nothing lost.
+ * Pushes the queued events in order. An event leaves the queue only after the hub's answer and keeps the id it was captured with, so
+ * that an interruption neither loses an event nor stores one twice.
  */
 export async function sendQueue(membership: Membership, queue: CaptureQueue): Promise<SentQueue> {
   const result: SentQueue = { sent: 0, refused: [] };

@@ -7,10 +7,10 @@ import type { Home } from '../hub/home.js';
 const FIRST_MS = 3_000;
 const EVERY_MS = 5 * 60 * 1_000;
 
-/** This khub. */
+/** The script of this khub. */
 const KHUB = new URL('../main.js', import.meta.url);
 
-/** Runs `khub sync` in a process of its own, which keeps nobody from being answered; how it ends is nobody's here. */
+/** Runs `khub sync` in a process of its own, so that the agent is answered meanwhile; resolves however that ends. */
 function sync({ directory }: Home): Promise<void> {
   return new Promise((resolve) => {
     const args = [fileURLToPath(KHUB), '--home', directory, 'sync'];
@@ -19,7 +19,7 @@ function sync({ directory }: Home): Promise<void> {
       try {
         setPriority(khub.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL);
       } catch {
-        // It is done as quickly as everything else then.
+        // It then runs at the usual priority.
       }
     });
     khub.once('error', () => resolve()).once('exit', () => resolve());

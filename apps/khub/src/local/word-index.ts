@@ -12,7 +12,7 @@ interface Document {
   id: string;
 }
 
-/** Words this short are looked for as they are. */
+/** No slips are forgiven in words up to this length. */
 const SHORT = 3;
 
 const OPTIONS: Options<Document> = {
