@@ -17,7 +17,7 @@ export function callerKey(caller: Caller): string {
     : `address ${caller.address}`;
 }
 
-/** What of the knowledge a caller may see. */
+/** As which viewer a caller reads knowledge. */
 export function viewerOf(caller: Caller): Viewer {
   if (caller.kind === 'anonymous') return 'anybody';
   const { groupKey, memberId } = caller.principal;

@@ -146,7 +146,7 @@ export async function findItems(
   return { notice: UNTRUSTED_NOTICE, items: items.map(hitOf), scope: looked, ...end };
 }
 
-/** What is not to be seen in a line: for which words it is there, where none of those typed stands in its title or summary. */
+/** Why a hit was found, where its line does not show it: none of the words typed stands in its title or summary. */
 function whyOf({ foundBy = [] }: Hit): string[] {
   const isPlain = ({ by, in: place }: FoundBy) =>
     by === 'id' || (by === undefined && (place === 'title' || place === 'summary'));
@@ -157,7 +157,7 @@ function whyOf({ foundBy = [] }: Hit): string[] {
   return [`${place ?? first.by}: ${inlineText(taken, MAX_WHY)}`];
 }
 
-/** How many others say the same, and the ids of the first. */
+/** How many other items say the same as a hit, and the ids of the first. */
 function twinsOf({ twins = [] }: Hit): string[] {
   if (twins.length === 0) return [];
   const shown = twins.slice(0, MAX_SHOWN_TWINS).map((id) => inlineText(id, MAX_FACT));
@@ -199,7 +199,7 @@ function correctionText({ didYouMean }: Found): string[] {
   return [`Did you mean “${searched}”? That was searched for, not “${typed}”.`];
 }
 
-/** Why words alone answer. */
+/** Why the meaning of the query did not count. */
 const MISSING = { late: 'took too long', unavailable: 'cannot be had now' } as const;
 
 function meaningText({ meaning = 'counted' }: Found): string[] {

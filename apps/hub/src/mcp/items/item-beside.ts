@@ -13,7 +13,7 @@ const MAX_TITLE = 120;
 const MAX_REASON = 200;
 const MAX_NAME = 100;
 
-/** What an item is to another, in words, by the way the edge between them leads. */
+/** The words for what an item is to another, from either end of the edge between them. */
 const WORDS: Readonly<Record<EdgeKind, readonly [from: string, to: string]>> = {
   supersedes: ['supersedes', 'superseded by'],
   contradicts: ['contradicts', 'contradicts'],
@@ -32,11 +32,11 @@ export interface Relation {
   reason?: string;
   by?: string;
   at?: string;
-  /** How it was decided in review, where it was. */
+  /** How a review decided, if it did. */
   decision?: string;
 }
 
-/** What an agent is told of an item beside what was written into it. */
+/** What an agent is told about an item beyond its own fields. */
 export interface ItemBeside {
   author: string;
   /** Who changed it last, where that is somebody else. */

@@ -44,10 +44,10 @@ export const ITEM_FIELDS = {
     .describe('you, its project, your group (default), every group'),
 };
 
-/** Whether the project is meant that is named, though a restricted one is all but spelled like it. */
+/** Whether the project is meant as spelled, although a restricted one has nearly the same name. */
 export const ANYWAY = z.boolean().optional().describe('projectKey is meant as it is spelled');
 
-/** Whether an item is meant that is superseded already. */
+/** Whether the item is meant although it is superseded already. */
 export const THOUGH_SUPERSEDED = z.boolean().optional().describe('though superseded already');
 
 /** What every tool that writes about one item returns. */

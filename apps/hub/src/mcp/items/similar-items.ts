@@ -29,7 +29,7 @@ export interface MeantItem {
   visibility?: string | undefined;
 }
 
-/** What of the caller's group says the same as an item, and what comes near it. */
+/** The item of the caller's group that says the same as one that is to be written, and those that come near it. */
 export interface SimilarItems {
   equal: KnowledgeRecord | undefined;
   near: z.output<typeof SIMILAR>;
@@ -58,7 +58,7 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return shared === 0 ? 0 : shared / (one.size + other.size - shared);
 }
 
-/** Looks among the items in force of the caller's group and the same project, as far as it may see them. */
+/** Finds the similar ones among the items in force of the caller's group and the same project that the caller may see. */
 export async function similarItems(
   meant: MeantItem,
   { caller, queries }: CallContext,

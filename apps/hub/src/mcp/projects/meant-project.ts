@@ -2,10 +2,10 @@ import { inlineText } from '@app/domain';
 import type { Caller } from '../caller/caller.js';
 import { ID } from '../items/item-fields.js';
 
-/** The project that a tool is told to mean; the caller's own where it is not told, none for null. */
+/** A tool's argument for a project: absent for the caller's default project, null for none. */
 export const PROJECT = ID.nullable().optional().describe('default: yours; null: none');
 
-/** A project that was meant, and whether that was said by the address of the call alone. */
+/** The project that a call means, and whether it is the default of the request's address. */
 export interface MeantProject {
   projectKey: string | undefined;
   isDefault: boolean;

@@ -53,7 +53,7 @@ export async function knownProject(key: string, { caller, queries }: CallContext
   }
 }
 
-/** The same. Throws `ToolRefusal` also when nothing is known of it, which says what makes one known. */
+/** Like `knownProject`, but throws `ToolRefusal` also when nothing is known of the project, and says what would make it known. */
 export async function seenProject(key: string, context: CallContext) {
   const project = await knownProject(key, context);
   if (project) return project;

@@ -50,7 +50,7 @@ export interface LiveSession {
 @Injectable()
 export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mcp');
-  /** What goes on in this process. */
+  /** The sessions that this process serves. */
   private readonly table = new SessionTable<SessionTransport>(SESSION_LIMITS);
   private readonly resuming = new Map<string, Promise<Held<SessionTransport> | undefined>>();
   private readonly stored: StoredSessions;

@@ -14,11 +14,11 @@ interface Entry {
   bytes: number;
 }
 
-/** The hub that sends messages. */
+/** The hub whose messages are kept. */
 export interface ReplayingHub {
-  /** Tells its messages from those of another, and from those it sent before it was started again. */
+  /** The id of this run of the hub: it differs from other hubs' and from earlier runs'. */
   hub: string;
-  /** How often something may have been taken from somebody's sight so far. */
+  /** How often an event was redacted, a member erased or an access list changed so far. */
   withdrawals: () => Promise<number>;
 }
 
@@ -73,7 +73,7 @@ export class ReplayBuffer {
     for (const entry of this.sessions.get(sessionId) ?? []) this.drop(entry);
   }
 
-  /** Lets go of everything when something may have been taken from somebody's sight since the last time anybody asked. */
+  /** Drops all messages when the count of withdrawals has changed since the last call. */
   async forgetWithdrawn(): Promise<void> {
     const withdrawals = await this.hub.withdrawals();
     if (withdrawals !== this.withdrawalsSeen) {

@@ -20,7 +20,7 @@ import { TOOLS } from '../tools/tools.js';
 /** How much is repeated of a name that somebody gave, in characters. */
 const MAX_SHOWN = 300;
 
-/** The argument of prompts for which the project stands in that the client works in. */
+/** The argument of prompts that defaults to the project in which the client works. */
 const PROJECT_ARGUMENT = 'projectKey';
 
 type Params = Record<string, unknown>;
@@ -174,7 +174,7 @@ export class McpRequestHandler {
         now,
         metrics,
       });
-      // What was found meanwhile is not for somebody who may no longer ask.
+      // Whoever lost access while the answer was made does not get it.
       await caller.assertActive();
       return answer;
     } catch (error) {

@@ -17,7 +17,7 @@ export interface Held<Session> {
   exchanges: number;
 }
 
-/** The sessions of which something goes on, each bound to its owner. Knows no clock: every question carries the time, in milliseconds. */
+/** The sessions that this process serves, each bound to its owner. Knows no clock: every question carries the time, in milliseconds. */
 export class SessionTable<Session> {
   /** By owner, then by id in the order of use: the first is the one unused for longest. */
   private readonly owners = new Map<string, Map<string, Held<Session>>>();

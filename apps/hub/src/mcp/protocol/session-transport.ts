@@ -22,15 +22,15 @@ export interface SessionOf {
   id: string;
   /** What it has sent, for clients that lost their stream. */
   kept: EventStore;
-  /** Hears that the client begins it, and ends it. */
+  /** Called when the client begins the session, and when it ends it. */
   onBegun: () => Promise<void>;
   onEnded: () => Promise<void>;
-  /** Hears what goes wrong, and that nothing goes on here any more. */
+  /** Called for errors, and when this end is closed. */
   onError: (error: Error) => void;
   onClosed: () => void;
 }
 
-/** The end of a session of the protocol up to 2025-11-25 in this process: what goes on of it. */
+/** This process's end of a session of the protocol up to 2025-11-25. */
 export class SessionTransport {
   private readonly transport: WebStandardStreamableHTTPServerTransport;
 
@@ -46,7 +46,7 @@ export class SessionTransport {
     this.transport.onerror = onError;
   }
 
-  /** Has a server answer what comes. */
+  /** Connects the server that answers the session's requests. */
   async connect(server: Server): Promise<void> {
     // The transport's optional members are declared without `undefined`.
     await server.connect(this.transport as Parameters<Server['connect']>[0]);
@@ -90,7 +90,7 @@ export class SessionTransport {
     await listener(request, response);
   }
 
-  /** Ends what goes on here; elsewhere the session goes on. */
+  /** Ends the session's exchanges in this process; in other hubs it goes on. */
   close(): Promise<void> {
     return this.transport.close();
   }

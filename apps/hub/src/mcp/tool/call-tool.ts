@@ -13,7 +13,7 @@ export interface ToolResult {
   isError?: true;
 }
 
-/** What every tool takes, and what it takes itself. */
+/** The arguments of a call: those that every tool takes, and the tool's own. */
 interface Arguments {
   [name: string]: unknown;
   format?: string;

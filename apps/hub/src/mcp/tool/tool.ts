@@ -13,11 +13,11 @@ export interface CallContext {
   queries: QueryBus;
   random: Randomness;
   now: Clock;
-  /** What calls of tools are measured by, where somebody reads it. */
+  /** Counts calls of tools; absent where nobody reads metrics. */
   metrics?: HubMetrics | undefined;
-  /** The rules of secrets that what the call writes breaks rightly. */
+  /** The rules of secrets that the caller says are false alarms in what the call writes. */
   notSecret?: readonly string[] | undefined;
-  /** Takes what the call writes, where its client signs and pushes that itself. */
+  /** Receives the events of a call whose client signs and pushes them itself. */
   unsigned?: UnsignedEvent[] | undefined;
 }
 
@@ -91,7 +91,7 @@ export interface ToolListing {
 
 type JsonSchema = Record<string, unknown> & { type: 'object' };
 
-/** What is checked and told when it is not kept; listing it would only cost every agent's context. */
+/** Keywords of a schema that are checked but not listed: a refusal names them, and listing them would cost every agent's context. */
 const UNLISTED = [
   'minLength',
   'maxLength',

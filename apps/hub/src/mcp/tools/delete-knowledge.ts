@@ -16,7 +16,7 @@ async function assertThere(id: string, context: CallContext): Promise<void> {
     throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is deleted already.`);
 }
 
-/** Resolves to whether it is as an administrator that the caller undoes a deletion. Throws `ToolRefusal` when neither that is so nor it has deleted the item. */
+/** Resolves to whether the caller restores an item as an administrator; false for who deleted it. Throws `ToolRefusal` for anybody else. */
 async function undoesAsAdministrator(id: string, context: CallContext): Promise<boolean> {
   const { status, groupKey } = await writableItem(id, context);
   const { caller, queries } = context;

@@ -44,7 +44,7 @@ export const projectBrief = tool({
     if (projectKey === undefined) throw new ToolRefusal(await whichProjects(context));
     const project = await (isDefault ? knownProject : seenProject)(projectKey, context);
     const notice = UNTRUSTED_NOTICE;
-    // Nobody has asked for the project by its name, so that there is nothing of it yet is no mistake.
+    // A default project of which nothing is known yet is no mistake of the caller's.
     if (!project) return { notice, projectKey, items: [], markdown: nothingYet(projectKey) };
     const { member, id } = project;
     const noted = new NoteBriefRead(member.memberId, project.projectKey);

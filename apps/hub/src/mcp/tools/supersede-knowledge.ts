@@ -41,7 +41,7 @@ export const supersedeKnowledge = tool({
       ...defined(fields),
       id,
     });
-    // Its project has been meant already.
+    // The project is the superseded item's, which needs no confirmation.
     const isMeant = projectKey === undefined ? undefined : true;
     const edge = defined({ kind: 'supersedes', fromId: id, toId: supersedes, reason });
     const eventIds = await appendEvents(context, [

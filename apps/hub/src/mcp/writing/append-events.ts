@@ -17,7 +17,7 @@ export function defined<Fields extends object>(fields: Fields): Partial<Fields> 
   ) as Partial<Fields>;
 }
 
-/** Refuses what would be refused for its form, so that of several events none is appended without the others. */
+/** Throws `ToolRefusal` for an event of bad form before any is appended, so that several events are appended together or not at all. */
 function assertWellFormed(event: Required<ToolEvent>): void {
   const parsed = parsePushedEvent(event);
   const problem = parsed.ok ? knowledgeProblem(parsed.event) : parsed;
@@ -39,7 +39,7 @@ export async function appendEvents(
     events.map(({ payload }) => payload),
     notSecret,
   );
-  // What was let through says so, for whoever audits it.
+  // The event itself names the rules that were waived, for whoever audits it.
   const allowed = notSecret.length > 0 && { notSecret };
   const pushed = events.map(({ id = random.uuid(), kind, payload }) => ({
     id,

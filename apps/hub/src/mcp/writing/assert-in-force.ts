@@ -17,7 +17,7 @@ function told(successor: KnowledgeRecord, { createdAt }: EdgeRecord): string {
   return `by ${id} “${title}” of ${author}, ${createdAt}`;
 }
 
-/** What has superseded an item, the last said first, as far as the caller may see it, in words. */
+/** The successors of an item that the caller may see, in words, the newest edge first. */
 async function successorOf(
   edges: readonly EdgeRecord[],
   { caller, queries }: CallContext,
