@@ -42,16 +42,16 @@ export interface EventStoreParts {
   notifier: LogNotifier;
   /** The read models that decisions and authentication need: written in the transaction that appends. */
   projections: readonly Projection[];
-  /** Takes the read models that follow the logs along. */
+  /** Runs the read models that follow the logs. */
   following: ProjectionRunner;
   uuid: () => string;
   /** Makes the random bytes that hide a payload. */
   salt: () => Buffer;
   now: Clock;
   limits?: CommitLimits;
-  /** What a redaction touches is made anew in its own transaction up to so many events. */
+  /** Up to so many events that a redaction touches are applied again within its own transaction. */
   remadeAtOnce?: number;
-  /** Hears of each flush of pushes that was committed. */
+  /** Called for each flush of pushes that was committed. */
   onFlushed?: (flush: Flush) => void;
 }
 

@@ -115,12 +115,12 @@ export class PushScopes {
     if (draft.early && draft.claim) this.early.keep(draft, draft.claim);
   }
 
-  /** How many events of a log have come to be shown to others of which it is not said yet when. */
+  /** How many early events of a log have become visible to others and are not settled yet. */
   unsettled(logId: string): number {
     return this.early.unsettled(logId);
   }
 
-  /** Says by which event of the administration log what has come to be known in a log is given again. */
+  /** Settles them: pulls deliver them again from this sequence of the administration log on. */
   settle(logId: string, knownIn: number): void {
     this.early.settle(logId, knownIn);
   }
@@ -147,7 +147,7 @@ export class PushScopes {
     await this.writeEarly(sql);
   }
 
-  /** The same of all but the scopes of items. */
+  /** Writes the early events alone, without the scopes of items. */
   async writeEarly(sql: Sql): Promise<void> {
     await this.early.write(sql, (logId, id) => this.facts.items.has(inLog(logId, id)));
   }

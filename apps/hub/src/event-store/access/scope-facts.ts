@@ -22,10 +22,10 @@ export interface ProjectFacts {
   roles: Readonly<Record<string, ProjectRole>>;
 }
 
-/** What claims meet in their logs, by `inLog`. */
+/** The items and projects that claims name, by `inLog`. */
 export interface ScopeFacts {
   items: Map<string, ItemScope>;
-  /** The items of which something has been said and that are not known. */
+  /** The items that early events name and that are not known yet. */
   awaited: Set<string>;
   /** By key and by id. */
   projects: Map<string, ProjectFacts>;
@@ -123,7 +123,7 @@ export async function readScopeFacts(
   return facts;
 }
 
-/** Of two projects that one name stands for, which none has been made since, the one of that key is meant. */
+/** A name that is one project's key and another's id means the project of that key; no new project can take such a name. */
 function takeProject({ projects }: ScopeFacts, row: ProjectRow): void {
   const place = inLog(row.log_id, row.name);
   if (projects.has(place) && row.project_key !== row.name) return;

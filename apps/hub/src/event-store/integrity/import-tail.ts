@@ -77,7 +77,7 @@ class Tail {
     this.waiting.push(event);
   }
 
-  /** Writes what waits, as the log had it byte for byte, and makes of it what the hub had made. */
+  /** Writes the waiting events byte for byte as the log had them, and the rows that the hub makes of them. */
   async write(): Promise<void> {
     const { sql, head, parts } = this;
     const drafts = this.waiting.map((event) => this.draftOf(event));
@@ -132,7 +132,7 @@ class Tail {
     await resetProjections(sql, parts.following, { logId: sync, groupKey: head.groupKey });
   }
 
-  /** What a push brought is written together, as it was. */
+  /** Whether an event begins another push; the events of one push are written together. */
   private beginsPush({ pushId }: AuditedEvent): boolean {
     return pushId === undefined || pushId === null || pushId !== this.waiting.at(-1)?.pushId;
   }
@@ -174,7 +174,7 @@ class Tail {
   }
 }
 
-/** Of each event how many its push brought, if it is the last of them. */
+/** For the last event of each push, how many events the push brought; undefined for the others. */
 function pushSizesOf(pushIds: readonly (string | null)[]): (number | undefined)[] {
   let size = 0;
   return pushIds.map((pushId, at) => {

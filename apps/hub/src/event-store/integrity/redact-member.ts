@@ -12,9 +12,9 @@ const READ_ERASED = `
   SELECT (json_array_elements_text(payload::json -> 'redacted'))::bigint AS sequence FROM event
   WHERE log_id = $1 AND kind = 'member.erased'`;
 
-/** What an administration log said of what a member was called. */
+/** The names of a member that were taken out of an administration log. */
 export interface RedactedNames {
-  /** The events that said it, and say nothing any more. */
+  /** The events that held them, whose payloads are gone. */
   sequences: number[];
   /** The hashes of the tokens of the invites that they named. */
   invites: string[];

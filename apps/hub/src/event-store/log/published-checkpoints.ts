@@ -10,7 +10,7 @@ export interface PublishedCheckpoint {
   note: string;
 }
 
-/** What seems to have been published later than this was so by a clock that has been put back since, which holds nothing up. */
+/** A checkpoint dated further ahead than this was published before the clock was put back, and delays no new one. */
 const CLOCK_AHEAD_MS = 60_000;
 
 const DUE = `

@@ -1,4 +1,4 @@
-/** As much as many pages have. */
+/** The size of many a page. */
 const FIRST_BYTES = 256 * 1024;
 const MOST_BYTES_A_CHARACTER = 3;
 /** How many rooms are kept for the next texts, and how large each may be. */
