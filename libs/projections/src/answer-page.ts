@@ -8,7 +8,7 @@ export interface Listed {
   listed: string;
 }
 
-/** What has room of what was listed, and how much of it has not. */
+/** The rows that a page shows, and how many more it has no room for. */
 export interface Shown<Row> {
   shown: Row[];
   left: number;
@@ -24,7 +24,7 @@ export function jsonBytes(text: string): string {
   return `coalesce(octet_length(to_json(${text})::text), 0)`;
 }
 
-/** What a list says when it ends before all that was meant. */
+/** What an answer says of a list that was cut short. */
 export interface Truncation {
   truncated: true;
   truncatedBecause: string;

@@ -22,7 +22,7 @@ const TYPES: readonly ElementType[] = Object.values(ROW);
 const INSERT = `
   INSERT INTO audit (${Object.keys(ROW).join(', ')}) SELECT * FROM ${unnestedRows(1, ROW)} AS n`;
 
-// A definition made its entry when the entry was made in its place of the log; else it changed it.
+// A definition created its entry when the entry was created at the definition's place in the log; else it changed it.
 const CREATED = `
   SELECT defined.at FROM unnest($1::int[], $2::text[], $3::bigint[]) AS defined (at, group_key, sequence)
   JOIN glossary g ON g.group_key = defined.group_key AND g.created_in = defined.sequence`;

@@ -2,9 +2,9 @@ import type { Sql } from '../sql.js';
 
 /** Most vectors of one scope that are held in a process and compared one by one. */
 export const MAX_EXACT_ITEMS = 20_000;
-/** What all of them may take in a process, in bytes; the scope that was asked for longest ago goes first. */
+/** How many bytes the vectors of all scopes may take in a process; the scope that was asked for longest ago goes first. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024;
-/** How old what is held may be before it is held against the database, in milliseconds. */
+/** How long held vectors are used before they are compared with the database again, in milliseconds. */
 const FRESH_MS = 1_000;
 /** Rows that are read at a time. */
 const PAGE = 500;
@@ -191,8 +191,8 @@ class HeldScope {
 }
 
 /**
- * Vectors in the memory of a process, to be compared exactly: those of the scopes that are asked for, read when they first are. What
- * is held is followed, but what may be told of it only the database says.
+ * Vectors in the memory of a process, to be compared exactly. Those of a scope are read when it is first asked for and kept up to date
+ * from then on; which of the items a viewer may see is asked of the database.
  */
 export class HeldVectors {
   private readonly scopes = new Map<string, HeldScope>();

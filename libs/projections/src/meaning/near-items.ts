@@ -4,9 +4,9 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { type HeldVectors, type NearItem, nearestOf } from './held-vectors.js';
 
-/** So many of the nearest count. */
+/** How many of the nearest items count. */
 const NEAREST = 50;
-/** How many of the nearest are held against what the viewer may see, one step after the other. */
+/** How many of the nearest items are checked for what the viewer may see, step by step until enough are found. */
 const STEPS = [200, 2_000, Infinity];
 /** Of so many vectors each is compared in the database; of more its index is asked. */
 const MAX_COMPARED = 2_000;
@@ -17,7 +17,7 @@ const STATEMENT_MS = 1_000;
 /** What the halfvec of pgvector can index. */
 export const MAX_INDEXED_DIMENSIONS = 4_000;
 
-/** Where to look for what means nearly the same. */
+/** Among which items to look for the nearest. */
 export interface NearField {
   viewer: Viewer;
   filter: KnowledgeFilter;
@@ -42,7 +42,7 @@ const COUNT = `
   SELECT count(*) AS count FROM (
     SELECT FROM embedding WHERE scope = ANY ($1) AND model = $2 LIMIT ${MAX_COMPARED + 1}) AS counted`;
 
-/** SQL: that items of `knowledge k` may be told of and are meant. */
+/** SQL: whether a row of `knowledge k` matches the filter and the viewer may see it. */
 function meant({ viewer, filter, without }: NearField, statement: Statement): string {
   matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);
@@ -55,7 +55,7 @@ function meant({ viewer, filter, without }: NearField, statement: Statement): st
   return statement.all;
 }
 
-/** Those of some items, in their order, that may be told of; at most NEAREST. */
+/** The items of a list that match the filter and that the viewer may see, in their order, at most NEAREST. */
 async function toldOf(
   sql: Sql,
   field: NearField,

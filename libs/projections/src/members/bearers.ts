@@ -26,7 +26,7 @@ export interface Principal {
   requestId?: string;
 }
 
-/** A bearer as it was found, and what its group had been decided then: while that stands, so does the bearer. */
+/** A bearer, and the standing of its group when it was looked up: it holds as long as the standing is the same. */
 export interface FoundBearer {
   principal: Principal;
   standing: string;
@@ -97,7 +97,7 @@ function principalOf(row: BearerRow): Principal {
   };
 }
 
-/** What groups have been decided so far, by their keys: another text after each decision, and the same one while there is none. */
+/** The standing of each group, by its key: a text that changes with every decision about the group or the hub. */
 export async function readStandings(
   sql: Sql,
   groupKeys: readonly string[],

@@ -23,7 +23,7 @@ export function tiedKinds(kind: string): readonly string[] {
   return (KNOWLEDGE_KINDS as readonly string[]).includes(kind) ? KNOWLEDGE_KINDS : [];
 }
 
-/** What an event is tied to others by; nothing where no other decides what it does to the read models. */
+/** The ties of an event to others; none where no other event decides what it does to the read models. */
 export function tiesOf(event: LoggedEvent): Tie[] {
   const { id, kind, payload } = event;
   if (payload === null) return [];

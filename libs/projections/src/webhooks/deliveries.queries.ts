@@ -68,7 +68,7 @@ export async function queueMessages(sql: Sql, groupKey: string, out: Outgoing): 
   ]);
 }
 
-/** A claim until later than this was made by a clock that has been put back since, and holds nothing up. */
+/** A claim that ends further ahead than this was made before the clock was put back, and delays nothing. */
 const CLOCK_AHEAD_MS = 60_000;
 
 // One message of a webhook at a time, its oldest first, and nobody else's: who never answers holds up nobody but itself.

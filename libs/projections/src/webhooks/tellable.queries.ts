@@ -4,7 +4,7 @@ import { REVIEW_QUEUE } from '../review/review.queries.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 
-/** The types that tell of how things stand, and are told of anew when they stand so again. */
+/** The types that tell of a state, and are told again when the state comes back. */
 const STANDING: readonly WebhookType[] = [
   'review.opened',
   'knowledge.contradicted',
@@ -23,7 +23,7 @@ export interface Happening {
   at: number;
 }
 
-/** What is said of something that is still so. */
+/** The data of a happening, by its type. */
 export type Told = {
   [Type in WebhookType]: { type: Type; data: WebhookData[Type] };
 }[WebhookType];
@@ -93,13 +93,13 @@ const JOINED = `
   WHERE log_id = $1 AND sequence > $2 AND sequence <= $3 AND kind = 'member.joined' AND payload IS NOT NULL ORDER BY sequence`;
 const REACH = 'UPDATE webhook_reach SET position = $3 WHERE group_key = $1 AND purpose = $2';
 
-/** A log of which a group's webhooks have not been told to its end. */
+/** A log with events that a group's webhooks have not been told of. */
 export interface UntoldLog {
   groupKey: string;
   purpose: 'sync' | 'administration';
 }
 
-/** The logs of which webhooks have not been told to their ends. */
+/** The logs with events that webhooks have not been told of. */
 export async function listUntold(sql: Sql): Promise<UntoldLog[]> {
   const rows = await sql.query<{ group_key: string; purpose: UntoldLog['purpose'] }>(GROUPS_BEHIND);
   return rows.map(({ group_key, purpose }) => ({ groupKey: group_key, purpose }));
@@ -132,7 +132,7 @@ const BEGIN = `
   ON CONFLICT (group_key, purpose) DO UPDATE SET position = excluded.position`;
 const FORGET_TOLD = 'DELETE FROM webhook_told WHERE group_key = $1';
 
-/** Has a group's webhooks be told of what comes from now on: what stands already counts as told. */
+/** Begins to tell a group's webhooks: of what happens from now on, for the states that there are count as told. */
 export async function beginTelling(sql: Sql, groupKey: string, now: number): Promise<void> {
   await sql.query(BEGIN, [groupKey]);
   await sql.query(FORGET_TOLD, [groupKey]);
