@@ -179,6 +179,13 @@ describe('khub mirror', () => {
     const key = vkey(name, generateKeyPairSync('ed25519').publicKey);
     const given = ['--key', key, '--token-file', token, '--name', 'elsewhere'];
     expect((await mirror('list')).stdout).toContain('Nothing is mirrored.');
+    const { signing } = (await hub.ask('/.well-known/hub')).body;
+    const lacking = await mirror('add', hub.url, '--json');
+    expect(lacking.exitCode).toBe(2);
+    expect(lacking.json.error.message).toMatch(/^a mirror needs the key .* and the token of /);
+    expect(lacking.json.error.remedy).toContain(`--key: ${hub.url} shows ${signing.publicKey}\n`);
+    const keyless = await mirror('add', 'http://127.0.0.1:9', '--token-file', token);
+    expect(keyless.stderr).toContain('--key: http://127.0.0.1:9 does not say what it signs with.');
     const added = await mirror('add', 'http://127.0.0.1:9', ...given, '--json');
     const { id, origin } = added.json;
     expect([origin, added.stdout.includes('kha_')]).toEqual(['elsewhere/default', false]);

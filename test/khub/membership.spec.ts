@@ -79,6 +79,9 @@ describe('khub join', () => {
     expect((await second.run(...join)).json).toMatchObject({ memberId: 'member_core_mira-okafor' });
     expect(credentialsOf(second).clientId).not.toBe(credentialsOf(first).clientId);
     expect((await first.run('status')).exitCode).toBe(0);
+    const other = await second.run(...join, '--replace', '--name', 'Mira O');
+    expect(other.json).toMatchObject({ memberId: 'member_core_mira-o' });
+    expect(other.stderr).toContain('member_core_mira-o is another member than the token’s');
   });
 
   it('says to whoever the hub knows no more how to come back, whatever is asked', async () => {

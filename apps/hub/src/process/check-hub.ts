@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type HubConfig, readConfig } from '../config.js';
+import type { HubConfig } from '../config.js';
 import { SchemaAhead, breaking, schemaStateOf } from '../database/migrate-database.js';
 import { DataDirectoryInUse } from '../database/embedded/data-directory-lock.js';
 import {
@@ -9,9 +9,9 @@ import {
   isPresent,
   openDatabase,
 } from '../database/open-database.js';
-import { type EffectiveSetting, SETTING_NAMES, effectiveSettings } from '../effective-settings.js';
+import { type EffectiveSetting, effectiveSettings } from '../effective-settings.js';
 import { KEY_FILE } from '../identity/master-key.js';
-import { unknownMessage, unknownSettings } from '../unknown-settings.js';
+import { readSettings, unknownAmong } from './read-settings.js';
 
 async function databaseLine(config: HubConfig): Promise<string> {
   const location = databaseLocation(config);
@@ -46,12 +46,11 @@ function isToBeMade({ source }: EffectiveSetting, { dataDirectory }: HubConfig):
  * directory: settings are looked at before a restart.
  */
 export async function checkHub(variables: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const config = readConfig(variables);
+  const config = readSettings(variables);
   const settings = effectiveSettings(config).map((setting) => {
     const { name, value, source } = setting;
     return `  ${name}=${isToBeMade(setting, config) ? 'will be made' : value} (${source})`;
   });
-  const unknown = unknownSettings(variables, SETTING_NAMES).map(unknownMessage);
   const database = await databaseLine(config);
-  return `${['the settings are valid:', ...settings, ...unknown, database].join('\n')}\n`;
+  return `${['the settings are valid:', ...settings, ...unknownAmong(variables), database].join('\n')}\n`;
 }

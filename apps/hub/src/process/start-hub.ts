@@ -1,8 +1,6 @@
 import 'reflect-metadata';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type AdminExposure, readConfig } from '../config.js';
-import { SETTING_NAMES } from '../effective-settings.js';
-import { unknownMessage, unknownSettings } from '../unknown-settings.js';
+import type { AdminExposure } from '../config.js';
 import { checkHub } from './check-hub.js';
 import { createApp } from '../create-app.js';
 import { firstInvite, makeFirstGroup } from './first-invite.js';
@@ -14,6 +12,7 @@ import { listen } from './listen.js';
 import { endOnSignals } from './shutdown.js';
 import { khubCommand, startBanner } from './start-banner.js';
 import { readCommandLine } from './command-line.js';
+import { readSettings, unknownAmong } from './read-settings.js';
 
 const USAGE = {
   usage: 'npm start -- [--check]',
@@ -33,13 +32,12 @@ export async function startHub(): Promise<void> {
     process.stdout.write(await checkHub());
     return;
   }
-  const config = readConfig();
+  const config = readSettings();
   // A full disk or a reader that is gone keeps nobody from the hub.
   process.stdout.on('error', () => undefined);
   const log = openLog(config);
   const app = await createApp(config, log);
-  for (const setting of unknownSettings(process.env, SETTING_NAMES))
-    log.logger.warn({ part: 'settings' }, unknownMessage(setting));
+  for (const unknown of unknownAmong(process.env)) log.logger.warn({ part: 'settings' }, unknown);
   endOnSignals(app, log, config.drainMs);
   const buses = [app.get(CommandBus), app.get(QueryBus)] as const;
   // The first request must find the first group; an invite nobody is shown, for a taken port, would be lost.

@@ -15,8 +15,7 @@ function named(options: JoinOptions): JoinOptions {
   return options.token === undefined ? { name: LOGIN, ...options } : options;
 }
 
-/** Who one is at a hub: joining, status, and what is wrong. */
-export function addMembershipCommands(program: Command, run: Run): void {
+function addJoin(program: Command, run: Run): void {
   run<JoinOptions>(
     program
       .command('join <url>')
@@ -25,7 +24,7 @@ export function addMembershipCommands(program: Command, run: Run): void {
       .option('--group <key>', 'the group; an invite says it already')
       .option(
         '--name <name>',
-        `how others see you (default: ${JSON.stringify(LOGIN)}; with --token the name you have)`,
+        `how others see you (default: ${JSON.stringify(LOGIN)}; with --token the name you have, and another one makes another member)`,
       )
       .option('--handle <handle>', 'your short name; made from --name when absent')
       .option('--label <label>', 'how this client is called', 'khub')
@@ -48,12 +47,22 @@ export function addMembershipCommands(program: Command, run: Run): void {
         home,
         terminal.runtime,
       );
+      const { token, name, handle } = options;
+      if (token !== undefined && (name ?? handle) !== undefined)
+        output.note(
+          `khub: with a name beside --token, ${memberId} is another member than the token’s where that one is called otherwise; without one it is the same`,
+        );
       output.result(
         { memberId, groupKey, expiresAt, home: home.directory },
         `joined ${groupKey} as ${memberId}\nNext, in your project: ${terminal.self} setup claude-code`,
       );
     },
   );
+}
+
+/** Who one is at a hub: joining, status, and what is wrong. */
+export function addMembershipCommands(program: Command, run: Run): void {
+  addJoin(program, run);
   run(
     program
       .command('status')

@@ -3,17 +3,21 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Administration, type AdministrationOptions } from '../administration/administration.js';
 import { type ListedMirror, mirrorsText } from '../administration/mirror-text.js';
-import type { Run } from '../command-context.js';
+import type { CommandContext, Run } from '../command-context.js';
 import { asAdministrator, examples, wholeNumber } from '../command-help.js';
 import { EXIT, Failure } from '../failure.js';
+import { HubClient } from '../hub/hub-client.js';
+import { hubUrlOf } from '../join-hub.js';
 
 const FIRST_GROUP = 'default';
 const SECONDS_OF_A_DAY = 86_400;
+/** Nobody waits for a hub that is asked for its key alone. */
+const AT_ONCE_MS = 0;
 
 interface AddOptions extends AdministrationOptions {
   url: string;
-  key: string[];
-  tokenFile: string;
+  key?: string[];
+  tokenFile?: string;
   remoteGroup: string;
   group: string;
   name?: string;
@@ -24,11 +28,60 @@ type OfMirror = AdministrationOptions & { id: string };
 
 const pathOf = (id: string) => `/mirrors/${encodeURIComponent(id)}`;
 
+/** What the hub at an address says that it signs with; null when it does not say. */
+async function shownKey(context: CommandContext, url: string): Promise<string | null> {
+  try {
+    const hub = new HubClient(hubUrlOf(url), context.terminal.runtime, AT_ONCE_MS);
+    const { signing } = await hub.ask<{ signing?: { publicKey?: string } }>({
+      path: '/.well-known/hub',
+      repeatable: true,
+    });
+    return signing?.publicKey ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns what a mirror lacks, and how a person comes by it. */
+async function lackingFor(
+  context: CommandContext,
+  url: string,
+  { key, tokenFile }: Pick<AddOptions, 'key' | 'tokenFile'>,
+): Promise<Failure> {
+  const { self } = context.terminal;
+  const shown = key === undefined ? await shownKey(context, url) : null;
+  const steps = [
+    ...(key === undefined
+      ? [
+          shown === null
+            ? `--key: ${url} does not say what it signs with.`
+            : `--key: ${url} shows ${shown}`,
+          'Somebody over there reads it to you by another way: signing.publicKey of /.well-known/hub, asked on their own machine. Only if both are the same, give it.',
+        ]
+      : []),
+    ...(tokenFile === undefined
+      ? [
+          `--token-file: be a member over there, best one for the mirror alone: ${self} --home ~/.khub-mirror join ${url} --invite TOKEN --name mirror`,
+          'Its accessToken, in credentials.json there, goes into a file.',
+        ]
+      : []),
+  ];
+  const lacking = [
+    ...(key === undefined ? ['the key that the other hub signs with'] : []),
+    ...(tokenFile === undefined ? ['the token of a member over there'] : []),
+  ].join(' and ');
+  return new Failure(EXIT.usage, `a mirror needs ${lacking}`, steps.join('\n'));
+}
+
 function tokenIn(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch {
-    throw new Failure(EXIT.usage, `${path} cannot be read`);
+    throw new Failure(
+      EXIT.usage,
+      `${path} cannot be read`,
+      'It holds the access token of a member over there, and nothing else.',
+    );
   }
 }
 
@@ -36,8 +89,11 @@ function addAdd(mirror: Command, run: Run): void {
   run<AddOptions>(
     asAdministrator(mirror.command('add <url>'))
       .description('copy what a group of another hub shares, verified, for a group of this one')
-      .requiredOption('--key <keys...>', 'what the other hub signs with (signing.publicKey there)')
-      .requiredOption('--token-file <file>', 'a file with the token of a member over there')
+      .option(
+        '--key <keys...>',
+        'what the other hub signs with; without it, it is said what it shows and how to compare it',
+      )
+      .option('--token-file <file>', 'a file with the token of a member over there')
       .option('--remote-group <key>', 'the group over there', FIRST_GROUP)
       .option('--group <key>', 'the group here that may read it', FIRST_GROUP)
       .option('--name <name>', 'what the other hub is called here (default: its host and port)')
@@ -47,6 +103,8 @@ function addAdd(mirror: Command, run: Run): void {
         examples('mirror add https://hub.example --token-file token --key knowledge-hub/…'),
       ),
     async (context, { url, key, tokenFile, remoteGroup, group, name, interval, ...options }) => {
+      if (key === undefined || tokenFile === undefined)
+        throw await lackingFor(context, url, { key, tokenFile });
       const added = await new Administration(context, options).ask<ListedMirror>({
         path: '/mirrors',
         body: {

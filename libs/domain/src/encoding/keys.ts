@@ -36,6 +36,12 @@ export function slugOf(text: string): string | null {
   return isKey(slug) ? slug : null;
 }
 
+/** The same where no letter may get lost: with diacritics removed; null when a letter that is not Latin is in it. */
+export function latinKeyOf(text: string): string | null {
+  const plain = transliterate(text);
+  return FOREIGN_LETTER.test(plain) ? null : slugOf(plain);
+}
+
 /** True for 1 to `longest` characters (code points) without control characters, line separators or lone surrogates. */
 export function isPrintable(text: string, longest: number): boolean {
   if (text === '' || text.length > 2 * longest || !PRINTABLE.test(text)) return false;

@@ -92,4 +92,15 @@ describe('groupKeyOf', () => {
   it('refuses what leaves no key', () => {
     expect(() => groupKeyOf('--')).toThrow(expect.objectContaining({ code: 'request.invalid' }));
   });
+
+  it.each([
+    ['Ünïcode', ', such as unicode'],
+    ['Größe', ', such as grosse'],
+    ['设计 team', ''],
+    ['漢字', ''],
+    ['', ''],
+  ])('is asked for where %j would lose a letter, or all', (given, such) => {
+    const message = `must hold 1 to 64 letters a-z, digits or hyphens${such}`;
+    expect(() => groupKeyOf(given)).toThrow(`key ${message}.`);
+  });
 });

@@ -1,7 +1,7 @@
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { type GroupSettings, JOIN_MODES, type JoinMode } from '../records/group-settings.js';
-import { slugOf } from '../encoding/keys.js';
+import { latinKeyOf, slugOf } from '../encoding/keys.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 
 /** A group as decisions need it. */
@@ -17,11 +17,16 @@ export interface UpsertGroup extends Partial<Omit<GroupSettings, 'joinMode'>> {
   now: number;
 }
 
-/** The group key a given text stands for; throws request.invalid at `key` when none is left of it. */
+/**
+ * The key of a group that is made or changed by a given text; throws request.invalid at `key` when none is left of it, or when a
+ * letter of it would be: two names would then be one group.
+ */
 export function groupKeyOf(given: string): string {
   const key = slugOf(given);
-  if (key !== null) return key;
-  const message = 'must hold 1 to 64 letters a-z, digits or hyphens';
+  const latin = latinKeyOf(given);
+  if (key !== null && key === latin) return key;
+  const such = latin === null ? '' : `, such as ${latin}`;
+  const message = `must hold 1 to 64 letters a-z, digits or hyphens${such}`;
   throw new HubError('request.invalid', `key ${message}.`, [{ path: 'key', message }]);
 }
 
