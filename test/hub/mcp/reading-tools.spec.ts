@@ -26,6 +26,14 @@ describe('reading', () => {
     expect(result.content[0].text).toContain(id);
   });
 
+  it('answers in Markdown also who asks for it, as a khub of an earlier build does', async () => {
+    const args = { query: 'zebra' };
+    const silent = await tools.told(bob, 'search_knowledge', args);
+    expect(await tools.told(bob, 'search_knowledge', { ...args, format: 'markdown' })).toEqual(
+      silent,
+    );
+  });
+
   it('says where it looked when there is nothing', async () => {
     const { structuredContent, content } = await tools.call(bob, 'search_knowledge', {
       query: 'quagga',

@@ -12,9 +12,13 @@ export function addKeyCommands(program: Command, run: Run): void {
   run(
     key.command('show', { isDefault: true }).description('the public key, to be compared with'),
     async (context) => {
-      const own = context.membership().signingKey;
+      const { signingKey: own, credentials } = context.membership();
       const signingKey = own && signingKeyOf(own);
-      const none = 'This client signs with the secret that it shares with the hub.';
+      const secret = 'This client signs with the secret that it shares with the hub';
+      const none =
+        credentials.signingKey === undefined
+          ? `${secret}; ${context.terminal.self} key rotate gives it a key of its own.`
+          : `${secret}, for its own key is not here.`;
       context.output.result({ signingKey }, signingKey ?? none);
     },
   );
@@ -25,7 +29,8 @@ export function addKeyCommands(program: Command, run: Run): void {
     async (context) => {
       const changed = await context.membership().changeKey();
       const { signingKey, replaces } = changed;
-      context.output.result(changed, `signs with ${signingKey} from now on, not ${replaces}`);
+      const before = replaces ?? 'the secret that it shares with the hub';
+      context.output.result(changed, `signs with ${signingKey} from now on, not ${before}`);
     },
   );
 }

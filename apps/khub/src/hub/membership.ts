@@ -72,12 +72,12 @@ export class Membership {
   }
 
   /**
-   * Signs with a new key from now on, which the one before has endorsed; resolves to both public keys. Throws a `Failure`, also where the
-   * key that the hub knows is not here.
+   * Signs with a new key from now on, which the one before has endorsed; resolves to both public keys, to null for the one before of a
+   * client that had none. Throws a `Failure`, also where the key that the hub knows is not here.
    */
-  async changeKey(): Promise<{ signingKey: string; replaces: string }> {
+  async changeKey(): Promise<{ signingKey: string; replaces: string | null }> {
     const before = this.signingKey;
-    if (!before)
+    if (!before && this.current.signingKey !== undefined)
       throw new Failure(
         EXIT.failed,
         'the key that the hub knows as this client’s is not here',
@@ -87,6 +87,13 @@ export class Membership {
       throw new Failure(EXIT.failed, 'another command is changing the access token', 'Try again.');
     try {
       this.current = this.home.readCredentials();
+      if (!before) {
+        await this.renew(this.firstKey());
+        const own = this.signingKey;
+        if (own) return { signingKey: signingKeyOf(own), replaces: null };
+        const damaged = `${this.home.signingKeyFile} is damaged, or the hub takes no key`;
+        throw new Failure(EXIT.failed, damaged, 'Remove that file, and say it again.');
+      }
       const replaces = signingKeyOf(before);
       const signingKey = signingKeyOf(nextKey(this.home));
       const { clientId } = this.current;

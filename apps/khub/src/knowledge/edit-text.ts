@@ -16,7 +16,7 @@ export function editText(text: string, env: NodeJS.ProcessEnv): string {
     const { status, error } = spawnSync(`${editor} "${file}"`, { shell: true, stdio: 'inherit' });
     if (status === 0) return readFileSync(file, 'utf8');
     const reason = error?.message ?? `it ended with ${status}`;
-    const remedy = 'Set EDITOR to an editor, or give the text on standard input: --file -';
+    const remedy = 'Set EDITOR to an editor; add takes a text also on standard input: --file -';
     throw new Failure(EXIT.failed, `the editor ${editor} failed: ${reason}`, remedy);
   } finally {
     rmSync(directory, { recursive: true, force: true });

@@ -61,8 +61,11 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
 /** A tool of any input and output. */
 export type AnyTool = Tool<z.ZodObject, z.ZodObject>;
 
-/** In which form a tool that only looks returns what it found: Markdown unless it is told. */
-const FORMAT = z.enum(['json']).optional();
+/** In which form a tool that only looks returns what it found: Markdown unless it is told; that it may be said is not listed. */
+const FORMAT = z
+  .enum(['json', 'markdown'])
+  .optional()
+  .meta({ enum: ['json'] });
 
 /** How a false alarm is let through; a refusal tells of it, so that nobody says it in advance. */
 const NOT_SECRET = { notSecret: z.array(z.string().max(80)).max(10).optional() };
