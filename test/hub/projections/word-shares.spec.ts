@@ -1,4 +1,4 @@
-import { sharesIn } from '@app/projections';
+import { countSeen, keysOf, sharesIn } from '@app/projections';
 import type { Database } from '../../../apps/hub/src/database/database.js';
 import { type OwnDatabase, onPostgresql } from '../event-store/databases.js';
 
@@ -49,5 +49,51 @@ describe('the share of items that have a word', () => {
     });
     expect(rows).toBeLessThan((ITEMS * (1 + 1 / 2 + 1 / 10)) / 10);
     expect(rows).toBeGreaterThan(0);
+  });
+});
+
+describe('whether a word is known', () => {
+  const SIGHT = { viewer: 'administrator', scopes: ['h'] } as const;
+  const WORDS = ['common', 'rare', 'hidden', 'unknown'];
+  const knownIn = async (session: Pick<Database, 'query'>, words = WORDS) =>
+    countSeen(
+      session,
+      SIGHT,
+      words.map((token) => ({ token })),
+      1,
+    );
+
+  beforeAll(async () => {
+    const [common, rare, hidden] = WORDS.map(keysOf('h'));
+    await sql.query(
+      `INSERT INTO search (group_key, id, scope, length, text_hash, terms, weights, words)
+       SELECT 'h', 'item-' || at, 'h', 1, at::text, ARRAY[$2::int] || CASE WHEN at = 1 THEN ARRAY[$3::int] WHEN at % 100 = 2 THEN ARRAY[$4::int] END, '{}', '{}'
+       FROM generate_series(1, $1::int) AS at`,
+      [ITEMS, common, rare, hidden],
+    );
+    await sql.query(
+      `INSERT INTO knowledge (group_key, id, status, superseded, proposed_sequence, doubted_sequence)
+       SELECT 'h', 'item-' || at, CASE WHEN at % 100 = 2 THEN 'superseded' ELSE 'active' END, false, 0, 0
+       FROM generate_series(1, $1::int) AS at`,
+      [ITEMS],
+    );
+    await sql.query('VACUUM ANALYZE search, knowledge');
+  });
+
+  it('is told of a word that one item has, and not of one that stands only where nobody looks', async () => {
+    expect(await knownIn(sql)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('is told of a common word by a sixteenth of the items that have it', async () => {
+    const entries = await sql.transaction(async (session) => {
+      const READ = `SELECT pg_stat_get_xact_tuples_returned('search_terms'::regclass)
+        + pg_stat_get_xact_tuples_returned('search_sampled_terms'::regclass) AS entries`;
+      const read = async () => Number((await session.query<{ entries: string }>(READ))[0]!.entries);
+      const before = await read();
+      expect(await knownIn(session, ['common'])).toEqual([1]);
+      return (await read()) - before;
+    });
+    expect(entries).toBeGreaterThan(0);
+    expect(entries).toBeLessThan(ITEMS / 8);
   });
 });

@@ -1,8 +1,12 @@
 import type { Sql } from '../../sql.js';
 
-/** SQL: one of so many items, chosen by chance once for all, has its terms in an index of its own. */
+/** One of so many items, chosen by chance once for all, has its terms in an index of its own. */
 const SAMPLED_ONE_OF = 16;
-const IS_SAMPLED = `(hashtext(search.id) & ${SAMPLED_ONE_OF - 1}) = 0`;
+
+/** SQL: whether a row of `search` is one of those whose terms have an index of their own. */
+export function isSampled(row: string): string {
+  return `(hashtext(${row}.id) & ${SAMPLED_ONE_OF - 1}) = 0`;
+}
 
 const having = (key: string, condition: string, limit: string) =>
   `(SELECT count(*) FROM (SELECT 1 FROM search WHERE search.terms @> ARRAY[${key}]${condition} LIMIT ${limit}) AS found)`;
@@ -13,7 +17,7 @@ const COUNT = `
 const ESTIMATE = `
   SELECT w.sampled, CASE WHEN w.sampled < $4 THEN ${having('w.key', '', '$3')} ELSE 0 END AS counted
   FROM (
-    SELECT key, place, ${having('key', ` AND ${IS_SAMPLED}`, '$2')} AS sampled
+    SELECT key, place, ${having('key', ` AND ${isSampled('search')}`, '$2')} AS sampled
     FROM unnest($1::int[]) WITH ORDINALITY AS asked (key, place) OFFSET 0
   ) AS w ORDER BY w.place`;
 
