@@ -44,6 +44,17 @@ describe('what a started hub says', () => {
     expect(text).toMatch(/\nTo invite somebody: npx khub invite\n$/);
   });
 
+  it.each(['http://0.0.0.0:8721', 'http://[::]:8721'])(
+    'that nobody else finds it at %s',
+    (baseUrl) => {
+      const advice = 'set HUB_BASE_URL to an address that leads here';
+      expect(startBanner({ ...hub, baseUrl })).toContain(
+        `Others do not reach it at ${baseUrl}, which invites name: ${advice}`,
+      );
+      expect(startBanner(hub)).not.toContain('Others');
+    },
+  );
+
   it('nothing of a console that is off', () => {
     expect(startBanner({ ...hub, hasConsole: false })).not.toContain('onsole');
   });

@@ -20,6 +20,9 @@ export function khubCommand(moduleUrl: string): string {
   return moduleUrl.includes('/node_modules/') ? 'npx knowledge-hub' : 'npx khub';
 }
 
+/** Where a hub listens on all addresses of its machine, which is no address that leads there. */
+const EVERYWHERE = ['0.0.0.0', '[::]'];
+
 /** Returns what a started hub says on standard output: where it is, and what to do next. */
 export function startBanner(hub: StartedHub): string {
   const { baseUrl, mcpUrl, adminUrl, hasConsole, invite, adminToken, khub } = hub;
@@ -31,6 +34,10 @@ export function startBanner(hub: StartedHub): string {
     lines.push(`Invite into the group "${groupKey}": ${token} (until ${expiresAt})`);
   }
   if (adminToken !== undefined) lines.push(`Administration token: ${adminToken}`);
+  if (EVERYWHERE.includes(new URL(baseUrl).hostname))
+    lines.push(
+      `Others do not reach it at ${baseUrl}, which invites name: set HUB_BASE_URL to an address that leads here (docs/configuration.md)`,
+    );
   lines.push(
     '',
     ...(invite

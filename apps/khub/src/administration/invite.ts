@@ -46,13 +46,12 @@ export async function invite(context: CommandContext, options: InviteOptions): P
   return { ...made, token, hubUrl: baseUrl, command };
 }
 
-function isLoopback(url: string): boolean {
+/** What a machine calls itself, and every other machine too; 0.0.0.0 and [::] are where it listens on all its addresses. */
+const OWN_NAMES = ['localhost', '[::1]', '0.0.0.0', '[::]'];
+
+function leadsToOneself(url: string): boolean {
   const { hostname } = new URL(url);
-  return (
-    hostname === 'localhost' ||
-    hostname === '[::1]' ||
-    (isIP(hostname) === 4 && hostname.startsWith('127.'))
-  );
+  return OWN_NAMES.includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith('127.'));
 }
 
 /** Returns an invite as lines for the person who hands it on. */
@@ -64,7 +63,7 @@ export function inviteText(invited: Invited, style: Style): string {
     '',
     `  ${style('bold', command)}`,
   ];
-  if (isLoopback(hubUrl)) {
+  if (leadsToOneself(hubUrl)) {
     lines.push(
       '',
       `${hubUrl} is this machine only. For others, start the hub with HUB_HOST and HUB_BASE_URL (docs/configuration.md).`,

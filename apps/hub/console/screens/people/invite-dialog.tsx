@@ -18,8 +18,8 @@ const DAYS = [
   ['7', 'oneWeek'],
   ['30', 'oneMonth'],
 ] as const;
-/** What a machine calls itself, and every other machine too. */
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+/** What a machine calls itself, and every other machine too; 0.0.0.0 is where it listens on all its addresses. */
+const OWN_ADDRESS = /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/;
 const USES = [
   ['1', 'one'],
   ['5', 'five'],
@@ -64,7 +64,7 @@ function Ready({ invite }: { invite: RecordOf<'Invite'> }) {
         </pre>
         <CopyButton text={command} />
       </div>
-      {LOOPBACK.test(new URL(address).hostname) && <p class="quiet">{t('thisMachineOnly')}</p>}
+      {OWN_ADDRESS.test(new URL(address).hostname) && <p class="quiet">{t('thisMachineOnly')}</p>}
       <QrCode text={command} label={t('scan')} />
     </>
   );
