@@ -81,6 +81,19 @@ describe('the keyboard', () => {
     visits.complaints = [];
   });
 
+  it('takes back what was done last, without going to where that is said', async () => {
+    const page = await visits.open('/glossary');
+    const meaning = page.locator('tr', { hasText: 'connection pool' });
+    await page.getByRole('button', { name: 'Change pool' }).press('Enter');
+    await page.getByLabel('What it means').fill('Something else.');
+    await page.getByRole('dialog').locator('[type=submit]').press('Enter');
+    await meaning.getByText('Something else.').waitFor();
+    await page.keyboard.press('u');
+    await meaning.getByText('The open connections of the importer.').waitFor();
+    await page.keyboard.press('?');
+    expect(await page.getByRole('dialog').innerText()).toContain('Take back what was done last');
+  });
+
   it('goes on with the next row when the one it was in is gone', async () => {
     const { token } = (
       await visits.hub.ask('/api/v1/admin/invites', { body: { groupKey: 'platform' } })

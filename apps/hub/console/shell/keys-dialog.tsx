@@ -1,6 +1,7 @@
 import { Dialog } from '../parts/dialog.js';
 import { SCREENS } from '../screens/screens.js';
 import { screenKeys } from '../state/keys.js';
+import { UNDO_KEY } from './keyboard.js';
 import { titleOf } from './titles.js';
 import { t } from './strings.js';
 
@@ -41,6 +42,7 @@ export function KeysDialog({ close }: { close: () => void }) {
   const everywhere: Row[] = [
     { keys: ['Ctrl K'], does: t('keySearch') },
     { keys: ['?'], does: t('keyHelp') },
+    { keys: [UNDO_KEY], does: t('keyUndo') },
   ];
   const here = screenKeys().map(({ key, does }) => ({ keys: [key], does }));
   return (

@@ -24,6 +24,7 @@ const SHELL = {
   keysHere: ['On this screen', '本页'],
   keySearch: ['Go anywhere', '快速前往'],
   keyHelp: ['This list', '显示此列表'],
+  keyUndo: ['Take back what was done last, for 12 s', '撤回刚才的操作(12 秒内)'],
   afterwards: ['then', '再按'],
   theme: ['Theme: {theme}', '主题:{theme}'],
   themeSystem: ['system', '跟随系统'],

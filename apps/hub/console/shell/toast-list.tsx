@@ -1,5 +1,6 @@
 import { Icon } from '../parts/icon.js';
 import { useStore } from '../state/store.js';
+import { UNDO_KEY } from './keyboard.js';
 import { dismiss, toasts } from '../state/toasts.js';
 import { t } from './strings.js';
 
@@ -15,12 +16,13 @@ export function ToastList() {
             <button
               type="button"
               class="link-button"
+              aria-keyshortcuts={UNDO_KEY}
               onClick={() => {
                 dismiss(id);
                 undo();
               }}
             >
-              {t('undo')}
+              {t('undo')} <kbd>{UNDO_KEY}</kbd>
             </button>
           )}
           <button

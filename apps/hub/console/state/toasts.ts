@@ -26,6 +26,15 @@ export function dismiss(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
+/** Takes back what was done last, as long as its word is shown; says whether there was something. */
+export function undoLast(): boolean {
+  const last = toasts.get().findLast(({ undo }) => undo !== undefined);
+  if (!last) return false;
+  dismiss(last.id);
+  last.undo?.();
+  return true;
+}
+
 /** Says for some seconds that something was done, or that it was not. */
 export function toast(text: string, options: ToastOptions = {}): void {
   const id = ++told;

@@ -46,7 +46,12 @@ function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
       </td>
       <td class="row-actions">
         {status === 'active' && (
-          <button type="button" class="button button-small" onClick={revoke}>
+          <button
+            type="button"
+            class="button button-small"
+            aria-label={`${t('revoke')} ${token.slice(0, SHOWN)}`}
+            onClick={revoke}
+          >
             {t('revoke')}
           </button>
         )}
