@@ -54,9 +54,8 @@ export interface TaskDigest extends RankedEnd {
   entries: TaskEntry[];
 }
 
-/** How many of a task's items an entry shows unless asked otherwise, and how many of its owners and tags. */
-const ITEMS_SHOWN = 5;
-const NAMES_SHOWN = 200;
+/** Of a task's items an entry shows so many unless asked otherwise, and so many of its owners and tags. */
+const [ITEMS_SHOWN, NAMES_SHOWN] = [5, 200];
 
 interface CountRow {
   task_status: TaskStatus;
@@ -99,6 +98,23 @@ function planningOf({ groupKey, projectKey }: TaskDigestRequest): Planning {
   return groupKey !== undefined && projectKey !== undefined ? 'once' : 'by value';
 }
 
+/** The order of a list by status; an index has it. */
+const RANKED = ['blocked', 'in_progress', 'todo', 'unknown', 'done'] as const;
+const rankOf = (status: string) =>
+  `array_position(ARRAY[${RANKED.map((each) => `'${each}'`).join(', ')}], ${status})`;
+
+/** SQL: whether a task of a status is meant. */
+function isListed({ taskStatus, includeDone }: TaskDigestRequest, status: string): string {
+  if (taskStatus !== undefined) return `${rankOf(status)} = ${RANKED.indexOf(taskStatus) + 1}`;
+  return includeDone ? 'true' : `${rankOf(status)} < ${RANKED.indexOf('done') + 1}`;
+}
+
+/** SQL: a `text[]` of the names of a project. */
+function namesOf(request: TaskDigestRequest, projectKey: string, statement: Statement): string {
+  const home = statement.value(request.groupKey ?? null);
+  return projectNames(home, statement.value(projectScope(projectKey)));
+}
+
 /**
  * SQL: the items `k` of a task that are meant, given its `group_key` and `task_key` as columns of a row. Where a project is, they are looked up
  * by its names one by one: of a list of them PostgreSQL does not know how short it is, and reads what all projects have of that key.
@@ -109,7 +125,7 @@ function itemsOfTask(
   viewer: Viewer,
   { values }: Statement,
 ): string {
-  const { groupKey = null, projectKey, withUnowned } = request;
+  const { projectKey, withUnowned } = request;
   const statement = new Statement(values, planningOf(request));
   const ofTask = `k.group_key = ${task}.group_key AND k.task_key = ${task}.task_key`;
   if (projectKey === undefined || withUnowned) {
@@ -117,25 +133,19 @@ function itemsOfTask(
     return `(SELECT * FROM knowledge k WHERE ${ofTask} AND ${statement.all}) AS k`;
   }
   restrictToTasks({ ...request, projectKey: undefined }, viewer, statement);
-  const project = statement.value(projectScope(projectKey));
-  const names = projectNames(statement.value(groupKey), project);
-  return `unnest(${names}) AS of_project (name) CROSS JOIN LATERAL (
-    SELECT * FROM knowledge k WHERE ${ofTask} AND k.project_scope = of_project.name AND ${statement.all} OFFSET 0) AS k`;
+  return `unnest(${namesOf(request, projectKey, statement)}) AS named (name) CROSS JOIN LATERAL (
+    SELECT * FROM knowledge k WHERE ${ofTask} AND k.project_scope = named.name AND ${statement.all} OFFSET 0) AS k`;
 }
 
 /** A task's status is that of its newest item. */
 function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
   restrictToTasks(request, viewer, statement);
-  const { taskStatus, includeDone } = request;
-  const kept = new Statement();
-  if (taskStatus !== undefined) kept.where(`task_status = ${statement.value(taskStatus)}`);
-  else if (!includeDone) kept.where(`task_status <> 'done'`);
   return `
     SELECT * FROM (
       SELECT DISTINCT ON (k.group_key, k.task_key) k.group_key, k.task_key, k.task_status, k.updated_at
       FROM knowledge k WHERE k.task_key IS NOT NULL AND ${statement.all}
       ORDER BY k.group_key, k.task_key, k.updated_at DESC, k.id DESC
-    ) AS newest WHERE ${kept.all}`;
+    ) AS newest WHERE ${isListed(request, 'task_status')}`;
 }
 
 async function countTasks(
@@ -156,6 +166,44 @@ async function countTasks(
   return { totalTasks, todo, inProgress, blocked, done, unknown };
 }
 
+/** SQL: the tasks of a page as `tasksOf` has them, with their `rank`, in order. */
+function orderedTasks(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
+  const { limit, cursor, projectKey, withUnowned } = request;
+  const [most, offset] = [limit + 1, offsetOf(cursor)];
+  const page = `ORDER BY rank, updated_at DESC, group_key, task_key
+    LIMIT ${statement.value(most)} OFFSET ${statement.value(offset)}`;
+  if (request.groupKey === undefined || projectKey === undefined || withUnowned)
+    return `SELECT *, ${rankOf('task_status')} AS rank FROM (${tasksOf(request, viewer, statement)}) AS tasks ${page}`;
+  return `
+    SELECT first.* FROM unnest(${namesOf(request, projectKey, statement)}) AS of_project (name)
+    CROSS JOIN LATERAL (${firstTasks(request, viewer, statement, most + offset)}) AS first ${page}`;
+}
+
+/**
+ * SQL: the first tasks of a project by one of its names, `of_project.name`. Items are read as the list has their status and time, and the
+ * newest of its task is its entry: so no more of them are read than the page takes, and those that are no longer true.
+ */
+function firstTasks(
+  request: TaskDigestRequest,
+  viewer: Viewer,
+  { values }: Statement,
+  most: number,
+): string {
+  const statement = new Statement(values, planningOf(request));
+  restrictToTasks({ ...request, projectKey: undefined }, viewer, statement);
+  const rank = rankOf('k.task_status');
+  return `
+    SELECT group_key, task_key, task_status, updated_at, rank FROM (
+      SELECT k.group_key, k.task_key, k.task_status, k.updated_at, k.id, ${rank} AS rank FROM knowledge k
+      WHERE k.task_key IS NOT NULL AND k.project_scope = of_project.name AND ${statement.all} AND ${isListed(request, 'k.task_status')}
+      ORDER BY ${rank}, k.updated_at DESC, k.task_key
+    ) AS told
+    WHERE NOT EXISTS (
+      SELECT FROM ${itemsOfTask('told', request, viewer, statement)}
+      WHERE (k.updated_at, k.id) > (told.updated_at, told.id) OFFSET 0)
+    ORDER BY rank, updated_at DESC, task_key LIMIT ${statement.value(most)}`;
+}
+
 /** The page of tasks with their owners and tags: what is blocked first, then what is under way. */
 async function pageOfTasks(
   sql: Sql,
@@ -163,13 +211,9 @@ async function pageOfTasks(
   request: TaskDigestRequest,
 ): Promise<EntryRow[]> {
   const statement = new Statement([], planningOf(request));
-  const tasks = tasksOf(request, viewer, statement);
   const { itemsShown = ITEMS_SHOWN } = request;
   const text = `
-    WITH page AS (
-      SELECT *, array_position(ARRAY['blocked', 'in_progress', 'todo', 'unknown', 'done'], task_status) AS rank
-      FROM (${tasks}) AS tasks ORDER BY rank, updated_at DESC, group_key, task_key LIMIT ${statement.value(request.limit + 1)} OFFSET ${statement.value(offsetOf(request.cursor))}
-    )
+    WITH page AS (${orderedTasks(request, viewer, statement)})
     SELECT page.group_key, page.task_key, page.task_status, told.items, told.owners, told.tags,
            told.bytes + ${jsonBytes('told.owners')} + ${jsonBytes('told.tags')} + ${ENVELOPE_BYTES} AS bytes
     FROM page CROSS JOIN LATERAL (

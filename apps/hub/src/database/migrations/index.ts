@@ -44,6 +44,7 @@ import { PushSizes1763600000048 } from './0049-push-sizes.js';
 import { SampledTerms1763600000049 } from './0050-sampled-terms.js';
 import { Remakes1763600000050 } from './0051-remakes.js';
 import { BriefOrder1763600000051 } from './0052-brief-order.js';
+import { OpenTasks1763600000052 } from './0053-open-tasks.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   SampledTerms1763600000049,
   Remakes1763600000050,
   BriefOrder1763600000051,
+  OpenTasks1763600000052,
 ];
