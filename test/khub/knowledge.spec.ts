@@ -56,6 +56,14 @@ describe('khub add', () => {
     expect(appended.map(({ kind }) => kind)).toContain('knowledge.captured');
   });
 
+  it('names what was written once, and what says the same already instead of writing it again', async () => {
+    const { stdout } = await ada.run('add', 'Said twice');
+    expect(stdout).toMatch(/^Written: (?!.*event)[\w-]{36}, of project shop\n$/);
+    const [, id] = /([\w-]{36})/.exec(stdout) ?? [];
+    const again = await ada.run('add', 'Said twice');
+    expect(again.stdout).toBe(`Nothing was written: ${id} says the same already.\n`);
+  });
+
   it('takes another project, or none', async () => {
     expect(await itemOf(await added('Other', '--project', 'api'))).toMatchObject({
       projectKey: 'api',

@@ -197,6 +197,14 @@ describe('what is captured while the hub is away', () => {
     expect(await appendedBy(() => ben.run('sync'))).toEqual([]);
   });
 
+  it('is kept once, however often the same is said', async () => {
+    await capture('same', 'same');
+    const { stdout } = await ben.run('add', 'same');
+    expect(stdout).toMatch(/^Nothing was kept: [\w-]{36} says the same already, and waits/);
+    movedTo(ben, hub.url);
+    expect(await appendedBy(() => ben.run('sync'))).toEqual(['same']);
+  });
+
   it('is said to be missing from what khub answers meanwhile', async () => {
     await ben.run('sync');
     await capture('unsent');

@@ -27,7 +27,10 @@ export async function captureOrQueue<Args extends Readonly<Record<string, unknow
     if (!isAway(error)) throw error;
     const kept = await offline.keep('capture_knowledge', args);
     context.output.note(`khub: ${error.message}`);
-    const text = `kept; it is sent with the next one that reaches the hub, or by ${self} sync`;
+    const isThere = kept.structuredContent?.['knowledgeId'] !== args['id'];
+    const text = isThere
+      ? (kept.content[0]?.text ?? '')
+      : `kept; it is sent with the next one that reaches the hub, or by ${self} sync`;
     context.output.result(kept.structuredContent ?? {}, text);
   }
 }

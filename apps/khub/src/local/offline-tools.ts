@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Runtime } from '../hub/runtime.js';
 import type { Home } from '../hub/home.js';
 import type { Credentials } from '../hub/credentials.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
-import { CaptureQueue } from './capture-queue.js';
+import { CaptureQueue, type WaitingEvent } from './capture-queue.js';
 import { capturedItem, capturedTask } from './captured-event.js';
 import { type CopyAnswer, ageLine, briefFrom, foundIn, itemFrom } from './copy-answers.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
@@ -16,6 +17,11 @@ export interface ToolResult {
   content: { type: 'text'; text: string }[];
   structuredContent?: Record<string, unknown>;
   isError?: true;
+}
+
+/** What the payload of a captured item holds. */
+interface Captured {
+  knowledge?: { id?: string };
 }
 
 const DEFAULT_TOKENS = 1_200;
@@ -107,6 +113,17 @@ export class OfflineTools {
     return places;
   }
 
+  /** The id of an item that waits to be sent and says the same but for its id; undefined when none does. */
+  private waitingLike(event: WaitingEvent): string | undefined {
+    const saying = ({ kind, payload }: WaitingEvent) => {
+      const { id: _, ...knowledge } = (payload as Captured | undefined)?.knowledge ?? {};
+      return { kind, payload: { ...payload, knowledge } };
+    };
+    const waiting = this.queue.names().map((name) => this.queue.read(name) as WaitingEvent | null);
+    const same = waiting.find((each) => each && isDeepStrictEqual(saying(each), saying(event)));
+    return (same?.payload as Captured | undefined)?.knowledge?.id;
+  }
+
   /** Keeps what is captured. Throws a `Failure` for what the hub would refuse and what looks like a secret. */
   async keep(name: string, args: Arguments): Promise<ToolResult> {
     const { notSecret } = args;
@@ -116,10 +133,13 @@ export class OfflineTools {
     const createdAt = new Date(now).toISOString();
     const id = (name === 'capture_knowledge' && textIn(args, 'id')) || this.runtime.uuid();
     const place = { id, projectKey, createdAt };
-    this.queue.add(
-      name === 'capture_task' ? capturedTask(args, place) : capturedItem(args, place),
-      now,
-    );
+    const event = name === 'capture_task' ? capturedTask(args, place) : capturedItem(args, place);
+    const same = name === 'capture_knowledge' && this.waitingLike(event);
+    if (same) {
+      const text = `Nothing was kept: ${same} says the same already, and waits to be sent.`;
+      return told(text, { knowledgeId: same, waiting: true });
+    }
+    this.queue.add(event, now);
     const what = name === 'capture_task' ? (textIn(args, 'taskKey') ?? id) : id;
     return told(
       `Kept: ${what}. The hub does not answer; khub sends it when it does (${this.queue.names().length} waiting).`,

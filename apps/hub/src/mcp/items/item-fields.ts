@@ -53,9 +53,9 @@ export const THOUGH_SUPERSEDED = z.boolean().optional().describe('though superse
 /** What every tool that writes about one item returns. */
 export const WRITTEN = z.object({ knowledgeId: z.string(), eventId: z.string() });
 
-/** The same in words. */
+/** The same in words; of an event that is named after its item, the item alone. */
 export function writtenText({ knowledgeId, eventId }: z.output<typeof WRITTEN>): string {
-  return `Written: ${knowledgeId} (event ${eventId})`;
+  return `Written: ${knowledgeId}${eventId === `capture ${knowledgeId}` ? '' : ` (event ${eventId})`}`;
 }
 
 /** The item that a tool is told to write about. Throws `ToolRefusal` when the caller sees none of this id, or one of another hub. */
