@@ -241,6 +241,7 @@ describe('the command line', () => {
     for (const name of names.filter((each) => !['help', 'completion'].includes(each))) {
       expect((await client.run(name, '--help')).stdout).toContain(`Examples:\n  khub ${name}`);
     }
+    expect((await client.run('setup', '--help')).stdout).toMatch(/choices: "claude-code", "codex"/);
   });
 
   it.each([

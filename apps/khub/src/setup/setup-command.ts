@@ -38,7 +38,7 @@ export function addSetupCommand(program: Command, run: Run): void {
       .description(
         'give an agent the hub’s tools, hooks and a skill, in this folder or with --user',
       )
-      .addArgument(new Argument('<agent>').choices(AGENTS))
+      .addArgument(new Argument('<agent>', 'who gets them').choices(AGENTS))
       .option('--user', 'for you in every folder, instead of for everybody in this one', false)
       .option('--http', 'the agent asks the hub itself, with the token of KHUB_TOKEN', false)
       .option('--dry-run', 'show what would change', false)
