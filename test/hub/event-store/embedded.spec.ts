@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import type { Pool } from 'pg';
 import { lockDataDirectory } from '../../../apps/hub/src/database/embedded/data-directory-lock.js';
 import { HubProcess } from '../../support/hub-process.js';
 import { liveHeap } from '../../support/live-heap.js';
@@ -74,6 +75,24 @@ describe('the embedded database', () => {
     for (let at = 0; at < 3; at++) await answerMegabytes();
     expect(liveHeap() - before).toBeLessThan(5_000_000);
     await own.close();
+  });
+
+  it('goes on with a new connection where the one before was lost, in a transaction too', async () => {
+    const { database, close } = await onPglite();
+    try {
+      await database.query('CREATE TABLE note (text text)');
+      const prepared = 'SELECT count(*)::int FROM note WHERE text <> $1';
+      expect(await database.query(prepared, [''])).toEqual([{ count: 0 }]);
+      const { master } = database.dataSource.driver as unknown as { master: Pool };
+      const lost = await master.connect();
+      await lost.query(`BEGIN; INSERT INTO note VALUES ('not committed')`);
+      lost.release(true);
+      expect(await database.query(prepared, [''])).toEqual([{ count: 0 }]);
+      await database.query(`INSERT INTO note VALUES ('committed')`);
+      expect(await database.query(prepared, [''])).toEqual([{ count: 1 }]);
+    } finally {
+      await close();
+    }
   });
 
   it('calls fdatasync for every commit before it answers', async () => {

@@ -55,6 +55,9 @@ const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'`;
 /** The hub's statements take milliseconds; compiling those that PostgreSQL estimates to be long would take longer than running them. */
 const ON_CONNECT = 'SET jit = off';
 
+/** The embedded database has one session, in which a connection before may have left a transaction and statements of the same names. */
+const ON_EMBEDDED_CONNECT = 'ROLLBACK; DEALLOCATE ALL';
+
 /** A connection that breaks while it is idle does not end the process: the next statement on it fails. */
 class TolerantClient extends Client {
   constructor(...args: ConstructorParameters<typeof Client>) {
@@ -88,7 +91,11 @@ function embeddedOptions(stream: () => PgliteStream): PostgresOptions {
     username: 'postgres',
     database: 'postgres',
     poolSize: 1,
-    extra: { Client: TolerantClient, stream },
+    extra: {
+      Client: TolerantClient,
+      stream,
+      onConnect: (client: Client) => client.query(ON_EMBEDDED_CONNECT),
+    },
   };
 }
 
