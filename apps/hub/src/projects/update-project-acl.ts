@@ -1,4 +1,4 @@
-import { HubError, namedMembers, projectKeyOf, slugOf, updateProjectAcl } from '@app/domain';
+import { HubError, namedMembers, slugOf, updateProjectAcl } from '@app/domain';
 import {
   type ProjectRecord,
   findGroup,
@@ -39,7 +39,7 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
 
   async execute({ request, actor, ...given }: UpdateProjectAcl): Promise<ProjectRecord> {
     const groupKey = slugOf(given.groupKey) ?? '';
-    const projectId = projectKeyOf(given.projectId) ?? '';
+    const projectId = slugOf(given.projectId) ?? '';
     if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.project_not_found');
     const log = { groupKey, purpose: 'administration' } as const;
     const { visibility, members } = request;

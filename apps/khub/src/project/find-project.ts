@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { projectKeyOf } from '@app/domain';
+import { slugOf } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import { findCheckout, namingPathOf, remoteUrlOf } from './git-checkout.js';
 import { PROJECT_FILE, projectFilesOf } from './project-file.js';
@@ -25,13 +25,13 @@ export function findProject(startDirectory: string, personsHome = homedir()): Fo
   const byFile = findByFile(start);
   if (byFile) return byFile;
   const checkout = findCheckout(start);
-  const fromRemote = projectKeyOf(lastPartOf((checkout && remoteUrlOf(checkout)) ?? ''));
+  const fromRemote = slugOf(lastPartOf((checkout && remoteUrlOf(checkout)) ?? ''));
   if (checkout && fromRemote !== null) {
     return { projectKey: fromRemote, source: 'remote', root: checkout.root };
   }
   const named = checkout ? namingPathOf(checkout) : start;
   // Whoever starts an agent at home works on no project of the user's name.
-  const projectKey = named === resolve(personsHome) ? null : projectKeyOf(lastPartOf(named));
+  const projectKey = named === resolve(personsHome) ? null : slugOf(lastPartOf(named));
   return { projectKey, source: 'folder', root: checkout?.root ?? start };
 }
 
@@ -40,7 +40,7 @@ function findByFile(start: string): FoundProject | null {
     const given = settings.projectKey;
     if (given === undefined) continue;
     if (given === null) return { projectKey: null, source: 'file', root };
-    const projectKey = projectKeyOf(given);
+    const projectKey = slugOf(given);
     if (projectKey !== null) return { projectKey, source: 'file', root };
     throw new Failure(EXIT.usage, `${join(root, PROJECT_FILE)} names no project by "${given}"`);
   }

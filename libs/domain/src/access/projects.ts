@@ -60,11 +60,6 @@ export interface ProjectAclState {
   knownMembers: ReadonlySet<string>;
 }
 
-/** The key under which a project is known, of whatever text names it in an event or a request; null when none is left. */
-export function projectKeyOf(given: string): string | null {
-  return slugOf(given);
-}
-
 /**
  * The id, key and name of the project that is asked for: the id is made of the name unless it is given, the key is the id
  * unless it is given. Throws project.id_required, and project.id_invalid for an id or key that is given and wrong.
@@ -75,9 +70,9 @@ export function projectIdentityOf({
   projectKey,
 }: Pick<CreateProject, 'name' | 'id' | 'projectKey'>): ProjectIdentity & { name: string } {
   const called = name?.trim() ?? '';
-  const projectId = projectKeyOf(id ?? called);
+  const projectId = slugOf(id ?? called);
   if (projectId === null) throw new HubError(id ? 'project.id_invalid' : 'project.id_required');
-  const key = projectKey ? projectKeyOf(projectKey) : projectId;
+  const key = projectKey ? slugOf(projectKey) : projectId;
   if (key === null) throw new HubError('project.id_invalid', 'The projectKey is invalid.');
   return { projectId, projectKey: key, name: called || projectId };
 }

@@ -1,4 +1,4 @@
-import { HubError, projectKeyOf } from '@app/domain';
+import { HubError, slugOf } from '@app/domain';
 
 /** The parameter of the address by which a client says in which project it works. */
 const PARAMETER = 'project';
@@ -10,7 +10,7 @@ const PARAMETER = 'project';
 export function defaultProjectOf(query: unknown): string | null {
   const given = (query as Record<string, unknown> | undefined)?.[PARAMETER];
   if (given === undefined || given === '') return null;
-  const key = typeof given === 'string' ? projectKeyOf(given) : null;
+  const key = typeof given === 'string' ? slugOf(given) : null;
   if (key === null) {
     throw new HubError('request.invalid', 'The parameter project must be the key of one project.');
   }
