@@ -4,7 +4,7 @@ import { pullAll } from './projects.js';
 
 /** Somebody who reads the hub every way there is; `null` is somebody without a bearer. Answers are texts to be searched. */
 export class Reader {
-  private session: string | undefined;
+  private session: ReturnType<typeof openSession> | undefined;
   /** A session answers one of two requests that are under way with one id. */
   private requests = 0;
 
@@ -107,8 +107,8 @@ export class Reader {
 
   private async mcp(method: string, params: object): Promise<string> {
     const token = this.member?.accessToken;
-    this.session ??= await openSession(this.hub, token);
-    const { session } = this;
+    this.session ??= openSession(this.hub, token);
+    const session = await this.session;
     const { body } = await postMcp(this.hub, rpc(method, params, ++this.requests), {
       token,
       session,

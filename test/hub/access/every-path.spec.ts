@@ -21,6 +21,8 @@ interface Planted {
 
 /** Reading everything item by item takes its time on a busy machine. */
 const READING_MS = 90_000;
+/** How many requests of a reader are under way at once. */
+const AT_A_TIME = 8;
 /** Words that no slip makes of each other, each of one item alone. */
 const RARE: readonly [word: string, misspelt: string, place: object][] = [
   ['chrysanthemum', 'chrysantemum', { projectKey: 'open' }],
@@ -33,6 +35,17 @@ const RARE: readonly [word: string, misspelt: string, place: object][] = [
 const PLACES = [undefined, null, 'open', 'secret', 'deep'];
 const named = (...places: unknown[]): string[] =>
   places.filter((each) => typeof each === 'string').map((each) => each.toLowerCase());
+
+/** Asks for each of many things, some of them at a time. */
+async function sideBySide<Asked, Got>(
+  many: readonly Asked[],
+  ask: (asked: Asked) => Promise<Got>,
+): Promise<Got[]> {
+  const got: Got[] = [];
+  for (let from = 0; from < many.length; from += AT_A_TIME)
+    got.push(...(await Promise.all(many.slice(from, from + AT_A_TIME).map(ask))));
+  return got;
+}
 
 /** Without the members that are undefined. */
 const given = (fields: object): any => JSON.parse(JSON.stringify(fields));
@@ -157,16 +170,17 @@ describe('what is hidden from a member in the log', () => {
       if (name !== 'anonymous' && name !== 'stranger') {
         expect(expected(told(await reader.logs()))).toEqual(expected(mine));
       }
-      const found = new Set<Planted>();
-      const read: Planted[] = [];
-      for (const find of new Set(planted.map((each) => each.find))) {
-        const answers = (await reader.search(find)) + (await reader.term(find));
-        for (const item of told(answers)) found.add(item);
-      }
-      for (const [at, { id }] of planted.filter((each) => !isTerm(each)).entries()) {
+      const finds = [...new Set(planted.map((each) => each.find))];
+      const answers = await sideBySide(finds, async (find) =>
+        told((await reader.search(find)) + (await reader.term(find))),
+      );
+      const found = new Set(answers.flat());
+      const items = [...planted.filter((each) => !isTerm(each)).entries()];
+      const reads = await sideBySide(items, async ([at, { id }]) => {
         const format = at % 2 === 0 ? {} : { format: 'json' };
-        read.push(...told(await reader.tool('get_knowledge', { id, ...format })));
-      }
+        return told(await reader.tool('get_knowledge', { id, ...format }));
+      });
+      const read = reads.flat();
       const isInForce = ({ kind }: Planted) => kind !== 'knowledge.proposed';
       expect(expected([...found])).toEqual(expected(mine.filter(isInForce)));
       const listed = mine.filter((each) => !isTerm(each) && isInForce(each));
