@@ -78,7 +78,8 @@ describe('the embedded database', () => {
   });
 
   it('goes on with a new connection where the one before was lost, in a transaction too', async () => {
-    const { database, close } = await onPglite();
+    const own = await onPglite();
+    const { database } = own;
     try {
       await database.query('CREATE TABLE note (text text)');
       const prepared = 'SELECT count(*)::int FROM note WHERE text <> $1';
@@ -91,7 +92,7 @@ describe('the embedded database', () => {
       await database.query(`INSERT INTO note VALUES ('committed')`);
       expect(await database.query(prepared, [''])).toEqual([{ count: 1 }]);
     } finally {
-      await close();
+      await own.close();
     }
   });
 
