@@ -1,11 +1,11 @@
-import { projectNames } from '../access/project-names.js';
-import { type Viewer, mirroredFor, visibleTo } from '../access/visibility.js';
-import type { Sql } from '../sql.js';
-import { Statement } from '../statement.js';
-import { READ_DAYS, usedShare } from '../usefulness.js';
+import { projectNames } from '../../access/project-names.js';
+import { type Viewer, mirroredFor, visibleTo } from '../../access/visibility.js';
+import type { Sql } from '../../sql.js';
+import { Statement } from '../../statement.js';
+import { READ_DAYS, usedShare } from '../../usefulness.js';
 import { GOOD, MAX_WEIGHT, PERIOD_DAYS, RECENT, RECENT_DAYS, TYPES } from './brief-points.js';
-import { readersOf } from './item-reads.js';
-import { matching } from './knowledge-filter.js';
+import { readersOf } from '../item-reads.js';
+import { matching } from '../knowledge-filter.js';
 
 type Member = Exclude<Viewer, string>;
 

@@ -1,9 +1,9 @@
-import { type Shown, leftOut, withinBytes } from '../answer-page.js';
-import { projectNames } from '../access/project-names.js';
-import type { Sql } from '../sql.js';
-import { Statement } from '../statement.js';
+import { type Shown, leftOut, withinBytes } from '../../answer-page.js';
+import { projectNames } from '../../access/project-names.js';
+import type { Sql } from '../../sql.js';
+import { Statement } from '../../statement.js';
 import { type BriefOrder, briefOrder } from './brief-order.js';
-import { matching } from './knowledge-filter.js';
+import { matching } from '../knowledge-filter.js';
 import {
   type KnowledgeRecord,
   type ListedRecord,
@@ -11,8 +11,8 @@ import {
   RECORD_COLUMNS,
   RECORD_JOIN,
   recordOf,
-} from './knowledge-record.js';
-import { type Viewer, visibleTo } from '../access/visibility.js';
+} from '../knowledge-record.js';
+import { type Viewer, visibleTo } from '../../access/visibility.js';
 
 type Member = Exclude<Viewer, string>;
 

@@ -1,0 +1,123 @@
+import { type TaskStatus, projectScope } from '@app/domain';
+import { projectNames } from '../../access/project-names.js';
+import { type Viewer, visibleTo } from '../../access/visibility.js';
+import { offsetOf } from '../../offset-place.js';
+import type { PageRange } from '../../paging.js';
+import { type Planning, Statement } from '../../statement.js';
+import { type KnowledgeFilter, matching } from '../knowledge-filter.js';
+
+/** Which tasks are meant. */
+export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'>, PageRange {
+  taskStatus?: TaskStatus | undefined;
+  includeDone: boolean;
+  /** How much room there is for the entries, in bytes; that of an answer when absent. */
+  maxBytes?: number | undefined;
+  /** How many of a task's items an entry shows, the newest first; 5 when absent. */
+  itemsShown?: number | undefined;
+}
+
+/** Restricts rows of `knowledge k` to items that tell of the tasks that are meant and that the viewer may see. */
+function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: Statement): void {
+  // The status is asked of the newest item alone.
+  matching({ ...request, type: undefined, taskStatus: undefined }, statement);
+  visibleTo(viewer, statement);
+  // As a value, which a general plan does not know, it would keep PostgreSQL from the index of tasks.
+  statement.where(`k.type = 'task'`);
+}
+
+/** The tasks of a project in a group are found by one index whichever they are, in less time than a plan takes. */
+export function planningOf({ groupKey, projectKey }: TaskDigestRequest): Planning {
+  return groupKey !== undefined && projectKey !== undefined ? 'once' : 'by value';
+}
+
+/** The order of a list by status; an index has it. */
+const RANKED = ['blocked', 'in_progress', 'todo', 'unknown', 'done'] as const;
+const rankOf = (status: string) =>
+  `array_position(ARRAY[${RANKED.map((each) => `'${each}'`).join(', ')}], ${status})`;
+
+/** SQL: whether a task of a status is meant. */
+function isListed({ taskStatus, includeDone }: TaskDigestRequest, status: string): string {
+  if (taskStatus !== undefined) return `${rankOf(status)} = ${RANKED.indexOf(taskStatus) + 1}`;
+  return includeDone ? 'true' : `${rankOf(status)} < ${RANKED.indexOf('done') + 1}`;
+}
+
+/** SQL: a `text[]` of the names of a project. */
+function namesOf(request: TaskDigestRequest, projectKey: string, statement: Statement): string {
+  const home = statement.value(request.groupKey ?? null);
+  return projectNames(home, statement.value(projectScope(projectKey)));
+}
+
+/**
+ * SQL: the items `k` of a task that are meant, given its `group_key` and `task_key` as columns of a row. Where a project is, they are looked up
+ * by its names one by one: of a list of them PostgreSQL does not know how short it is, and reads what all projects have of that key.
+ */
+export function itemsOfTask(
+  task: string,
+  request: TaskDigestRequest,
+  viewer: Viewer,
+  { values }: Statement,
+): string {
+  const { projectKey, withUnowned } = request;
+  const statement = new Statement(values, planningOf(request));
+  const ofTask = `k.group_key = ${task}.group_key AND k.task_key = ${task}.task_key`;
+  if (projectKey === undefined || withUnowned) {
+    restrictToTasks(request, viewer, statement);
+    return `(SELECT * FROM knowledge k WHERE ${ofTask} AND ${statement.all}) AS k`;
+  }
+  restrictToTasks({ ...request, projectKey: undefined }, viewer, statement);
+  return `unnest(${namesOf(request, projectKey, statement)}) AS named (name) CROSS JOIN LATERAL (
+    SELECT * FROM knowledge k WHERE ${ofTask} AND k.project_scope = named.name AND ${statement.all} OFFSET 0) AS k`;
+}
+
+/** SQL: the tasks that are meant, each with the status and time of its newest item. */
+export function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
+  restrictToTasks(request, viewer, statement);
+  return `
+    SELECT * FROM (
+      SELECT DISTINCT ON (k.group_key, k.task_key) k.group_key, k.task_key, k.task_status, k.updated_at
+      FROM knowledge k WHERE k.task_key IS NOT NULL AND ${statement.all}
+      ORDER BY k.group_key, k.task_key, k.updated_at DESC, k.id DESC
+    ) AS newest WHERE ${isListed(request, 'task_status')}`;
+}
+
+/** SQL: the tasks of a page as `tasksOf` has them, with their `rank`, in order. */
+export function orderedTasks(
+  request: TaskDigestRequest,
+  viewer: Viewer,
+  statement: Statement,
+): string {
+  const { limit, cursor, projectKey, withUnowned } = request;
+  const [most, offset] = [limit + 1, offsetOf(cursor)];
+  const page = `ORDER BY rank, updated_at DESC, group_key, task_key
+    LIMIT ${statement.value(most)} OFFSET ${statement.value(offset)}`;
+  if (request.groupKey === undefined || projectKey === undefined || withUnowned)
+    return `SELECT *, ${rankOf('task_status')} AS rank FROM (${tasksOf(request, viewer, statement)}) AS tasks ${page}`;
+  return `
+    SELECT first.* FROM unnest(${namesOf(request, projectKey, statement)}) AS of_project (name)
+    CROSS JOIN LATERAL (${firstTasks(request, viewer, statement, most + offset)}) AS first ${page}`;
+}
+
+/**
+ * SQL: the first tasks of a project by one of its names, `of_project.name`. Items are read as the list has their status and time, and the
+ * newest of its task is its entry: so no more of them are read than the page takes, and those that are no longer true.
+ */
+function firstTasks(
+  request: TaskDigestRequest,
+  viewer: Viewer,
+  { values }: Statement,
+  most: number,
+): string {
+  const statement = new Statement(values, planningOf(request));
+  restrictToTasks({ ...request, projectKey: undefined }, viewer, statement);
+  const rank = rankOf('k.task_status');
+  return `
+    SELECT group_key, task_key, task_status, updated_at, rank FROM (
+      SELECT k.group_key, k.task_key, k.task_status, k.updated_at, k.id, ${rank} AS rank FROM knowledge k
+      WHERE k.task_key IS NOT NULL AND k.project_scope = of_project.name AND ${statement.all} AND ${isListed(request, 'k.task_status')}
+      ORDER BY ${rank}, k.updated_at DESC, k.task_key
+    ) AS told
+    WHERE NOT EXISTS (
+      SELECT FROM ${itemsOfTask('told', request, viewer, statement)}
+      WHERE (k.updated_at, k.id) > (told.updated_at, told.id) OFFSET 0)
+    ORDER BY rank, updated_at DESC, task_key LIMIT ${statement.value(most)}`;
+}
