@@ -8,13 +8,13 @@ import {
   resolveClaim,
   roleIn,
 } from '@app/domain';
-import { type Sql, arrayParameters } from '@app/projections';
+import type { Sql } from '@app/projections';
 import type { ChainedDraft } from '../append/chain.js';
 import type { DraftScope, EventDraft } from '../append/event-draft.js';
 import { EarlyEvents, columnsOf } from './early-events.js';
 import { type ScopeFacts, readRestrictedNames, readScopeFacts } from './scope-facts.js';
+import { ItemScopes, isSameScope } from './item-scopes.js';
 import { inLog } from '../log/in-log.js';
-import { unnested } from '../log/unnested.js';
 
 /** A draft and the log it is for. */
 export interface ClaimedDraft {
@@ -22,41 +22,10 @@ export interface ClaimedDraft {
   draft: EventDraft;
 }
 
-/** The types of `PushScopes.itemColumns`. */
-export const ITEM_TYPES = [
-  'uuid',
-  'text',
-  'text',
-  'text',
-  'boolean',
-  'boolean',
-  'text',
-  'text',
-  'boolean',
-] as const;
-/** SQL: keeps the scopes of items that a `FROM` clause yields as `item`. */
-export const keepItems = (from: string) => `
-  INSERT INTO item_scope (log_id, knowledge_id, project_key, para_key, private, org, created_by, other_keys, proposed)
-  SELECT item.* FROM ${from}
-  ON CONFLICT ON CONSTRAINT item_scope_pkey DO UPDATE SET
-    project_key = excluded.project_key, para_key = excluded.para_key,
-    private = excluded.private, org = excluded.org, created_by = excluded.created_by,
-    other_keys = excluded.other_keys, proposed = excluded.proposed`;
-const KEEP_ITEMS = keepItems(`${unnested(1, ITEM_TYPES)} AS item`);
-
-function isSame(a: ItemScope | undefined, b: ItemScope): boolean {
-  return JSON.stringify(a && columnsOfItem(a)) === JSON.stringify(columnsOfItem(b));
-}
-
-function columnsOfItem({ otherKeys, ...scope }: ItemScope): (string | boolean | null)[] {
-  const { projectKey, paraKey, private: isPrivate, org, createdBy, proposed } = scope;
-  const others = otherKeys.length === 0 ? null : otherKeys.join(' ');
-  return [projectKey, paraKey, isPrivate, org, createdBy, others, proposed];
-}
-
 /** Decides who may append a draft and who may see it, from the items and projects of its log; follows what the admitted drafts change. */
 export class PushScopes {
-  private readonly changed = new Map<string, { logId: string; id: string; scope: ItemScope }>();
+  /** The scopes of the items that the admitted drafts have changed. */
+  readonly changed = new ItemScopes();
 
   private constructor(
     private readonly facts: ScopeFacts,
@@ -125,17 +94,6 @@ export class PushScopes {
     this.early.settle(logId, knownIn);
   }
 
-  /** The scopes of the items that the admitted drafts have changed, as columns. */
-  itemColumns(): Buffer[] {
-    const rows = [...this.changed.values()].map(({ logId, id, scope }) => {
-      return [logId, id, ...columnsOfItem(scope)];
-    });
-    return arrayParameters(
-      ITEM_TYPES,
-      ITEM_TYPES.map((_, at) => rows.map((row) => row[at]!)),
-    );
-  }
-
   /** Whether the admitted drafts have changed more than the scopes of items. */
   get hasChangedEarly(): boolean {
     return this.early.hasChanged;
@@ -143,7 +101,7 @@ export class PushScopes {
 
   /** Writes what the admitted drafts have changed; their events have to be written. */
   async write(sql: Sql): Promise<void> {
-    if (this.changed.size > 0) await sql.query(KEEP_ITEMS, this.itemColumns());
+    await this.changed.write(sql);
     await this.writeEarly(sql);
   }
 
@@ -157,9 +115,9 @@ export class PushScopes {
     const place = inLog(logId, item.id);
     const { items } = this.facts;
     const before = items.get(place);
-    if (isSame(before, item.scope)) return;
+    if (before && isSameScope(before, item.scope)) return;
     items.set(place, item.scope);
-    this.changed.set(place, { logId, ...item });
+    this.changed.set(logId, item.id, item.scope);
     if (!before) this.early.show(logId, item.id, this.itemsOf(logId));
   }
 

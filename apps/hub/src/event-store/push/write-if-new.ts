@@ -12,7 +12,8 @@ import {
   moveHeads,
   subtreeColumns,
 } from '../append/write-events.js';
-import { ITEM_TYPES, type PushScopes, keepItems } from '../access/push-scopes.js';
+import { itemScopeRows, keepItemScopes } from '../access/item-scopes.js';
+import type { PushScopes } from '../access/push-scopes.js';
 import { CLIENT_TYPES, type CursorRow, cursorPosition } from '../log/client-cursor.js';
 import { inLog } from '../log/in-log.js';
 import type { LogPosition } from '../log/log-position.js';
@@ -58,7 +59,7 @@ const WRITE = `
   ), written AS (
     ${insertEvents(`checked, ${eventRows(EVENTS_AT)} WHERE checked.is_new`)}
   ), placed AS (
-    ${keepItems(`checked, ${unnested(ITEMS_AT, ITEM_TYPES)} AS item WHERE checked.is_new`)}
+    ${keepItemScopes(`checked, ${itemScopeRows(ITEMS_AT)} WHERE checked.is_new`)}
   ), passed AS (
     UPDATE client_cursor SET pulled_sequence = ahead.sequence, pulled_hash = ahead.hash
     FROM checked, ${unnested(MOVES_AT, MOVE_TYPES)} AS ahead (log_id, client_id, stood_at, sequence, hash)
@@ -133,7 +134,7 @@ export async function writeIfNew(
       clients.map(({ clientId }) => clientId),
     ]),
     ...moveColumns(pushes, seen),
-    ...scopes.itemColumns(),
+    ...scopes.changed.columns(),
   ]);
   if (rows[0]?.is_new !== true) return rows[0]?.still === true ? 'known' : 'moved';
   const stood = new Map<string, LogPosition>();
