@@ -229,25 +229,22 @@ describe('a mirror whose hub fails', () => {
     const { eve, id } = await hubs.newMirror();
     await source.push(eve, FOUR);
     const steps: string[] = [];
-    const asked = () => steps.filter((step) => step === 'asks').length;
+    const count = (what: string) => steps.filter((step) => step === what).length;
     class WatchedDatabase extends PagesDatabase {
       protected async page<Result>(write: () => Promise<Result>): Promise<Result> {
         steps.push('writes');
-        const pages = steps.filter((step) => step === 'writes').length;
         // Whoever asked for the next page only then would wait for ever.
-        await until(() => asked() > Math.min(pages, FOUR.length - 1));
-        const result = await write();
-        steps.push('written');
-        return result;
+        await until(() => count('asks') >= Math.min(count('writes') + 1, FOUR.length));
+        return write().finally(() => steps.push('written'));
       }
     }
     const parts = { ...hubs.partsOf(), database: new WatchedDatabase(mirror.database.dataSource) };
     const told = (path: string) => path.includes('sync-events') && steps.push('asks');
     await new MirrorKeeper({ ...parts, fetch: inPagesOf(1, told) }).work();
     expect(await hubs.recordOf(id)).toMatchObject({ status: 'waiting', size: 4 });
-    expect(asked()).toBe(FOUR.length);
+    expect(count('asks')).toBe(FOUR.length);
     const writing = steps.filter((step) => step !== 'asks');
-    expect(writing).toEqual(Array.from({ length: 4 }, () => ['writes', 'written']).flat());
+    expect(writing).toEqual(FOUR.flatMap(() => ['writes', 'written']));
   });
 
   it('keeps what came before a page that is not good, and nothing behind one that it could not write', async () => {
