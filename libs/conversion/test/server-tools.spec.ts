@@ -1,4 +1,4 @@
-import { convert, type Protocol } from '../src/index.js';
+import { convert, createStreamConverter, type Protocol } from '../src/index.js';
 import { convertRequest } from './request/convert-request.js';
 import {
   claude,
@@ -204,5 +204,24 @@ describe('steps of the tools a provider ran, in a stream', () => {
       { index: 1, content_block: { type: 'code_execution_tool_result' } },
       { index: 1 },
     ]);
+  });
+
+  it.each([
+    ['one event', [RAN]],
+    ['two events', RAN.map((part) => [part])],
+  ])('what code printed names the code it came of, said in %s', (_, chunks) => {
+    const converter = createStreamConverter({ source: 'gemini', target: 'claude' });
+    const said = chunks.flatMap((parts) =>
+      converter.push({ candidates: [{ content: { parts } }] }),
+    );
+    const blocks = (said as any[]).flatMap(({ content_block: block }) => block ?? []);
+    expect(blocks).toHaveLength(2);
+    expect(blocks[1].tool_use_id).toBe(blocks[0].id);
+  });
+
+  it('what code printed names the code of its own event', () => {
+    const chunk = { candidates: [{ content: { role: 'model', parts: RAN } }] };
+    const [use, , result] = events('gemini', 'claude', chunk).output as any[];
+    expect(result.content_block.tool_use_id).toBe(use.content_block.id);
   });
 });

@@ -127,6 +127,18 @@ export interface MediaEvent extends Block {
   data: string;
 }
 
+/**
+ * What earlier events have said in pieces, said again whole. A single event of it is none; in a whole stream it is read where
+ * none of the pieces came.
+ */
+export interface AgainEvent extends Block {
+  type: 'again';
+  /** The kinds of block it repeats at its place; everything the answer has said where absent. */
+  kinds?: readonly ('text' | 'refusal' | 'reasoning' | 'reasoning-raw' | 'call')[];
+  /** Reads it, with the warnings that gives. */
+  events: () => StreamIR[];
+}
+
 /** The answer ended for a reason. */
 export interface FinishEvent extends Place {
   type: 'finish';
@@ -170,6 +182,7 @@ export type StreamIR =
   | ServerToolEvent
   | MediaEvent
   | UnsupportedEvent
+  | AgainEvent
   | FinishEvent
   | UsageEvent
   | EndEvent

@@ -25,6 +25,7 @@ export class Blocks {
   private current: Block | undefined;
   private readonly waiting: Block[] = [];
   private out: AnswerEvent[] = [];
+  private readonly said = new Set<string>();
 
   /** The block that began last and is not complete. */
   get last(): Block | undefined {
@@ -38,6 +39,11 @@ export class Blocks {
     return isIt(this.current) ? this.current : this.waiting.find(isIt);
   }
 
+  /** Whether anything of the block of a key, or without one anything at all, has been said. */
+  hasSaid(key?: string): boolean {
+    return key === undefined ? this.said.size > 0 : this.said.has(key);
+  }
+
   /** Begins a block; a call is said at once, a text with its first piece. */
   begin(key: string, head: BlockHead): Block {
     const block: Block = { key, head, text: '', begun: false, complete: false, held: [] };
@@ -48,11 +54,13 @@ export class Blocks {
 
   /** Says something that is no block in its place among them. */
   insert(event: AnswerEvent): void {
+    this.said.add('');
     this.place({ key: '', text: '', begun: true, complete: true, held: [event] });
   }
 
   /** Says something beside the blocks, where the last one stands. */
   beside(event: AnswerEvent): void {
+    this.said.add('');
     (this.waiting.at(-1)?.held ?? this.out).push(event);
   }
 
@@ -60,6 +68,7 @@ export class Blocks {
   say(block: Block, ...events: AnswerEvent[]): void {
     const target = block === this.current ? this.out : block.held;
     if (!block.begun && block.head) target.push({ type: 'open', block: block.head });
+    if (!block.begun) this.said.add(block.key);
     block.begun = true;
     for (const event of events) target.push(event);
     if (this.waiting.length > 0) this.settle();

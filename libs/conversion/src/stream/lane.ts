@@ -4,6 +4,7 @@ import type { StreamCoding } from '../ir/codec.js';
 import type { ServerToolPart } from '../ir/content.js';
 import { withCalls } from '../ir/finish.js';
 import type {
+  AgainEvent,
   CallArgumentsEvent,
   CallEvent,
   CallStartEvent,
@@ -90,6 +91,8 @@ export class Lane {
         return this.step(event);
       case 'media':
         return this.media(event);
+      case 'again':
+        return this.again(event);
       case 'finish':
         this.end = event;
         return;
@@ -225,6 +228,16 @@ export class Lane {
   private step({ part, phase, index, path }: ServerToolEvent): void {
     if (phase === 'begin' && this.source.says.blocks) this.asking.set(index, { part, input: '' });
     else this.blocks.insert({ type: 'server-tool', part, path, choice: this.choice });
+  }
+
+  private again({ index, kinds, events }: AgainEvent): void {
+    const isSaid = kinds?.some((kind) => this.hasSaid(kind, index)) ?? this.blocks.hasSaid();
+    if (!isSaid) for (const event of events()) this.dispatch(event);
+  }
+
+  private hasSaid(kind: string, index: number): boolean {
+    const key = keyOf(kind, index);
+    return kind === 'call' ? this.blocks.find(key)?.text !== '' : this.blocks.hasSaid(key);
   }
 
   /** The question of a step is complete. */

@@ -24,16 +24,23 @@ export function isResult({ queries, url, code }: ServerToolPart): boolean {
   return queries === undefined && url === undefined && code === undefined;
 }
 
-/** Gives every step an id of claude's kind, and a result without one the id of the step before it. */
-export function withServerToolIds(parts: readonly ContentPart[]): readonly ContentPart[] {
-  let last: string | undefined;
-  if (!parts.some((part) => part.type === 'server-tool' && part.id === undefined)) return parts;
-  return parts.map((part, i) => {
-    if (part.type !== 'server-tool') return part;
-    const id = part.id ?? ((isResult(part) ? last : undefined) || `srvtoolu_${i}`);
-    last = id;
+/** Gives every step of one answer an id of claude's kind, and a result without one the id of the step before it. */
+export class ServerToolIds {
+  private last: string | undefined;
+
+  /** Returns the step with its id, made of its position where it has none. */
+  given(part: ServerToolPart, position: number): ServerToolPart & { id: string } {
+    const id = part.id ?? ((isResult(part) ? this.last : undefined) || `srvtoolu_${position}`);
+    this.last = id;
     return { ...part, id };
-  });
+  }
+}
+
+/** Gives every step among parts an id. */
+export function withServerToolIds(parts: readonly ContentPart[]): readonly ContentPart[] {
+  if (!parts.some((part) => part.type === 'server-tool' && part.id === undefined)) return parts;
+  const ids = new ServerToolIds();
+  return parts.map((part, i) => (part.type === 'server-tool' ? ids.given(part, i) : part));
 }
 
 /** Puts what came of a step into the step itself: elsewhere they are two parts, for responses they are one item. */

@@ -22,5 +22,5 @@ export function historyBlocks(
 ): ClaudeServerBlock[] {
   const isCarried = ran.has(step.id);
   report.warn(isCarried ? 'foreign-step' : 'unsupported-content', step.path, step.tool);
-  return isCarried ? serverToolBlocks(step, 0) : [];
+  return isCarried ? serverToolBlocks(step) : [];
 }

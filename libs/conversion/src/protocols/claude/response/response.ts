@@ -181,16 +181,16 @@ export function stopDetails(end: Pick<Choice, 'finish' | 'note'>): ClaudeStopDet
 
 function claudeBlocks(parts: readonly ContentPart[], report: Report): ClaudeBlock[] {
   const stepped = withServerToolIds(withCallIds(parts, report));
-  return detachSignatures(stepped, ['text', 'tool-call']).flatMap((part, i) => {
-    if (part.type === 'server-tool') return serverBlocks(part, i, report);
+  return detachSignatures(stepped, ['text', 'tool-call']).flatMap((part) => {
+    if (part.type === 'server-tool') return serverBlocks(part, report);
     const block = claudeBlock(part, report);
     return block ? [block] : [];
   });
 }
 
-/** Writes a step as blocks; none, with a warning, when claude has none for it. */
-export function serverBlocks(part: ServerToolPart, ordinal: number, report: Report): ClaudeBlock[] {
-  const blocks = serverToolBlocks(part, ordinal);
+/** Writes a step that has its id as blocks; none, with a warning, when claude has none for it. */
+export function serverBlocks(part: ServerToolPart, report: Report): ClaudeBlock[] {
+  const blocks = serverToolBlocks(part);
   if (blocks.length === 0) report.warn('unsupported-content', part.path, part.tool);
   return blocks;
 }

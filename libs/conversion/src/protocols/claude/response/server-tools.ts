@@ -86,9 +86,9 @@ function toolOf(name: string): string {
   return name.endsWith('code_execution') ? 'code-execution' : name;
 }
 
-/** Writes claude's blocks: the use, and what came of it; none when claude has none for this step. */
-export function serverToolBlocks(part: ServerToolPart, ordinal: number): ClaudeServerBlock[] {
-  const id = part.id ?? `srvtoolu_${ordinal}`;
+/** Writes claude's blocks of a step that has its id: the use, and what came of it; none when claude has none for it. */
+export function serverToolBlocks(part: ServerToolPart): ClaudeServerBlock[] {
+  const { id = '' } = part;
   return [...useBlocks(part, id), ...resultBlocks(part, id)];
 }
 

@@ -11,6 +11,7 @@ import {
   firstChoice,
   writeEvents,
 } from '../../../tables/answers/stream-events.js';
+import { ServerToolIds } from '../../../tables/tools/server-tools.js';
 import { argumentsText } from '../../../tables/tools/tool-arguments.js';
 import { citationOf, claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';
@@ -43,12 +44,20 @@ export const stream: StreamCoding<ClaudeEvent | ClaudeError> = {
     if (events) fields.close();
     return events ?? [];
   },
-  encode: (events, report) => writeEvents(WRITERS, firstChoice(events, report), report),
+  encode: (events, report) =>
+    writeEvents(WRITERS, withStepIds(firstChoice(events, report)), report),
   says: { blocks: true, end: true, choices: false },
   withInput,
   writer: (report) => new ClaudeWriter(report),
   frames: { named: true },
 };
+
+function withStepIds(events: readonly StreamIR[]): StreamIR[] {
+  const ids = new ServerToolIds();
+  return events.map((event) =>
+    event.type === 'server-tool' ? { ...event, part: ids.given(event.part, event.index) } : event,
+  );
+}
 
 const ORIGIN: Origin = { choice: 0 };
 
@@ -236,7 +245,7 @@ const WRITERS: EventWriters<ClaudeEvent | ClaudeError> = {
     return written ? [delta(index, { type: 'citations_delta', citation: written })] : [];
   },
   'server-tool'({ index, part, path }, report) {
-    const [block, result] = serverBlocks(part, index, report);
+    const [block, result] = serverBlocks(part, report);
     // One block has one index, and the index after it is the next item's.
     if (result) report.warn('unsupported-content', path, 'what came of the step');
     return block ? wholeBlock(index, block) : [];

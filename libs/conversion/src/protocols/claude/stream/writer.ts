@@ -16,6 +16,7 @@ import type {
 } from '../../../ir/answer-stream.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { warnRefusal } from '../../../tables/answers/refusal.js';
+import { ServerToolIds } from '../../../tables/tools/server-tools.js';
 import { claudeCitation } from '../response/citations.js';
 import { claudeError } from '../response/errors.js';
 import { END_WORDS } from '../response/finish.js';
@@ -40,6 +41,7 @@ export class ClaudeWriter implements AnswerWriter<ClaudeEvent | ClaudeError> {
   private redacted = false;
   private signed = false;
   private finished: ChoiceEnd | undefined;
+  private readonly steps = new ServerToolIds();
 
   constructor(private readonly report: Report) {}
 
@@ -99,7 +101,8 @@ export class ClaudeWriter implements AnswerWriter<ClaudeEvent | ClaudeError> {
   }
 
   'server-tool'({ part }: AnswerStep): ClaudeEvent[] {
-    return serverBlocks(part, this.index, this.report).flatMap((block) => this.wholeStep(block));
+    const step = this.steps.given(part, this.index);
+    return serverBlocks(step, this.report).flatMap((block) => this.wholeStep(block));
   }
 
   media({ mimeType, path }: AnswerMedia): ClaudeEvent[] {

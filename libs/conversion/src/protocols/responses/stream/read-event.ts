@@ -2,13 +2,12 @@ import { withCalls } from '../../../ir/finish.js';
 import type { Failure } from '../../../ir/response.js';
 import type { Origin, StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
-import { isObject } from '../../../payload/json.js';
 import { failureOf } from '../../../tables/answers/errors.js';
 import { servedTier } from '../../../tables/service-tier.js';
 import { citationOf } from '../response/citations.js';
 import { finishOf } from '../response/finish.js';
-import { itemParts } from '../response/items.js';
 import { usageOf } from '../response/usage.js';
+import { itemEvents } from './item-events.js';
 
 /** Reads one kind of event. */
 export type EventReader = (fields: Fields) => StreamIR[];
@@ -51,9 +50,9 @@ const READERS: Readonly<Record<string, EventReader>> = {
   'response.reasoning_text.delta': (fields) => pieceOf(fields, 'reasoning', { raw: true }),
   'response.reasoning_text.done': SILENT,
   'response.function_call_arguments.delta': (fields) => argumentsOf(fields),
-  'response.function_call_arguments.done': SILENT,
+  'response.function_call_arguments.done': (fields) => wholeArgumentsOf(fields, 'arguments'),
   'response.custom_tool_call_input.delta': (fields) => argumentsOf(fields, { custom: true }),
-  'response.custom_tool_call_input.done': SILENT,
+  'response.custom_tool_call_input.done': (fields) => wholeArgumentsOf(fields, 'input'),
   'response.audio.delta': audioOf,
   'response.audio.done': SILENT,
   'response.audio.transcript.delta': (fields) => pieceOf(fields, 'text'),
@@ -108,20 +107,24 @@ function endOf(fields: Fields): StreamIR[] {
   const incomplete = fields.text('type') === 'response.incomplete';
   const status = response.text('status') ?? (incomplete ? 'incomplete' : 'completed');
   const reason = response.object('incomplete_details')?.text('reason');
-  const calls = response.list('output').some(isCall);
+  const output = response.objects('output');
+  const calls = output.some(isCall);
   response.ignoreRest();
   const finish = withCalls(finishOf(status, reason), { hasCalls: calls }) ?? 'other';
   const usage = counts && usageOf(counts);
+  const events = () =>
+    output.flatMap((item, index) =>
+      itemEvents(item, { index, ...itemId(item), path: item.path, origin }),
+    );
   return [
+    { type: 'again', events, index: 0, path, origin },
     { type: 'finish', finish, usage, path, origin },
     { type: 'end', path, origin },
   ];
 }
 
-function isCall(item: unknown): boolean {
-  return (
-    isObject(item) && (item['type'] === 'function_call' || item['type'] === 'custom_tool_call')
-  );
+function isCall({ value: { type } }: Fields): boolean {
+  return type === 'function_call' || type === 'custom_tool_call';
 }
 
 function failedOf(fields: Fields): StreamIR[] {
@@ -170,27 +173,21 @@ function itemDone(fields: Fields): StreamIR[] {
   const item = fields.needObject('item');
   const place = { ...placeOf(fields), ...itemId(item) };
   const type = item.needText('type');
-  if (type === 'message' || type === 'reasoning') item.ignoreRest();
-  if (type === 'message') return [];
-  if (type === 'reasoning') {
-    const signature = item.text('encrypted_content');
-    const proof = signature ? [{ type: 'signature', signature, ...place } as const] : [];
-    return [...proof, { type: 'close', ...place }];
-  }
-  return itemParts(item).flatMap((part): StreamIR[] => {
-    if (part.type === 'tool-call') {
-      const { id, name, custom } = part;
-      return [{ type: 'call', id, name, arguments: part.arguments, custom, begun: true, ...place }];
-    }
-    if (part.type === 'server-tool')
-      return [{ type: 'server-tool', part, phase: 'whole', ...place }];
-    if (part.type === 'image' && part.source.from === 'base64') {
-      const { mimeType, data } = part.source;
-      return [{ type: 'media', mimeType, data, ...place }];
-    }
-    return [];
-  });
+  if (type !== 'message' && type !== 'reasoning') return itemEvents(item, place);
+  item.ignoreRest();
+  const kinds = ITEM_KINDS[type];
+  const events = () => itemEvents(item, place).filter((event) => event.type !== 'signature');
+  const again: StreamIR = { type: 'again', kinds, events, ...place };
+  if (type === 'message') return [again];
+  const signature = item.text('encrypted_content');
+  const proof = signature ? [{ type: 'signature', signature, ...place } as const] : [];
+  return [again, ...proof, { type: 'close', ...place }];
 }
+
+const ITEM_KINDS = {
+  message: ['text', 'refusal'],
+  reasoning: ['reasoning', 'reasoning-raw'],
+} as const;
 
 function itemId(item: Fields): { itemId?: string } {
   const id = item.text('id');
@@ -236,6 +233,14 @@ function argumentsOf(fields: Fields, { custom }: { custom?: boolean } = {}): Str
   const text = fields.needText('delta');
   const call = { repeated: true, ...(custom && { custom }), ...placeOf(fields) };
   return [{ type: 'call-arguments', text, ...call }];
+}
+
+function wholeArgumentsOf(fields: Fields, key: 'arguments' | 'input'): StreamIR[] {
+  const text = fields.text(key) ?? '';
+  const call = { ...(key === 'input' && { custom: true }), ...placeOf(fields) };
+  fields.ignoreRest();
+  const events = (): StreamIR[] => [{ type: 'call-arguments', text, ...call }];
+  return text === '' ? [] : [{ type: 'again', kinds: ['call'], events, ...call }];
 }
 
 function annotationOf(fields: Fields): StreamIR[] {

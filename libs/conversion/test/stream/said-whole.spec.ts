@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { convert, createStreamConverter } from '../../src/index.js';
+import { anyReply, renderReply } from '../arbitrary/response.js';
+import { streamReply } from '../arbitrary/stream.js';
+import { contentOf } from './message-content.js';
+import { read } from './sdk-readers.js';
+import { serverSent } from './server-sent.js';
+
+type Event = { type: string };
+
+const WAYS: [string, (events: Event[]) => Event[]][] = [
+  ['items that begin and end', (all) => all.filter(({ type }) => !type.endsWith('.delta'))],
+  [
+    'items that only end',
+    (all) => all.filter(({ type }) => /\.(created|item\.done|completed|incomplete)$/.test(type)),
+  ],
+  ['its last event', (all) => all.slice(-1)],
+];
+
+describe('an answer of responses that comes without pieces', () => {
+  const cases = (['openai', 'claude', 'gemini'] as const).flatMap((target) =>
+    WAYS.map(([name, way]) => [name, target, way] as const),
+  );
+
+  it.each(cases)('in %s is whole for %s', async (_, target, way) => {
+    await fc.assert(
+      fc.asyncProperty(anyReply, async (reply) => {
+        fc.pre(!JSON.stringify(reply).includes('__proto__'));
+        const converter = createStreamConverter({ source: 'responses', target });
+        const events = way(streamReply.responses(reply, (text) => [text]) as Event[]);
+        const out = [...events.flatMap((event) => converter.push(event)), ...converter.end()];
+        const body = renderReply.responses(reply);
+        const whole = convert({ kind: 'response', source: 'responses', target, body }).output;
+        const heard = await read[target](serverSent(target, out as object[]));
+        expect(heard).toEqual(contentOf[target](whole as object));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('has the arguments of a call that only one event says', () => {
+    const item = { type: 'function_call', id: 'fc_1', call_id: 'c', name: 'f', arguments: '' };
+    const at = { output_index: 0, item_id: 'fc_1' };
+    const converter = createStreamConverter({ source: 'responses', target: 'claude' });
+    const said = [
+      { type: 'response.output_item.added', output_index: 0, item },
+      { type: 'response.function_call_arguments.done', arguments: '{"x":1}', ...at },
+      { type: 'response.completed', response: { output: [{ ...item, arguments: '{"x":1}' }] } },
+    ].flatMap((event) => converter.push(event)) as any[];
+    expect(said.map(({ delta }) => delta?.partial_json ?? '').join('')).toBe('{"x":1}');
+  });
+
+  it('has each of its texts once where the events of a gateway name no place', () => {
+    const message = (text: string) => ({
+      type: 'message',
+      content: [{ type: 'output_text', text, annotations: [] }],
+    });
+    const converter = createStreamConverter({ source: 'responses', target: 'openai' });
+    const said = [
+      { type: 'response.output_text.delta', delta: 'Hi' },
+      { type: 'response.output_item.done', item: message('Hi') },
+      { type: 'response.completed', response: { output: [{ type: 'reasoning' }, message('Hi')] } },
+    ].flatMap((event) => converter.push(event)) as any[];
+    expect(said.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe('Hi');
+  });
+});
