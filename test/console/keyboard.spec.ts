@@ -50,7 +50,7 @@ describe('the keyboard', () => {
 
   it('goes into the menu of a narrow window, and out of it by Escape', async () => {
     const page = await visits.open('/knowledge', { viewport: PHONE });
-    const menu = page.getByRole('button', { name: 'Menu' });
+    const menu = page.locator('.menu-button');
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
     await menu.press('Enter');
     expect(await keyboardAt(page, 'A Knowledge Hub')).toBe('A Knowledge Hub');
@@ -61,6 +61,32 @@ describe('the keyboard', () => {
     await menu.press('Enter');
     await page.getByRole('link', { name: 'Tasks' }).press('Enter');
     expect(await keyboardAt(page, 'H1 Tasks')).toBe('H1 Tasks');
+  });
+
+  it('stays in the menu of a narrow window as long as that is open', async () => {
+    const page = await visits.open('/knowledge', { viewport: PHONE });
+    const menu = page.locator('.menu-button');
+    await menu.press('Enter');
+    await keyboardAt(page, 'A Knowledge Hub');
+    expect(await violations(page)).toEqual([]);
+    const places = new Set<unknown>();
+    for (const key of ['Tab', 'Shift+Tab'])
+      for (let presses = 0; presses < 30; presses++) {
+        await page.keyboard.press(key);
+        places.add(
+          await page.evaluate(`document.activeElement.closest('.body, .skip')?.className`),
+        );
+      }
+    expect([...places]).toEqual([undefined]);
+    await page.getByRole('button', { name: 'Close the menu' }).press('Enter');
+    expect(await keyboardAt(page, 'BUTTON Menu')).toBe('BUTTON Menu');
+    await menu.press('Enter');
+    await page.getByRole('link', { name: 'Knowledge', exact: true }).press('Enter');
+    expect(await keyboardAt(page, 'BUTTON Menu')).toBe('BUTTON Menu');
+    await menu.press('Enter');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Go anywhere' }).click();
+    await page.getByRole('combobox', { name: 'Go anywhere' }).waitFor();
   });
 
   it('begins in the first field of a dialog, stays there after a refusal, and comes back to what opened it', async () => {

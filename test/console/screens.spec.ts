@@ -28,6 +28,9 @@ async function lookAt(page: Page, name: string, window: { width: number; height:
   expect([name, window.width, await overflow(page)]).toEqual([name, window.width, 0]);
 }
 
+/** The tables of which a column is out of sight. */
+const CUT_TABLES = `[...document.querySelectorAll('.table-place')].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)`;
+
 describe.each(SCREEN_PATHS)('the screen %s', (name, path) => {
   it('breaks no rule of axe, light or dark, and is no wider than any window, in Chinese too', async () => {
     const page = await visits.open(path, { viewport: PHONE });
@@ -49,5 +52,9 @@ describe.each(SCREEN_PATHS)('the screen %s', (name, path) => {
     await page.setViewportSize(TABLET);
     await picture(page, `${name}-${TABLET.width}-chinese`);
     expect([name, TABLET.width, await overflow(page)]).toEqual([name, TABLET.width, 0]);
+    await page.getByRole('button', { name: 'English' }).click();
+    await settled(page);
+    await picture(page, `${name}-${TABLET.width}`);
+    expect(await page.evaluate(CUT_TABLES)).toEqual([]);
   });
 });

@@ -30,8 +30,9 @@ describe('signing in', () => {
     await picture(page, 'sign-in-1280-light');
     expect(await violations(page)).toEqual([]);
     await page.getByLabel('Administration token').fill('wrong');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).press('Enter');
     await page.getByRole('alert').waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('submit');
     await page.getByLabel('Administration token').fill(TOKEN);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { level: 1, name: 'Knowledge' }).waitFor();

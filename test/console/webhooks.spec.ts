@@ -66,6 +66,11 @@ it('webhooks are added with a secret that is shown once, tested, read, sent agai
   const messages = page.getByRole('dialog');
   await messages.getByLabel('State').selectOption('dead');
   await messages.getByText('answered 500').first().waitFor();
+  const again = messages.getByRole('button', { name: /^Send again/ });
+  const names = await again.evaluateAll((all) =>
+    all.map((each) => each.getAttribute('aria-label')),
+  );
+  expect([names.length > 1, new Set(names).size]).toEqual([true, names.length]);
   expect(await violations(page)).toEqual([]);
   const retried = await visits.hub.appendedBy(async () => {
     await messages.getByRole('button', { name: 'Send all dead ones again' }).click();

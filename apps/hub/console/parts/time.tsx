@@ -41,13 +41,17 @@ function ago(at: string, now = Date.now()): string {
   return AGO().format(unit === 'second' ? 0 : Math.round(seconds / length), unit);
 }
 
+/** Returns a moment to the minute, in the reader's own time zone. */
+export function exactTime(at: string): string {
+  return SHORT().format(new Date(at));
+}
+
 /** A moment: how long ago, and in full, with the reader's own time zone and in UTC, to whoever points at it. */
 export function Time({ at, exact = false }: { at: string; exact?: boolean }) {
   if (Number.isNaN(Date.parse(at))) return <span>{at}</span>;
-  const moment = new Date(at);
   return (
-    <time dateTime={at} title={`${FULL().format(moment)} · ${at}`}>
-      {exact ? SHORT().format(moment) : ago(at)}
+    <time dateTime={at} title={`${FULL().format(new Date(at))} · ${at}`}>
+      {exact ? exactTime(at) : ago(at)}
     </time>
   );
 }

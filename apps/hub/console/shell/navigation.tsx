@@ -14,13 +14,13 @@ function isShown({ path }: Screen, current: string): boolean {
   return path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`);
 }
 
-/** The links to all screens that stand for themselves. */
-export function Navigation() {
+/** The links to all screens that stand for themselves; following one closes the menu that they are in. */
+export function Navigation({ close }: { close: () => void }) {
   const { path } = useLocation();
   const mayAdminister = useMayAdminister();
   return (
     <nav id="navigation" class="side navigation" aria-label={t('navigation')}>
-      <a class="product" href={addressOf('/')}>
+      <a class="product" href={addressOf('/')} onClick={close}>
         <Icon name="hub" />
         {t('product')}
       </a>
@@ -37,6 +37,7 @@ export function Navigation() {
                 <li key={screen.path}>
                   <a
                     href={addressOf(screen.path)}
+                    onClick={close}
                     aria-current={isShown(screen, path) ? 'page' : undefined}
                   >
                     <Icon name={screen.icon} />

@@ -1,5 +1,5 @@
 import { Router, Route, useLocation } from 'preact-iso/router';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { Icon } from '../parts/icon.js';
 import { SCREENS } from '../screens/screens.js';
 import { BASE } from '../state/addresses.js';
@@ -23,17 +23,17 @@ type Open = 'keys' | 'go' | undefined;
 
 interface TopBarProps {
   hasMenu: boolean;
-  turnMenu: () => void;
+  openMenu: () => void;
   openGo: () => void;
 }
 
-function TopBar({ hasMenu, turnMenu, openGo }: TopBarProps) {
+function TopBar({ hasMenu, openMenu, openGo }: TopBarProps) {
   return (
     <header class="top-bar">
       <button
         type="button"
         class="icon-button menu-button"
-        onClick={turnMenu}
+        onClick={openMenu}
         aria-label={t('openMenu')}
         aria-expanded={hasMenu}
         aria-controls="navigation"
@@ -52,29 +52,43 @@ function TopBar({ hasMenu, turnMenu, openGo }: TopBarProps) {
   );
 }
 
-/** The navigation of narrow windows: it has the keyboard when it opens, and Escape closes it. */
+/** From this width on the navigation stands beside the screen; styles/shell.css has the same. */
+const WIDE = '(width > 60rem)';
+const MENU_BUTTON = '.menu-button';
+
+/**
+ * The navigation of narrow windows: it has the keyboard while it is open, and gives it back to what opened it. Another screen, Escape,
+ * a click beside it and a window that becomes wide close it.
+ */
 function useMenu(url: string) {
-  const [hasMenu, setMenu] = useState(false);
-  useEffect(() => setMenu(false), [url]);
+  const [openedAt, setOpenedAt] = useState<string>();
+  const hasMenu = openedAt === url;
+  const close = useCallback(() => setOpenedAt(undefined), []);
+  useEffect(close, [url]);
   useEffect(() => {
     if (!hasMenu) return undefined;
-    document.querySelector<HTMLElement>('#navigation a')?.focus();
+    const menu = document.getElementById('navigation');
+    menu?.querySelector<HTMLElement>('a')?.focus();
     const press = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setMenu(false);
-      document.querySelector<HTMLElement>('.menu-button')?.focus();
+      if (key === 'Escape') close();
     };
+    const wide = matchMedia(WIDE);
+    wide.addEventListener('change', close);
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    return () => {
+      wide.removeEventListener('change', close);
+      removeEventListener('keydown', press);
+      document.querySelector<HTMLElement>(MENU_BUTTON)?.focus();
+    };
   }, [hasMenu]);
-  return { hasMenu, setMenu };
+  return { hasMenu, close, open: () => setOpenedAt(url) };
 }
 
 /** What stands around every screen. */
 export function Shell() {
   const { route, url, path } = useLocation();
   const [open, setOpen] = useState<Open>();
-  const { hasMenu, setMenu } = useMenu(url);
+  const menu = useMenu(url);
   const keys = useMemo(
     () => ({ go: route, openKeys: () => setOpen('keys'), openGoAnywhere: () => setOpen('go') }),
     [route],
@@ -84,14 +98,16 @@ export function Shell() {
   useKeptFocus();
   const close = () => setOpen(undefined);
   return (
-    <div class={hasMenu ? 'shell with-menu' : 'shell'}>
-      <a class="skip" href="#main">
+    <div class={menu.hasMenu ? 'shell with-menu' : 'shell'}>
+      <a class="skip" href="#main" inert={menu.hasMenu}>
         {t('skip')}
       </a>
-      <Navigation />
-      {hasMenu && <div class="veil" onClick={() => setMenu(false)} />}
-      <div class="body">
-        <TopBar hasMenu={hasMenu} turnMenu={() => setMenu(!hasMenu)} openGo={() => setOpen('go')} />
+      <Navigation close={menu.close} />
+      {menu.hasMenu && (
+        <button type="button" class="veil" aria-label={t('closeMenu')} onClick={menu.close} />
+      )}
+      <div class="body" inert={menu.hasMenu}>
+        <TopBar hasMenu={menu.hasMenu} openMenu={menu.open} openGo={() => setOpen('go')} />
         <ReachBanner />
         <main id="main" tabIndex={-1}>
           <ErrorBoundary address={path}>

@@ -12,6 +12,7 @@ const SHELL = {
   allGroups: ['All groups', '所有群组'],
   group: ['Group', '群组'],
   openMenu: ['Menu', '菜单'],
+  closeMenu: ['Close the menu', '关闭菜单'],
   goAnywhere: ['Go anywhere', '快速前往'],
   goPlaceholder: ['A screen, or words to search for', '页面名称或要搜索的词'],
   goEmpty: ['Nothing is called that.', '没有匹配的内容。'],

@@ -53,7 +53,7 @@ export function SignInPage({ entry, isOpen }: Props) {
           class="confirm"
           onSubmit={(event) => {
             event.preventDefault();
-            signIn(token.trim());
+            if (!isBusy) signIn(token.trim());
           }}
         >
           <h2>{t('administrators')}</h2>
@@ -68,7 +68,7 @@ export function SignInPage({ entry, isOpen }: Props) {
             />
           </label>
           <p class="fine">{t('where')}</p>
-          <button type="submit" class="button button-primary" disabled={isBusy}>
+          <button type="submit" class="button button-primary" aria-disabled={isBusy}>
             {isBusy ? t('signingIn') : t('signIn')}
           </button>
         </form>

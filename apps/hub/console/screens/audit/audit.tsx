@@ -46,7 +46,7 @@ function Row({ row, ofGroups, open }: RowProps) {
       <td class="row-word" title={action}>
         {actionName(action)}
       </td>
-      <td>
+      <td class="row-id">
         <Target row={row} />
       </td>
       {ofGroups && <td class="narrow">{groupKey}</td>}

@@ -42,7 +42,7 @@ export function MemberRow({ member, manage }: { member: Member; manage: () => vo
       <td>
         <span class={`badge badge-${status}`}>{t(memberState(member))}</span>
       </td>
-      <td>
+      <td class="row-id">
         <bdi>{clients.map(clientName).slice(0, 3).join(', ')}</bdi>
         {clients.length > 3 && ` +${clients.length - 3}`}
       </td>

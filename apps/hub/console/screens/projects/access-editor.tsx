@@ -141,14 +141,19 @@ export function AccessEditor({ access: { list, people, isCut, memberCount }, nam
       )}
       {isChanged && <Effect change={effect} people={known} />}
       <div class="dialog-actions">
-        <button type="button" class="button" disabled={!isChanged} onClick={() => change(before)}>
+        <button
+          type="button"
+          class="button"
+          aria-disabled={!isChanged}
+          onClick={() => change(before)}
+        >
           {t('undo')}
         </button>
         <button
           type="button"
           class="button button-primary"
-          disabled={!isChanged}
-          onClick={() => ask(true)}
+          aria-disabled={!isChanged}
+          onClick={() => isChanged && ask(true)}
         >
           {t('save')}
         </button>

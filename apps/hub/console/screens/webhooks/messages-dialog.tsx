@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { Table } from '../../parts/table.js';
-import { Time } from '../../parts/time.js';
+import { Time, exactTime } from '../../parts/time.js';
 import { t } from './strings.js';
 import { type Webhook, type WebhookType, typeName } from './types.js';
 
@@ -18,13 +18,22 @@ const HEADS = ['type', 'state', 'happened', 'attempts', 'problem', 'actions'] as
 /** The most that are read at once. */
 const PAGE = 50;
 
-function Row({ delivery, retry }: { delivery: Delivery; retry: () => void }) {
+interface RowProps {
+  delivery: Delivery;
+  /** Its place in the list, from 1 on. */
+  place: number;
+  retry: () => void;
+}
+
+function Row({ delivery, place, retry }: RowProps) {
   const { type, state, happenedAt, attempts, problem = '' } = delivery;
+  const isDead = state === 'dead';
+  const name = typeName(type as WebhookType);
   return (
     <tr>
-      <th scope="row">{typeName(type as WebhookType)}</th>
+      <th scope="row">{name}</th>
       <td>
-        <span class={`badge badge-${state === 'dead' ? 'blocked' : state}`}>{t(state)}</span>
+        <span class={`badge badge-${isDead ? 'blocked' : state}`}>{t(state)}</span>
       </td>
       <td>
         <Time at={happenedAt} exact />
@@ -34,8 +43,13 @@ function Row({ delivery, retry }: { delivery: Delivery; retry: () => void }) {
       </td>
       <td dir="auto">{problem}</td>
       <td class="row-actions">
-        {state === 'dead' && (
-          <button type="button" class="button button-small" onClick={retry}>
+        {isDead && (
+          <button
+            type="button"
+            class="button button-small"
+            aria-label={t('retryOf', { place, name, at: exactTime(happenedAt) })}
+            onClick={retry}
+          >
             {t('retry')}
           </button>
         )}
@@ -105,8 +119,13 @@ export function MessagesDialog({ webhook, close }: { webhook: Webhook; close: ()
       <PagedList pages={pages} empty={<p class="quiet">{t('noMessages')}</p>}>
         {(rows) => (
           <Table heads={HEADS.map((name) => t(name))}>
-            {rows.map((each) => (
-              <Row key={each.messageId} delivery={each} retry={() => retry(each.messageId)} />
+            {rows.map((each, at) => (
+              <Row
+                key={each.messageId}
+                delivery={each}
+                place={at + 1}
+                retry={() => retry(each.messageId)}
+              />
             ))}
           </Table>
         )}

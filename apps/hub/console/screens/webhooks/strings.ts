@@ -47,6 +47,7 @@ const WEBHOOKS = {
   attempts: ['Attempts', '尝试次数'],
   problem: ['Problem', '问题'],
   retry: ['Send again', '重新发送'],
+  retryOf: ['Send again message {place}: {name}, {at}', '重新发送第 {place} 条消息:{name},{at}'],
   retryAll: ['Send all dead ones again', '重新发送全部失败消息'],
   retried: ['They are sent again.', '正在重新发送。'],
   noMessages: ['There is no such message', '没有这样的消息'],
