@@ -183,3 +183,25 @@ describe('khub edit', () => {
     expect(appended).toEqual([]);
   });
 });
+
+describe('without a terminal', () => {
+  it.each([{}, { EDITOR: 'vim' }, { VISUAL: '/usr/bin/nano -w' }])(
+    'no editor that needs one is opened, and what to do instead is said: %j',
+    async (env) => {
+      ada.env = env;
+      const edited = await ada.run('edit', 'any', '--json');
+      expect([edited.exitCode, edited.json.error]).toEqual([
+        2,
+        {
+          message: 'an editor needs a terminal, and there is none',
+          remedy: expect.stringContaining('update_knowledge'),
+        },
+      ]);
+      const adding = await ada.run('add', '--edit');
+      expect([adding.exitCode, adding.stderr]).toEqual([
+        2,
+        expect.stringContaining('khub add --file -'),
+      ]);
+    },
+  );
+});

@@ -8,7 +8,7 @@ import { deleteItem } from '../knowledge/delete-item.js';
 import { documentText, type KnowledgeDocument, parseDocument } from '../knowledge/document.js';
 import { Drafts, keptWith } from '../knowledge/drafts.js';
 import { editItem } from '../knowledge/edit-item.js';
-import { editText } from '../knowledge/edit-text.js';
+import { chosenEditor, editText } from '../knowledge/edit-text.js';
 import { readItem } from '../knowledge/read-item.js';
 import { captureOrQueue } from '../local/capture-or-queue.js';
 import { isAway } from '../local/from-copy.js';
@@ -126,11 +126,15 @@ function addAdd(program: Command, run: Run): void {
         ),
       ),
     async (context, given) => {
-      const { runtime, env, self } = context.terminal;
+      const { runtime, self } = context.terminal;
       const id = runtime.uuid();
       let draft: string | undefined;
       const edit = (template: string) => {
-        const text = editText(template, env);
+        const editor = chosenEditor(
+          context.terminal,
+          `Give the text instead: ${self} add --file -`,
+        );
+        const text = editText(template, editor);
         if (text !== template) draft = new Drafts(context.home).keepNew(id, text);
         return text;
       };

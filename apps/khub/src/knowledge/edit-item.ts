@@ -8,7 +8,7 @@ import { printTool } from '../mcp/call-tool.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { documentText, type KnowledgeDocument, parseDocument } from './document.js';
 import { Drafts, keptWith } from './drafts.js';
-import { editText } from './edit-text.js';
+import { chosenEditor, editText } from './edit-text.js';
 import { documentOf, readItem } from './read-item.js';
 
 type Field = keyof KnowledgeDocument;
@@ -21,6 +21,10 @@ export interface EditOptions {
   /** What the hub is told beside the changes. */
   meant: object;
 }
+
+/** What does without a terminal what the command does. */
+const INSTEAD =
+  'Agents have the tool update_knowledge; a script sets VISUAL to a command that changes the file it is given.';
 
 const EMPTIED: KnowledgeDocument = { content: '', tags: [] };
 
@@ -84,13 +88,14 @@ export async function editItem(
   { discard, notSecret, meant }: EditOptions,
 ): Promise<void> {
   const drafts = new Drafts(context.home);
-  const { env, self } = context.terminal;
+  const { self } = context.terminal;
+  const editor = chosenEditor(context.terminal, INSTEAD);
   if (discard) drafts.drop(id);
   const draft = drafts.of(id);
   const before = draft?.before ?? (await openedItem(context, id));
   if (draft)
     context.output.note('khub: this is what you wrote before; --discard opens the item as it is');
-  const text = editText(draft?.text ?? documentText(before), env);
+  const text = editText(draft?.text ?? documentText(before), editor);
   drafts.keep(id, { before, text });
   try {
     const changes = changesIn(before, text);

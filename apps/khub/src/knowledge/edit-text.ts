@@ -2,12 +2,33 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Terminal } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 
-/** Returns the text after a person has changed it in `$VISUAL` or `$EDITOR`. Throws a `Failure` when the editor fails. */
-export function editText(text: string, env: NodeJS.ProcessEnv): string {
-  const isWindows = process.platform === 'win32';
-  const editor = env['VISUAL'] || env['EDITOR'] || (isWindows ? 'notepad' : 'vi');
+/** The editors that draw on a terminal; without one they wait for ever. */
+const DRAWS_ON_TERMINAL =
+  /^(\S*[\\/])?(vi|vim|view|nvim|ex|nano|pico|micro|helix|hx|kak|joe|jed|mcedit|ne|mg|zile)(\s|$)/;
+
+/** Whether a person may be at the other end of an editor: one that is set and opens a window or is a script needs no terminal. */
+function canBeEdited(given: string | undefined, stdin: NodeJS.ReadStream): boolean {
+  return stdin.isTTY || (given !== undefined && !DRAWS_ON_TERMINAL.test(given));
+}
+
+/**
+ * Returns the command line of `$VISUAL`, `$EDITOR` or the system's editor. Throws a `Failure` with what to do `instead` where nobody
+ * could use it, as when an agent runs khub.
+ */
+export function chosenEditor(
+  { env, stdin }: Pick<Terminal, 'env' | 'stdin'>,
+  instead: string,
+): string {
+  const given = env['VISUAL'] || env['EDITOR'] || undefined;
+  if (canBeEdited(given, stdin)) return given ?? (process.platform === 'win32' ? 'notepad' : 'vi');
+  throw new Failure(EXIT.usage, 'an editor needs a terminal, and there is none', instead);
+}
+
+/** Returns the text after a person has changed it in an editor. Throws a `Failure` when the editor fails. */
+export function editText(text: string, editor: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'khub-edit-'));
   const file = join(directory, 'knowledge.md');
   try {
