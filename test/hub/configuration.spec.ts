@@ -62,7 +62,7 @@ describe('the configuration', () => {
         'HUB_ADMIN_TOKEN must have at least 16 characters and no spaces',
       ]);
       expect(problemsOf({ HUB_PORT_FILE: join(folder, 'secret') })).toEqual([
-        'HUB_PORT_FILE must name a file that this user can read',
+        'HUB_PORT_FILE must name a file that this user can read (ENOENT: no such file or directory)',
       ]);
     } finally {
       rmSync(folder, { recursive: true });

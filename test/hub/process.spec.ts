@@ -150,6 +150,16 @@ describe('the hub as a process', () => {
     expect(stdout).toMatch(/^HUB_PROT is no setting of the hub; HUB_PORT is$/m);
     expect(stdout).toMatch(/^the postgresql database answers; \d+ migrations are to run$/m);
     expect(stdout).not.toContain('secret');
+    const ports = ({ stdout: text }: { stdout: string }) =>
+      text.match(/(?<=^ {2})(HUB_)?PORT=.*/gm);
+    expect(ports(await check({ HUB_PORT: '81', PORT: '80' }))).toEqual([
+      'HUB_PORT=81 (environment)',
+      'PORT= (environment)',
+    ]);
+    expect(ports(await check({ HUB_PORT: '', PORT: '80' }))).toEqual([
+      'HUB_PORT= (default)',
+      'PORT=80 (environment)',
+    ]);
     const embedded = await check({ DATABASE_URL: '' });
     expect(embedded.stdout).toContain(`\nthe embedded database will be made in ${home}\n`);
     expect((await check({ HUB_MASTER_KEY: '' })).stdout).toMatch(

@@ -184,6 +184,8 @@ describe('khub mirror', () => {
     expect(lacking.exitCode).toBe(2);
     expect(lacking.json.error.message).toMatch(/^a mirror needs the key .* and the token of /);
     expect(lacking.json.error.remedy).toContain(`--key: ${hub.url} shows ${signing.publicKey}\n`);
+    const unread = await mirror('add', hub.url, '--key', key, '--token-file', `${token}.none`);
+    expect([unread.exitCode, unread.stderr]).toEqual([2, expect.stringContaining('ENOENT')]);
     const keyless = await mirror('add', 'http://127.0.0.1:9', '--token-file', token);
     expect(keyless.stderr).toContain('--key: http://127.0.0.1:9 does not say what it signs with.');
     const added = await mirror('add', 'http://127.0.0.1:9', ...given, '--json');

@@ -9,8 +9,8 @@ export interface EffectiveSetting {
 }
 
 interface Row {
-  /** Undefined where nothing was told and nothing holds by default. */
-  value: (config: HubConfig) => string | number | undefined;
+  /** Undefined where nothing was told and nothing holds by default; `given` names what the environment sets. */
+  value: (config: HubConfig, given: ReadonlySet<string>) => string | number | undefined;
   secret?: boolean;
   /** Kept in the data directory unless it is told. */
   inFile?: boolean;
@@ -20,10 +20,15 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MIB = 1024 * 1024;
 
+/** Whether the port is the one that `PORT` names. */
+function isPortOfHost(given: ReadonlySet<string>): boolean {
+  return given.has('PORT') && !given.has('HUB_PORT');
+}
+
 const ROWS: Readonly<Record<string, Row>> = {
   HUB_HOST: { value: ({ host }) => host },
-  HUB_PORT: { value: ({ port }) => port },
-  PORT: { value: ({ port }) => port },
+  HUB_PORT: { value: ({ port }, given) => (isPortOfHost(given) ? undefined : port) },
+  PORT: { value: ({ port }, given) => (isPortOfHost(given) ? port : undefined) },
   HUB_BASE_URL: { value: ({ baseUrl }) => baseUrl },
   DATABASE_URL: { value: ({ databaseUrl }) => databaseUrl, secret: true },
   HUB_MIGRATION_DATABASE_URL: {
@@ -74,7 +79,7 @@ function settingOf(
   { value, secret = false, inFile = false }: Row,
   told: { config: HubConfig; given: ReadonlySet<string> },
 ): EffectiveSetting {
-  const held = String(value(told.config) ?? '');
+  const held = String(value(told.config, told.given) ?? '');
   const shown = secret ? (held === '' ? 'unset' : 'set') : held;
   const source = told.given.has(name) ? 'environment' : inFile ? 'file' : 'default';
   return { name, value: shown, source, secret };

@@ -37,8 +37,10 @@ export class Environment {
     }
     try {
       return readFileSync(file, 'utf8').trim() || undefined;
-    } catch {
-      this.note(`${name}${IN_FILE} must name a file that this user can read`);
+    } catch (error) {
+      // The rest of the message names the file, which may be the secret itself.
+      const [why] = (error as Error).message.split(',');
+      this.note(`${name}${IN_FILE} must name a file that this user can read (${why})`);
       return undefined;
     }
   }

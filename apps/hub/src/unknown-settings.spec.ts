@@ -8,7 +8,14 @@ describe('a setting that is none', () => {
   it.each([
     ['HUB_PROT', 'HUB_PROT is no setting of the hub; HUB_PORT is'],
     ['HUB_ADMIN_TOKENS', 'HUB_ADMIN_TOKENS is no setting of the hub; HUB_ADMIN_TOKEN is'],
-    ['HUB_ADMIM_TOKEN_FILE', 'HUB_ADMIM_TOKEN_FILE is no setting of the hub'],
+    [
+      'HUB_ADMIM_TOKEN_FILE',
+      'HUB_ADMIM_TOKEN_FILE is no setting of the hub; HUB_ADMIN_TOKEN_FILE is',
+    ],
+    [
+      'HUB_ADMIN_TOKEN_FIEL',
+      'HUB_ADMIN_TOKEN_FIEL is no setting of the hub; HUB_ADMIN_TOKEN_FILE is',
+    ],
     ['HUB_COLOUR', 'HUB_COLOUR is no setting of the hub'],
   ])('is named with what was probably meant: %s', (name, message) => {
     expect(told({ [name]: 'secret' })).toEqual([message]);

@@ -7,7 +7,7 @@ export interface UnknownSetting {
 }
 
 const PREFIX = 'HUB_';
-const IN_FILE = /_FILE$/;
+const IN_FILE = '_FILE';
 /** How many letters may be wrong, missing, too many or exchanged. */
 const MAX_DISTANCE = 3;
 
@@ -23,10 +23,11 @@ export function unknownSettings(
   variables: NodeJS.ProcessEnv,
   known: readonly string[],
 ): UnknownSetting[] {
+  const names = known.flatMap((name) => [name, `${name}${IN_FILE}`]);
   return Object.keys(variables)
-    .filter((name) => name.startsWith(PREFIX) && !known.includes(name.replace(IN_FILE, '')))
+    .filter((name) => name.startsWith(PREFIX) && !names.includes(name))
     .toSorted()
-    .map((name) => ({ name, meant: nearest(name, known) }));
+    .map((name) => ({ name, meant: nearest(name, names) }));
 }
 
 /** What is said of it. Its value is not repeated, for it may be a secret. */

@@ -76,10 +76,10 @@ async function lackingFor(
 function tokenIn(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
-  } catch {
+  } catch (error) {
     throw new Failure(
       EXIT.usage,
-      `${path} cannot be read`,
+      `cannot read ${path}: ${(error as Error).message}`,
       'It holds the access token of a member over there, and nothing else.',
     );
   }

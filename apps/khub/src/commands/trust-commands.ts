@@ -26,8 +26,12 @@ function policyIn(path: string | undefined): Policy | null {
   try {
     return parsePolicy(readFileSync(path, 'utf8'));
   } catch (error) {
-    const why = error instanceof NoPolicy ? `: ${error.message}` : ' cannot be read';
-    throw new Failure(EXIT.usage, `${path} is no policy${why}`);
+    const { message } = error as Error;
+    const isText = error instanceof NoPolicy;
+    throw new Failure(
+      EXIT.usage,
+      isText ? `${path} is no policy: ${message}` : `cannot read ${path}: ${message}`,
+    );
   }
 }
 
