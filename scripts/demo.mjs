@@ -13,6 +13,8 @@ import { ChainVerifier, receivedEvent } from '../dist/libs/domain/src/index.js';
 const BATCH = 100;
 const RETRIES = 8;
 const DEFAULT_URL = `http://127.0.0.1:${process.env.HUB_PORT || process.env.PORT || 8721}`;
+/** Where an answer says to an agent how to go on, which nobody can do here. */
+const NEXT_CALL = /^(More: cursor |Read one whole: ).*\n?/gm;
 /** Whose brief is shown when the records name no project. */
 const DEMO_PROJECT = 'demo';
 
@@ -206,14 +208,15 @@ async function askAsAgent(url, { accessToken: token }, events) {
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
   const call = async (name, args) => {
     const { content } = await client.callTool({ name, arguments: args });
-    return content.map(({ text }) => text).join('\n');
+    const text = content.map((part) => part.text).join('\n');
+    return text.replace(NEXT_CALL, '').trimEnd();
   };
   const words = known.find(({ title }) => title)?.title ?? 'knowledge';
   console.log(
-    `\nsearch "${words}":\n${await call('search_knowledge', { query: words, limit: 3 })}`,
+    `\nAn agent that searches for "${words}" is told:\n\n${await call('search_knowledge', { query: words, limit: 3 })}`,
   );
   console.log(
-    `\nthe brief of ${project}:\n${await call('project_brief', { projectKey: project })}`,
+    `\nAn agent that begins to work on ${project} is told:\n\n${await call('project_brief', { projectKey: project })}`,
   );
   await client.close();
 }

@@ -18,8 +18,13 @@ describe('npm run demo', () => {
     const { stdout } = await run(process.execPath, [DEMO], options);
     await hub.stop();
     expect(stdout).toContain('chain verified');
-    expect(stdout).toMatch(/search "Cursors name the log and a hash":[^]*\[demo-decision-cursor\]/);
-    expect(stdout).toMatch(/the brief of demo:[^]*Restoring the hub from a backup/);
+    expect(stdout).toMatch(
+      /An agent that searches for "Cursors name the log and a hash" is told:[^]*\[demo-decision-cursor\]/,
+    );
+    expect(stdout).toMatch(
+      /An agent that begins to work on demo is told:[^]*Restoring the hub from a backup/,
+    );
+    expect(stdout).not.toMatch(/cursor W|get_knowledge/);
     const started = performance.now();
     const gone = await run(process.execPath, [DEMO], options).catch((error: unknown) => error);
     expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no hub answers at') });

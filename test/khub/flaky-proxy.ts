@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 /** What happens to one request on its way: it passes, is refused as busy, or its answer is lost, or kept back, after the hub has acted. */
 export type Fate = 'pass' | 'busy' | 'cut' | 'lose-answer' | 'keep-answer';
 
-/** A proxy before the hub whose behaviour a test decides, request by request. */
+/** A proxy before the hub whose behaviour a test decides, request by request. One that a failed test leaves open keeps no process alive. */
 export class FlakyProxy {
   /** The fates of the next requests; when there are none left, requests pass. */
   fates: Fate[] = [];
@@ -30,7 +30,8 @@ export class FlakyProxy {
 
   static async to(target: string): Promise<FlakyProxy> {
     const server = createServer((request, response) => proxy.handle(request, response, target));
-    server.listen(0, '127.0.0.1');
+    server.listen(0, '127.0.0.1').unref();
+    server.on('connection', (socket) => socket.unref());
     await once(server, 'listening');
     const proxy = new FlakyProxy(
       server,

@@ -239,6 +239,8 @@ describe('what is captured while the hub is away', () => {
       proxy.fates = ['keep-answer'];
       const kept = new Promise<void>((resolve) => (proxy.onKept = resolve));
       const khub = spawn(process.execPath, [KHUB, '--home', ben.home, 'sync'], { stdio: 'ignore' });
+      // Else Jest waits for it when what follows fails.
+      khub.unref();
       await kept;
       khub.kill('SIGKILL');
       await once(khub, 'exit');
