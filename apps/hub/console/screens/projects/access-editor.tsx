@@ -106,6 +106,30 @@ interface Props {
   name: string;
 }
 
+interface ActionsProps {
+  isChanged: boolean;
+  undo: () => void;
+  save: () => void;
+}
+
+function Actions({ isChanged, undo, save }: ActionsProps) {
+  return (
+    <div class="dialog-actions">
+      <button type="button" class="button" aria-disabled={!isChanged} onClick={undo}>
+        {t('undo')}
+      </button>
+      <button
+        type="button"
+        class="button button-primary"
+        aria-disabled={!isChanged}
+        onClick={() => isChanged && save()}
+      >
+        {t('save')}
+      </button>
+    </div>
+  );
+}
+
 /** Changes who may see a project, and says before whom that lets in and whom it shuts out. */
 export function AccessEditor({ access: { list, people, isCut, memberCount }, name }: Props) {
   const before: Access = {
@@ -140,24 +164,7 @@ export function AccessEditor({ access: { list, people, isCut, memberCount }, nam
         <PeopleChoice people={people} access={access} change={change} />
       )}
       {isChanged && <Effect change={effect} people={known} />}
-      <div class="dialog-actions">
-        <button
-          type="button"
-          class="button"
-          aria-disabled={!isChanged}
-          onClick={() => change(before)}
-        >
-          {t('undo')}
-        </button>
-        <button
-          type="button"
-          class="button button-primary"
-          aria-disabled={!isChanged}
-          onClick={() => isChanged && ask(true)}
-        >
-          {t('save')}
-        </button>
-      </div>
+      <Actions isChanged={isChanged} undo={() => change(before)} save={() => ask(true)} />
       {isAsked && (
         <Confirm
           title={t('saveTitle', { name })}
