@@ -23,10 +23,11 @@ describe('docs/mcp.md', () => {
 
   it('says the limits of sessions', () => {
     const { perOwner, total, idleMs, absoluteMs } = SESSION_LIMITS;
-    expect(mcp).toContain(
+    const prose = mcp.replaceAll('\n', ' ');
+    expect(prose).toContain(
       `A client may have ${perOwner}, all hubs together ${total.toLocaleString('en')}`,
     );
-    expect(mcp).toContain(
+    expect(prose).toContain(
       `after ${idleMs / 60_000} minutes without use or ${absoluteMs / 3_600_000} hours`,
     );
   });
