@@ -1,83 +1,261 @@
+// What the other libraries and the applications use of the domain. `export *` stands where that is all of a file.
 export * from './errors.js';
 export * from './events.js';
-export * from './limits.js';
+export {
+  DEFAULT_FEDERATION_EVENTS,
+  DEFAULT_LIST_ROWS,
+  MAX_AGENT_BYTES,
+  MAX_ANONYMOUS_BODY_BYTES,
+  MAX_ANSWER_BYTES,
+  MAX_BODY_BYTES,
+  MAX_COUNTED_SIGNERS,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_EXTRA_BYTES,
+  MAX_FEDERATION_EVENTS,
+  MAX_ID_LENGTH,
+  MAX_INVITE_USES,
+  MAX_JSON_DEPTH,
+  MAX_KEY_LENGTH,
+  MAX_KIND_LENGTH,
+  MAX_LABEL_LENGTH,
+  MAX_LIST_ROWS,
+  MAX_NAME_LENGTH,
+  MAX_PULL_EVENTS,
+  MAX_PULL_WAIT_SECONDS,
+  MAX_PUSH_EVENTS,
+  MAX_QUERY_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_SHORT_REASON_LENGTH,
+  MAX_SIGNATURE_RECORDS,
+  MAX_TAGS,
+  MAX_TERM_LENGTH,
+  MAX_URL_LENGTH,
+  SIGNATURE_RECORDS_WINDOW_MS,
+} from './limits.js';
 export * from './page.js';
 export * from './rejections.js';
 
 export * from './access/event-claim.js';
-export * from './access/event-scope.js';
+export {
+  type EventScope,
+  type ItemLookup,
+  type ItemScope,
+  type ScopeClaim,
+  decodeProjectKeys,
+  encodeProjectKeys,
+  namesIn,
+  resolveClaim,
+  scopeWithoutWrite,
+} from './access/event-scope.js';
 export * from './access/may-append.js';
-export * from './access/project-scope.js';
-export * from './access/projects.js';
+export { normalizedProjectKey, normalizedProjectOf } from './access/item-project.js';
+export {
+  type ProjectState,
+  createProject,
+  namedMembers,
+  projectIdentityOf,
+  updateProjectAcl,
+} from './access/projects.js';
 
-export * from './encoding/canonical-json.js';
+export { NotCanonical, canonicalize } from './encoding/canonical-json.js';
 export { editDistance } from './encoding/edit-distance.js';
-export * from './encoding/hashing.js';
-export * from './encoding/keys.js';
+export { sha256, sha256Text } from './encoding/hashing.js';
+export { handleOf, isPrintable, memberIdOf, slugOf } from './encoding/keys.js';
 export * from './encoding/names.js';
 export * from './encoding/path-segment.js';
-export * from './encoding/secrets.js';
+export {
+  accessToken,
+  adminTokenOf,
+  inviteToken,
+  keyCheck,
+  masterKeyIn,
+  open,
+  seal,
+  syncSigningSecret,
+  tokenHash,
+} from './encoding/secrets.js';
 export * from './encoding/timestamps.js';
 
-export * from './knowledge/edges.js';
+export {
+  type AddEdge,
+  type EdgeState,
+  SupersessionGraph,
+  addEdge,
+  edgeIdOf,
+  edgeRequestOf,
+} from './knowledge/edges.js';
 export * from './knowledge/evolve.js';
 export * from './knowledge/glossary.js';
-export * from './knowledge/knowledge-state.js';
-export * from './knowledge/review.js';
+export {
+  ADMINISTRATION_CLIENT_ID,
+  ADMINISTRATOR_ID,
+  type EventContext,
+  type Judged,
+  type KnowledgeState,
+  UNKNOWN,
+} from './knowledge/knowledge-state.js';
+export {
+  type ReviewState,
+  type ReviewSubject,
+  resolveReview,
+  reviewIdOf,
+  reviewSubjectOf,
+} from './knowledge/review.js';
 
-export * from './log/author-keys.js';
-export * from './log/authorship.js';
-export * from './log/chain-verifier.js';
-export * from './log/cursor.js';
+export { AuthorKeys } from './log/author-keys.js';
+export { endorse, isSignedByItsKey, signAsAuthor, signingKeyOf } from './log/authorship.js';
+export {
+  type ChainPosition,
+  ChainVerifier,
+  type ReceivedEvent,
+  verifyChain,
+} from './log/chain-verifier.js';
+export { type Cursor, cursorHashPrefix, decodeCursor, encodeCursor } from './log/cursor.js';
 export * from './log/exported-log.js';
-export * from './log/hash-chain.js';
-export * from './log/log-audit.js';
+export {
+  type ChainedEvent,
+  ENTRY_VERSION,
+  type EntryVersion,
+  SALT_BYTES,
+  entryOf,
+  hashOf,
+  payloadHash,
+} from './log/hash-chain.js';
+export {
+  type AuditCounts,
+  type AuditFault,
+  type AuditedEvent,
+  LogAudit,
+  faultOfEvent,
+} from './log/log-audit.js';
 export * from './log/served-event.js';
-export * from './log/signature.js';
+export {
+  type Signature,
+  type SignedContext,
+  signEvent,
+  verifyEventSignature,
+} from './log/signature.js';
 export * from './log/sync-event.js';
 export * from './log/unsigned-events.js';
 
 export * from './membership/groups.js';
-export * from './membership/invites.js';
-export * from './membership/join.js';
-export * from './membership/members.js';
+export {
+  type InviteState,
+  createInvite,
+  inviteStatus,
+  revokeInvite,
+} from './membership/invites.js';
+export { type JoiningClient, join } from './membership/join.js';
+export {
+  type MemberState,
+  type NewKey,
+  type TokenState,
+  changeRole,
+  disableMember,
+  enableMember,
+  eraseMember,
+  revokeClient,
+  rotateMemberTokens,
+  rotateOwnToken,
+} from './membership/members.js';
 
-export * from './mirror/mirrored-log.js';
+export {
+  MIRROR_FAULTS,
+  type MirrorFault,
+  type MirrorFaultStatus,
+  type MirrorPosition,
+  type MirroredPage,
+  type TakenEvent,
+  type TakenPage,
+  judgeRefusal,
+  serverIdIn,
+  takePage,
+  verifyPinned,
+} from './mirror/mirrored-log.js';
 export * from './mirror/origin.js';
-export * from './mirror/redaction-notice.js';
+export { parseRedactionNotice, redactionNoticeBody } from './mirror/redaction-notice.js';
 
-export * from './payloads/glossary-event.js';
+export { type GlossaryDefinition, definitionOf, termKeyOf } from './payloads/glossary-event.js';
 export * from './payloads/knowledge-problem.js';
-export * from './payloads/read-change.js';
+export {
+  type EdgeRequest,
+  KNOWLEDGE_KINDS,
+  type KnowledgeChange,
+  changeOf,
+} from './payloads/read-change.js';
 export * from './payloads/task-status.js';
 
-export * from './records/group-settings.js';
-export * from './records/knowledge-record.js';
+export {
+  EMBEDDED_TEXTS,
+  type EmbeddedTexts,
+  JOIN_MODES,
+  type JoinMode,
+  type SignatureRule,
+} from './records/group-settings.js';
+export {
+  EDGE_KINDS,
+  type EdgeKind,
+  type ItemFields,
+  KNOWLEDGE_STATUSES,
+  type KnowledgeItem,
+  type KnowledgeStatus,
+  PARA_CATEGORIES,
+  type QualitySignals,
+  VISIBILITIES,
+} from './records/knowledge-record.js';
 export * from './records/member-role.js';
-export * from './records/project-access.js';
+export {
+  type ProjectAcl,
+  type ProjectMember,
+  type ProjectRole,
+  type ProjectVisibility,
+  roleIn,
+} from './records/project-access.js';
 export * from './records/review-words.js';
 export * from './records/webhook-words.js';
 
 export * from './text/brief-markdown.js';
-export * from './text/search-query.js';
+export { type QueryFilters, narrowedBy, readSearchQuery } from './text/search-query.js';
 export * from './text/token-estimate.js';
 export * from './text/untrusted-text.js';
 
-export * from './transparency/checkpoint.js';
+export {
+  type Checkpoint,
+  checkpointBody,
+  parseCheckpoint,
+  readNote,
+  readVerifierKey,
+  signNote,
+  signatureLine,
+  verifyNote,
+  vkey,
+} from './transparency/checkpoint.js';
 export * from './transparency/cosignature.js';
-export * from './transparency/merkle.js';
+export { Frontier, joined, leafHash, merkleRoot } from './transparency/merkle.js';
 export * from './transparency/merkle-proof.js';
-export * from './transparency/merkle-span.js';
+export {
+  type HashedSubtree,
+  type KeptRange,
+  type Span,
+  TILE_LEVELS,
+  keptUnder,
+  subtreesOf,
+} from './transparency/merkle-span.js';
 export * from './transparency/policy.js';
 export * from './transparency/signing-key.js';
-export * from './transparency/tiles.js';
+export { TileBuilder, type TileFile } from './transparency/tiles.js';
 export * from './transparency/tlog-proof.js';
 
-export * from './webhooks/webhook-message.js';
-export * from './webhooks/webhook-retries.js';
-export * from './webhooks/webhook-signature.js';
-export * from './webhooks/webhooks.js';
+export {
+  type TellingMessage,
+  type WebhookData,
+  type WebhookMessage,
+  webhookBody,
+} from './webhooks/webhook-message.js';
+export { nextAttemptAt } from './webhooks/webhook-retries.js';
+export { webhookHeaders, webhookSecret } from './webhooks/webhook-signature.js';
+export { type WebhookState, addWebhook, removeWebhook, retryWebhook } from './webhooks/webhooks.js';
 
 export * from './witness/add-checkpoint.js';
-export * from './witness/judge-checkpoint.js';
-export * from './witness/witnessed-logs.js';
+export { judgeCheckpoint, readCheckpointRequest } from './witness/judge-checkpoint.js';
+export { WitnessedLogs } from './witness/witnessed-logs.js';

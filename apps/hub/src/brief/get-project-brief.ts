@@ -1,4 +1,4 @@
-import { HubError, MAX_ANSWER_BYTES, briefMarkdown, projectScope } from '@app/domain';
+import { HubError, MAX_ANSWER_BYTES, briefMarkdown, normalizedProjectKey } from '@app/domain';
 import {
   type Contradiction,
   type GlossaryRecord,
@@ -94,7 +94,7 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
   async execute({ member, project: given, budget }: GetProjectBrief): Promise<ProjectBrief> {
     const { groupKey, memberId: visibleTo } = member;
     await this.projections.catchUpFor(member, NAMING);
-    const wanted = { groupKey, name: projectScope(given), visibleTo };
+    const wanted = { groupKey, name: normalizedProjectKey(given), visibleTo };
     const project = await findKnownProject(this.database, wanted);
     if (!project) throw new HubError('project.not_found');
     const { isCut, ...found } = await this.find(member, project, budget);

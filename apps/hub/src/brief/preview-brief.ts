@@ -1,4 +1,4 @@
-import { HubError, projectScope } from '@app/domain';
+import { HubError, normalizedProjectKey } from '@app/domain';
 import { type PersonRef, type Viewer, findProjectReader } from '@app/projections';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -42,7 +42,7 @@ export class PreviewBriefHandler implements IQueryHandler<PreviewBrief> {
     if (viewer !== 'administrator' && viewer.groupKey !== groupKey)
       throw new HubError('project.not_found');
     const memberId = viewer === 'administrator' ? request.memberId : viewer.memberId;
-    const named = { groupKey, project: projectScope(project), memberId };
+    const named = { groupKey, project: normalizedProjectKey(project), memberId };
     const reader = await findProjectReader(this.database, named);
     if (!reader) throw new HubError('admin.member_not_found');
     const member = { groupKey, memberId: reader.memberId };

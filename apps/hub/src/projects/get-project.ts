@@ -1,4 +1,4 @@
-import { HubError, projectScope } from '@app/domain';
+import { HubError, normalizedProjectKey } from '@app/domain';
 import {
   type ProjectRecord,
   findKnownProject,
@@ -35,7 +35,7 @@ export class GetProjectHandler implements IQueryHandler<GetProject> {
   async execute({ member, given }: GetProject): Promise<ProjectRecord> {
     await this.projections.catchUpFor(member, NAMING);
     const { groupKey, memberId: visibleTo } = member;
-    const name = projectScope(given);
+    const name = normalizedProjectKey(given);
     const project = await findKnownProject(this.database, { groupKey, name, visibleTo });
     if (!project) throw new HubError('project.not_found');
     return project;

@@ -1,4 +1,4 @@
-import { HubError, decodePage, isTextPart, projectScope, slugOf } from '@app/domain';
+import { HubError, decodePage, isTextPart, normalizedProjectKey, slugOf } from '@app/domain';
 import { type AccessList, findKnownProject, listAccess } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -28,7 +28,7 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
     const { visibleTo, cursor, limit } = request;
     const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart])[0];
     const groupKey = slugOf(request.groupKey) ?? '';
-    const name = projectScope(request.project);
+    const name = normalizedProjectKey(request.project);
     const code = visibleTo === undefined ? 'admin.project_not_found' : 'project.not_found';
     const project = await findKnownProject(this.database, { groupKey, name, visibleTo });
     if (!project) throw new HubError(code);

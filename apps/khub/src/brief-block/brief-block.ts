@@ -1,4 +1,4 @@
-import { projectScope } from '@app/domain';
+import { normalizedProjectKey } from '@app/domain';
 import { secretRulesIn } from '@app/secrets';
 import { EXIT, Failure } from '../failure.js';
 import { briefFrom } from '../local/copy-answers.js';
@@ -33,5 +33,5 @@ export async function briefBlock(
     const remedy = `Have the item redacted. If it is none: --not-secret ${rules.join(' ')}`;
     throw new Failure(EXIT.failed, message, remedy, 'event.secret_suspected');
   }
-  return { projectKey: projectScope(projectKey), sequence: head.position.sequence, text };
+  return { projectKey: normalizedProjectKey(projectKey), sequence: head.position.sequence, text };
 }

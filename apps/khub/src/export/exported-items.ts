@@ -1,8 +1,8 @@
 import {
   type GlossaryDefinition,
   type KnowledgeItem,
-  projectScope,
-  projectScopeOf,
+  normalizedProjectKey,
+  normalizedProjectOf,
   statusOf,
 } from '@app/domain';
 import type { NewEdge } from '@app/projections';
@@ -38,7 +38,7 @@ export interface Selected {
 
 /** Returns the items of a copy that are not deleted, with what leads from them, and the terms. */
 export function selectItems({ states, edges, terms }: KeptLog, selection: Selection): Selected {
-  const scopes = selection.projects?.map(projectScope);
+  const wanted = selection.projects?.map(normalizedProjectKey);
   const links = linksOf(edges);
   const known = states
     .flatMap(([, state]) =>
@@ -46,28 +46,28 @@ export function selectItems({ states, edges, terms }: KeptLog, selection: Select
         ? [{ ...state.item, status: statusOf(state) }]
         : [],
     )
-    .filter((item) => scopes === undefined || isOf(item, scopes));
+    .filter((item) => wanted === undefined || isOf(item, wanted));
   const open = known.filter(({ visibility }) => selection.withPrivate || visibility !== 'private');
   open.sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
   const items = open.map((item) => ({
     item: portableItem(item, links.get(item.id) ?? []),
     title: item.title,
-    project: projectScopeOf(item),
+    project: normalizedProjectOf(item),
   }));
   const named = terms
     .map(([id, term]) => ({ ...term, id }))
-    .filter(({ projectKey }) => scopes === undefined || isIn(projectKey, scopes));
+    .filter(({ projectKey }) => wanted === undefined || isIn(projectKey, wanted));
   named.sort((a, b) => compare(a.term, b.term) || compare(a.id, b.id));
   return { items, terms: named, private: known.length - open.length };
 }
 
-function isOf(item: KnowledgeItem, scopes: readonly string[]): boolean {
-  const project = projectScopeOf(item);
-  return project !== null && scopes.includes(project);
+function isOf(item: KnowledgeItem, wanted: readonly string[]): boolean {
+  const project = normalizedProjectOf(item);
+  return project !== null && wanted.includes(project);
 }
 
-function isIn(projectKey: string | null, scopes: readonly string[]): boolean {
-  return projectKey !== null && scopes.includes(projectScope(projectKey));
+function isIn(projectKey: string | null, wanted: readonly string[]): boolean {
+  return projectKey !== null && wanted.includes(normalizedProjectKey(projectKey));
 }
 
 function linksOf(edges: readonly [string, NewEdge][]): Map<string, PortableLink[]> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectScope } from '@app/domain';
+import { normalizedProjectKey } from '@app/domain';
 import { isKept, putBlock } from '../brief-block/block-file.js';
 import type { Credentials } from '../hub/credentials.js';
 import type { Home } from '../hub/home.js';
@@ -27,8 +27,8 @@ export async function keepBlocks(
   const wanted = keptFiles(directory);
   if (!wanted) return [];
   const { root, names } = wanted;
-  const scope = projectScope(projectKey);
-  const files = names.filter((name) => isKept(join(root, name), root, scope));
+  const project = normalizedProjectKey(projectKey);
+  const files = names.filter((name) => isKept(join(root, name), root, project));
   const copy = new LocalCopy(home, credentials);
   const head = files.length > 0 ? copy.head() : null;
   if (!head) return [];

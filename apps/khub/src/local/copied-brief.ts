@@ -4,8 +4,8 @@ import {
   type BriefTask,
   type KnowledgeItem,
   type TaskStatus,
-  projectScope,
-  projectScopeOf,
+  normalizedProjectKey,
+  normalizedProjectOf,
   statusOf,
   statusOfTask,
   taskKeyOf,
@@ -128,14 +128,14 @@ function contradictionsOf(
 export function briefsOf(copy: CopiedLog, items: Newest, now: number): Map<string, CopiedBrief> {
   const byProject = new Map<string | null, KnowledgeItem[]>();
   for (const item of items) {
-    const project = projectScopeOf(item);
+    const project = normalizedProjectOf(item);
     const known = byProject.get(project);
     if (known) known.push(item);
     else byProject.set(project, [item]);
   }
   const byId: ById = new Map(items.map((item) => [item.id, item]));
   const terms = [...copy.terms].map(([id, { projectKey, ...term }]) => {
-    return { id, ...term, of: projectKey === null ? null : projectScope(projectKey) };
+    return { id, ...term, of: projectKey === null ? null : normalizedProjectKey(projectKey) };
   });
   const unowned = byProject.get(null) ?? [];
   byProject.delete(null);
@@ -145,7 +145,11 @@ export function briefsOf(copy: CopiedLog, items: Newest, now: number): Map<strin
       {
         items: ranked(own, unowned, now),
         tasks: tasksOf(own),
-        contradictions: contradictionsOf(copy, byId, (item) => projectScopeOf(item) === project),
+        contradictions: contradictionsOf(
+          copy,
+          byId,
+          (item) => normalizedProjectOf(item) === project,
+        ),
         changed: own.filter(({ layer }) => layer !== 'raw').slice(0, MAX_CHANGED),
         glossary: terms.filter(({ of }) => of === null || of === project).slice(0, MAX_TERMS),
       },

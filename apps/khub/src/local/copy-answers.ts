@@ -10,8 +10,8 @@ import {
   inlineText,
   momentOf,
   narrowedBy,
-  projectScope,
-  projectScopeOf,
+  normalizedProjectKey,
+  normalizedProjectOf,
   quotedText,
   readSearchQuery,
   statusOfTask,
@@ -88,11 +88,11 @@ export function briefFrom(
   projectKey: string,
   { limit, maxTokens, since, isShared }: BriefOptions,
 ): { markdown: string } | null {
-  const scope = projectScope(projectKey);
-  const brief = isShared ? copy.sharedBrief(head, scope) : copy.brief(head, scope);
+  const normalized = normalizedProjectKey(projectKey);
+  const brief = isShared ? copy.sharedBrief(head, normalized) : copy.brief(head, normalized);
   if (!brief) return null;
   const changed = brief.changed.filter(({ updatedAt }) => since !== undefined && updatedAt > since);
-  const project = { name: projectKey, description: null, projectKey: scope };
+  const project = { name: projectKey, description: null, projectKey: normalized };
   const items = brief.items.slice(0, limit);
   return briefMarkdown({ ...brief, project, items, changed }, maxTokens);
 }
@@ -169,9 +169,11 @@ function narrowFind(
 }
 
 function isOfProject(item: KnowledgeItem, { projectKey, defaultProject }: NarrowedFind): boolean {
-  const project = projectScopeOf(item);
-  if (projectKey !== undefined) return project === projectScope(projectKey);
-  return defaultProject === null || project === null || project === projectScope(defaultProject);
+  const project = normalizedProjectOf(item);
+  if (projectKey !== undefined) return project === normalizedProjectKey(projectKey);
+  return (
+    defaultProject === null || project === null || project === normalizedProjectKey(defaultProject)
+  );
 }
 
 function isBy({ groupKey, createdBy: { memberId } }: KnowledgeItem, by: string): boolean {

@@ -3,7 +3,7 @@ import {
   type KnowledgeItem,
   type QualitySignals,
   canonicalize,
-  projectScope,
+  normalizedProjectKey,
 } from '@app/domain';
 import { handleIn } from '../local/handle-in.js';
 
@@ -120,7 +120,7 @@ export function isMoved({ fields }: PortableItem, known: KnowledgeItem): boolean
   const { projectKey, otherProjectKeys } = fields;
   return (
     (projectKey !== undefined &&
-      projectScope(projectKey) !== projectScope(known.projectKey ?? '')) ||
+      normalizedProjectKey(projectKey) !== normalizedProjectKey(known.projectKey ?? '')) ||
     (otherProjectKeys !== undefined && !isSame(otherProjectKeys, known.otherProjectKeys ?? []))
   );
 }

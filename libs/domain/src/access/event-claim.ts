@@ -1,14 +1,16 @@
-import type { ItemClaim, ScopeClaim } from './event-scope.js';
+import type { ItemClaim, ItemEffect, ScopeClaim } from './event-scope.js';
 import { isPrintable } from '../encoding/keys.js';
 import { definitionOf } from '../payloads/glossary-event.js';
 import { namedBy, namedProject } from '../payloads/named-scope.js';
-import { projectOfPlace } from './project-scope.js';
+import { projectOfPlace } from './item-project.js';
 import { type KnowledgeChange, type KnowledgeEvent, changeOf } from '../payloads/read-change.js';
 import type { ItemFields } from '../records/knowledge-record.js';
 import { MAX_ID_LENGTH } from '../limits.js';
 
 /** Keeps the ids of glossary entries apart from those of items, whose scopes lie in one table: no id begins with a control character. */
 const ENTRY_PREFIX = '\u0001';
+
+const NO_EFFECT: ItemEffect = { about: [], needs: [], writes: null, ends: false };
 
 /**
  * What an event says about who may see it, given what it does to knowledge where that has been read; null when it says nothing, so that
@@ -19,56 +21,55 @@ export function scopeClaimOf(
   change: KnowledgeChange | null = changeOf(event),
 ): ScopeClaim | null {
   const { projectKeys, private: isPrivate } = namedBy(event.payload);
-  const claim = claimOf(event, change);
-  if (!claim && projectKeys.length === 0 && !isPrivate) return null;
+  const effect = effectOf(event, change);
+  if (effect === NO_EFFECT && projectKeys.length === 0 && !isPrivate) return null;
   // Member by member: spreading both takes longer than all else here.
-  const { about, needs, writes, ends, supersedes, asAdministrator } = claim ?? withoutWrite([]);
+  const { about, needs, writes, ends, supersedes, asAdministrator } = effect;
   const anyway = event.payload.anyway === true;
   const said = { projectKeys, private: isPrivate, anyway, about, needs, writes, ends };
   return supersedes || asAdministrator ? { ...said, supersedes, asAdministrator } : said;
 }
 
-/** What an event says of items and entries; null when it says nothing of any. */
-function claimOf(event: KnowledgeEvent, change: KnowledgeChange | null): Claim | null {
-  if (change) return claimOfChange(change, event);
-  if (event.kind === 'glossary.defined') return claimOfEntry(event);
-  const about = idIn(event.payload.knowledgeId);
-  return about.length > 0 ? withoutWrite(about) : null;
+function effectOf(event: KnowledgeEvent, change: KnowledgeChange | null): ItemEffect {
+  if (change) return effectOfChange(change, event);
+  if (event.kind === 'glossary.defined') return effectOfDefinition(event);
+  const { knowledgeId } = event.payload;
+  const isId = typeof knowledgeId === 'string' && isPrintable(knowledgeId, MAX_ID_LENGTH);
+  return isId ? onKnown([knowledgeId]) : NO_EFFECT;
 }
 
-type Claim = Pick<
-  ScopeClaim,
-  'about' | 'needs' | 'writes' | 'ends' | 'supersedes' | 'asAdministrator'
->;
-
-/** The claim of an event that writes no item, about these items. */
-function withoutWrite(about: readonly string[]): Claim {
-  return { about, needs: about, writes: null, ends: false };
+/** The effect of an event about items that are there before it, of which it writes none. */
+function onKnown(about: readonly string[], { ends } = { ends: false }): ItemEffect {
+  return { about, needs: about, writes: null, ends };
 }
 
-function claimOfChange(change: KnowledgeChange, { id: eventId, kind }: KnowledgeEvent): Claim {
+function effectOfChange(
+  change: KnowledgeChange,
+  { id: eventId, kind }: KnowledgeEvent,
+): ItemEffect {
   switch (change.kind) {
-    case 'linked': {
-      const { kind: relation, fromId, toId } = change.edge;
-      const supersedes = relation === 'supersedes' && { supersedes: { fromId, toId } };
-      return { ...withoutWrite([fromId, toId]), ...supersedes };
-    }
+    case 'rated':
+      return onKnown([change.id]);
     case 'deleted':
-      return { ...withoutWrite([change.id]), ends: true };
+      return onKnown([change.id], { ends: true });
     case 'restored': {
       const { id, asAdministrator } = change;
-      return { ...withoutWrite([id]), ends: true, asAdministrator };
+      return { ...onKnown([id], { ends: true }), asAdministrator };
     }
-    case 'rated':
-      return withoutWrite([change.id]);
+    case 'linked': {
+      const { kind: relation, fromId, toId } = change.edge;
+      const effect = onKnown([fromId, toId]);
+      return relation === 'supersedes' ? { ...effect, supersedes: { fromId, toId } } : effect;
+    }
     case 'revised': {
       const { id, revisionId, fields } = change;
-      const writes = { ...newItemClaimOf(revisionId, fields), whole: false, base: id };
+      // What the revision does not give it takes from the item that it revises.
+      const writes = { ...wholeItem(revisionId, fields), whole: false, base: id };
       return { about: [id, revisionId], needs: [id], writes, ends: false };
     }
     case 'captured': {
       const { id, fields } = change;
-      const writes = newItemClaimOf(id, fields);
+      const writes = wholeItem(id, fields);
       const ends = fields.status === 'tombstone' || fields.status === 'superseded';
       if (fields.status !== 'proposed') return { about: [id], needs: [], writes, ends };
       return { about: [id, eventId], needs: [], writes: { ...writes, proposalId: eventId }, ends };
@@ -78,15 +79,15 @@ function claimOfChange(change: KnowledgeChange, { id: eventId, kind }: Knowledge
       const ends = fields.status !== undefined && fields.status !== 'active';
       // A task's first update creates it, so it need not be known before.
       const needs = kind === 'task.updated' ? [] : [id];
-      return { about: [id], needs, writes: itemClaimOf(id, fields), ends };
+      return { about: [id], needs, writes: itemClaimOf(id, fields, { whole: false }), ends };
     }
   }
 }
 
 /** Every definition writes its glossary entry whole, and the entry belongs to its project. */
-function claimOfEntry({ id, payload }: KnowledgeEvent): Claim {
+function effectOfDefinition({ id, payload }: KnowledgeEvent): ItemEffect {
   const definition = definitionOf(payload);
-  if (!definition) return withoutWrite([]);
+  if (!definition) return NO_EFFECT;
   const { projectKey, otherProjectKeys: otherKeys = [] } = definition;
   const entry = ENTRY_PREFIX + (definition.id ?? id);
   const place = { projectKey: namedProject(projectKey), paraKey: null, otherKeys };
@@ -94,14 +95,17 @@ function claimOfEntry({ id, payload }: KnowledgeEvent): Claim {
   return { about: [entry], needs: [], writes, ends: false };
 }
 
-function itemClaimOf(
-  id: string,
-  { projectKey, otherProjectKeys, para, visibility, status: said }: ItemFields,
-  status = said,
-): ItemClaim {
+/** A new item is active unless the event gives another status. */
+function wholeItem(id: string, fields: ItemFields): ItemClaim {
+  return itemClaimOf(id, fields, { whole: true });
+}
+
+function itemClaimOf(id: string, fields: ItemFields, { whole }: { whole: boolean }): ItemClaim {
+  const { projectKey, otherProjectKeys, para, visibility } = fields;
+  const status = fields.status ?? (whole ? 'active' : undefined);
   return {
     id,
-    whole: false,
+    whole,
     projectKey: projectKey === undefined ? undefined : namedProject(projectKey),
     paraKey: para && projectOfPlace(para),
     otherKeys: otherProjectKeys,
@@ -109,15 +113,4 @@ function itemClaimOf(
     org: visibility === undefined ? undefined : visibility === 'org',
     proposed: status === undefined || status === 'tombstone' ? undefined : status === 'proposed',
   };
-}
-
-/** A new item is active unless the event gives another status. */
-function newItemClaimOf(id: string, fields: ItemFields): ItemClaim {
-  const claim = itemClaimOf(id, fields, fields.status ?? 'active');
-  claim.whole = true;
-  return claim;
-}
-
-function idIn(value: unknown): string[] {
-  return typeof value === 'string' && isPrintable(value, MAX_ID_LENGTH) ? [value] : [];
 }

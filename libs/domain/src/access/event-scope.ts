@@ -35,10 +35,8 @@ export interface ItemClaim {
   org?: boolean | undefined;
 }
 
-/** What an event says about who may see it: what its payload names, and what it does to items. */
-export interface ScopeClaim extends NamedScope {
-  /** Whether its projects are meant as spelled, even if a restricted one has nearly the same name. */
-  anyway: boolean;
+/** What an event does to items and entries, as far as it matters for who may see it. */
+export interface ItemEffect {
   /** The items it is about, whose scope it shares. */
   about: readonly string[];
   /** Those of them that it does not create: until all of them are known, nobody but the pusher sees the event. */
@@ -51,6 +49,15 @@ export interface ScopeClaim extends NamedScope {
   asAdministrator?: boolean | undefined;
   /** The item that takes the place of another: `fromId` that of `toId`. */
   supersedes?: { fromId: string; toId: string } | undefined;
+}
+
+/**
+ * What an event says about who may see it: what its payload names, and what it does to items. The store keeps that of an early event
+ * as JSON, which every version of the hub on the database must understand.
+ */
+export interface ScopeClaim extends NamedScope, ItemEffect {
+  /** Whether its projects are meant as spelled, even if a restricted one has nearly the same name. */
+  anyway: boolean;
 }
 
 /** Who may see an event: those who may see all of these projects, and if `privateTo` is set, only that member. */

@@ -3,7 +3,7 @@ import { MAX_MADE_TITLE } from '../limits.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
 import { type Rating, claimedBy, defaultSignals, qualityOf, rated } from '../payloads/quality.js';
 import { projectsBeside } from '../payloads/named-scope.js';
-import { firstProjectOf } from '../access/project-scope.js';
+import { firstProjectOf } from '../access/item-project.js';
 import type {
   ItemFields,
   KnowledgeItem,

@@ -1,4 +1,4 @@
-import { projectScopeOf } from '../access/project-scope.js';
+import { normalizedProjectOf } from '../access/item-project.js';
 import { isKey } from '../encoding/keys.js';
 import type { Para } from '../records/knowledge-record.js';
 import { estimateTokens } from './token-estimate.js';
@@ -129,8 +129,8 @@ function sectionsOf({ items, glossary, tasks, contradictions, changed }: BriefCo
     ...taskLines('in progress', tasks.inProgress),
     ...taskLines('to do', tasks.todo),
   ];
-  const own = items.filter((item) => projectScopeOf(item) !== null);
-  const general = items.filter((item) => projectScopeOf(item) === null);
+  const own = items.filter((item) => normalizedProjectOf(item) !== null);
+  const general = items.filter((item) => normalizedProjectOf(item) === null);
   return [
     { heading: 'Known', lines: own.map(itemLine), share: 0.4 },
     { heading: 'Of no project', lines: general.map(itemLine), share: 0.1 },

@@ -48,7 +48,7 @@ interface Entry extends EntryPlace {
   createdIn: number;
 }
 
-/** The entries a batch meets, by id and by term; of one term in one scope there is one entry. */
+/** The entries a batch meets, by id and by term; of one term in one project there is one entry. */
 class Entries {
   private readonly byId = new Map<string, Entry>();
   private readonly byTerm = new Map<string, Entry>();
@@ -59,7 +59,7 @@ class Entries {
         groupKey: row.group_key,
         id: row.id,
         termKey: row.term_key,
-        scope: row.project_scope,
+        project: row.project_scope,
         others: row.other_projects,
         definition: null,
         createdAt: Number(row.created_at),
@@ -73,10 +73,10 @@ class Entries {
     return [...this.byId.values()].filter(({ definition }) => definition !== null);
   }
 
-  define({ event, termKey, scope, others, ...definition }: Defined): void {
+  define({ event, termKey, project, others, ...definition }: Defined): void {
     const { groupKey, sequence } = event;
     const id = definition.id ?? event.id;
-    const sameTerm = this.byTerm.get(termPlace({ groupKey, scope, others, termKey }));
+    const sameTerm = this.byTerm.get(termPlace({ groupKey, project, others, termKey }));
     const known = this.byId.get(`${groupKey} ${id}`) ?? sameTerm;
     const at =
       (event.createdAt === null ? null : parseTimestamp(event.createdAt)) ?? event.acceptedAt;
@@ -84,7 +84,7 @@ class Entries {
     const target = sameTerm ?? known;
     if (target) this.byTerm.delete(termPlace(target));
     const created = { groupKey, id, createdAt: at, createdIn: sequence };
-    this.keep({ ...created, ...target, termKey, scope, others, definition, updatedAt: at });
+    this.keep({ ...created, ...target, termKey, project, others, definition, updatedAt: at });
   }
 
   private keep(entry: Entry): void {
@@ -95,11 +95,11 @@ class Entries {
 
 function termPlace({
   groupKey,
-  scope,
+  project,
   others,
   termKey,
 }: EntryPlace & { groupKey: string }): string {
-  return JSON.stringify([groupKey, scope, others, termKey]);
+  return JSON.stringify([groupKey, project, others, termKey]);
 }
 
 function definedIn(events: readonly LoggedEvent[]): Defined[] {
@@ -127,7 +127,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const rows = await sql.query<EntryRow>(LOAD, [
     defined.map(({ event }) => event.groupKey),
     defined.map(({ id, event }) => id ?? event.id),
-    defined.map(({ scope }) => scope),
+    defined.map(({ project }) => project),
     defined.map(({ termKey }) => termKey),
   ]);
   const entries = new Entries(rows);
@@ -137,7 +137,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
     changed.map(({ groupKey }) => groupKey),
     changed.map(({ id }) => id),
     changed.map(({ termKey }) => termKey),
-    changed.map(({ scope }) => scope),
+    changed.map(({ project }) => project),
     changed.map(({ definition }) => storableJson(definition)),
     changed.map(({ definition }) => definition && foundBy(definition)),
     changed.map(({ createdAt }) => createdAt),

@@ -2,7 +2,7 @@ import {
   type GlossaryDefinition,
   type GlossaryState,
   encodePage,
-  projectScope,
+  normalizedProjectKey,
   termKeyOf,
 } from '@app/domain';
 import {
@@ -103,8 +103,8 @@ export async function findTerm(
   term: string,
   projectKey: string | null,
 ): Promise<GlossaryState['sameTermId']> {
-  const scope = projectKey === null ? '' : projectScope(projectKey);
-  const [row] = await sql.query<{ id: string }>(FIND_TERM, [groupKey, scope, termKeyOf(term)]);
+  const project = projectKey === null ? '' : normalizedProjectKey(projectKey);
+  const [row] = await sql.query<{ id: string }>(FIND_TERM, [groupKey, project, termKeyOf(term)]);
   return row?.id ?? null;
 }
 
@@ -115,11 +115,10 @@ export async function glossaryOfProject(
   projectKey: string,
   { limit, maxBytes }: { limit: number; maxBytes: number },
 ): Promise<Shown<GlossaryRecord>> {
-  const scope = projectScope(projectKey);
   const rows = await sql.query<EntryRow>(withinBytes(OF_PROJECT, maxBytes), [
     groupKey,
     memberId,
-    scope,
+    normalizedProjectKey(projectKey),
     limit,
   ]);
   return { shown: rows.map(recordOf), left: leftOut(rows) };
@@ -152,13 +151,13 @@ export async function resolveTerm(
   const statement = new Statement();
   const key = statement.value(termKeyOf(term));
   const home = statement.value(typeof viewer === 'string' ? null : viewer.groupKey);
-  const scope = statement.value(projectKey === undefined ? '' : projectScope(projectKey));
+  const project = statement.value(projectKey === undefined ? '' : normalizedProjectKey(projectKey));
   statement.where(`position(${key} in search_text) > 0`);
   restrictToVisible(viewer, statement);
   const rows = await sql.query<EntryRow>(
     withinBytes(`
       SELECT ${COLUMNS}, ${BYTES} FROM glossary WHERE ${statement.all}
-      ORDER BY term_key <> ${key}, project_scope <> ALL (${projectNames(home, scope)}), term_key, group_key
+      ORDER BY term_key <> ${key}, project_scope <> ALL (${projectNames(home, project)}), term_key, group_key
       LIMIT ${statement.value(limit)}`),
     statement.values,
   );
@@ -179,7 +178,7 @@ export async function listGlossary(
   restrictToVisible(viewer, statement);
   if (projectKey !== undefined) {
     const home = statement.value(homeOf(viewer) ?? groupKey ?? null);
-    const names = projectNames(home, statement.value(projectScope(projectKey)));
+    const names = projectNames(home, statement.value(normalizedProjectKey(projectKey)));
     statement.where(`project_scope = ANY (${names})`);
   }
   if (cursor !== undefined) {

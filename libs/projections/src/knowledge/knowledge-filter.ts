@@ -1,4 +1,4 @@
-import { type KnowledgeStatus, type TaskStatus, handleOf, projectScope } from '@app/domain';
+import { type KnowledgeStatus, type TaskStatus, handleOf, normalizedProjectKey } from '@app/domain';
 import { projectNames } from '../access/project-names.js';
 import type { Statement } from '../statement.js';
 
@@ -52,7 +52,10 @@ export function matching(
     .given('k.task_status = ?', taskStatus);
   if (by !== undefined) statement.where(madeBy(by, statement));
   if (projectKey !== undefined) {
-    const names = projectNames(statement.value(home), statement.value(projectScope(projectKey)));
+    const names = projectNames(
+      statement.value(home),
+      statement.value(normalizedProjectKey(projectKey)),
+    );
     const unowned = filter.withUnowned ? ' OR k.project_scope IS NULL' : '';
     statement.where(`(k.project_scope = ANY (${names})${unowned})`);
   }

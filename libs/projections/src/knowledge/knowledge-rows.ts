@@ -4,7 +4,7 @@ import {
   type Judged,
   SupersessionGraph,
   isMirrored,
-  projectScopeOf,
+  normalizedProjectOf,
   statusOf,
   statusOfTask,
   taskKeyOf,
@@ -165,7 +165,7 @@ function itemColumns(item: KnowledgeItem): Partial<Record<Column, Element | null
     creator: createdBy.memberId,
     // Of every group over there is nobody here but who reads the mirror.
     visibility: visibility === 'org' && isMirrored(item.groupKey) ? 'group' : visibility,
-    project_scope: projectScopeOf(item),
+    project_scope: normalizedProjectOf(item),
     other_projects: item.otherProjectKeys?.join(' '),
     layer,
     type: item.type,

@@ -1,4 +1,4 @@
-import { type TaskStatus, projectScope } from '@app/domain';
+import { type TaskStatus, normalizedProjectKey } from '@app/domain';
 import { projectNames } from '../../access/project-names.js';
 import { type Viewer, visibleTo } from '../../access/visibility.js';
 import { offsetOf } from '../../offset-place.js';
@@ -44,7 +44,7 @@ function isListed({ taskStatus, includeDone }: TaskDigestRequest, status: string
 /** SQL: a `text[]` of the names of a project. */
 function namesOf(request: TaskDigestRequest, projectKey: string, statement: Statement): string {
   const home = statement.value(request.groupKey ?? null);
-  return projectNames(home, statement.value(projectScope(projectKey)));
+  return projectNames(home, statement.value(normalizedProjectKey(projectKey)));
 }
 
 /**

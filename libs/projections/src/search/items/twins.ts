@@ -1,4 +1,4 @@
-import { type KnowledgeItem, projectScopeOf } from '@app/domain';
+import { type KnowledgeItem, normalizedProjectOf } from '@app/domain';
 import { tokenize } from '../../words/tokenize.js';
 
 /** What of an item tells whether it is another's twin. */
@@ -33,7 +33,7 @@ class Wording {
 
   constructor(private readonly item: TwinFields) {
     const { groupKey, type, layer, visibility, status, createdBy, otherProjectKeys } = item;
-    const project = projectScopeOf(item);
+    const project = normalizedProjectOf(item);
     const own = visibility === 'private' ? createdBy.memberId : null;
     this.place = JSON.stringify([
       groupKey,

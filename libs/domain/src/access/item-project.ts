@@ -6,15 +6,17 @@ import type { KnowledgeItem, Para } from '../records/knowledge-record.js';
 const NO_PROJECT = 'current';
 
 /**
- * The project an item belongs to, in the form of project keys: its `projectKey`, else its PARA key under `projects`;
- * null when it names none. Spellings that slug alike (`DevMesh`, `devmesh`) are one project.
+ * The normalized key of the project an item belongs to first: of its `projectKey`, else of its PARA key under `projects`; null when
+ * it names none.
  */
-export function projectScopeOf({
+export function normalizedProjectOf({
   projectKey,
   para,
 }: Pick<KnowledgeItem, 'projectKey' | 'para'>): string | null {
-  if (projectKey !== undefined) return projectScope(projectKey);
-  return para.category === 'projects' && para.key !== NO_PROJECT ? projectScope(para.key) : null;
+  if (projectKey !== undefined) return normalizedProjectKey(projectKey);
+  return para.category === 'projects' && para.key !== NO_PROJECT
+    ? normalizedProjectKey(para.key)
+    : null;
 }
 
 /** The key of the project that an item belongs to first, or null. */
@@ -30,7 +32,7 @@ export function projectOfPlace({ category, key }: Para): string | null {
   return category === 'projects' && key !== NO_PROJECT ? namedProject(key) : null;
 }
 
-/** The form in which project keys are compared. */
-export function projectScope(projectKey: string): string {
+/** The form of a project key in which two spellings of one project (`DevMesh`, `devmesh`) are the same: its slug, else its lower case. */
+export function normalizedProjectKey(projectKey: string): string {
   return slugOf(projectKey) ?? projectKey.normalize('NFKC').toLowerCase().trim();
 }
