@@ -7,6 +7,9 @@ export const MAX_BODY_BYTES = 8 * 1024 * 1024;
 /** Largest request body of somebody who shows no credential, such as a join's, in bytes. */
 export const MAX_ANONYMOUS_BODY_BYTES = 64 * 1024;
 
+/** Most headers of a request. */
+export const MAX_HEADERS = 200;
+
 /** Largest canonical payload of one event, in bytes of UTF-8. */
 export const MAX_PAYLOAD_BYTES = 256 * 1024;
 

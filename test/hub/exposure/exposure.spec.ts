@@ -98,6 +98,22 @@ describe('administration, when HUB_ADMIN is', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*"admin\.token_required"/);
     }));
 
+  it.each([GROUPS, '/mcp'])(
+    'auto: %s sees a proxy also behind more headers than Node shows, which it refuses',
+    (path) =>
+      withHub({}, async (hub) => {
+        const { port } = new URL(hub.url);
+        const ask = (headers: number) =>
+          exchange(
+            hub.url,
+            `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${'a: b\r\n'.repeat(headers)}x-forwarded-for: 203.0.113.9\r\n\r\n`,
+          );
+        expect(await ask(198)).toMatch(/^HTTP\/1\.1 401 /);
+        for (const headers of [199, 999, 2_000])
+          expect(await ask(headers)).toMatch(/^HTTP\/1\.1 413 [^]*"request\.too_large"/);
+      }),
+  );
+
   it('open: answers whoever gets through the proxy, but no page of another site', () =>
     withHub({ adminExposure: 'open', baseUrl: 'https://hub.example.com' }, async (hub) => {
       for (const headers of PROXIED) {

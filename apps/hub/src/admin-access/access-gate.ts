@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { HubError } from '@app/domain';
+import { HubError, MAX_HEADERS } from '@app/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/authenticator.js';
 import type { HubConfig } from '../config.js';
@@ -58,10 +58,11 @@ export class AccessGate {
 
   /**
    * Lets a request through to its route; a member's carries its `principal` from here on. Throws `request.not_found` where the
-   * address is not served, `request.invalid` for a Host that is missing or there twice, `admin.token_required`,
+   * address is not served, `request.too_large` for more than MAX_HEADERS, `request.invalid` for a Host that is missing or twice, `admin.token_required`,
    * `admin.cross_site_refused`, `auth.*` and `request.rate_limited`.
    */
   async admit(request: FastifyRequest): Promise<void> {
+    assertFewHeaders(request.raw);
     assertOneHost(request.raw);
     // The route that was found, not the address that was sent: an address can be spelled in many ways.
     const route = request.routeOptions.url;
@@ -127,6 +128,15 @@ export class AccessGate {
 /** Has what the requester does recorded under the id of this request. */
 function withRequestId(requester: Requester, { id }: FastifyRequest): Requester {
   return { ...requester, actor: { ...requester.actor, requestId: id } };
+}
+
+/** Node gives the hub about 1,000 headers and drops the rest: among them could be those by which a proxy is told. */
+function assertFewHeaders({ rawHeaders }: IncomingMessage): void {
+  if (rawHeaders.length <= MAX_HEADERS * 2) return;
+  throw new HubError(
+    'request.too_large',
+    `A request must not have more than ${MAX_HEADERS} headers.`,
+  );
 }
 
 /** HTTP/1.1 demands exactly one Host (RFC 9112 section 3.2): of two, a proxy before the hub may have gone by the other. */
