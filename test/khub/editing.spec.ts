@@ -72,6 +72,17 @@ describe('khub edit', () => {
     expect(await itemOf(id)).toMatchObject({ title: 'Ports', tags: ['net'] });
   });
 
+  it('sends no white space that the editor was not given', async () => {
+    const knowledge = { id: 'spaced', title: 'Spaced', summary: 'S.', content: '\nBody.\n\n' };
+    ada.stdin = JSON.stringify({ kind: 'knowledge.captured', payload: { knowledge } });
+    await ada.run('push', '-');
+    ada.env = editor('Spaced', 'Spaced out');
+    const appended = await hub.appendedBy(() => ada.run('edit', 'spaced'));
+    expect(appended.find(({ kind }) => kind === 'knowledge.updated')?.payload.changes).toEqual({
+      title: 'Spaced out',
+    });
+  });
+
   it('takes tags and content away that were deleted there', async () => {
     ada.stdin = '---\ntags: [a]\n---\nTitle\nlong';
     const id = await added();
@@ -172,6 +183,21 @@ describe('khub edit', () => {
     ada.env = editor('Of Ada.', 'Of both.');
     expect((await ada.run('edit', id)).exitCode).toBe(0);
     expect(await itemOf(id)).toMatchObject({ summary: 'Of both.', tags: ['b'] });
+  });
+
+  it('changes no summary of which the hub did not tell all, but what else was changed', async () => {
+    const id = await added('Long', '--summary', `The beginning. ${'and on '.repeat(400)}`);
+    ada.env = editor('The beginning.', 'Another beginning.');
+    const refused = await ada.run('edit', id, '--json');
+    expect([refused.exitCode, refused.json.error.message]).toEqual([
+      1,
+      'its summary cannot be changed here, for not all of it was shown',
+    ]);
+    ada.env = editor('title: Long', 'title: Longer');
+    const other = await ada.run('edit', id, '--discard', '--json');
+    expect([other.exitCode, other.json.error]).toEqual([0, undefined]);
+    const { title, summary } = await itemOf(id);
+    expect([title, summary.length]).toEqual(['Longer', 2815]);
   });
 
   it('appends nothing when nothing was changed', async () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
 import { TestClient } from './run-khub.js';
@@ -111,6 +111,61 @@ describe('khub get', () => {
     const id = await added('Read me', '--summary', 'In short.');
     expect((await bea.run('get', id)).stdout).toContain('In short.');
     expect((await bea.run('get', 'none', '--json')).json.error.message).toContain('no item none');
+  });
+});
+
+describe('khub get, of a long item', () => {
+  it('shows all of it, which agents are told in parts, and goes on to what it is to others', async () => {
+    const lines = Array.from({ length: 900 }, (_, at) => `line ${at} 重发短信`);
+    ada.stdin = `# Long\n\nSo long.\n\n${lines.join('\n')}`;
+    const id = await added();
+    const other = await added('Beside the long one');
+    await ada.run('link', id, 'relates_to', other);
+    const { stdout } = await ada.run('get', id);
+    expect(stdout.match(/^> line .*$/gm)).toEqual(lines.map((line) => `> ${line}`));
+    expect(stdout).toMatch(/\n- relates to \[/);
+    expect(stdout).not.toMatch(/goes on|get_knowledge/);
+    const { json } = await ada.run('get', id, '--json');
+    expect([json.item.content, json.next]).toEqual([`So long.\n\n${lines.join('\n')}`, undefined]);
+  });
+});
+
+describe('khub link', () => {
+  it('says what an item is to another, in the words that a near one is told with', async () => {
+    const old = await added('The till counts whole cents', '--summary', 'Floats lost a cent.');
+    const { stdout } = await ada.run(
+      'add',
+      'The till counts whole cents now',
+      '--summary',
+      'Floats lost a cent.',
+    );
+    const [, id = ''] = /^Written: ([\w-]+)/.exec(stdout) ?? [];
+    expect(stdout).toContain('If it replaces one: khub link ITS_ID supersedes THAT_ID;');
+    expect(stdout).not.toContain('_knowledge');
+    const appended = await hub.appendedBy(async () => {
+      const linked = await ada.run('link', id, 'supersedes', old, '--reason', 'Said better.');
+      expect(linked).toMatchObject({ exitCode: 0, stdout: `Linked: ${id} supersedes ${old}\n` });
+    });
+    expect(appended.find(({ kind }) => kind === 'knowledge.edge_added')?.payload).toMatchObject({
+      kind: 'supersedes',
+      fromId: id,
+      toId: old,
+      reason: 'Said better.',
+    });
+    expect((await ada.run('link', id, 'replaces', old)).exitCode).toBe(2);
+    expect((await ada.run('add', 'x', '--layer', 'best')).exitCode).toBe(2);
+  });
+});
+
+describe('khub brief', () => {
+  it('tells people what they type', async () => {
+    await added('Told in a brief', '--layer', 'canonical');
+    expect((await ada.run('brief')).stdout).toMatch(/\nRead one whole: khub get with the id/);
+    ada.workingDirectory = mkdtempSync(join(ada.directory, 'unheard-of-'));
+    writeFileSync(join(ada.workingDirectory, '.khub.json'), '{"projectKey":"unheard-of"}');
+    const { stdout } = await ada.run('brief');
+    ada.workingDirectory = ada.directory;
+    expect(stdout).toMatch(/^Nothing is recorded .* needs, write it down: khub add\.\n$/);
   });
 });
 

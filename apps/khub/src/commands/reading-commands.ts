@@ -3,7 +3,8 @@ import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { orFromCopy } from '../local/from-copy.js';
-import { printRead } from '../mcp/call-tool.js';
+import { readAnswer } from '../knowledge/read-item.js';
+import { forPeople, printRead } from '../mcp/call-tool.js';
 import { type Project, projectsText } from '../project/projects-text.js';
 import { examples, wholeNumber } from '../command-help.js';
 import { type SearchFilters, addFilters, filterArguments } from './search-filters.js';
@@ -61,12 +62,12 @@ function printBrief(
     context,
     async () => {
       const brief = await ask().catch(unknown);
-      context.output.result(brief, brief.markdown);
+      context.output.result(brief, forPeople(brief.markdown));
     },
     async (copy, head) => {
       const { briefFrom } = await import('../local/copy-answers.js');
       const brief = briefFrom(copy, head, project, { limit, maxTokens: BRIEF_TOKENS });
-      return brief && { value: brief, text: brief.markdown };
+      return brief && { value: brief, text: forPeople(brief.markdown) };
     },
   );
 }
@@ -107,7 +108,10 @@ export function addReadingCommands(program: Command, run: Run): void {
     (context, { id }) =>
       orFromCopy(
         context,
-        () => printRead(context, 'get_knowledge', { id }),
+        async () => {
+          const { structured, text } = await readAnswer(context, id);
+          context.output.result(structured ?? { text }, text);
+        },
         async (copy, head) => (await import('../local/copy-answers.js')).itemFrom(copy, head, id),
       ),
   );

@@ -1,7 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { text as textOf } from 'node:stream/consumers';
-import type { Command } from 'commander';
+import { EDGE_KINDS, VISIBILITIES } from '@app/domain';
+import { Argument, type Command, Option } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { deleteItem } from '../knowledge/delete-item.js';
@@ -17,6 +18,7 @@ import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { examples } from '../command-help.js';
 
 const STANDARD_INPUT = '-';
+const LAYERS = ['raw', 'extract', 'canonical'];
 
 interface Given {
   title: string[];
@@ -89,7 +91,11 @@ async function addItem(
 ): Promise<void> {
   const { projectKey, ...fields } = item;
   if (!fields.title?.trim()) {
-    throw new Failure(EXIT.usage, 'nothing was written down: there is no title');
+    throw new Failure(
+      EXIT.usage,
+      'nothing was written down: there is no title',
+      'Say it in words, on standard input, or with --file.',
+    );
   }
   const whole = { ...fields, ...(projectKey && { projectKey }) };
   await assertNoSecretLeaves(whole, given.notSecret);
@@ -110,8 +116,8 @@ function addAdd(program: Command, run: Run): void {
       .option('--project <key>', 'the project; by default this folder’s')
       .option('--no-project', 'of no project')
       .option('--tag <tags...>', 'words to find it by')
-      .option('--layer <layer>', 'raw, extract or canonical (by default extract)')
-      .option('--visibility <who>', 'private, project, team or org (by default team)')
+      .addOption(new Option('--layer <layer>', 'by default extract').choices(LAYERS))
+      .addOption(new Option('--visibility <who>', 'by default team').choices(VISIBILITIES))
       .option('--file <path>', 'Markdown, with front matter if you like; - for standard input')
       .option('--edit', 'open the editor, also with a title', false)
       .option('--anyway', 'the project is meant as it is spelled', false)
@@ -175,7 +181,7 @@ async function confirm({ terminal }: CommandContext, question: string): Promise<
 /** The item that is to be deleted. Throws a `Failure`, which says of a hub that is away that deleting does not wait for it. */
 async function itemToDelete(context: CommandContext, id: string): Promise<KnowledgeDocument> {
   try {
-    return await readItem(context, id);
+    return (await readItem(context, id)).document;
   } catch (error) {
     if (!isAway(error)) throw error;
     const { exitCode, message, remedy = '' } = error;
@@ -209,9 +215,32 @@ function addRemove(program: Command, run: Run): void {
   );
 }
 
-/** Writing knowledge: new items, changed ones, and deleting. */
+function addLink(program: Command, run: Run): void {
+  run<{ id: string; kind: string; other: string; reason?: string; anyway: boolean }>(
+    program
+      .command('link <id>')
+      .description(
+        'say what an item is to another; supersedes marks the other as outdated for good',
+      )
+      .addArgument(new Argument('<kind>', 'what it is to the other').choices(EDGE_KINDS))
+      .argument('<other>', 'the id of the other')
+      .option('--reason <text>', 'why')
+      .option('--anyway', 'though the other is superseded already', false)
+      .addHelpText(
+        'after',
+        examples('link NEW supersedes OLD --reason "pnpm links"', 'link ONE contradicts OTHER'),
+      ),
+    async (context, { id, kind, other, reason, anyway }) => {
+      const said = { ...(reason !== undefined && { reason }), ...(anyway && { anyway }) };
+      await printTool(context, 'link_knowledge', { fromId: id, kind, toId: other, ...said }, null);
+    },
+  );
+}
+
+/** Writing knowledge: new items, changed ones, what they are to each other, and deleting. */
 export function addWritingCommands(program: Command, run: Run): void {
   addAdd(program, run);
   addEdit(program, run);
+  addLink(program, run);
   addRemove(program, run);
 }

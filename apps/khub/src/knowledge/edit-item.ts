@@ -26,6 +26,9 @@ export interface EditOptions {
 const INSTEAD =
   'Agents have the tool update_knowledge; a script sets VISUAL to a command that changes the file it is given.';
 
+/** Where the hub names the fields for which it had no room. */
+const CUT_FIELDS = /all of: ([^.]*)\./;
+
 const EMPTIED: KnowledgeDocument = { content: '', tags: [] };
 
 function changedFields(before: KnowledgeDocument, after: KnowledgeDocument): Field[] {
@@ -42,7 +45,7 @@ function editable(item: KnowledgeDocument): KnowledgeDocument {
 /** The item as the hub has it; while the hub is away, as khub's copy has it. */
 async function openedItem(context: CommandContext, id: string): Promise<KnowledgeDocument> {
   try {
-    return editable(await readItem(context, id));
+    return editable((await readItem(context, id)).document);
   } catch (error) {
     if (!isAway(error)) throw error;
     const copy = new LocalCopy(context.home, context.membership().credentials);
@@ -59,12 +62,23 @@ function changesIn(before: KnowledgeDocument, text: string): KnowledgeDocument {
   const after = parseDocument(text);
   if (after.projectKey !== undefined)
     throw new Failure(EXIT.usage, 'an item cannot be moved to another project');
+  // What reading a text drops, such as white space at its ends, is no change.
+  const shown = parseDocument(documentText(before));
   return Object.fromEntries(
-    changedFields(before, after).map((name) => [
+    changedFields(shown, after).map((name) => [
       name,
       after[name] ?? { ...before, ...EMPTIED }[name],
     ]),
   );
+}
+
+/** Throws a `Failure` for a change of what was shown cut, which would lose the rest of it. */
+function assertReadWhole(changed: readonly Field[], cutBecause = ''): void {
+  const cut = CUT_FIELDS.exec(cutBecause)?.[1]?.split(', ') ?? [];
+  const unsafe = changed.filter((name) => cut.includes(name));
+  if (unsafe.length === 0) return;
+  const message = `its ${unsafe.join(' and its ')} cannot be changed here, for not all of it was shown`;
+  throw new Failure(EXIT.failed, message, cutBecause);
 }
 
 /** The fields that the person changed and to which somebody else has given another value since. */
@@ -99,10 +113,12 @@ export async function editItem(
   drafts.keep(id, { before, text });
   try {
     const changes = changesIn(before, text);
-    const changed = Object.keys(changes);
+    const changed = Object.keys(changes) as Field[];
     if (changed.length > 0) {
       await assertNoSecretLeaves(changes, notSecret);
-      const now = editable(await readItem(context, id));
+      const { document, cutBecause } = await readItem(context, id);
+      assertReadWhole(changed, cutBecause);
+      const now = editable(document);
       const fields = contested(before, now, changes);
       if (fields.length > 0) {
         drafts.keep(id, { before: now, text: documentText({ ...now, ...changes }) });

@@ -50,13 +50,24 @@ const PEOPLE_TYPE: readonly (readonly [said: string | RegExp, typed: string])[] 
   ['projectKey: null searches all.', '--all-projects searches all.'],
   [/^More: cursor (\S+)$/m, 'More: --cursor $1'],
   ['say anyway: true', 'say --anyway'],
+  [/^Read one whole: get_knowledge with/m, 'Read one whole: khub get with'],
+  [/^(There is more than fits here: )search_knowledge/m, '$1khub search'],
+  [
+    /^(Nothing is recorded for this project yet\. .*) call capture_knowledge.*$/m,
+    '$1 write it down: khub add.',
+  ],
+  [
+    /^(These come near it\. If it replaces one), call link_knowledge with kind supersedes .*?; (.*)$/m,
+    '$1: khub link ITS_ID supersedes THAT_ID; $2',
+  ],
   [
     /^(\S+)( is deleted\. Who did that brings it back with) delete_knowledge and undo: true/,
     '$1$2: khub rm $1 --undo',
   ],
 ];
 
-function forPeople(text: string): string {
+/** Returns what agents are told as people are, who have khub in place of the tools. */
+export function forPeople(text: string): string {
   return PEOPLE_TYPE.reduce((told, [said, typed]) => told.replace(said, typed), text);
 }
 

@@ -101,11 +101,6 @@ async function save(list: AccessList, access: Access): Promise<void> {
   await put(list, access);
 }
 
-interface Props {
-  access: WholeAccess;
-  name: string;
-}
-
 interface ActionsProps {
   isChanged: boolean;
   undo: () => void;
@@ -128,6 +123,11 @@ function Actions({ isChanged, undo, save }: ActionsProps) {
       </button>
     </div>
   );
+}
+
+interface Props {
+  access: WholeAccess;
+  name: string;
 }
 
 /** Changes who may see a project, and says before whom that lets in and whom it shuts out. */
