@@ -26,7 +26,7 @@ describe('bearers that are kept', () => {
         return hub.database.query(text, values);
       },
     };
-    lookup = new BearerLookup(sql);
+    lookup = new BearerLookup(sql, Date.now);
     ada = await hub.join('core', `Ada ${++joined}`);
   });
 

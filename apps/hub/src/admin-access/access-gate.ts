@@ -9,6 +9,13 @@ import { OriginCheck } from './origin-check.js';
 import type { Requester } from './requester.js';
 import { isFromThisMachine } from './this-machine.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route finds out itself whether a bearer with a `standing` still holds. */
+    recallsBearers?: boolean;
+  }
+}
+
 /** The settings that decide who may come in. */
 export type GateConfig = Pick<
   HubConfig,
@@ -113,7 +120,8 @@ export class AccessGate {
   }
 
   private async admitMember(request: FastifyRequest): Promise<void> {
-    request.principal = await this.parts.authenticator.principalOf(request);
+    const { recallsBearers } = request.routeOptions.config;
+    request.principal = await this.parts.authenticator.principalOf(request, recallsBearers);
     request.sender = request.principal.memberId;
   }
 

@@ -27,7 +27,7 @@ import { LastSeen } from './last-seen.js';
       provide: Authenticator,
       inject: [Database, FailureLimiter, LastSeen, CLOCK],
       useFactory: (database: Database, limiter: FailureLimiter, lastSeen: LastSeen, now: Clock) =>
-        new Authenticator({ lookup: new BearerLookup(database), limiter, lastSeen, now }),
+        new Authenticator({ lookup: new BearerLookup(database, now), limiter, lastSeen, now }),
     },
   ],
   exports: [Authenticator, LastSeen, FailureLimiter],

@@ -25,11 +25,12 @@ export class Authenticator {
   /**
    * The active member and client behind the request's bearer token. Throws `auth.missing_token`, `auth.unsupported_scheme`,
    * `auth.invalid_token`, `auth.token_expired`, `auth.member_disabled`, and `request.rate_limited` in their place for an
-   * address that fails too often.
+   * address that fails too often. Where it `mayRecall`, a principal with a `standing` was not asked for: it is for who acts on it to
+   * find out whether that still holds.
    */
-  async principalOf(request: FastifyRequest): Promise<Principal> {
+  async principalOf(request: FastifyRequest, mayRecall = false): Promise<Principal> {
     try {
-      return { ...(await this.authenticate(request)), requestId: request.id };
+      return { ...(await this.authenticate(request, mayRecall)), requestId: request.id };
     } catch (error) {
       if (error instanceof HubError && COUNTED.includes(error.code))
         await this.parts.limiter.count('bearer', request.ip);
@@ -52,11 +53,19 @@ export class Authenticator {
     return principal;
   }
 
-  private async authenticate({ headers }: FastifyRequest): Promise<Principal> {
+  private async authenticate({ headers }: FastifyRequest, mayRecall: boolean): Promise<Principal> {
     if (headers.authorization === undefined) throw new HubError('auth.missing_token');
     const { lastSeen, now } = this.parts;
-    const principal = await this.bearerOf(tokenHash(bearerTokenIn(headers.authorization)));
+    const hash = tokenHash(bearerTokenIn(headers.authorization));
+    const principal = (mayRecall && this.recall(hash)) || (await this.bearerOf(hash));
     lastSeen.note(principal.clientId, now());
     return principal;
+  }
+
+  /** What would be refused is asked for. */
+  private recall(hash: string): Principal | undefined {
+    const { lookup, now } = this.parts;
+    const principal = lookup.recall(hash);
+    return principal && !principal.disabled && principal.expiresAt > now() ? principal : undefined;
   }
 }

@@ -6,25 +6,48 @@ import {
   readStandings,
 } from '@app/projections';
 import { QueryBatcher } from '../database/query-batcher.js';
+import type { Clock } from '../runtime/clock.js';
 
 /** How many bearers are cached; the oldest are evicted first. */
 const MAX_KEPT = 10_000;
+
+/** How long nothing was decided in a group whose bearers are recalled: where much is decided, most that are recalled would not hold. */
+const SETTLED_AFTER_MS = 1_000;
+
+interface KeptBearer extends FoundBearer {
+  /** With its standing. */
+  recalled: Principal;
+  /** Milliseconds since the epoch. */
+  foundAt: number;
+}
 
 /**
  * Finds the bearers of all waiting requests with one query, so that each sees every rotation and disabling that was answered before.
  * A cached bearer is used again only while neither its group's nor the hub's administration log has grown, which is read each time.
  */
 export class BearerLookup {
-  private readonly kept = new Map<string, FoundBearer>();
+  private readonly kept = new Map<string, KeptBearer>();
   private readonly batcher: QueryBatcher<string, Principal | undefined>;
 
-  constructor(private readonly sql: Sql) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly now: Clock,
+  ) {
     this.batcher = new QueryBatcher((hashes) => this.findAll(hashes));
   }
 
   /** The bearer of the token with this SHA-256 (hex), also an expired or disabled one; undefined when there is none. */
   find(tokenHash: string): Promise<Principal | undefined> {
     return this.batcher.ask(tokenHash);
+  }
+
+  /**
+   * A cached bearer as it was when it was read, without asking whether it still is: who acts on it must hold its `standing` against
+   * the database. Undefined where it is not cached, or was read only just now.
+   */
+  recall(tokenHash: string): Principal | undefined {
+    const kept = this.kept.get(tokenHash);
+    return kept && this.now() - kept.foundAt >= SETTLED_AFTER_MS ? kept.recalled : undefined;
   }
 
   private async findAll(hashes: readonly string[]): Promise<(Principal | undefined)[]> {
@@ -49,7 +72,12 @@ export class BearerLookup {
 
   private keep(hash: string, bearer: FoundBearer): void {
     this.kept.delete(hash);
-    this.kept.set(hash, bearer);
+    const { principal, standing } = bearer;
+    this.kept.set(hash, {
+      ...bearer,
+      recalled: { ...principal, standing },
+      foundAt: this.now(),
+    });
     const [first] = this.kept.keys();
     if (this.kept.size > MAX_KEPT && first !== undefined) this.kept.delete(first);
   }

@@ -24,6 +24,7 @@ import { flushPushes } from './push/flush-pushes.js';
 import { KnownHeads } from './push/known-heads.js';
 import { type Flush, flushOf } from './push/flush.js';
 import type { PushOutcome, PushRequest } from './push/push-request.js';
+import { type PushResult, StandingLost } from './push/standing.js';
 import {
   type Redaction,
   type RedactionRecord,
@@ -62,7 +63,7 @@ const EVENT_EXISTS = 'SELECT 1 FROM event WHERE log_id = $1 AND event_id = $2';
 
 /** The only writer of the logs: group-committed pushes, and decisions taken under the lock of the logs they concern. */
 export class EventStore {
-  private readonly pushes: GroupCommit<PushRequest, PushOutcome>;
+  private readonly pushes: GroupCommit<PushRequest, PushResult>;
   private readonly decisions = new Semaphore(DECISIONS_ABREAST, DECISIONS_WAITING);
   private readonly limits: CommitLimits;
   private readonly heads = new KnownHeads();
@@ -83,10 +84,13 @@ export class EventStore {
 
   /**
    * Appends a push's new events and its record; resolves after the commit. Safe to repeat: the same event is stored once.
-   * Throws `server.overloaded` when more waits than the queue holds, or when the database stays away.
+   * Throws `server.overloaded` when more waits than the queue holds, or when the database stays away, and `StandingLost` where the
+   * group of its bearer has another standing now.
    */
-  push(unit: PushRequest): Promise<PushOutcome> {
-    return this.pushes.submit(unit);
+  async push(unit: PushRequest): Promise<PushOutcome> {
+    const result = await this.pushes.submit(unit);
+    if (result instanceof StandingLost) throw result;
+    return result;
   }
 
   /**
@@ -205,7 +209,7 @@ export class EventStore {
   private async flush(
     first: readonly PushRequest[],
     takeMore: TakeMore<PushRequest>,
-  ): Promise<PushOutcome[]> {
+  ): Promise<PushResult[]> {
     const { database, now, salt } = this.parts;
     const began = performance.now();
     const write = (sql: Sql, events: readonly ChainedDraft[]) => this.write(sql, events);

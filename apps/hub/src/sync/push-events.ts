@@ -4,6 +4,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { EventStore } from '../event-store/event-store.js';
+import { StandingLost } from '../event-store/push/standing.js';
 import { LogDirectory } from '../event-store/log/log-directory.js';
 import { EventSorter } from './event-sorter.js';
 import { refuseSecrets } from './refuse-secrets.js';
@@ -15,14 +16,22 @@ export interface PushAnswer {
   cursor: string;
 }
 
+/** What a client sends: as it came, and what is wrong with the text of single events, by their place. */
+export interface SentEvents {
+  clientId: unknown;
+  events: unknown;
+  flaws?: ReadonlyMap<number, string>;
+}
+
+const NO_FLAWS: ReadonlyMap<number, string> = new Map();
+
 /** Stores a client's events in its group's log: the good ones, whatever the others of the batch are like. */
 export class PushEvents extends Command<PushAnswer> {
   constructor(
     readonly principal: Principal,
-    readonly clientId: unknown,
-    readonly events: unknown,
-    /** What is wrong with the text of single events, by their place. */
-    readonly flaws: ReadonlyMap<number, string> = new Map(),
+    readonly sent: SentEvents,
+    /** Asks for a principal that has a `standing`, which may not hold any more. Throws `auth.*`. */
+    readonly identify: () => Promise<Principal> = () => Promise.resolve(principal),
   ) {
     super();
   }
@@ -37,11 +46,25 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
     @Inject(RANDOMNESS) private readonly random: Randomness,
   ) {}
 
-  async execute({ principal, clientId, events, flaws }: PushEvents): Promise<PushAnswer> {
+  async execute({ principal, sent, identify }: PushEvents): Promise<PushAnswer> {
+    const pushId = this.random.uuid();
+    try {
+      return await this.push(principal, sent, pushId);
+    } catch (error) {
+      if (!(error instanceof StandingLost)) throw error;
+    }
+    return this.push(await identify(), sent, pushId);
+  }
+
+  private async push(
+    principal: Principal,
+    { clientId, events, flaws = NO_FLAWS }: SentEvents,
+    pushId: string,
+  ): Promise<PushAnswer> {
     if (clientId !== principal.clientId) throw new HubError('sync.client_mismatch');
     if (!Array.isArray(events)) throw new HubError('sync.events_invalid');
     if (events.length > MAX_PUSH_EVENTS) throw new HubError('sync.too_many_events');
-    const { groupKey, memberId } = principal;
+    const { groupKey, memberId, standing } = principal;
     const logId = await this.directory.idOf(this.store.sql, { groupKey, purpose: 'sync' });
     const administrationLogId = await this.directory.idOf(this.store.sql, {
       groupKey,
@@ -50,7 +73,8 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
     const sorted = this.sorter.sort(events, flaws, principal);
     const drafts = principal.refuseSecrets ? await refuseSecrets(sorted.drafts) : sorted.drafts;
     const { accepted, rejected, position } = await this.store.push({
-      pushId: this.random.uuid(),
+      pushId,
+      bearer: standing === undefined ? undefined : { groupKey, standing },
       logId,
       administrationLogId,
       memberId,

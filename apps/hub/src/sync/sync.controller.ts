@@ -47,18 +47,19 @@ export class SyncController {
   /** Stores local events. */
   @Post('push')
   @HttpCode(200)
-  @RouteConfig({ takesFlawedBodies: true })
+  @RouteConfig({ takesFlawedBodies: true, recallsBearers: true })
   push(
     @Authenticated() principal: Principal,
     @Body() body: unknown,
-    @Req() { bodyFlaws }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<PushAnswer> {
     if (body === null || typeof body !== 'object' || Array.isArray(body)) {
       throw new HubError('request.invalid', 'The body must be a JSON object.');
     }
     const { clientId, events } = body as PushEventsDto;
-    const flaws = eventFlaws(bodyFlaws);
-    return this.commands.execute(new PushEvents(principal, clientId, events, flaws));
+    const flaws = eventFlaws(request.bodyFlaws);
+    const identify = () => this.authenticator.principalOf(request);
+    return this.commands.execute(new PushEvents(principal, { clientId, events, flaws }, identify));
   }
 
   /** Reads the group's events after a cursor. */

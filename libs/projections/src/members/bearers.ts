@@ -24,11 +24,19 @@ export interface Principal {
   refuseSecrets: boolean;
   /** The request by which it asks, where it is one. */
   requestId?: string;
+  /** The standing of its group as of which it is taken to hold, where that was not asked for its request. */
+  standing?: string;
 }
 
 /** A bearer, and the standing of its group when it was looked up: it holds as long as the standing is the same. */
 export interface FoundBearer {
   principal: Principal;
+  standing: string;
+}
+
+/** A group, and its standing as it was once. */
+export interface GroupStanding {
+  groupKey: string;
   standing: string;
 }
 
@@ -50,7 +58,7 @@ interface BearerRow {
 }
 
 /** SQL: where the logs end that decide who belongs to a group, and with which settings: the group's own and the hub's. */
-const standingOf = (groupKey: string) => `(
+export const standingOf = (groupKey: string) => `(
   SELECT string_agg(coalesce(encode(log.head_hash, 'hex'), '-'), ' ' ORDER BY log.group_key) FROM log
   WHERE log.purpose = 'administration' AND log.group_key IN ('', ${groupKey}))`;
 

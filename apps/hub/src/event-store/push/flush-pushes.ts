@@ -10,6 +10,7 @@ import { placeClients } from './place-clients.js';
 import { type EventPlan, type EventState, planEvents, planPushes } from './plan-pushes.js';
 import type { PushOutcome, PushRequest } from './push-request.js';
 import { draftsOf, logsOf, readPushState } from './push-state.js';
+import { type PushResult, stillStanding, withLost } from './standing.js';
 import { StoredEvents } from './stored-events.js';
 import { type WrittenIfNew, writeIfNew } from './write-if-new.js';
 
@@ -35,7 +36,7 @@ export interface FlushParts {
 export async function flushPushes(
   parts: FlushParts,
   units: readonly PushRequest[],
-): Promise<PushOutcome[]> {
+): Promise<PushResult[]> {
   const { heads, database } = parts;
   const logIds = logsOf(units);
   const known = heads.of(logIds);
@@ -94,14 +95,12 @@ function isAllNew({ events, pushes }: EventPlan): boolean {
 }
 
 /** Reads what is there already first: of what is, nothing has to be written again. */
-async function flushKnown(
-  parts: FlushParts,
-  units: readonly PushRequest[],
-): Promise<PushOutcome[]> {
+async function flushKnown(parts: FlushParts, units: readonly PushRequest[]): Promise<PushResult[]> {
   const { database, now, salt } = parts;
-  const state = await readPushState(database, units);
-  const plan = planPushes(state, units, now(), salt);
-  return plan.events.length === 0 ? plan.outcomes : flushUnderLocks(parts, units);
+  const standing = await stillStanding(database, units);
+  const state = await readPushState(database, standing);
+  const { events, outcomes } = planPushes(state, standing, now(), salt);
+  return events.length === 0 ? withLost(units, standing, outcomes) : flushUnderLocks(parts, units);
 }
 
 /** The same under the locks of the logs, which somebody else may have held; `left` are the heads as this hub has left them. */
@@ -109,7 +108,7 @@ async function flushUnderLocks(
   parts: FlushParts,
   first: readonly PushRequest[],
   left?: ReadonlyMap<string, LogHead>,
-): Promise<PushOutcome[]> {
+): Promise<PushResult[]> {
   const logIds = logsOf(first);
   try {
     return await parts.database.transaction(async (sql) => {
@@ -138,12 +137,13 @@ async function flushLocked(
   { heads, now, salt, write }: FlushParts,
   sql: Sql,
   units: readonly PushRequest[],
-): Promise<PushOutcome[]> {
-  const state = await readPushState(sql, units);
-  const { events, pulled, outcomes } = planPushes(state, units, now(), salt);
+): Promise<PushResult[]> {
+  const standing = await stillStanding(sql, units);
+  const state = await readPushState(sql, standing);
+  const { events, pulled, outcomes } = planPushes(state, standing, now(), salt);
   await write(sql, events);
   await writeClientCursors(sql, pulled);
   await state.scopes.write(sql);
   heads.keep(state.heads.values());
-  return outcomes;
+  return withLost(units, standing, outcomes);
 }

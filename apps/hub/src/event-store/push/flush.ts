@@ -1,4 +1,5 @@
-import type { PushOutcome, PushRequest } from './push-request.js';
+import type { PushRequest } from './push-request.js';
+import { type PushResult, StandingLost } from './standing.js';
 
 /** What was committed together: how many events were new, known already or refused, and how long it took. */
 export interface Flush {
@@ -11,11 +12,13 @@ export interface Flush {
 /** The flush of these pushes, which came out like this. */
 export function flushOf(
   units: readonly PushRequest[],
-  outcomes: readonly PushOutcome[],
+  results: readonly PushResult[],
   milliseconds: number,
 ): Flush {
   const flush: Flush = { accepted: 0, known: 0, rejected: 0, milliseconds };
-  outcomes.forEach(({ accepted, rejected }, index) => {
+  results.forEach((result, index) => {
+    if (result instanceof StandingLost) return;
+    const { accepted, rejected } = result;
     const { drafts = [], rejected: before = [] } = units[index] ?? {};
     flush.accepted += accepted;
     flush.rejected += rejected.length;

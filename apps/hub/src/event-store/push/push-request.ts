@@ -1,6 +1,7 @@
 import type { Rejection } from '@app/domain';
 import type { CommitUnit } from './group-commit.js';
 import type { EventDraft } from '../append/event-draft.js';
+import type { GroupStanding } from '@app/projections';
 import type { LogPosition } from '../log/log-position.js';
 
 /** One push on its way into its group's logs. */
@@ -13,6 +14,8 @@ export interface PushRequest extends CommitUnit {
   administrationLogId: string;
   memberId: string;
   clientId: string;
+  /** The group of its sender and the standing as of which it was let in; undefined where that was asked for this push. */
+  bearer?: GroupStanding | undefined;
   /** The request that brought it. */
   requestId?: string | undefined;
   drafts: readonly EventDraft[];

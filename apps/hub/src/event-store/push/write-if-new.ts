@@ -21,6 +21,7 @@ import type { LogHead } from '../log/log.js';
 import { unnested } from '../log/unnested.js';
 import { type PlannedPush, placeClients } from './place-clients.js';
 import type { EventPlan } from './plan-pushes.js';
+import { STANDING_TYPES, areStanding, standingColumns } from './standing.js';
 
 /** What a log was taken to end with: its size and its last event's hash. */
 export type SeenHead = Pick<LogHead, 'logId' | 'size' | 'hash'>;
@@ -28,7 +29,8 @@ export type SeenHead = Pick<LogHead, 'logId' | 'size' | 'hash'>;
 const SEEN_TYPES = ['uuid', 'bigint', 'bytea'] as const;
 /** A client, where it must have stood to be moved, and where to. */
 const MOVE_TYPES = [...CLIENT_TYPES, 'bigint', 'bigint', 'bytea'] as const;
-const HEADS_AT = 1 + SEEN_TYPES.length;
+const STANDINGS_AT = 1 + SEEN_TYPES.length;
+const HEADS_AT = STANDINGS_AT + STANDING_TYPES.length;
 const SUBTREES_AT = HEADS_AT + HEAD_TYPES.length;
 const EVENTS_AT = SUBTREES_AT + SUBTREE_TYPES.length;
 const EVENT_IDS_AT = EVENTS_AT + 2;
@@ -49,7 +51,7 @@ const WRITE = `
       ) AS known
     ) AS is_new
     FROM (
-      SELECT count(*) = cardinality($1::uuid[]) AS still FROM held JOIN ${unnested(1, SEEN_TYPES)} AS seen (log_id, size, hash)
+      SELECT count(*) = cardinality($1::uuid[]) AND ${areStanding(STANDINGS_AT)} AS still FROM held JOIN ${unnested(1, SEEN_TYPES)} AS seen (log_id, size, hash)
         ON seen.log_id = held.log_id AND seen.size = held.size AND seen.hash IS NOT DISTINCT FROM held.head_hash
     ) AS compared
   ), moved AS (
@@ -126,6 +128,7 @@ export async function writeIfNew(
       seen.map(({ size }) => size),
       seen.map(({ hash }) => hash),
     ]),
+    ...standingColumns(pushes.map(({ unit }) => unit)),
     ...headColumns(events),
     ...subtreeColumns(events),
     ...eventColumns(events),

@@ -52,7 +52,7 @@ export async function appendEvents(
     return pushed.map(({ id }) => id);
   }
   const { rejected } = await commands.execute(
-    new PushEvents(principal, principal.clientId, pushed),
+    new PushEvents(principal, { clientId: principal.clientId, events: pushed }),
   );
   const [refusal] = rejected;
   if (refusal) throw new ToolRefusal(`${refusal.message} (${refusal.reason})`);
