@@ -32,8 +32,12 @@ export class BearerGuard implements CanActivate {
   }
 }
 
+/** The bearer of a request behind the `BearerGuard`. */
+export function principalIn({ principal }: FastifyRequest): Principal {
+  return principal as Principal;
+}
+
 /** The bearer of a route behind the `BearerGuard`. */
-export const Authenticated = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Principal | undefined =>
-    context.switchToHttp().getRequest<FastifyRequest>().principal,
+export const Authenticated = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  principalIn(context.switchToHttp().getRequest<FastifyRequest>()),
 );

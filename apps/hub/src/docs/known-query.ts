@@ -14,10 +14,12 @@ const KNOWN: ReadonlyMap<string, ReadonlySet<string>> = new Map(
  * `branch` stands for `groupKey`. Throws `request.invalid`.
  */
 export function assertKnownQuery({ method, query, routeOptions }: FastifyRequest): void {
+  const names = Object.keys(query as object);
+  if (names.length === 0) return;
   const asked = method === 'HEAD' ? 'get' : method.toLowerCase();
   const known = KNOWN.get(`${asked} ${routeOptions.url}`);
   if (!known) return;
-  for (const name of Object.keys(query as object)) {
+  for (const name of names) {
     if (known.has(name) || (name === 'branch' && known.has('groupKey'))) continue;
     const message = 'is not a parameter of this query';
     throw new HubError('request.invalid', `${name} ${message}.`, [{ path: name, message }]);

@@ -79,10 +79,12 @@ export class PushEventsHandler implements ICommandHandler<PushEvents> {
       administrationLogId,
       memberId,
       clientId: principal.clientId,
-      eventCount: drafts.length,
       requestId: principal.requestId,
-      ...sorted,
       drafts,
+      rejected: sorted.rejected,
+      records: sorted.records,
+      eventCount: drafts.length,
+      bytes: sorted.bytes,
     });
     return { accepted, rejected, cursor: encodeCursor({ logId, ...position }) };
   }

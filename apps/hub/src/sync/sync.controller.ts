@@ -1,21 +1,11 @@
 import { HubError } from '@app/domain';
 import type { Principal } from '@app/projections';
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Post,
-  Query,
-  Req,
-  UseGuards,
-} from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { Authenticator } from '../auth/authenticator.js';
-import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
+import { Authenticated, BearerGuard, principalIn } from '../auth/bearer.guard.js';
 import { eventFlaws } from './event-flaws.js';
 import type { Recipient } from '../event-store/log/log-notifier.js';
 import { NoteDivergence } from '../webhooks/note-divergence.js';
@@ -48,18 +38,15 @@ export class SyncController {
   @Post('push')
   @HttpCode(200)
   @RouteConfig({ takesFlawedBodies: true, recallsBearers: true })
-  push(
-    @Authenticated() principal: Principal,
-    @Body() body: unknown,
-    @Req() request: FastifyRequest,
-  ): Promise<PushAnswer> {
+  push(@Req() request: FastifyRequest): Promise<PushAnswer> {
+    const { body, bodyFlaws } = request;
     if (body === null || typeof body !== 'object' || Array.isArray(body)) {
       throw new HubError('request.invalid', 'The body must be a JSON object.');
     }
     const { clientId, events } = body as PushEventsDto;
-    const flaws = eventFlaws(request.bodyFlaws);
+    const sent = { clientId, events, flaws: eventFlaws(bodyFlaws) };
     const identify = () => this.authenticator.principalOf(request);
-    return this.commands.execute(new PushEvents(principal, { clientId, events, flaws }, identify));
+    return this.commands.execute(new PushEvents(principalIn(request), sent, identify));
   }
 
   /** Reads the group's events after a cursor. */

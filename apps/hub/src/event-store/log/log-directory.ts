@@ -1,32 +1,20 @@
 import type { Sql } from '@app/projections';
 import { Injectable } from '@nestjs/common';
-import { type LogName, findLogIds } from './log.js';
+import { type LogIds, type LogName, findLogIds } from './log.js';
 
 /** Knows the ids of the logs. A log's id never changes, so each is asked for once. */
 @Injectable()
 export class LogDirectory {
-  private readonly ids = new Map<string, string>();
+  private readonly groups = new Map<string, LogIds>();
 
   /** The id of a log that exists. */
-  async idOf(sql: Sql, name: LogName): Promise<string> {
-    const id = await this.find(sql, name);
-    if (id === undefined) throw new Error(`there is no ${name.purpose} log of "${name.groupKey}"`);
-    return id;
-  }
-
-  /** The id of a log, or undefined when its group does not exist. */
-  async find(sql: Sql, { groupKey, purpose }: LogName): Promise<string | undefined> {
-    const known = this.ids.get(keyOf({ groupKey, purpose }));
+  async idOf(sql: Sql, { groupKey, purpose }: LogName): Promise<string> {
+    const known = this.groups.get(groupKey)?.[purpose];
     if (known !== undefined) return known;
     const found = await findLogIds(sql, groupKey);
-    for (const each of ['sync', 'administration'] as const) {
-      const id = found[each];
-      if (id !== undefined) this.ids.set(keyOf({ groupKey, purpose: each }), id);
-    }
-    return found[purpose];
+    const id = found[purpose];
+    if (id === undefined) throw new Error(`there is no ${purpose} log of "${groupKey}"`);
+    this.groups.set(groupKey, found);
+    return id;
   }
-}
-
-function keyOf({ groupKey, purpose }: LogName): string {
-  return `${purpose} ${groupKey}`;
 }

@@ -83,10 +83,10 @@ export async function createLog(
 }
 
 /** The ids of a group's logs by purpose; missing for a group that does not exist. */
-export async function findLogIds(
-  sql: Sql,
-  groupKey: string,
-): Promise<Partial<Record<LogPurpose, string>>> {
+export type LogIds = Partial<Record<LogPurpose, string>>;
+
+/** Asks for the ids of a group's logs. */
+export async function findLogIds(sql: Sql, groupKey: string): Promise<LogIds> {
   const rows = await sql.query<{ log_id: string; purpose: LogPurpose }>(FIND_LOGS, [groupKey]);
   return Object.fromEntries(rows.map((row) => [row.purpose, row.log_id]));
 }
