@@ -1,67 +1,44 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { TestHub } from '../support/hub.js';
-import { TestClient } from './run-khub.js';
+import { dirname } from 'node:path';
+import type { TestHub } from '../support/hub.js';
+import type { TestClient } from './run-khub.js';
 import { editorOf } from './scripted-editor.js';
-
-// Put together here, so that no scanner takes this file for a leak.
-const SECRET = `ghp_${'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'}`;
+import { SECRET, added, itemOf, twoMembers } from './two-members.js';
 
 let hub: TestHub;
 let ada: TestClient;
 let bea: TestClient;
 
-beforeAll(async () => {
-  hub = await TestHub.start();
-  await hub.group('core');
-  ada = new TestClient();
-  await ada.join(hub, 'core', 'Ada');
-  bea = new TestClient();
-  await bea.join(hub, 'core', 'Bea');
-  writeFileSync(join(ada.directory, '.khub.json'), '{"projectKey":"shop"}');
-});
+beforeAll(async () => ({ hub, ada, bea } = await twoMembers()));
 
 afterAll(() => hub.stop());
-
-const editor = (from: string, to: string) => editorOf(ada, from, to);
 
 beforeEach(() => {
   ada.stdin = '';
   ada.env = {};
 });
 
-async function added(...args: string[]): Promise<string> {
-  const { exitCode, json } = await ada.run('add', ...args, '--json');
-  expect(exitCode).toBe(0);
-  return json.knowledgeId;
-}
-
-async function itemOf(id: string): Promise<any> {
-  const { body } = await hub.ask('/api/v1/admin/knowledge?limit=500&includeSuperseded=true');
-  return body.items.find((item: any) => item.id === id);
-}
-
 describe('khub add --edit', () => {
   it('keeps what was written until the hub has it', async () => {
-    ada.env = editor('title: ""', 'tittle: Half an hour of work');
+    ada.env = editorOf(ada, 'title: ""', 'tittle: Half an hour of work');
     const refused = await ada.run('add', '--edit', '--json');
     const [, file = ''] = /khub add --file (\S+\.md)$/.exec(refused.json.error.remedy) ?? [];
     const [text, kept] = [readFileSync(file, 'utf8'), readdirSync(dirname(file))];
     expect(text).toContain('tittle: Half an hour of work');
     writeFileSync(file, text.replace('tittle', 'title'));
-    expect(await itemOf(await added('--file', file))).toMatchObject({
+    expect(await itemOf(hub, await added(ada, '--file', file))).toMatchObject({
       title: 'Half an hour of work',
     });
-    ada.env = editor('title: ""', 'title: Through');
-    await added('--edit');
+    ada.env = editorOf(ada, 'title: ""', 'title: Through');
+    await added(ada, '--edit');
     expect(readdirSync(dirname(file))).toEqual(kept);
   });
 });
 
 describe('khub edit', () => {
   it('changes what was changed in the editor, and nothing else', async () => {
-    const id = await added('Ports', '--summary', 'The hub listens on 80.', '--tag', 'net');
-    ada.env = editor('listens on 80', 'listens on 8721');
+    const id = await added(ada, 'Ports', '--summary', 'The hub listens on 80.', '--tag', 'net');
+    ada.env = editorOf(ada, 'listens on 80', 'listens on 8721');
     const appended = await hub.appendedBy(async () => {
       expect((await ada.run('edit', id)).exitCode).toBe(0);
     });
@@ -69,7 +46,7 @@ describe('khub edit', () => {
       knowledgeId: id,
       changes: { summary: 'The hub listens on 8721.' },
     });
-    expect(await itemOf(id)).toMatchObject({ title: 'Ports', tags: ['net'] });
+    expect(await itemOf(hub, id)).toMatchObject({ title: 'Ports', tags: ['net'] });
   });
 
   it('sends no white space that the editor was not given', async () => {
@@ -85,25 +62,25 @@ describe('khub edit', () => {
 
   it('takes tags and content away that were deleted there', async () => {
     ada.stdin = '---\ntags: [a]\n---\nTitle\nlong';
-    const id = await added();
-    ada.env = editor('tags:\n  - a\n', '');
+    const id = await added(ada);
+    ada.env = editorOf(ada, 'tags:\n  - a\n', '');
     await ada.run('edit', id);
-    ada.env = editor('\nlong', '');
+    ada.env = editorOf(ada, '\nlong', '');
     await ada.run('edit', id);
-    expect(await itemOf(id)).toMatchObject({ tags: [], content: '', summary: 'long' });
+    expect(await itemOf(hub, id)).toMatchObject({ tags: [], content: '', summary: 'long' });
   });
 
   it('edits a long content whole, which agents are told in parts', async () => {
     const lines = Array.from({ length: 800 }, (_, at) => `line ${at} 重发短信`).join('\n');
     ada.stdin = `# Long\n\nIn short.\n\n${lines}\nTHE END`;
-    const id = await added();
-    ada.env = editor('THE END', 'The end');
+    const id = await added(ada);
+    ada.env = editorOf(ada, 'THE END', 'The end');
     expect((await ada.run('edit', id)).exitCode).toBe(0);
-    expect((await itemOf(id)).content).toBe(`In short.\n\n${lines}\nThe end`);
+    expect((await itemOf(hub, id)).content).toBe(`In short.\n\n${lines}\nThe end`);
   });
 
   it('refuses a secret by its rule, and what is superseded, unless each is meant', async () => {
-    const id = await added('Old');
+    const id = await added(ada, 'Old');
     const { fetch: send } = ada.runtime;
     ada.runtime.fetch = () => Promise.reject(new Error('nothing leaves this machine'));
     const refused = await ada.run('add', 'New', '--summary', SECRET, '--json');
@@ -112,77 +89,77 @@ describe('khub edit', () => {
       'this looks like a secret (github), and nothing left this machine',
     );
     ada.runtime.fetch = send;
-    ada.env = editor('Old', SECRET);
+    ada.env = editorOf(ada, 'Old', SECRET);
     expect((await ada.run('edit', id)).stderr).toContain('(github), and nothing left this machine');
     const args = ['add', 'New', '--summary', SECRET, '--not-secret', 'github', '--json'];
     const { knowledgeId } = (await ada.run(...args)).json;
     const edge = { kind: 'supersedes', fromId: knowledgeId, toId: id };
     await hub.ask('/api/v1/admin/knowledge-edges', { body: edge });
-    ada.env = editor('Old', 'Older');
+    ada.env = editorOf(ada, 'Old', 'Older');
     const told = await ada.run('edit', id, '--discard');
     expect(told.exitCode).toBe(1);
     expect(told.stderr).toContain(knowledgeId);
     expect(told.stderr).toContain('say --anyway.');
-    ada.env = editor('Older', 'Older');
+    ada.env = editorOf(ada, 'Older', 'Older');
     expect((await ada.run('edit', id, '--anyway')).exitCode).toBe(0);
-    expect(await itemOf(id)).toMatchObject({ title: 'Older' });
+    expect(await itemOf(hub, id)).toMatchObject({ title: 'Older' });
   });
 
   it('keeps what was written until the hub has it, whatever stands between them', async () => {
-    const id = await added('Draft', '--summary', 'As it was.');
-    ada.env = editor('As it was.', 'Half an hour of work.');
+    const id = await added(ada, 'Draft', '--summary', 'As it was.');
+    ada.env = editorOf(ada, 'As it was.', 'Half an hour of work.');
     await ada.run('rm', id, '--yes');
     const refused = await ada.run('edit', id, '--json');
     expect(refused.exitCode).toBe(1);
     expect(refused.json.error.message).toContain(`: khub rm ${id} --undo.`);
     expect(refused.json.error.remedy).toContain(`khub edit ${id} opens it again`);
     await ada.run('rm', id, '--undo');
-    ada.env = editor('type: note', 'typo: note');
+    ada.env = editorOf(ada, 'type: note', 'typo: note');
     const misspelt = await ada.run('edit', id);
     expect(misspelt).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is kept') });
-    ada.env = editor('typo: note', 'type: rule');
+    ada.env = editorOf(ada, 'typo: note', 'type: rule');
     const { exitCode, stderr } = await ada.run('edit', id);
     expect([exitCode, stderr]).toEqual([0, expect.stringContaining('what you wrote before')]);
-    expect(await itemOf(id)).toMatchObject({ summary: 'Half an hour of work.', type: 'rule' });
-    ada.env = editor('Half an hour', 'An hour');
+    expect(await itemOf(hub, id)).toMatchObject({ summary: 'Half an hour of work.', type: 'rule' });
+    ada.env = editorOf(ada, 'Half an hour', 'An hour');
     expect((await ada.run('edit', id)).stderr).toBe('');
   });
 
   it('begins with the item as it is when what was written before is given up', async () => {
-    const id = await added('Given up', '--summary', 'As it was.');
-    ada.env = editor('summary: As it was.', 'summery: Worse.');
+    const id = await added(ada, 'Given up', '--summary', 'As it was.');
+    ada.env = editorOf(ada, 'summary: As it was.', 'summery: Worse.');
     expect((await ada.run('edit', id)).exitCode).toBe(2);
-    ada.env = editor('summary: As it was.', 'summary: Better.');
+    ada.env = editorOf(ada, 'summary: As it was.', 'summary: Better.');
     expect((await ada.run('edit', id, '--discard')).exitCode).toBe(0);
-    expect(await itemOf(id)).toMatchObject({ summary: 'Better.' });
+    expect(await itemOf(hub, id)).toMatchObject({ summary: 'Better.' });
   });
 
   it('sends nothing over what others wrote meanwhile before it was seen, and keeps both', async () => {
-    const id = await added('Both', '--summary', 'First.', '--tag', 'a');
+    const id = await added(ada, 'Both', '--summary', 'First.', '--tag', 'a');
     await ada.run('sync');
     const { fetch: send } = ada.runtime;
     ada.runtime.fetch = () => Promise.reject(new Error('away'));
-    ada.env = editor('First.', 'Of Ada.');
+    ada.env = editorOf(ada, 'First.', 'Of Ada.');
     const away = await ada.run('edit', id);
     ada.runtime.fetch = send;
     const { findings } = (await ada.run('doctor', '--json')).json;
     expect(findings.find(({ name }: any) => name === 'kept').remedy).toContain(`khub edit ${id}`);
     expect([away.exitCode, away.stderr]).toEqual([5, expect.stringContaining('is kept')]);
-    bea.env = editor('First.', 'Of Bea.');
+    bea.env = editorOf(bea, 'First.', 'Of Bea.');
     expect((await bea.run('edit', id)).exitCode).toBe(0);
-    bea.env = editor('- a', '- b');
+    bea.env = editorOf(bea, '- a', '- b');
     expect((await bea.run('edit', id)).exitCode).toBe(0);
-    ada.env = editor('Of Ada.', 'Of Ada.');
+    ada.env = editorOf(ada, 'Of Ada.', 'Of Ada.');
     const contested = await ada.run('edit', id, '--json');
     expect(contested.exitCode).toBe(1);
     expect(contested.json.error).toMatchObject({
       message: 'others changed its summary meanwhile, and nothing was sent',
       remedy: expect.stringContaining(`khub get ${id} shows theirs.\nWhat you wrote is kept`),
     });
-    expect(await itemOf(id)).toMatchObject({ summary: 'Of Bea.', tags: ['b'] });
-    ada.env = editor('Of Ada.', 'Of both.');
+    expect(await itemOf(hub, id)).toMatchObject({ summary: 'Of Bea.', tags: ['b'] });
+    ada.env = editorOf(ada, 'Of Ada.', 'Of both.');
     expect((await ada.run('edit', id)).exitCode).toBe(0);
-    expect(await itemOf(id)).toMatchObject({ summary: 'Of both.', tags: ['b'] });
+    expect(await itemOf(hub, id)).toMatchObject({ summary: 'Of both.', tags: ['b'] });
   });
 
   it('changes no summary of which the hub did not tell all, but what else was changed', async () => {
@@ -201,8 +178,8 @@ describe('khub edit', () => {
   });
 
   it('appends nothing when nothing was changed', async () => {
-    const id = await added('Same');
-    ada.env = editor('Same', 'Same');
+    const id = await added(ada, 'Same');
+    ada.env = editorOf(ada, 'Same', 'Same');
     const appended = await hub.appendedBy(async () => {
       expect((await ada.run('edit', id)).stdout).toBe('nothing was changed\n');
     });
