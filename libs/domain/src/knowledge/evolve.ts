@@ -1,29 +1,16 @@
-import { slugOf } from '../encoding/keys.js';
-import { MAX_MADE_TITLE } from '../limits.js';
-import { formatTimestamp } from '../encoding/timestamps.js';
-import { type Rating, claimedBy, defaultSignals, qualityOf, rated } from '../payloads/quality.js';
-import { projectsBeside } from '../payloads/named-scope.js';
 import { firstProjectOf } from '../access/item-project.js';
-import type {
-  ItemFields,
-  KnowledgeItem,
-  KnowledgeStatus,
-  Para,
-  Quality,
-  QualitySignals,
-} from '../records/knowledge-record.js';
-import { extraOf } from './extra-fields.js';
+import { projectsBeside } from '../payloads/named-scope.js';
+import type { Rating } from '../payloads/quality.js';
+import type { ItemFields, KnowledgeItem, KnowledgeStatus } from '../records/knowledge-record.js';
+import { LOW_RATING, isDoubted, withRatings } from './item-ratings.js';
 import {
   ADMINISTRATION_CLIENT_ID,
   ADMINISTRATOR_ID,
-  type PendingEnd,
-  type Judged,
-  type KnowledgeState,
   type EventContext,
+  type KnowledgeState,
+  type PendingEnd,
 } from './knowledge-state.js';
-
-/** A rating under this asks for a review. */
-const LOW_RATING = 0.4;
+import { writtenItem } from './written-item.js';
 
 /** The status of an item: a deletion counts before a supersession, and that before the status that its events give. */
 export function statusOf({ item, superseded, deletedAt }: KnowledgeState): KnowledgeStatus {
@@ -77,7 +64,7 @@ function write(
   const allowed = item ? withoutHiding(item, fields, context) : fields;
   // Only the creator's capture replaces an item; another member's changes only the fields that it gives.
   const isWhole = extent === 'whole' && item !== null && isCreators(item, context);
-  const { next, judged } = itemOf(allowed, { state, context, whole: isWhole });
+  const { item: next, judged } = writtenItem(allowed, state, { isWhole, context });
   const ended = item ? undefined : state.pendingEnds?.[context.memberId];
   const deleted = next.status === 'tombstone';
   const deletedAt = state.deletedAt ?? ended?.deletedAt ?? (deleted ? context.at : null);
@@ -126,17 +113,6 @@ export function applyRating(
   const { said = null, by = {} } = state.judged ?? {};
   const next = { said, by: { ...by, [memberId]: { ...by[memberId], ...rating } } };
   return { ...state, ...doubt, ...(item ? withRatings(item, next) : { judged: next }) };
-}
-
-function signalsOf(quality: Quality): QualitySignals {
-  const { qualityScore: _, ...signals } = quality;
-  return signals;
-}
-
-function withRatings(item: KnowledgeItem, { said, by }: Judged) {
-  const signals = said ?? signalsOf(item.quality);
-  const quality = qualityOf(rated(signals, Object.values(by)));
-  return { judged: { said: signals, by }, item: { ...item, quality } };
 }
 
 /** Returns the state after a deletion. One that comes before the item takes effect only if the item's creator made it. */
@@ -215,88 +191,4 @@ function isAdministrative({ memberId, clientId }: EventContext): boolean {
 function withoutHiding(item: KnowledgeItem, fields: ItemFields, context: EventContext): ItemFields {
   if (fields.visibility !== 'private' || isCreators(item, context)) return fields;
   return { ...fields, visibility: item.visibility };
-}
-
-interface Writing {
-  state: KnowledgeState;
-  context: EventContext;
-  whole: boolean;
-}
-
-function itemOf(
-  given: ItemFields,
-  { state, context, whole }: Writing,
-): { next: KnowledgeItem; judged: Judged | null } {
-  const { item: before } = state;
-  const kept = whole ? null : before;
-  const { id, groupKey, at, memberId, clientId } = context;
-  const layer = given.layer ?? kept?.layer ?? 'extract';
-  const type = given.type ?? kept?.type ?? 'note';
-  const summary = given.summary ?? kept?.summary ?? '';
-  const content = given.content === undefined ? kept?.content : (given.content ?? undefined);
-  const title = given.title?.trim() || kept?.title || firstLine([summary, content ?? '']) || id;
-  const para = given.para ?? kept?.para ?? paraOf(type);
-  const projectKey = given.projectKey === undefined ? kept?.projectKey : given.projectKey;
-  const createdBy = before?.createdBy ?? { memberId, clientId };
-  const known = state.judged?.said ?? (before ? signalsOf(before.quality) : defaultSignals(layer));
-  const signals = claimedBy(known, given.quality ?? {});
-  const judged = judgedBy(state.judged, signals, createdBy.memberId);
-  const proposedFor = given.proposedFor ?? kept?.proposedFor;
-  const next: KnowledgeItem = {
-    id,
-    groupKey,
-    layer,
-    entryKey: given.entryKey || kept?.entryKey || entryKeyOf(para, title, id),
-    type,
-    title,
-    summary,
-    ...(content !== undefined && { content }),
-    ...(projectKey && { projectKey }),
-    para,
-    tags: given.tags ?? kept?.tags ?? [],
-    source: given.source ?? kept?.source ?? { kind: 'manual' },
-    createdBy,
-    ...(memberId !== createdBy.memberId && { updatedBy: { memberId, clientId } }),
-    createdAt: before?.createdAt ?? formatTimestamp(given.createdAt ?? at),
-    updatedAt: formatTimestamp(given.updatedAt ?? at),
-    visibility: given.visibility ?? kept?.visibility ?? 'team',
-    status: given.status ?? kept?.status ?? 'active',
-    quality: qualityOf(judged ? rated(signals, Object.values(judged.by)) : signals),
-    ...extraOf(kept, given.extra),
-    ...(proposedFor !== undefined && { proposedFor }),
-  };
-  return { next, judged };
-}
-
-function isDoubted(judged: Judged | null): boolean {
-  return Object.values(judged?.by ?? {}).some(({ rating = 1 }) => rating < LOW_RATING);
-}
-
-/** The ratings of the signals that hold now, without the creator's own, who is known only now. */
-function judgedBy(before: Judged | null, said: QualitySignals, creator: string): Judged | null {
-  const { [creator]: _, ...by } = before?.by ?? {};
-  return Object.keys(by).length === 0 ? null : { said, by };
-}
-
-function firstLine(texts: readonly string[]): string | undefined {
-  for (const text of texts) {
-    const line = text.split('\n', 200).find((each) => each.trim() !== '');
-    if (line)
-      return Array.from(line.trim().slice(0, 2 * MAX_MADE_TITLE))
-        .slice(0, MAX_MADE_TITLE)
-        .join('');
-  }
-  return undefined;
-}
-
-function paraOf(type: string): Para {
-  if (type === 'task') return { category: 'projects', key: 'current' };
-  if (type === 'command' || type === 'runbook') {
-    return { category: 'resources', key: 'developer-workflow' };
-  }
-  return { category: 'areas', key: 'general' };
-}
-
-function entryKeyOf({ category, key }: Para, title: string, id: string): string {
-  return `${category}/${key}/${slugOf(title.slice(0, 60)) ?? id}`;
 }
