@@ -6,7 +6,7 @@ import { isTransient } from '../errors/transient.js';
 import { type ChainedDraft, chain } from './append/chain.js';
 import { EventTrace } from './projections/event-trace.js';
 import { remakeTraced, resetProjections } from './projections/reset-projections.js';
-import type { DecidedEvent, Decide, DecisionScope } from './append/decision.js';
+import type { DecidedEvent, Decide, DecisionContext } from './append/decision.js';
 import { hubEventDraft } from './append/hub-event-draft.js';
 import { projectDecided } from './append/logged-event.js';
 import type { PlacedDraft } from './access/scope-decided-events.js';
@@ -98,20 +98,20 @@ export class EventStore {
    * trace. Throws `server.overloaded` when too many decisions wait, or when the database stays away.
    */
   async decide<Event extends DecidedEvent>(
-    scope: DecisionScope<Event>,
+    context: DecisionContext<Event>,
     decide: Decide<Event>,
   ): Promise<readonly Event[]> {
-    await this.catchUp(scope);
+    await this.catchUp(context);
     let taken: { events: readonly Event[]; placed: PlacedDraft[] } | undefined;
     const attempt = async () => {
       const logIds = await this.parts.database.transaction(async (sql) => {
-        const locked = await this.lock(sql, scope.logs);
+        const locked = await this.lock(sql, context.logs);
         const logIds = locked.map(({ logId }) => logId);
         if (taken && (await isAppended(sql, taken.placed))) return logIds;
-        for (const groupKey of scope.reads ? groupsOf(scope.logs) : [])
-          await this.parts.following.catchUpWithin(sql, scope.reads ?? [], groupKey);
+        for (const groupKey of context.reads ? groupsOf(context.logs) : [])
+          await this.parts.following.catchUpWithin(sql, context.reads ?? [], groupKey);
         const events = await decide(sql);
-        taken = { events, placed: this.place(locked, scope, events) };
+        taken = { events, placed: this.place(locked, context, events) };
         const scoped = await scopeDecidedEvents(sql, taken.placed);
         const now = this.parts.now();
         await this.write(
@@ -130,7 +130,7 @@ export class EventStore {
         throw isTransient(error) ? new HubError('server.overloaded') : error;
       }
     });
-    await this.catchUp(scope);
+    await this.catchUp(context);
     return taken?.events ?? [];
   }
 
@@ -180,13 +180,13 @@ export class EventStore {
   private async catchUp<Event extends DecidedEvent>({
     logs,
     reads,
-  }: DecisionScope<Event>): Promise<void> {
+  }: DecisionContext<Event>): Promise<void> {
     if (reads) await this.parts.following.catchUp(reads, groupsOf(logs));
   }
 
   private place<Event extends DecidedEvent>(
     locked: readonly LogHead[],
-    { logs, actor }: DecisionScope<Event>,
+    { logs, actor }: DecisionContext<Event>,
     events: readonly Event[],
   ): PlacedDraft[] {
     return events.map((event) => {

@@ -43,8 +43,8 @@ export class DefineTermHandler implements ICommandHandler<DefineTerm> {
     if (name.id === undefined) glossaryWanted(null, input, '');
     const { id, groupKey } = await this.place(name);
     const log = { groupKey, purpose: 'sync' } as const;
-    const scope = { logs: [log], actor, reads: [glossaryProjection] } as const;
-    await this.store.decide(scope, (sql) => this.decide(sql, { id, groupKey }, input));
+    const context = { logs: [log], actor, reads: [glossaryProjection] } as const;
+    await this.store.decide(context, (sql) => this.decide(sql, { id, groupKey }, input));
     const entry = await findGlossaryEntry(this.store.sql, id, groupKey);
     if (!entry) throw new HubError('admin.glossary_not_found');
     return entry;

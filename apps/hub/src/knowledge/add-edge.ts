@@ -24,8 +24,8 @@ export class AddEdgeHandler implements ICommandHandler<AddEdge> {
     const edge = edgeRequestOf(input);
     const groupKey = await resolveGroupKey(this.store.sql, given);
     const log = { groupKey, purpose: 'sync' } as const;
-    const scope = { logs: [log], actor, reads: [knowledgeProjection] } as const;
-    await this.store.decide(scope, async (sql) =>
+    const context = { logs: [log], actor, reads: [knowledgeProjection] } as const;
+    await this.store.decide(context, async (sql) =>
       addEdge(await findEdgeState(sql, groupKey, edge), edge),
     );
     const added = await findEdge(this.store.sql, groupKey, edgeIdOf(groupKey, edge));

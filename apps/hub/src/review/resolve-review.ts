@@ -40,12 +40,12 @@ export class ResolveReviewHandler implements ICommandHandler<ResolveReview> {
     const administration = { groupKey, purpose: 'administration' } as const;
     const resolvedBy = actor.memberId;
     const command = { decision, reason, resolvedBy, now: this.now() };
-    const scope = {
+    const context = {
       logs: [administration, sync],
       actor,
       reads: [knowledgeProjection, reviewProjection],
     } as const;
-    await this.store.decide(scope, async (sql) => {
+    await this.store.decide(context, async (sql) => {
       const { resolved, effects } = resolveReview(subject, await findReview(sql, subject), command);
       return [...resolved, ...effects.map((effect) => ({ ...effect, log: sync }))];
     });

@@ -77,8 +77,8 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
       now: this.now(),
     };
     const log = { groupKey, purpose: 'administration' } as const;
-    const scope = { logs: [log], actor, reads: [knowledgeProjection, reviewProjection] } as const;
-    await this.store.decide(scope, async (sql) => {
+    const context = { logs: [log], actor, reads: [knowledgeProjection, reviewProjection] } as const;
+    await this.store.decide(context, async (sql) => {
       const count = await countWebhooks(sql, groupKey);
       const events = addWebhook({ group, count }, command);
       // A group's first webhook is told of what comes, not of all that was.

@@ -17,7 +17,7 @@ export interface DecidedEvent {
 }
 
 /** What a decision concerns. */
-export interface DecisionScope<Event extends DecidedEvent> {
+export interface DecisionContext<Event extends DecidedEvent> {
   /** Locked for the whole of the decision; nothing else appends to them meanwhile. */
   logs: readonly [LogName, ...LogName[]];
   /** Who the events are recorded for; or how each event tells. */

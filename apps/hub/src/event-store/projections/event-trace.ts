@@ -9,7 +9,7 @@ import {
   tiedKinds,
   tiesOf,
 } from '@app/projections';
-import { type EventRow, loggedEvent } from './projection-step.js';
+import { type EventRow, loggedEvent } from './read-batch.js';
 
 /** More events, or items, than this are not traced: making a group's read models anew is then no slower. */
 const MAX_TRACED_EVENTS = 100_000;

@@ -129,10 +129,10 @@ export class Follower {
 
   private async stepNear(near: readonly Lag[], atMost: number): Promise<number> {
     if (near.length === 0) return 0;
-    const scope = { atMost, limit: STEP_EVENTS };
+    const bounds = { atMost, limit: STEP_EVENTS };
     try {
       const projections = near.map(({ projection }) => projection);
-      return await this.runner.stepNear(projections, scope);
+      return await this.runner.stepNear(projections, bounds);
     } catch (error) {
       if (!isTransient(error)) this.report(error);
       return 0;
@@ -141,9 +141,9 @@ export class Follower {
 
   /** Returns how many events a step took; none when it failed, which the next round tries again. */
   private async step(projection: FollowingProjection): Promise<number> {
-    const scope = { atLeast: LAGGING_FAR, limit: STEP_EVENTS };
+    const bounds = { atLeast: LAGGING_FAR, limit: STEP_EVENTS };
     try {
-      return await this.runner.stepFar(projection, this.runner.projections, scope);
+      return await this.runner.stepFar(projection, this.runner.projections, bounds);
     } catch (error) {
       if (!isTransient(error)) this.report(error);
       return 0;

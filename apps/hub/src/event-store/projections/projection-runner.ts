@@ -4,9 +4,10 @@ import { isTransient } from '../../errors/transient.js';
 import { lockLogs } from '../log/log.js';
 import { RemakeFailed, stepRemake } from './remakes.js';
 import { resetProjections } from './reset-projections.js';
-import { type StepScope, stepProjection } from './projection-step.js';
-import { type FarScope, type NearScope, lockFar, lockNear } from './shared-places.js';
-import { openLogs, stepTogether } from './shared-step.js';
+import { type StepBounds, openLogs } from './lagging-logs.js';
+import { stepProjection } from './projection-step.js';
+import { type FarBounds, type NearBounds, lockFar, lockNear } from './shared-places.js';
+import { stepTogether } from './shared-step.js';
 
 /** How many events one step takes. */
 export const STEP_EVENTS = 2_000;
@@ -133,17 +134,17 @@ export class ProjectionRunner {
 
   private async catchUpOwn(lags: readonly Lag[], groupKeys?: readonly string[]): Promise<void> {
     for (const { projection, own } of lags) {
-      const scope = { groupKeys, ownOnly: true, limit: STEP_EVENTS, wait: true };
-      if (own) while ((await this.step(projection, scope)) > 0);
+      const bounds = { groupKeys, ownOnly: true, limit: STEP_EVENTS, wait: true };
+      if (own) while ((await this.step(projection, bounds)) > 0);
     }
   }
 
   private async catchUpOthers(projection: FollowingProjection): Promise<void> {
-    const scope = { atMost: OTHERS_LAG, limit: STEP_EVENTS, wait: true };
+    const bounds = { atMost: OTHERS_LAG, limit: STEP_EVENTS, wait: true };
     try {
       await this.database.transaction(async (sql) => {
         await sql.query(OTHERS_PATIENCE);
-        await stepProjection(sql, projection, scope);
+        await stepProjection(sql, projection, bounds);
       });
     } catch {
       // Held by somebody else, or not to be digested: the follower tries again, and parks what must be parked.
@@ -159,19 +160,19 @@ export class ProjectionRunner {
     wanted: readonly FollowingProjection[],
     groupKey: string,
   ): Promise<void> {
-    const scope = { groupKeys: [groupKey], limit: STEP_EVENTS, wait: true };
+    const bounds = { groupKeys: [groupKey], limit: STEP_EVENTS, wait: true };
     for (const projection of this.withNeeded(wanted)) {
-      while ((await stepProjection(sql, projection, scope)) > 0);
+      while ((await stepProjection(sql, projection, bounds)) > 0);
     }
   }
 
   /** Takes one projection a batch further; returns how many events. A log whose event it cannot digest is parked. */
-  async step(projection: FollowingProjection, scope: StepScope): Promise<number> {
+  async step(projection: FollowingProjection, bounds: StepBounds): Promise<number> {
     try {
-      return await this.database.transaction((sql) => stepProjection(sql, projection, scope));
+      return await this.database.transaction((sql) => stepProjection(sql, projection, bounds));
     } catch (error) {
       if (isTransient(error)) throw error;
-      return this.isolate(projection, scope, error);
+      return this.isolate(projection, bounds, error);
     }
   }
 
@@ -201,9 +202,9 @@ export class ProjectionRunner {
    * Takes projections that are near the heads of their logs a batch further, which is read once for all of them. When it fails, each
    * is taken further by itself, so that none is kept by another's. Returns how many events they have come further.
    */
-  stepNear(projections: readonly FollowingProjection[], scope: NearScope): Promise<number> {
-    const { atMost, limit } = scope;
-    return this.stepShared(projections, scope, async (sql) => {
+  stepNear(projections: readonly FollowingProjection[], bounds: NearBounds): Promise<number> {
+    const { atMost, limit } = bounds;
+    return this.stepShared(projections, bounds, async (sql) => {
       return stepTogether(sql, await lockNear(sql, projections, atMost), projections, limit);
     });
   }
@@ -212,17 +213,17 @@ export class ProjectionRunner {
   stepFar(
     first: FollowingProjection,
     projections: readonly FollowingProjection[],
-    scope: FarScope,
+    bounds: FarBounds,
   ): Promise<number> {
-    return this.stepShared(projections, scope, async (sql) => {
-      const places = await lockFar(sql, first, projections, scope);
-      return stepTogether(sql, places, projections, scope.limit);
+    return this.stepShared(projections, bounds, async (sql) => {
+      const places = await lockFar(sql, first, projections, bounds);
+      return stepTogether(sql, places, projections, bounds.limit);
     });
   }
 
   private async stepShared(
     projections: readonly FollowingProjection[],
-    scope: Partial<NearScope & FarScope> & { limit: number },
+    bounds: Partial<NearBounds & FarBounds> & { limit: number },
     work: (sql: Sql) => Promise<number>,
   ): Promise<number> {
     try {
@@ -230,33 +231,33 @@ export class ProjectionRunner {
     } catch (error) {
       if (isTransient(error)) throw error;
       let events = 0;
-      for (const each of projections) events += await this.step(each, { ...scope, wait: false });
+      for (const each of projections) events += await this.step(each, { ...bounds, wait: false });
       return events;
     }
   }
 
   private async isolate(
     projection: FollowingProjection,
-    scope: StepScope,
+    bounds: StepBounds,
     error: unknown,
   ): Promise<number> {
     const { name, version, purposes } = projection;
-    if (!scope.logIds) {
+    if (!bounds.logIds) {
       const logs = await this.database.query<{ log_id: string }>(LOGS_BEHIND, [
         name,
-        scope.groupKeys ?? null,
+        bounds.groupKeys ?? null,
         purposes,
       ]);
       let events = 0;
       for (const { log_id } of logs)
-        events += await this.step(projection, { ...scope, logIds: [log_id] });
+        events += await this.step(projection, { ...bounds, logIds: [log_id] });
       return events;
     }
-    if (scope.limit > 1) {
-      return this.step(projection, { ...scope, limit: Math.ceil(scope.limit / SHRINK) });
+    if (bounds.limit > 1) {
+      return this.step(projection, { ...bounds, limit: Math.ceil(bounds.limit / SHRINK) });
     }
     const reason = String(error).slice(0, MAX_ERROR_LENGTH);
-    for (const logId of scope.logIds)
+    for (const logId of bounds.logIds)
       await this.database.query(PARK, [name, version, logId, reason]);
     return 0;
   }

@@ -1,6 +1,6 @@
 import type { FollowingProjection, Sql, SyncLog } from '@app/projections';
 import { readEvents } from './event-trace.js';
-import type { NamedLog } from './projection-step.js';
+import type { NamedLog } from './lagging-logs.js';
 
 /** So many events one step applies again at the most. */
 const STEP_EVENTS = 500;

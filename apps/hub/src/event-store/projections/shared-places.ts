@@ -1,5 +1,5 @@
 import type { FollowingProjection, Sql } from '@app/projections';
-import { MAX_LOGS_PER_STEP, type NamedLog, lockFree, targetsOf } from './projection-step.js';
+import { MAX_LOGS_PER_STEP, type NamedLog, lockLagging, targetsOf } from './lagging-logs.js';
 
 /** Where a projection stands in a log that it holds for this step, and up to where it may be read. */
 export interface Place extends NamedLog {
@@ -34,7 +34,7 @@ const LOCK_BESIDE = `
   ORDER BY p.log_id, p.name FOR UPDATE OF p SKIP LOCKED`;
 
 /** How projections that are near the heads of their logs go about them together. */
-export interface NearScope {
+export interface NearBounds {
   /** Only where they lag by at most so many events. */
   atMost: number;
   /** How many events are read at the most, but one of each log. */
@@ -61,7 +61,7 @@ export async function lockNear(
 }
 
 /** What of the logs of one projection that lags far is read for others too. */
-export interface FarScope {
+export interface FarBounds {
   /** Only where the first one lags by at least so many events. */
   atLeast: number;
   /** How many events are read at the most, but one of each log. */
@@ -76,9 +76,9 @@ export async function lockFar(
   sql: Sql,
   first: FollowingProjection,
   projections: readonly FollowingProjection[],
-  { atLeast, limit }: FarScope,
+  { atLeast, limit }: FarBounds,
 ): Promise<Place[]> {
-  const logs = await lockFree(sql, first, { atLeast, limit, wait: false });
+  const logs = await lockLagging(sql, first, { atLeast, limit, wait: false });
   const targets = targetsOf(logs, limit);
   const places = new Map<string, Place>();
   logs.forEach((log, at) => {

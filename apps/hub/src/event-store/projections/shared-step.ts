@@ -1,5 +1,6 @@
 import type { FollowingProjection, LoggedEvent, Sql } from '@app/projections';
-import { type LaggingLog, OPEN_LOGS, readBatch } from './projection-step.js';
+import type { LaggingLog } from './lagging-logs.js';
+import { readBatch } from './read-batch.js';
 import type { Place } from './shared-places.js';
 
 const POSITIONS = `
@@ -130,13 +131,4 @@ export async function stepTogether(
     (sum, [name, logId, position]) => sum + position - (stood.get(`${name} ${logId}`) as number),
     0,
   );
-}
-
-/** Makes the rows in which projections note where they stand, of logs that have none yet. */
-export async function openLogs(
-  sql: Sql,
-  projections: readonly FollowingProjection[],
-): Promise<void> {
-  for (const { name, version, purposes } of projections)
-    await sql.query(OPEN_LOGS, [name, version, purposes]);
 }
