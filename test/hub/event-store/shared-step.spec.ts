@@ -9,6 +9,7 @@ import {
 } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
 import { lockFar } from '../../../apps/hub/src/event-store/projections/shared-places.js';
 import { ConnectionLost } from '../../../apps/hub/src/errors/transient.js';
+import { until } from '../../support/until.js';
 import { onPostgresql } from './databases.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 
@@ -80,12 +81,12 @@ function upTo(count: number): number[] {
 }
 
 /** One step of all that lags and is near, as a hub's follower takes it. */
-async function stepNear(runner: ProjectionRunner, scope = NEAR): Promise<number> {
+async function stepNear(runner: ProjectionRunner, bounds = NEAR): Promise<number> {
   const lags = await runner.lagging(runner.projections);
   await runner.open(lags);
   return runner.stepNear(
     lags.map(({ projection }) => projection),
-    scope,
+    bounds,
   );
 }
 
@@ -194,7 +195,11 @@ describe('projections that step together', () => {
     };
     const [first, second] = runners as [ProjectionRunner, ProjectionRunner];
     await Promise.all([write(), follow(first), follow(second), ask(second)]);
-    for (let more = 1; more > 0;) more = await stepNear(first).catch(() => 1);
+    // The server may still hold the locks of a session that has just died, and what is locked is passed over.
+    await until(async () => {
+      await stepNear(first).catch(() => undefined);
+      return (await first.lagging(first.projections)).length === 0;
+    });
     for (const by of ['one', 'two', 'three'])
       for (const group of groups) expect(await toldOf(by, group)).toEqual(upTo(75));
   });

@@ -4,11 +4,11 @@ import type { StreamCoding } from '../ir/codec.js';
 import type { Failure } from '../ir/response.js';
 import type { StreamIR } from '../ir/stream.js';
 import { laterUsage, type Usage } from '../ir/usage.js';
-import { Lane } from './lane.js';
+import { ChoiceAssembler } from './choice-assembler.js';
 
 /** A stream as its source says it: makes of single events what happens in an answer, in the order every protocol can write it. */
 export class StreamedAnswer {
-  private readonly lanes = new Map<number, Lane>();
+  private readonly choices = new Map<number, ChoiceAssembler>();
   private usage: Usage | undefined;
   private started = false;
   private ended = false;
@@ -35,10 +35,10 @@ export class StreamedAnswer {
     if (this.ended) return [];
     this.ended = true;
     if (!this.started) return [];
-    if (this.lanes.size === 0) this.lane(0);
+    if (this.choices.size === 0) this.choiceOf(0);
     const { usage } = this;
     return [
-      ...[...this.lanes.values()].flatMap((lane) => lane.finish()),
+      ...[...this.choices.values()].flatMap((choice) => choice.finish()),
       { type: 'end', usage, path: usage?.path ?? '$' },
     ];
   }
@@ -69,7 +69,7 @@ export class StreamedAnswer {
     if (event.type === 'start' || event.type === 'usage') return start;
     const { choice } = event.origin;
     if (choice === 0 || this.target.says.choices) {
-      const said = this.lane(choice).read(event);
+      const said = this.choiceOf(choice).read(event);
       return start.length === 0 ? said : [...start, ...said];
     }
     this.report.warn('dropped-choice', event.path);
@@ -82,12 +82,12 @@ export class StreamedAnswer {
     return [{ type: 'start', origin, usage: this.usage, path }];
   }
 
-  private lane(choice: number): Lane {
-    const known = this.lanes.get(choice);
+  private choiceOf(index: number): ChoiceAssembler {
+    const known = this.choices.get(index);
     if (known) return known;
-    const lane = new Lane(choice, this.source, this.report);
-    this.lanes.set(choice, lane);
-    return lane;
+    const choice = new ChoiceAssembler(index, this.source, this.report);
+    this.choices.set(index, choice);
+    return choice;
   }
 }
 

@@ -22,19 +22,19 @@ import { Blocks, type Block } from './blocks.js';
 
 type Piece = PieceEvent<'text'> | PieceEvent<'refusal'> | PieceEvent<'reasoning'>;
 
-/** A step whose question still comes in pieces. */
-interface Asking {
+/** A server tool's step whose input still comes in pieces. */
+interface OpenStep {
   part: ServerToolPart;
   input: string;
 }
 
-/** One answer of a stream: makes blocks that follow each other of what its single events say. */
-export class Lane {
+/** Assembles one choice of a streamed answer: of what single events say, blocks that follow each other. */
+export class ChoiceAssembler {
   private readonly blocks = new Blocks();
-  private readonly asking = new Map<number, Asking>();
-  private readonly ids = new Set<string>();
+  private readonly openSteps = new Map<number, OpenStep>();
+  private readonly callIds = new Set<string>();
   private calls = 0;
-  private end: FinishEvent | undefined;
+  private finished: FinishEvent | undefined;
 
   constructor(
     private readonly choice: number,
@@ -50,18 +50,18 @@ export class Lane {
 
   /** Ends every block and the answer; one that was cut off ends as if the limit had been met. */
   finish(): AnswerEvent[] {
-    for (const index of this.asking.keys()) this.asked(index);
+    for (const index of this.openSteps.keys()) this.completeStep(index);
     this.blocks.endAll();
-    return [...this.blocks.take(), this.ending()];
+    return [...this.blocks.take(), this.finishEvent()];
   }
 
-  private ending(): ChoiceEnd {
+  private finishEvent(): ChoiceEnd {
     const { choice } = this;
-    if (this.end === undefined) {
+    if (this.finished === undefined) {
       this.report.warn('truncated-stream', '$');
       return { type: 'finish', finish: 'length', path: '$', choice };
     }
-    const { finish, stopSequence, note, path } = this.end;
+    const { finish, stopSequence, note, path } = this.finished;
     const exact = withCalls(finish, { hasCalls: this.calls > 0 }) ?? finish;
     return { type: 'finish', finish: exact, stopSequence, note, path, choice };
   }
@@ -75,7 +75,7 @@ export class Lane {
       case 'reasoning':
         return this.piece(event);
       case 'signature':
-        return this.proof(event);
+        return this.signature(event);
       case 'call-start':
         this.callStart(event);
         return;
@@ -88,13 +88,13 @@ export class Lane {
       case 'citation':
         return this.cite(event);
       case 'server-tool':
-        return this.step(event);
+        return this.serverTool(event);
       case 'media':
         return this.media(event);
       case 'again':
         return this.again(event);
       case 'finish':
-        this.end = event;
+        this.finished = event;
         return;
       case 'unsupported':
         this.report.warn('unsupported-content', event.path, event.content);
@@ -139,7 +139,7 @@ export class Lane {
     return continues ? last : this.blocks.begin(key, head);
   }
 
-  private proof({ index, signature, redacted, whole, path }: SignatureEvent): void {
+  private signature({ index, signature, redacted, whole, path }: SignatureEvent): void {
     const { choice } = this;
     const key = keyOf('reasoning', index);
     const open = redacted ? undefined : this.openReasoning(key);
@@ -167,29 +167,29 @@ export class Lane {
     if (same?.head?.kind === 'call' && (id === '' || id === same.head.id)) return same;
     if (same) this.blocks.complete(same);
     const head: CallHead = { kind: 'call', id, name, custom, signature, path, choice: this.choice };
-    head.id = this.unused(head);
+    head.id = this.uniqueId(head);
     this.calls++;
     return this.blocks.begin(key, head);
   }
 
   /** An id no other call of this answer has: that of the source, else one made of its position. */
-  private unused({ id, path }: CallHead): string {
-    if (id !== '' && !this.ids.has(id)) {
-      this.ids.add(id);
+  private uniqueId({ id, path }: CallHead): string {
+    if (id !== '' && !this.callIds.has(id)) {
+      this.callIds.add(id);
       return id;
     }
     let n = this.calls;
-    while (this.ids.has(`${id || 'call'}_${n}`)) n++;
+    while (this.callIds.has(`${id || 'call'}_${n}`)) n++;
     const made = `${id || 'call'}_${n}`;
     this.report.warn(id === '' ? 'generated-tool-id' : 'rewritten-tool-id', path, made);
-    this.ids.add(made);
+    this.callIds.add(made);
     return made;
   }
 
   private callArguments({ index, text, path }: CallArgumentsEvent): void {
-    const asking = this.asking.get(index);
+    const step = this.openSteps.get(index);
     const block = this.blocks.find(keyOf('call', index));
-    if (asking && this.source.says.blocks) asking.input += text;
+    if (step && this.source.says.blocks) step.input += text;
     else if (block) this.sayArguments(block, text, path);
     else if (text !== '') this.report.warn('late-arguments', path);
   }
@@ -210,7 +210,7 @@ export class Lane {
   }
 
   private close(index: number): void {
-    this.asked(index);
+    this.completeStep(index);
     for (const kind of KINDS) {
       const block = this.blocks.find(`${kind} ${index}`);
       if (block) this.blocks.complete(block);
@@ -225,11 +225,13 @@ export class Lane {
     else this.blocks.beside({ type: 'citation', citation, path, choice });
   }
 
-  private step({ part, phase, index, path }: ServerToolEvent): void {
-    if (phase === 'begin' && this.source.says.blocks) this.asking.set(index, { part, input: '' });
+  private serverTool({ part, phase, index, path }: ServerToolEvent): void {
+    if (phase === 'begin' && this.source.says.blocks)
+      this.openSteps.set(index, { part, input: '' });
     else this.blocks.insert({ type: 'server-tool', part, path, choice: this.choice });
   }
 
+  /** What is said again whole counts where it was not said in pieces. */
   private again({ index, kinds, events }: AgainEvent): void {
     const isSaid = kinds?.some((kind) => this.hasSaid(kind, index)) ?? this.blocks.hasSaid();
     if (!isSaid) for (const event of events()) this.dispatch(event);
@@ -240,12 +242,12 @@ export class Lane {
     return kind === 'call' ? this.blocks.find(key)?.text !== '' : this.blocks.hasSaid(key);
   }
 
-  /** The question of a step is complete. */
-  private asked(index: number): void {
-    const asking = this.asking.get(index);
-    if (!asking) return;
-    this.asking.delete(index);
-    const part = this.source.withInput?.(asking.part, asking.input) ?? asking.part;
+  /** The input of a server tool's step is complete. */
+  private completeStep(index: number): void {
+    const step = this.openSteps.get(index);
+    if (!step) return;
+    this.openSteps.delete(index);
+    const part = this.source.withInput?.(step.part, step.input) ?? step.part;
     this.blocks.insert({ type: 'server-tool', part, path: part.path, choice: this.choice });
   }
 
