@@ -53,7 +53,7 @@ describe('khub edit', () => {
     const knowledge = { id: 'spaced', title: 'Spaced', summary: 'S.', content: '\nBody.\n\n' };
     ada.stdin = JSON.stringify({ kind: 'knowledge.captured', payload: { knowledge } });
     await ada.run('push', '-');
-    ada.env = editor('Spaced', 'Spaced out');
+    ada.env = editorOf(ada, 'Spaced', 'Spaced out');
     const appended = await hub.appendedBy(() => ada.run('edit', 'spaced'));
     expect(appended.find(({ kind }) => kind === 'knowledge.updated')?.payload.changes).toEqual({
       title: 'Spaced out',
@@ -163,17 +163,17 @@ describe('khub edit', () => {
   });
 
   it('changes no summary of which the hub did not tell all, but what else was changed', async () => {
-    const id = await added('Long', '--summary', `The beginning. ${'and on '.repeat(400)}`);
-    ada.env = editor('The beginning.', 'Another beginning.');
+    const id = await added(ada, 'Long', '--summary', `The beginning. ${'and on '.repeat(400)}`);
+    ada.env = editorOf(ada, 'The beginning.', 'Another beginning.');
     const refused = await ada.run('edit', id, '--json');
     expect([refused.exitCode, refused.json.error.message]).toEqual([
       1,
       'its summary cannot be changed here, for not all of it was shown',
     ]);
-    ada.env = editor('title: Long', 'title: Longer');
+    ada.env = editorOf(ada, 'title: Long', 'title: Longer');
     const other = await ada.run('edit', id, '--discard', '--json');
     expect([other.exitCode, other.json.error]).toEqual([0, undefined]);
-    const { title, summary } = await itemOf(id);
+    const { title, summary } = await itemOf(hub, id);
     expect([title, summary.length]).toEqual(['Longer', 2815]);
   });
 

@@ -99,8 +99,8 @@ describe('khub get, of a long item', () => {
   it('shows all of it, which agents are told in parts, and goes on to what it is to others', async () => {
     const lines = Array.from({ length: 900 }, (_, at) => `line ${at} 重发短信`);
     ada.stdin = `# Long\n\nSo long.\n\n${lines.join('\n')}`;
-    const id = await added();
-    const other = await added('Beside the long one');
+    const id = await added(ada);
+    const other = await added(ada, 'Beside the long one');
     await ada.run('link', id, 'relates_to', other);
     const { stdout } = await ada.run('get', id);
     expect(stdout.match(/^> line .*$/gm)).toEqual(lines.map((line) => `> ${line}`));
@@ -113,7 +113,7 @@ describe('khub get, of a long item', () => {
 
 describe('khub link', () => {
   it('says what an item is to another, in the words that a near one is told with', async () => {
-    const old = await added('The till counts whole cents', '--summary', 'Floats lost a cent.');
+    const old = await added(ada, 'The till counts whole cents', '--summary', 'Floats lost a cent.');
     const { stdout } = await ada.run(
       'add',
       'The till counts whole cents now',
@@ -140,7 +140,7 @@ describe('khub link', () => {
 
 describe('khub brief', () => {
   it('tells people what they type', async () => {
-    await added('Told in a brief', '--layer', 'canonical');
+    await added(ada, 'Told in a brief', '--layer', 'canonical');
     expect((await ada.run('brief')).stdout).toMatch(/\nRead one whole: khub get with the id/);
     ada.workingDirectory = mkdtempSync(join(ada.directory, 'unheard-of-'));
     writeFileSync(join(ada.workingDirectory, '.khub.json'), '{"projectKey":"unheard-of"}');
