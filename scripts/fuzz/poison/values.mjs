@@ -93,6 +93,10 @@ const LONG = [
   '\n'.repeat(BIG / 2),
   'ﷺ'.repeat(199),
   '한글'.repeat(10_000),
+  '\u3316'.repeat(60_000),
+  Array.from({ length: 64_000 }, (_, at) =>
+    String.fromCodePoint(0x4e00 + ((at * 7919) % 8000)),
+  ).join(''),
   '['.repeat(50_000),
   `[${'x'.repeat(5_000)}](javascript:alert(1))`,
   Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}`).join(' '),

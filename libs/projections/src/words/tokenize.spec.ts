@@ -47,6 +47,25 @@ describe('the tokens of a text', () => {
     );
   });
 
+  it('of a long run without a space take no longer for each character than of a short one', () => {
+    const han = (length: number) =>
+      Array.from({ length }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 8000))).join(
+        '',
+      );
+    const timeOf = (run: string) => {
+      const begun = performance.now();
+      tokenize(run);
+      return performance.now() - begun;
+    };
+    const best = (run: string) => Math.min(...[1, 2, 3].map(() => timeOf(run)));
+    expect(best(han(64_000)) / best(han(4_000))).toBeLessThan(80);
+  });
+
+  it('of a long run hold every pair of neighbours', () => {
+    const tokens = tokenize('數据庫遷移'.repeat(1_000));
+    expect(tokens.filter((token) => token === '移數')).toHaveLength(999);
+  });
+
   it('leave out what nobody types', () => {
     expect(tokenize('a'.repeat(65))).toEqual([]);
   });

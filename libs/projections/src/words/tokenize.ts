@@ -20,6 +20,8 @@ const STOP_WORDS = new Set(
 );
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
+/** Most characters that are cut into words at a time: of a long run each word takes longer, the longer the run. */
+const MAX_SEGMENTED = 1_000;
 
 /** The runs of a text that hold together: words, identifiers, paths, addresses. */
 export function chunksOf(text: string): readonly string[] {
@@ -56,13 +58,14 @@ export function foldWord(text: string): string {
 }
 
 function mixed(chunk: string): Token[] {
-  const tokens: Token[] = [];
+  const runs: Token[][] = [];
   let rest = 0;
   for (const match of chunk.matchAll(CJK)) {
-    tokens.push(...latin(unaccented(chunk.slice(rest, match.index))), ...ideographic(match[0]));
+    runs.push(latin(unaccented(chunk.slice(rest, match.index))), ideographic(match[0]));
     rest = match.index + match[0].length;
   }
-  return [...tokens, ...latin(unaccented(chunk.slice(rest)))];
+  runs.push(latin(unaccented(chunk.slice(rest))));
+  return runs.flat();
 }
 
 function unaccented(text: string): string {
@@ -97,9 +100,12 @@ function ideographic(run: string): Token[] {
   const characters = Array.from(run);
   if (characters.length === 1) return [{ token: run, word: run }];
   const tokens = characters.slice(1).map((next, index) => `${characters[index]}${next}`);
-  for (const { segment } of words.segment(run)) {
-    // Words of two characters are among the pairs already.
-    if (Array.from(segment).length !== 2 && segment.length <= MAX_TOKEN) tokens.push(segment);
+  for (let from = 0; from < characters.length; from += MAX_SEGMENTED) {
+    const piece = characters.slice(from, from + MAX_SEGMENTED).join('');
+    for (const { segment } of words.segment(piece)) {
+      // Words of two characters are among the pairs already.
+      if (Array.from(segment).length !== 2 && segment.length <= MAX_TOKEN) tokens.push(segment);
+    }
   }
   return tokens.map((token) => ({ token, word: token }));
 }

@@ -61,9 +61,9 @@ class Wording {
 
 /** The share of all words of two texts that both have, in 0..1; null where they differ in a telling one. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number | null {
-  const differing = [...one].filter((word) => !other.has(word));
-  const shared = one.size - differing.length;
-  differing.push(...[...other].filter((word) => !one.has(word)));
+  const missing = [...one].filter((word) => !other.has(word));
+  const shared = one.size - missing.length;
+  const differing = missing.concat([...other].filter((word) => !one.has(word)));
   if (differing.some((word) => TELLING.test(word))) return null;
   const all = shared + differing.length;
   return all === 0 ? 1 : shared / all;
