@@ -129,6 +129,7 @@ describe('khub member', () => {
       expect(stdout).toMatch(new RegExp(`^${memberId} is erased since 20.*Z\\.\n$`));
     });
     expect(appended).toMatchObject([{ kind: 'member.erased', payload: { memberId } }]);
+    expect((await client.run('member', '--query', 'nobody')).stdout).toContain('no such member');
     const { stdout } = await client.run('member', 'list', '--group', 'core');
     expect(stdout).toMatch(new RegExp(`^${memberId}  erased 20`, 'm'));
     expect(stdout).not.toContain('Zephyrine');
@@ -162,7 +163,7 @@ describe('khub webhook', () => {
     expect((await webhook('messages', id, '--state', 'dead')).stdout).toContain(
       'dead  member.joined  1970-01-01T00:00:00.001Z\n  10 attempts: the target answered 500\n  msg_1',
     );
-    expect((await webhook('retry', id)).stdout).toBe('1 are sent again.\n');
+    expect((await webhook('retry', id)).stdout).toBe('1 message sent again.\n');
     expect((await webhook('rm', id)).exitCode).toBe(0);
     expect((await webhook('list')).stdout).toContain('There is no webhook.');
     target.stop();

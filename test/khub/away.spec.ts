@@ -40,8 +40,10 @@ beforeAll(async () => {
 
 afterAll(() => hub.stop());
 
+/** A server that keeps no process alive when a failed test leaves it open. */
 async function listening(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1');
+  const server = createServer(answer).listen(0, '127.0.0.1').unref();
+  server.on('connection', (socket) => socket.unref());
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -82,6 +84,8 @@ describe('while the hub is away, every command', () => {
       expect(said).toContain(`cannot reach ${closed.url}: nothing listens there`);
       expect(ms).toBeLessThan(MAX_MS);
     }
+    expect(client.notices).toContain(`${closed.url}: nothing listens there; retrying`);
+    expect(client.notices.join()).not.toMatch(/of 7/);
   });
 
   it('says so too when the hub takes connections and answers nothing', async () => {

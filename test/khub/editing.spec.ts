@@ -191,8 +191,9 @@ describe('without a terminal', () => {
   it.each([{}, { EDITOR: 'vim' }, { VISUAL: '/usr/bin/nano -w' }])(
     'no editor that needs one is opened, and what to do instead is said: %j',
     async (env) => {
+      const id = await added(ada, 'Edited by nobody');
       ada.env = env;
-      const edited = await ada.run('edit', 'any', '--json');
+      const edited = await ada.run('edit', id, '--json');
       expect([edited.exitCode, edited.json.error]).toEqual([
         2,
         {

@@ -23,7 +23,9 @@ export class WebhookTarget {
 
   static async start(): Promise<WebhookTarget> {
     const server = createServer();
-    server.listen(0, '127.0.0.1');
+    // A failed test may leave it open, and Jest is not to wait for it.
+    server.listen(0, '127.0.0.1').unref();
+    server.on('connection', (socket) => socket.unref());
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const target = new WebhookTarget(server, `http://127.0.0.1:${port}/hook/of-a-secret-place`);

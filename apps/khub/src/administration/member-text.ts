@@ -13,7 +13,7 @@ export function membersText(
   { members, nextCursor }: { members: readonly ListedMember[]; nextCursor?: string },
   style: Style,
 ): string {
-  if (members.length === 0) return 'Nobody is in.';
+  if (members.length === 0) return 'There is no such member.';
   const lines = members.map(({ memberId, displayName, status, erasedAt }) => {
     if (erasedAt !== undefined) return `${memberId}  ${style('dim', `erased ${erasedAt}`)}`;
     return `${memberId}  ${displayName}${status === 'disabled' ? style('dim', '  disabled') : ''}`;

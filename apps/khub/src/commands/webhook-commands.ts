@@ -9,6 +9,7 @@ import {
 } from '../administration/webhook-text.js';
 import type { Run } from '../command-context.js';
 import { asAdministrator, examples } from '../command-help.js';
+import { counted } from '../counted.js';
 import { EXIT } from '../failure.js';
 
 const FIRST_GROUP = 'default';
@@ -125,7 +126,7 @@ function addMessages(webhook: Command, run: Run): void {
         body: { ...(message && { messageId: message }) },
         repeatable: true,
       });
-      context.output.result(answer, `${answer.retried} are sent again.`);
+      context.output.result(answer, `${counted(answer.retried, 'message')} sent again.`);
     },
   );
 }

@@ -83,9 +83,9 @@ export class HubClient {
       }
       if (answer instanceof Response) await answer.body?.cancel();
       const reason = answer instanceof Response ? 'is busy' : causeOf(answer).says;
-      this.runtime.notice(
-        `${this.baseUrl}: ${reason}; retrying (${attempt + 1} of ${MAX_ATTEMPTS})`,
-      );
+      // How often a hub is tried that has never answered is a matter of time.
+      const count = this.hasAnswered ? ` (${attempt + 1} of ${MAX_ATTEMPTS})` : '';
+      this.runtime.notice(`${this.baseUrl}: ${reason}; retrying${count}`);
       await this.runtime.sleep(delay);
       waited += delay;
     }

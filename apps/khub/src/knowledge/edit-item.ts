@@ -103,10 +103,10 @@ export async function editItem(
 ): Promise<void> {
   const drafts = new Drafts(context.home);
   const { self } = context.terminal;
-  const editor = chosenEditor(context.terminal, INSTEAD);
   if (discard) drafts.drop(id);
   const draft = drafts.of(id);
   const before = draft?.before ?? (await openedItem(context, id));
+  const editor = chosenEditor(context.terminal, INSTEAD);
   if (draft)
     context.output.note('khub: this is what you wrote before; --discard opens the item as it is');
   const text = editText(draft?.text ?? documentText(before), editor);
