@@ -1,21 +1,19 @@
 import { encodePage } from '@app/domain';
 import type { Viewer } from '../access/visibility.js';
-import { fuseByRank } from '../meaning/fuse.js';
-import type { NearAnswer, NearField } from '../meaning/near-items.js';
 import type { KnowledgeFilter } from '../knowledge/knowledge-filter.js';
 import type { KnowledgeRecord } from '../knowledge/knowledge-record.js';
 import { countFindable } from '../knowledge/knowledge.queries.js';
+import type { NearAnswer, NearField } from '../meaning/near-items.js';
 import { MAX_OFFSET, type RankedEnd, offsetOf, rankedEndAt } from '../offset-place.js';
 import type { PageRange } from '../paging.js';
 import type { Sql } from '../sql.js';
 import { type FoundBy, foundByWords } from './found-by.js';
-import { type LoadedItem, loadFound } from './load-found.js';
-import { type NamedItem, namedItems, namesIn } from './named-items.js';
-import { type ItemKey, type RankedItem, type RankingRange, rankItems } from './rank-items.js';
-import { type QueryManner, type ReadQuery, type Understood, readQuery } from './read-query.js';
-import { type SearchField, fieldOf, planSearch } from './search-plan.js';
+import { type Search, keyOf, loadOrder, orderOf } from './found-order.js';
 import { twinsIn } from './items/twins.js';
-import { READ_DAYS, REORDERED, raisedScore } from '../usefulness.js';
+import type { LoadedItem } from './load-found.js';
+import { namedItems, namesIn } from './named-items.js';
+import { type QueryManner, type Understood, readQuery } from './read-query.js';
+import { fieldOf } from './search-plan.js';
 
 /** What to look for, where. */
 export interface SearchRequest extends KnowledgeFilter, PageRange, QueryManner {
@@ -55,96 +53,8 @@ export interface SearchPage extends RankedEnd, Understood {
   meaning?: 'counted' | 'late' | 'unavailable';
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** An item is held against so many before it to tell whether it is a twin of one. */
 const TWIN_REACH = 10;
-
-/** A part of the order in which what is found stands, from the place `from` on. */
-interface FoundOrder {
-  from: number;
-  keys: ItemKey[];
-  /** Whether it ends before all that was found. */
-  goesOn: boolean;
-}
-
-/** What one search works with. */
-interface Search {
-  sql: Sql;
-  viewer: Viewer;
-  filter: KnowledgeFilter;
-  field: SearchField;
-  read: ReadQuery;
-  named: NamedItem[];
-  now: number;
-  /** What was found by meaning, while that is looked for. */
-  near: Promise<NearAnswer> | undefined;
-}
-
-function keyOf({ groupKey, id }: ItemKey): string {
-  return JSON.stringify([groupKey, id]);
-}
-
-/** What stands first by words and by meaning, and what is in it by meaning alone. */
-async function bestOf(
-  ranked: readonly RankedItem[],
-  { now, near }: Search,
-): Promise<{ best: ItemKey[]; others: ItemKey[] }> {
-  const byWords = ranked
-    .slice(0, REORDERED)
-    .map((each) => ({ ...each, raised: raisedScore(each.score, each.usage!, now) }))
-    .toSorted((a, b) => b.raised - a.raised);
-  const answer = await near;
-  if (answer === undefined || !('near' in answer)) return { best: byWords, others: [] };
-  const words = new Set(byWords.map(keyOf));
-  const others = answer.near.filter((each) => !words.has(keyOf(each)));
-  return { best: fuseByRank<ItemKey>(byWords, answer.near), others };
-}
-
-/** The places `from` to `to` (exclusive) of all that is found: what is named, then the best by words, put in order by use and meaning too. */
-async function orderOf(search: Search, from: number, to: number): Promise<FoundOrder> {
-  const { sql, viewer, filter, field, read, named, now } = search;
-  const { parts } = read;
-  if (parts.length === 0) {
-    const head = [...named, ...(await bestOf([], search)).best];
-    return { from, keys: head.slice(from, to), goesOn: to < head.length };
-  }
-  const plan = await planSearch(sql, field, parts);
-  const readAfter = Math.floor(now / DAY_MS) - READ_DAYS;
-  const rank = (range: Pick<RankingRange, 'limit' | 'offset' | 'readAfter' | 'without'>) =>
-    rankItems(sql, viewer, plan, { ...filter, without: named, ...range });
-  // The first page takes one statement.
-  const first = from === 0 ? Math.max(REORDERED, to) : REORDERED;
-  const ranked = await rank({ offset: 0, limit: first, readAfter });
-  const { best, others } = await bestOf(ranked, search);
-  const shown = new Set(others.map(keyOf));
-  const rest = ranked.slice(REORDERED).filter((each) => !shown.has(keyOf(each)));
-  const head = [...named, ...best, ...rest];
-  if (ranked.length < first || to <= head.length)
-    return {
-      from,
-      keys: head.slice(from, to),
-      goesOn: to < head.length || ranked.length === first,
-    };
-  const offset = Math.max(0, from - head.length);
-  const limit = to - head.length - offset;
-  const passed = REORDERED + rest.length;
-  const more = await rank({ offset: passed + offset, limit, without: [...named, ...others] });
-  return { from, keys: [...head.slice(from), ...more], goesOn: more.length === limit };
-}
-
-/** The items of an order from a place of it on, with what lies before it as far as there is room. */
-async function loadOrder(
-  { sql, viewer, filter }: Search,
-  { from, keys }: FoundOrder,
-  start: number,
-): Promise<LoadedItem[]> {
-  const placed = (items: LoadedItem[], first: number) =>
-    items.map(({ at, record }) => ({ at: first + at, record }));
-  const loaded = placed(await loadFound(sql, viewer, filter, keys), from);
-  if (start === from || keys.length <= start - from || loaded.some(({ at }) => at >= start))
-    return loaded;
-  return placed(await loadFound(sql, viewer, filter, keys.slice(start - from)), start);
-}
 
 /** The items of a page and where the next begins; twins stand with the first of them unless they are apart. */
 function pageOf(
@@ -207,44 +117,75 @@ export async function searchKnowledge(
   viewer: Viewer,
   request: SearchRequest,
 ): Promise<SearchPage> {
-  const { query, limit, cursor, asTyped, abbreviations, apart = false, now, ...more } = request;
-  const { near: look, ...filter } = more;
-  const groupKey = typeof viewer === 'string' ? request.groupKey : viewer.groupKey;
+  const { limit, cursor, apart = false } = request;
   // A cursor that is none is refused also where there is nothing to look for.
   const start = offsetOf(cursor);
+  const search = await searchFor(sql, viewer, request);
+  const reach = apart ? 0 : TWIN_REACH;
+  const order = await orderOf(search, Math.max(0, start - reach), start + limit + 1 + reach);
+  const loaded = await loadOrder(search, order, start);
+  const { items, next } = pageOf(loaded, { start, limit, apart });
+  const end = order.from + order.keys.length;
+  const reached = (loaded.at(-1)?.at ?? end - 1) + 1;
+  const follows = next ?? Math.max(reached, start + 1);
+  const goesOn = next !== undefined || reached < end || order.goesOn;
+  // A page of nothing but twins of what pages before it show.
+  if (items.length === 0 && goesOn && follows <= MAX_OFFSET)
+    return searchKnowledge(sql, viewer, { ...request, cursor: encodePage([follows]) });
+  const understood = { ...search.read.understood, ...(await meaningOf(search.near)) };
+  return items.length === 0
+    ? { items, ...understood, searched: await searchedIn(search, request) }
+    : {
+        items: await explained(search, items),
+        ...understood,
+        ...(goesOn && rankedEndAt(follows)),
+      };
+}
+
+/** Reads the query, finds what it names, and begins to look by meaning. */
+async function searchFor(sql: Sql, viewer: Viewer, request: SearchRequest): Promise<Search> {
+  const { query, now, asTyped, abbreviations } = request;
+  const filter = filterOf(request);
+  const groupKey = groupOf(viewer, request);
   const field = await fieldOf(sql, viewer, groupKey);
-  const { status, includeSuperseded } = filter;
-  const sight = { viewer, scopes: field.scopes, status, includeSuperseded, groupKey };
   const named = await namedItems(sql, viewer, namesIn(query), filter);
   const isName = named.some(({ name }) => name === query.trim());
   // Whoever names an item does not describe it.
   const near = isName
     ? undefined
-    : look?.({ viewer, filter, scopes: field.scopes, without: named });
+    : request.near?.({ viewer, filter, scopes: field.scopes, without: named });
+  const { status, includeSuperseded } = filter;
+  const sight = { viewer, scopes: field.scopes, status, includeSuperseded, groupKey };
   const read = await readQuery(sql, query, { asTyped: asTyped || isName, abbreviations }, sight);
-  const search: Search = { sql, viewer, filter, field, read, named, now, near };
-  const reach = apart ? 0 : TWIN_REACH;
-  const order = await orderOf(search, Math.max(0, start - reach), start + limit + 1 + reach);
-  const loaded = await loadOrder(search, order, start);
-  const { items, next } = pageOf(loaded, { start, limit, apart });
-  const { words } = read;
-  const understood = { ...read.understood, ...(await meaningOf(near)) };
-  const end = order.from + order.keys.length;
-  const reached = (loaded.at(-1)?.at ?? end - 1) + 1;
-  const follows = next ?? Math.max(reached, start + 1);
-  const goesOn = next !== undefined || reached < end || order.goesOn;
-  if (items.length > 0)
-    return {
-      items: await explained(search, items),
-      ...understood,
-      ...(goesOn && rankedEndAt(follows)),
-    };
-  // A page of nothing but twins of what pages before it show.
-  if (goesOn && follows <= MAX_OFFSET)
-    return searchKnowledge(sql, viewer, { ...request, cursor: encodePage([follows]) });
+  return { sql, viewer, filter, field, read, named, now, near };
+}
+
+function groupOf(viewer: Viewer, { groupKey }: SearchRequest): string | undefined {
+  return typeof viewer === 'string' ? groupKey : viewer.groupKey;
+}
+
+function filterOf({
+  query: _query,
+  limit: _limit,
+  cursor: _cursor,
+  asTyped: _asTyped,
+  abbreviations: _abbreviations,
+  apart: _apart,
+  now: _now,
+  near: _near,
+  ...filter
+}: SearchRequest): KnowledgeFilter {
+  return filter;
+}
+
+/** Where a search that found nothing looked. */
+async function searchedIn(
+  { sql, viewer, filter, field, read }: Search,
+  request: SearchRequest,
+): Promise<SearchedScope> {
   // The totals count every item; somebody who may not see them all is not told how many there are.
   const documents = viewer === 'administrator' ? field.documents : await countFindable(sql, viewer);
-  const terms = words.map(({ word }) => word);
-  const searched = { ...filter, query, terms, groupKey: groupKey ?? 'all', documents };
-  return { items, ...understood, searched };
+  const terms = read.words.map(({ word }) => word);
+  const groupKey = groupOf(viewer, request) ?? 'all';
+  return { ...filter, query: request.query, terms, groupKey, documents };
 }
