@@ -18,29 +18,53 @@ export interface EverywhereKeys {
 }
 
 /** Listens to the keyboard as long as the console is shown. */
-export function useKeyboard({ go, openKeys, openGoAnywhere }: EverywhereKeys): void {
+export function useKeyboard(keys: EverywhereKeys): void {
+  const { go, openKeys, openGoAnywhere } = keys;
   useEffect(() => {
-    let goingSince = -Infinity;
+    let wentAt = -Infinity;
     const press = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      if (isGoAnywhere(event)) {
         event.preventDefault();
         openGoAnywhere();
         return;
       }
-      const isOurs = !(event.ctrlKey || event.metaKey || event.altKey || isWriting(event));
-      if (!isOurs || document.querySelector('dialog[open]')) return;
-      const isGoing = event.timeStamp - goingSince < WAITS_MS;
-      goingSince = !isGoing && event.key === 'g' ? event.timeStamp : -Infinity;
-      const screen = isGoing ? SCREENS.find(({ letter }) => letter === event.key) : undefined;
-      const action = screenKeys().find(({ key }) => key === event.key);
-      const isUndone = !screen && event.key === UNDO_KEY && undoLast();
-      if (screen) go(addressOf(screen.path));
-      else if (event.key === '?') openKeys();
-      else if (action) action.run();
-      else if (!isUndone) return;
-      event.preventDefault();
+      if (!isOurs(event)) return;
+      const isGoing = event.timeStamp - wentAt < WAITS_MS;
+      wentAt = !isGoing && event.key === 'g' ? event.timeStamp : -Infinity;
+      if (takesKey(event.key, isGoing, { go, openKeys })) event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [go, openKeys, openGoAnywhere]);
+}
+
+function isGoAnywhere({ ctrlKey, metaKey, key }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && key.toLowerCase() === 'k';
+}
+
+/** Whether a key is meant for the console: not for the browser, not for what is being written, not for an open dialog. */
+function isOurs(event: KeyboardEvent): boolean {
+  const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+  return !isShortcut && !isWriting(event) && !document.querySelector('dialog[open]');
+}
+
+/** Does what a key stands for; false when it stands for nothing. After a `g` the letter of a screen leads there. */
+function takesKey(
+  key: string,
+  isGoing: boolean,
+  { go, openKeys }: Pick<EverywhereKeys, 'go' | 'openKeys'>,
+): boolean {
+  const screen = isGoing ? SCREENS.find(({ letter }) => letter === key) : undefined;
+  if (screen) {
+    go(addressOf(screen.path));
+    return true;
+  }
+  if (key === '?') {
+    openKeys();
+    return true;
+  }
+  const isUndone = key === UNDO_KEY && undoLast();
+  const action = screenKeys().find((each) => each.key === key);
+  action?.run();
+  return action !== undefined || isUndone;
 }

@@ -70,13 +70,7 @@ export class HubClient {
     for (let attempt = 1, waited = 0; ; attempt++) {
       const answer = await this.send(request);
       if (answer instanceof Response && !isBusy(answer.status)) return answer;
-      const asked =
-        answer instanceof Response
-          ? retryAfterMs(answer.headers.get('retry-after'), this.runtime.now())
-          : null;
-      const mayRepeat =
-        answer instanceof Response || (request.repeatable && !(answer instanceof NoSignOfLife));
-      const delay = mayRepeat ? delayBefore(attempt, asked, this.runtime.random()) : null;
+      const delay = this.delayAfter(answer, attempt, request);
       if (delay === null || (!this.hasAnswered && waited + delay > this.retryBudgetMs)) {
         if (answer instanceof Response) return answer;
         throw unreachable(this.baseUrl, answer);
@@ -89,6 +83,21 @@ export class HubClient {
       await this.runtime.sleep(delay);
       waited += delay;
     }
+  }
+
+  /** How long to wait before a request is sent again, in milliseconds: null where that does harm or has been done often enough. */
+  private delayAfter(
+    answer: Response | Error,
+    attempt: number,
+    { repeatable }: HubRequest,
+  ): number | null {
+    const random = this.runtime.random();
+    if (answer instanceof Response) {
+      const asked = retryAfterMs(answer.headers.get('retry-after'), this.runtime.now());
+      return delayBefore(attempt, asked, random);
+    }
+    const mayRepeat = repeatable && !(answer instanceof NoSignOfLife);
+    return mayRepeat ? delayBefore(attempt, null, random) : null;
   }
 
   /**

@@ -135,11 +135,45 @@ function afterFormer({ origin, size, keptAt, root }: KeptCheckpoint, audit: LogA
   return { origin, size, keptAt, isWhole: audit.rootAt(size)?.toString('base64') === root };
 }
 
+/** What keeps a log from being recomputed up to a signed end of its own. */
+function problemBeforeEnd(
+  { fault, audit, checkpoint }: Evidence,
+  origin: string | null,
+): Problem | undefined {
+  if (fault) {
+    const { sequence, problem, expected, found } = fault;
+    return {
+      exitCode: EXIT.corrupt,
+      says: `event ${sequence} ${problem}`,
+      sequence,
+      expected,
+      found,
+    };
+  }
+  const sequence = audit.size + 1;
+  if (origin === null)
+    return { exitCode: EXIT.corrupt, says: 'the checkpoint is of another log', sequence };
+  if (checkpoint === undefined)
+    return { exitCode: EXIT.corrupt, says: 'the end of the log is missing', sequence };
+  return undefined;
+}
+
+/** Whether enough of the witnesses that a policy asks have seen the log. */
+function quorumOf(policy: Policy | null, cosigned: Verdict['cosigned']): Verdict['quorum'] {
+  if (policy === null || policy.quorum === null) return 'not asked';
+  return isQuorum(policy, new Set(cosigned.map(({ name }) => name))) ? 'met' : 'missing';
+}
+
+const QUORUM_MISSING: Problem = {
+  exitCode: EXIT.quorumMissing,
+  says: 'not enough of the witnesses that the policy asks have seen this log',
+};
+
 /** What is to be thought of a log. Nothing counts as verified that was not checked. */
 export function judge(evidence: Evidence): Verdict {
-  const { header, audit, fault, kept, former, policy, checkpoint } = evidence;
+  const { header, audit, kept, former, policy } = evidence;
   const origin = originOf(header);
-  const base = {
+  const unjudged = {
     origin: origin ?? '',
     log: header.log,
     counts: audit.counts,
@@ -147,36 +181,20 @@ export function judge(evidence: Evidence): Verdict {
     cosigned: [],
     quorum: 'not asked' as const,
   };
-  if (fault) {
-    const { sequence, problem, expected, found } = fault;
-    const says = `event ${sequence} ${problem}`;
-    return { ...base, problem: { exitCode: EXIT.corrupt, says, sequence, expected, found } };
-  }
-  if (origin === null || checkpoint === undefined) {
-    const says =
-      origin === null ? 'the checkpoint is of another log' : 'the end of the log is missing';
-    return { ...base, problem: { exitCode: EXIT.corrupt, says, sequence: audit.size + 1 } };
-  }
-  const problem = problemOfEnd(evidence, origin);
-  if (problem) return { ...base, problem };
-  const [key, voucher] = keyFor(evidence, origin);
-  const { size } = signedCheckpoint(header.published, key, origin)!;
+  const problem = problemBeforeEnd(evidence, origin) ?? problemOfEnd(evidence, unjudged.origin);
+  if (problem) return { ...unjudged, problem };
+  const [key, voucher] = keyFor(evidence, unjudged.origin);
+  const { size } = signedCheckpoint(header.published, key, unjudged.origin)!;
   const cosigned = cosignaturesOf(evidence, size);
-  const isMet = policy !== null && isQuorum(policy, new Set(cosigned.map(({ name }) => name)));
+  const quorum = quorumOf(policy, cosigned);
   return {
-    ...base,
+    ...unjudged,
     root: audit.root().toString('base64'),
     signedBy: { key, voucher },
     ...(kept && { continues: { size: kept.size, keptAt: kept.keptAt } }),
     ...(former && { beganAnew: afterFormer(former, audit) }),
     cosigned,
-    quorum: policy === null || policy.quorum === null ? 'not asked' : isMet ? 'met' : 'missing',
-    ...(policy !== null &&
-      !isMet && {
-        problem: {
-          exitCode: EXIT.quorumMissing,
-          says: 'not enough of the witnesses that the policy asks have seen this log',
-        },
-      }),
+    quorum,
+    ...(quorum === 'missing' && { problem: QUORUM_MISSING }),
   };
 }
