@@ -15,7 +15,8 @@ import type { ToldByPage } from '../event-store/mirror/mirror-claim.js';
 import type { Mirror } from '../event-store/mirror/mirror.js';
 import { type MirrorRows, mirrorRows } from '../event-store/mirror/mirrored-logs.js';
 import { NotStorable } from '../event-store/mirror/mirrored-event.js';
-import { type NoticePage, type Peer, PeerRefused } from './peer.js';
+import { type Peer, PeerRefused } from './peer.js';
+import type { NoticePage } from './peer-answers.js';
 
 /** A redaction of the other hub that the mirror has to carry out, with its signed notice. */
 export interface ObeyedNotice {

@@ -1,6 +1,7 @@
 import { MAX_FEDERATION_EVENTS, type MirroredPage } from '@app/domain';
 import { boundedText } from '../outgoing/bounded-text.js';
 import { unreachableReason } from '../outgoing/unreachable-reason.js';
+import { type NoticePage, isNoticePage, isPage, isProof, isRecord } from './peer-answers.js';
 
 /** The other hub does not answer, or not as a hub does; it may later. */
 export class PeerUnreachable extends Error {
@@ -21,13 +22,6 @@ export class PeerRefused extends Error {
   }
 }
 
-/** A page of notices that payloads were taken out. */
-export interface NoticePage {
-  redactions: { sequence: number; notice: string }[];
-  after: number;
-  hasMore: boolean;
-}
-
 /** How the other hub is asked; a test asks something else. */
 export type Fetch = typeof fetch;
 
@@ -35,69 +29,7 @@ const TIMEOUT_MS = 60_000;
 /** Of an answer: 4 MiB of payloads, one more event, and what stands beside a thousand of them. */
 const MAX_ANSWER_BYTES = 24 * 1024 * 1024;
 const CODE = /^[a-z_]+\.[a-z_]+$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const CONFLICT = 409;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isText = (value: unknown): boolean => typeof value === 'string';
-const isPerhapsText = (value: unknown): boolean => (value ?? null) === null || isText(value);
-
-function isPlace(log: unknown): boolean {
-  if (!isRecord(log)) return false;
-  const { sequence, hash, previousHash, salt } = log;
-  return (
-    Number.isSafeInteger(sequence) &&
-    isText(hash) &&
-    isPerhapsText(previousHash) &&
-    isPerhapsText(salt)
-  );
-}
-
-function isEvent(event: unknown): boolean {
-  return (
-    isRecord(event) &&
-    isPlace(event.log) &&
-    isText(event.id) &&
-    isText(event.kind) &&
-    isText(event.acceptedAt) &&
-    isText(event.memberId) &&
-    isText(event.clientId) &&
-    isText(event.payloadHash) &&
-    event.createdAt !== undefined &&
-    isPerhapsText(event.createdAt) &&
-    isPerhapsText(event.pushId) &&
-    event.payload !== undefined &&
-    (event.signature === undefined || isRecord(event.signature))
-  );
-}
-
-function isPage(value: unknown): value is MirroredPage {
-  if (!isRecord(value) || !isRecord(value.log) || !Array.isArray(value.events)) return false;
-  const { events, hasMore, log, checkpoint, consistency } = value;
-  return (
-    events.every(isEvent) &&
-    typeof hasMore === 'boolean' &&
-    (events.length > 0 || !hasMore) &&
-    typeof log.id === 'string' &&
-    UUID.test(log.id) &&
-    typeof checkpoint === 'string' &&
-    isTexts(consistency)
-  );
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
-}
-
-function isNoticePage(value: unknown): value is NoticePage {
-  if (!isRecord(value) || !Array.isArray(value.redactions)) return false;
-  const { redactions, after, hasMore } = value;
-  const isNotice = (each: unknown) =>
-    isRecord(each) && Number.isSafeInteger(each.sequence) && typeof each.notice === 'string';
-  return redactions.every(isNotice) && Number.isSafeInteger(after) && typeof hasMore === 'boolean';
-}
 
 function jsonIn(text: string): unknown {
   try {
@@ -143,8 +75,6 @@ export class Peer {
 
   /** The proof that the log grew from one size to another; null where the hub says it has not had them. */
   async growth(logId: string, from: number, to: number): Promise<string[] | null> {
-    const isProof = (value: unknown): value is { consistency: string[] } =>
-      isRecord(value) && isTexts(value.consistency);
     const path = `/federation/logs/${encodeURIComponent(logId)}/consistency?from=${from}&to=${to}`;
     try {
       return (await this.ask(path, isProof)).consistency;

@@ -12,7 +12,8 @@ import {
   settingReaders,
   texts,
 } from '../../../tables/settings.js';
-import { geminiSchema, jsonSchema } from './schema.js';
+import { geminiSchema } from './gemini-schema.js';
+import { jsonSchema } from './json-schema.js';
 import type { GeminiGeneration, GeminiRequest, GeminiThinking } from './wire.js';
 import { realSchema } from './real-schema.js';
 

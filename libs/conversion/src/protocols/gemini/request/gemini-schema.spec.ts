@@ -1,5 +1,6 @@
 import { Report } from '../../../contract/report.js';
-import { geminiSchema, jsonSchema } from './schema.js';
+import { geminiSchema } from './gemini-schema.js';
+import { jsonSchema } from './json-schema.js';
 
 const translate = (schema: Record<string, unknown>) => {
   const report = new Report();
