@@ -11,7 +11,6 @@ import {
 } from '@app/domain';
 import type { FollowingProjection, Projection, Sql } from '@app/projections';
 import { PushScopes } from '../access/push-scopes.js';
-import type { EventDraft } from '../append/event-draft.js';
 import { projectDecided } from '../append/logged-event.js';
 import { writeEvents } from '../append/write-events.js';
 import { type LogHead, createLog, findLogIds, lockLogs } from '../log/log.js';
@@ -82,20 +81,31 @@ class Tail {
     const { sql, head, parts } = this;
     const drafts = this.waiting.map((event) => this.draftOf(event));
     this.waiting = [];
-    const placed = drafts.flatMap(({ draft }) => (draft.canonicalPayload === null ? [] : [draft]));
-    const known = placed as readonly EventDraft[];
+    const placed = drafts.flatMap(({ draft }) => (hasPayload(draft) ? [draft] : []));
     const scopes = await PushScopes.read(
       sql,
-      known.map((draft) => ({ logId: head.logId, draft })),
+      placed.map((draft) => ({ logId: head.logId, draft })),
     );
+    const events = this.chained(drafts, scopes);
+    await writeEvents(sql, events);
+    scopes.settle(head.logId, await this.administrationSize());
+    await scopes.write(sql);
+    const whole = events.filter(hasPayload);
+    await projectDecided(sql, parts.transactional, whole);
+    if (head.purpose === 'administration') this.noteTakenOut(whole);
+  }
+
+  /** The events as the log had them; the head goes with them, and so do the scopes of items. */
+  private chained(drafts: readonly TailDraft[], scopes: PushScopes) {
+    const { head } = this;
     const pushSizes = pushSizesOf(drafts.map(({ event }) => event.pushId ?? null));
-    const events = drafts.map(({ draft, event }, at) => {
+    return drafts.map(({ draft, event }, at) => {
       const hash = Buffer.from(event.log.hash, 'hex');
       Object.assign(head, { size: event.log.sequence, hash });
       head.frontier.append(hash);
-      const written = {
+      const chained = {
         ...draft,
-        ...(draft.canonicalPayload !== null && scopes.admit(head.logId, draft as EventDraft)),
+        ...(hasPayload(draft) && scopes.admit(head.logId, draft)),
         log: head,
         pushId: event.pushId ?? null,
         pushSize: pushSizes[at],
@@ -103,16 +113,14 @@ class Tail {
         acceptedAt: Date.parse(event.acceptedAt),
         hash,
       };
-      if (isWhole(written)) scopes.place(written);
-      return written;
+      if (hasPayload(chained)) scopes.place(chained);
+      return chained;
     });
-    await writeEvents(sql, events);
-    scopes.settle(head.logId, await this.administrationSize());
-    await scopes.write(sql);
-    const whole = events.filter(isWhole);
-    await projectDecided(sql, parts.transactional, whole);
-    if (head.purpose !== 'administration') return;
-    for (const { kind, canonicalPayload } of whole) {
+  }
+
+  /** Notes what these events of an administration log took out of payloads. */
+  private noteTakenOut(events: readonly { kind: string; canonicalPayload: string }[]): void {
+    for (const { kind, canonicalPayload } of events) {
       if (kind === 'event.redacted')
         this.redactions.push(JSON.parse(canonicalPayload) as EventPayloads['event.redacted']);
       if (kind === 'member.erased')
@@ -137,7 +145,7 @@ class Tail {
     return pushId === undefined || pushId === null || pushId !== this.waiting.at(-1)?.pushId;
   }
 
-  private draftOf(event: AuditedEvent) {
+  draftOf(event: AuditedEvent) {
     const { id, kind, createdAt, memberId, clientId, signature, payload, reason, log } = event;
     if (log.v !== 2)
       throw new TailRefused(`event ${log.sequence} is of version 1, which is written no more`);
@@ -174,6 +182,9 @@ class Tail {
   }
 }
 
+/** An event of the file, and what is written of it. */
+type TailDraft = ReturnType<Tail['draftOf']>;
+
 /** For the last event of each push, how many events the push brought; undefined for the others. */
 function pushSizesOf(pushIds: readonly (string | null)[]): (number | undefined)[] {
   let size = 0;
@@ -183,7 +194,7 @@ function pushSizesOf(pushIds: readonly (string | null)[]): (number | undefined)[
   });
 }
 
-function isWhole<Event extends { canonicalPayload: string | null; salt: Buffer | null }>(
+function hasPayload<Event extends { canonicalPayload: string | null; salt: Buffer | null }>(
   event: Event,
 ): event is Event & { canonicalPayload: string; salt: Buffer } {
   return event.canonicalPayload !== null && event.salt !== null;
@@ -198,9 +209,9 @@ function assertSigned(note: string, { audit }: Tail, { keys }: TailImport): void
 }
 
 /**
- * Puts back what a log has lost, from an export of it, byte for byte: ids, times, hashes and salts as they were. `sql` must be a transaction, which is to be
- * undone when this throws `TailRefused`: for a file that does not recompute or was not signed by this hub, or a log that has been
- * written to since.
+ * Puts back what a log has lost, from an export of it, byte for byte: ids, times, hashes and salts as they were. `sql` must be a
+ * transaction, which is to be undone when this throws `TailRefused`: for a file that does not recompute or was not signed by this hub,
+ * or a log that has been written to since.
  */
 export async function importTail(sql: Sql, parts: TailImport): Promise<ImportedTail> {
   const { header, now } = parts;
