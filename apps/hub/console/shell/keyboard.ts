@@ -18,10 +18,9 @@ export interface EverywhereKeys {
 }
 
 /** Listens to the keyboard as long as the console is shown. */
-export function useKeyboard(keys: EverywhereKeys): void {
-  const { go, openKeys, openGoAnywhere } = keys;
+export function useKeyboard({ go, openKeys, openGoAnywhere }: EverywhereKeys): void {
   useEffect(() => {
-    let wentAt = -Infinity;
+    let goingSince = -Infinity;
     const press = (event: KeyboardEvent) => {
       if (isGoAnywhere(event)) {
         event.preventDefault();
@@ -29,9 +28,12 @@ export function useKeyboard(keys: EverywhereKeys): void {
         return;
       }
       if (!isOurs(event)) return;
-      const isGoing = event.timeStamp - wentAt < WAITS_MS;
-      wentAt = !isGoing && event.key === 'g' ? event.timeStamp : -Infinity;
-      if (takesKey(event.key, isGoing, { go, openKeys })) event.preventDefault();
+      const isGoing = event.timeStamp - goingSince < WAITS_MS;
+      goingSince = !isGoing && event.key === 'g' ? event.timeStamp : -Infinity;
+      const screen = isGoing ? SCREENS.find(({ letter }) => letter === event.key) : undefined;
+      if (screen) go(addressOf(screen.path));
+      else if (!takesKey(event.key, openKeys)) return;
+      event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -48,17 +50,8 @@ function isOurs(event: KeyboardEvent): boolean {
   return !isShortcut && !isWriting(event) && !document.querySelector('dialog[open]');
 }
 
-/** Does what a key stands for; false when it stands for nothing. After a `g` the letter of a screen leads there. */
-function takesKey(
-  key: string,
-  isGoing: boolean,
-  { go, openKeys }: Pick<EverywhereKeys, 'go' | 'openKeys'>,
-): boolean {
-  const screen = isGoing ? SCREENS.find(({ letter }) => letter === key) : undefined;
-  if (screen) {
-    go(addressOf(screen.path));
-    return true;
-  }
+/** Does what a key stands for; false when it stands for nothing. */
+function takesKey(key: string, openKeys: () => void): boolean {
   if (key === '?') {
     openKeys();
     return true;
