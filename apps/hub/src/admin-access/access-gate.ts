@@ -120,8 +120,8 @@ export class AccessGate {
   }
 
   private async admitMember(request: FastifyRequest): Promise<void> {
-    const { recallsBearers } = request.routeOptions.config;
-    request.principal = await this.parts.authenticator.principalOf(request, recallsBearers);
+    const { recallsBearers: mayRecall } = request.routeOptions.config;
+    request.principal = await this.parts.authenticator.principalOf(request, { mayRecall });
     request.sender = request.principal.memberId;
   }
 

@@ -18,6 +18,11 @@ export interface AuthenticatorParts {
   now: Clock;
 }
 
+interface Recalling {
+  /** Whether a principal may be one that was asked for before. */
+  mayRecall?: boolean | undefined;
+}
+
 /** Tells who sends a request by its bearer token. */
 export class Authenticator {
   constructor(private readonly parts: AuthenticatorParts) {}
@@ -28,9 +33,9 @@ export class Authenticator {
    * address that fails too often. Where it `mayRecall`, a principal with a `standing` was not asked for: it is for who acts on it to
    * find out whether that still holds.
    */
-  async principalOf(request: FastifyRequest, mayRecall = false): Promise<Principal> {
+  async principalOf(request: FastifyRequest, options: Recalling = {}): Promise<Principal> {
     try {
-      return { ...(await this.authenticate(request, mayRecall)), requestId: request.id };
+      return { ...(await this.authenticate(request, options)), requestId: request.id };
     } catch (error) {
       if (error instanceof HubError && COUNTED.includes(error.code))
         await this.parts.limiter.count('bearer', request.ip);
@@ -53,7 +58,10 @@ export class Authenticator {
     return principal;
   }
 
-  private async authenticate({ headers }: FastifyRequest, mayRecall: boolean): Promise<Principal> {
+  private async authenticate(
+    { headers }: FastifyRequest,
+    { mayRecall }: Recalling,
+  ): Promise<Principal> {
     if (headers.authorization === undefined) throw new HubError('auth.missing_token');
     const { lastSeen, now } = this.parts;
     const hash = tokenHash(bearerTokenIn(headers.authorization));
