@@ -54,12 +54,15 @@ async function matchedIn(
   return rows.map(({ matched }) => matched.map((place) => terms[place - 1]!));
 }
 
+/** So many characters of a text that is short are looked through; who has more has put the content in its place. */
+const MAX_SHORT = 4_000;
+
 /** Tells in which of an item's texts a term stands: in the one that counts most. */
 function placer(item: KnowledgeRecord): (term: string) => FoundBy['in'] {
   const texts = textsOf(item);
   const known = new Map<string, ReadonlySet<string>>();
   const wordsOf = (name: string, text: string) => {
-    const words = known.get(name) ?? new Set(tokenize(text));
+    const words = known.get(name) ?? new Set(tokenize(text.slice(0, MAX_SHORT)));
     known.set(name, words);
     return words;
   };

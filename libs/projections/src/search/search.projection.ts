@@ -182,6 +182,13 @@ function placeColumns(places: readonly ItemPlace[]): Buffer[] {
   );
 }
 
+/** How many characters of items are cut into words before the hub answers others, so that long texts hold up nobody for long. */
+const READ_AT_ONCE = 100_000;
+
+function lengthOf(item: KnowledgeItem | null): number {
+  return item ? item.title.length + item.summary.length + (item.content?.length ?? 0) : 0;
+}
+
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const places = new Map<string, ItemPlace>();
   const changes = changesOf(events);
@@ -195,7 +202,15 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   const changing = changes.map(({ event }) => event);
   const rows = await itemRows(sql, changing, [...places.values()]);
   const changed = new Changes();
-  for (const row of rows) changed.take(row);
+  let read = 0;
+  for (const row of rows) {
+    if (read > READ_AT_ONCE) {
+      await new Promise(setImmediate);
+      read = 0;
+    }
+    changed.take(row);
+    read += lengthOf(row.item);
+  }
   await write(changed, sql);
 }
 

@@ -55,6 +55,14 @@ describe('twins', () => {
     expect(areTwins(one, other)).toBe(false);
   });
 
+  it('of more than 20,000 characters are the same to the letter, for whoever searches waits for the comparison', () => {
+    const long = `${TEXT}. `.repeat(100);
+    expect(areTwins({ content: long }, { content: long })).toBe(true);
+    expect(areTwins({ content: long }, { content: long.replace('customer', 'client') })).toBe(
+      false,
+    );
+  });
+
   it('stand behind the first of them, as far as is looked', () => {
     const other = item({ title: 'Another thing', summary: 'Said otherwise' });
     const [first, second, third] = [item(), item(), item()];

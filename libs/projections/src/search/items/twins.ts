@@ -24,6 +24,10 @@ const NEAR_TEXTS = 0.9;
 /** What no two equal things differ in: numbers and names of versions, and whether something is so. */
 const TELLING = /\p{N}|^(?:no|not|never|cannot|without|nor)$|[不没无勿别非]/u;
 
+/** Longest title, and longest text, that is compared word by word, in characters; longer ones are alike when they are the same. */
+const MAX_TITLE = 1_000;
+const MAX_TEXT = 20_000;
+
 /** An item with its words, which are read when they are asked for. */
 class Wording {
   /** Twins are of one kind, of one place, and seen by the same people. */
@@ -48,15 +52,19 @@ class Wording {
   }
 
   get title(): ReadonlySet<string> {
-    this.titleWords ??= new Set(tokenize(this.item.title));
+    this.titleWords ??= wordsIn(this.item.title, MAX_TITLE);
     return this.titleWords;
   }
 
   get text(): ReadonlySet<string> {
     const { title, summary, content = '' } = this.item;
-    this.allWords ??= new Set(tokenize(`${title}\n${summary}\n${content}`));
+    this.allWords ??= wordsIn(`${title}\n${summary}\n${content}`, MAX_TEXT);
     return this.allWords;
   }
+}
+
+function wordsIn(text: string, most: number): ReadonlySet<string> {
+  return new Set(text.length > most ? [text] : tokenize(text));
 }
 
 /** The share of all words of two texts that both have, in 0..1; null where they differ in a telling one. */
