@@ -138,7 +138,7 @@ describe('the trail', () => {
       await verification.verifyDue();
     };
     const page = await visits.open('/hub');
-    await page.getByText('not yet; HUB_VERIFY_EVERY').waitFor();
+    await page.getByText('not so far; the hub does it by itself').waitFor();
     await recompute(Date.now());
     await page.reload();
     await page.getByText(/^intact: \d+ events in \d logs/).waitFor();

@@ -89,6 +89,11 @@ it('webhooks are added with a secret that is shown once, tested, read, sent agai
   });
   expect(removed).toMatchObject([{ kind: 'webhook.removed' }]);
   await page.getByText('There is no webhook').waitFor();
+  await page.goto(`${visits.hub.url}/console/audit?action=webhook.added`);
+  const added = page.locator('tbody tr').first();
+  expect(await added.innerText()).toContain(origin);
+  // The browser's English is British.
+  expect(await added.locator('time').innerText()).toMatch(/^\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d$/);
 }, 60_000);
 
 it('webhooks are told of in Chinese too', async () => {

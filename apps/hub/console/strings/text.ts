@@ -12,9 +12,12 @@ export type Catalogue = Readonly<Record<string, Entry>>;
 /** What stands for `{name}` in a text; numbers are written as the reader's language does, and `n` decides the form. */
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Returns the reader's language as formats of the browser take it. */
+const ENGLISH = /^en\b/;
+
+/** Returns the reader's language as formats of the browser take it: English as it is written where the reader is. */
 export function locale(): string {
-  return language() === 'zh' ? 'zh-CN' : 'en';
+  if (language() === 'zh') return 'zh-CN';
+  return globalThis.navigator?.languages?.find((each) => ENGLISH.test(each)) ?? 'en';
 }
 
 function formOf([english, chinese]: Entry, values: Values): string {

@@ -1,7 +1,7 @@
 import type { AuditRow } from './rows.js';
 
 /** The fields of a row in which things have their names. */
-const NAMES = ['title', 'term', 'displayName', 'name'];
+const NAMES = ['title', 'term', 'displayName', 'name', 'origin'];
 
 /** Returns the first text that a row holds under these names. */
 export function textOf(payload: AuditRow['payload'], names: readonly string[]): string | undefined {

@@ -36,8 +36,8 @@ const HUB = {
   ],
   verified: ['All logs recomputed', '全部日志重新计算'],
   notVerified: [
-    'not yet; HUB_VERIFY_EVERY says how often',
-    '尚未进行;由 HUB_VERIFY_EVERY 设定间隔',
+    'not so far; the hub does it by itself where HUB_VERIFY_EVERY says how often',
+    '尚未进行;设置 HUB_VERIFY_EVERY 后 Hub 会按该间隔自动进行',
   ],
   intact: ['intact: {events} events in {logs} logs', '完好:{logs} 个日志,{events} 个事件'],
   notIntactIn: [['not intact: {n} log', 'not intact: {n} logs'], '不完好:{n} 个日志'],
