@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Home } from '../../apps/khub/src/hub/home.js';
 import { Membership } from '../../apps/khub/src/hub/membership.js';
 import { hubStandIn } from '../../apps/khub/src/local/hub-stand-in.js';
-import { LocalCopy } from '../../apps/khub/src/local/local-copy.js';
 import { OfflineTools } from '../../apps/khub/src/local/offline-tools.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { pushOneTo } from '../support/push-one.js';
@@ -274,45 +273,5 @@ describe('what is captured while the hub is away', () => {
       message: 'the hub did not take 2 of what was captured while it was away',
       remedy: expect.stringContaining('refused'),
     });
-  });
-});
-
-describe('the copy', () => {
-  it('takes in what is new, and stays as it was when the log does not verify', async () => {
-    const cyd = await member('Cyd');
-    await cyd.run('sync');
-    await know('late', { title: 'Late', projectKey: 'shop' });
-    expect((await cyd.run('sync', '--json')).json.copy.events).toBe(1);
-    const { fetch: send } = cyd.runtime;
-    await know('later', { title: 'Later', projectKey: 'shop' });
-    cyd.runtime.fetch = async (url, init) => {
-      const answer = await send(url, init);
-      return new Response((await answer.text()).replace('"Later"', '"Forged"'), answer);
-    };
-    const { exitCode, stderr } = await cyd.run('sync');
-    expect([exitCode, stderr]).toEqual([6, expect.stringContaining('does not match its payload')]);
-    cyd.runtime.fetch = send;
-    movedTo(cyd, NOWHERE);
-    expect((await cyd.run('get', 'late')).exitCode).toBe(0);
-    expect((await cyd.run('get', 'later')).exitCode).toBe(5);
-  });
-
-  it('is made anew after a day, so that what was redacted is gone from it', async () => {
-    const dot = await member('Dot');
-    await know('leak', { title: 'Leak', projectKey: 'shop' });
-    await dot.run('sync');
-    const { body } = await hub.ask('/api/v1/federation/sync-events?limit=1000', {
-      token: bea.accessToken,
-    });
-    const { id } = body.events.find(({ payload }: any) => payload?.knowledge?.id === 'leak');
-    await hub.ask(`/api/v1/admin/events/${id}/redact`, {
-      body: { groupKey: 'core', reason: 'leaked' },
-    });
-    const now = Date.now() + 25 * 60 * 60 * 1000;
-    dot.runtime.now = () => now;
-    await dot.run('sync');
-    const home = new Home(dot.home);
-    const copy = new LocalCopy(home, home.readCredentials());
-    expect(JSON.stringify(copy.itemLines(copy.head()!))).not.toContain('Leak');
   });
 });

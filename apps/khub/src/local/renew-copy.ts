@@ -42,6 +42,17 @@ function broken(sequence: number, problem: string): Failure {
   );
 }
 
+/** Says of a log that is not the one that was copied what became of it; throws any other error as it is. */
+function explain(error: unknown): never {
+  if (!(error instanceof Failure) || error.exitCode !== EXIT.diverged) throw error;
+  throw new Failure(
+    EXIT.diverged,
+    'the log of the hub is not the one that was copied so far: most likely the hub was restored from a backup. The copy stays as it was.',
+    'khub sync --from-beginning makes it anew, without what the hub has lost. That you can give back from a file that you pulled before: khub push FILE.',
+    error.code,
+  );
+}
+
 /** Takes the lock of a folder; null when somebody else has it. */
 function lock(directory: string, now: number): (() => void) | null {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -101,7 +112,7 @@ async function goOn(
       ...(head.cursor && { cursor: head.cursor }),
     });
     const path = `/api/v1/federation/sync-events?${query.toString()}`;
-    const page = await membership.ask<Page>({ path, repeatable: true });
+    const page = await membership.ask<Page>({ path, repeatable: true }).catch(explain);
     const verdict = verifier.add(page.events.map((event) => receivedEvent(page.log.id, event)));
     if (!verdict.ok) throw broken(verdict.sequence, verdict.problem);
     takeIn(known, page.events, { logId: page.log.id, groupKey });

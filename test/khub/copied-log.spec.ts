@@ -1,0 +1,93 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeCursor, encodeCursor } from '@app/domain';
+import { Home } from '../../apps/khub/src/hub/home.js';
+import { LocalCopy } from '../../apps/khub/src/local/local-copy.js';
+import { type Joined, TestHub } from '../support/hub.js';
+import { pushOneTo } from '../support/push-one.js';
+import { TestClient } from './run-khub.js';
+
+const NOWHERE = 'http://127.0.0.1:9';
+let hub: TestHub;
+let bea: Joined;
+let pushOne: ReturnType<typeof pushOneTo>;
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  await hub.group('core');
+  bea = await hub.join('core', 'Bea');
+  pushOne = pushOneTo(hub);
+});
+
+afterAll(() => hub.stop());
+
+const know = (id: string, fields: object) =>
+  pushOne(bea, 'knowledge.captured', { knowledge: { id, title: id, ...fields } });
+
+async function member(name: string): Promise<TestClient> {
+  const client = new TestClient();
+  await client.join(hub, 'core', name);
+  return client;
+}
+
+function movedTo(client: TestClient, hubUrl: string): void {
+  const file = join(client.home, 'credentials.json');
+  const credentials = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...credentials, hubUrl }));
+}
+
+describe('the copy', () => {
+  it('takes in what is new, and stays as it was when the log does not verify', async () => {
+    const cyd = await member('Cyd');
+    await cyd.run('sync');
+    await know('late', { title: 'Late', projectKey: 'shop' });
+    expect((await cyd.run('sync', '--json')).json.copy.events).toBe(1);
+    const { fetch: send } = cyd.runtime;
+    await know('later', { title: 'Later', projectKey: 'shop' });
+    cyd.runtime.fetch = async (url, init) => {
+      const answer = await send(url, init);
+      return new Response((await answer.text()).replace('"Later"', '"Forged"'), answer);
+    };
+    const { exitCode, stderr } = await cyd.run('sync');
+    expect([exitCode, stderr]).toEqual([6, expect.stringContaining('does not match its payload')]);
+    cyd.runtime.fetch = send;
+    movedTo(cyd, NOWHERE);
+    expect((await cyd.run('get', 'late')).exitCode).toBe(0);
+    expect((await cyd.run('get', 'later')).exitCode).toBe(5);
+  });
+
+  it('stays as it was when the history of the log has changed, which is said with what to do', async () => {
+    const eve = await member('Eve');
+    await eve.run('sync');
+    const home = new Home(eve.home);
+    const copy = new LocalCopy(home, home.readCredentials());
+    const head = copy.head()!;
+    const { logId, sequence } = decodeCursor(head.cursor)!;
+    const cursor = encodeCursor({ logId, sequence, hash: Buffer.alloc(32, 1) });
+    copy.touch({ ...head, cursor });
+    const { exitCode, json } = await eve.run('sync', '--json');
+    expect([exitCode, json.error.message]).toEqual([6, expect.stringContaining('restored from a')]);
+    expect(json.error.remedy).toContain('khub sync --from-beginning');
+    expect(copy.head()).toEqual({ ...head, cursor });
+    expect((await eve.run('sync', '--from-beginning')).exitCode).toBe(0);
+  });
+
+  it('is made anew after a day, so that what was redacted is gone from it', async () => {
+    const dot = await member('Dot');
+    await know('leak', { title: 'Leak', projectKey: 'shop' });
+    await dot.run('sync');
+    const { body } = await hub.ask('/api/v1/federation/sync-events?limit=1000', {
+      token: bea.accessToken,
+    });
+    const { id } = body.events.find(({ payload }: any) => payload?.knowledge?.id === 'leak');
+    await hub.ask(`/api/v1/admin/events/${id}/redact`, {
+      body: { groupKey: 'core', reason: 'leaked' },
+    });
+    const now = Date.now() + 25 * 60 * 60 * 1000;
+    dot.runtime.now = () => now;
+    await dot.run('sync');
+    const home = new Home(dot.home);
+    const copy = new LocalCopy(home, home.readCredentials());
+    expect(JSON.stringify(copy.itemLines(copy.head()!))).not.toContain('Leak');
+  });
+});
