@@ -21,7 +21,14 @@ async function othersPositions(
     needed.map(({ name }) => name),
     needed.map(({ logId }) => logId),
   ]);
-  return new Map(rows.map(({ name, log_id, position }) => [`${name} ${log_id}`, Number(position)]));
+  return new Map(
+    rows.map(({ name, log_id, position }) => [placeKey(name, log_id), Number(position)]),
+  );
+}
+
+/** A key for where a projection stands in a log. */
+function placeKey(name: string, logId: string): string {
+  return `${name} ${logId}`;
 }
 
 /** One read of some logs, and which projections take what of it. */
@@ -34,7 +41,7 @@ class SharedRead {
     const logs = new Map<string, LaggingLog>();
     for (const place of places) {
       const { name, log_id, size, position } = place;
-      this.places.set(`${name} ${log_id}`, place);
+      this.places.set(placeKey(name, log_id), place);
       const known = logs.get(log_id);
       const from = Math.min(position, Number(known?.position ?? position));
       logs.set(log_id, { ...place, position: String(from), target: String(size) });
@@ -42,19 +49,17 @@ class SharedRead {
     this.logs = [...logs.values()];
   }
 
-  /** What projections read that do not take part where their readers do. */
-  needed(projections: readonly FollowingProjection[]): { name: string; logId: string }[] {
-    return projections.flatMap(({ name, after }) =>
-      this.logs.flatMap(({ log_id: logId, purpose }) =>
-        this.places.has(`${name} ${logId}`)
-          ? after
-              .filter(
-                (each) =>
-                  each.purposes.includes(purpose) && !this.places.has(`${each.name} ${logId}`),
-              )
-              .map((each) => ({ name: each.name, logId }))
-          : [],
-      ),
+  /** Where these projections read the rows of others that do not take part there: their positions bound how far the readers go. */
+  othersRead(projections: readonly FollowingProjection[]): { name: string; logId: string }[] {
+    return projections.flatMap((reader) =>
+      this.logs
+        .filter((log) => this.places.has(placeKey(reader.name, log.log_id)))
+        .flatMap(({ log_id: logId, purpose }) =>
+          reader.after
+            .filter(({ purposes }) => purposes.includes(purpose))
+            .filter(({ name }) => !this.places.has(placeKey(name, logId)))
+            .map(({ name }) => ({ name, logId })),
+        ),
     );
   }
 
@@ -70,11 +75,11 @@ class SharedRead {
     const from = new Map<string, number>();
     const moved = new Map<string, number>();
     for (const [logId, last] of reached) {
-      const place = this.places.get(`${name} ${logId}`);
+      const place = this.places.get(placeKey(name, logId));
       if (!place) continue;
       const bounds = after
         .filter(({ purposes }) => purposes.includes(place.purpose))
-        .map((each) => positions.get(`${each.name} ${logId}`) ?? 0);
+        .map((each) => positions.get(placeKey(each.name, logId)) ?? 0);
       const target = Math.min(last, ...bounds);
       if (target <= place.position) continue;
       from.set(logId, place.position);
@@ -106,9 +111,9 @@ export async function stepTogether(
   const placed = new Set(places.map(({ name }) => name));
   const projections = following.filter(({ name }) => placed.has(name));
   const shared = new SharedRead(places);
-  const positions = await othersPositions(sql, shared.needed(projections));
+  const positions = await othersPositions(sql, shared.othersRead(projections));
   // Also of those who take part: one that is ahead of what is read does not move, and is not waited for.
-  for (const { name, log_id, position } of places) positions.set(`${name} ${log_id}`, position);
+  for (const { name, log_id, position } of places) positions.set(placeKey(name, log_id), position);
   const kinds = [...new Set(projections.flatMap((each) => each.kinds))];
   const batch = await readBatch(sql, shared.logs, { kinds }, limit);
   const moves: [name: string, logId: string, position: number][] = [];
@@ -118,7 +123,7 @@ export async function stepTogether(
     if (events.length > 0) await projection.apply(events, sql);
     for (const [logId, position] of moved) {
       moves.push([name, logId, position]);
-      positions.set(`${name} ${logId}`, position);
+      positions.set(placeKey(name, logId), position);
     }
   }
   if (moves.length === 0) return 0;
@@ -126,9 +131,9 @@ export async function stepTogether(
     MOVE,
     [0, 1, 2].map((at) => moves.map((move) => move[at])),
   );
-  const stood = new Map(places.map((each) => [`${each.name} ${each.log_id}`, each.position]));
+  const stood = new Map(places.map((each) => [placeKey(each.name, each.log_id), each.position]));
   return moves.reduce(
-    (sum, [name, logId, position]) => sum + position - (stood.get(`${name} ${logId}`) as number),
+    (sum, [name, logId, position]) => sum + position - (stood.get(placeKey(name, logId)) as number),
     0,
   );
 }
