@@ -95,7 +95,9 @@ describe('khub review', () => {
     const pushOne = pushOneTo(hub);
     await pushOne(bea, 'knowledge.proposed', { id: 'p1', title: 'Use tabs' });
     await pushOne(bea, 'knowledge.proposed', { id: 'p2', title: 'Use spaces' });
-    expect((await client.run('review')).stdout).toMatch(/proposal {2}Use tabs/);
+    expect((await client.run('review')).stdout).toMatch(
+      /proposal {2}Use tabs[^]*accept: it comes into force[^]*reject: it is deleted/,
+    );
     const { items } = (await client.run('review', '--group', 'core', '--json')).json;
     const idOf = (knowledgeId: string) =>
       items.find((entry: any) => entry.knowledgeId === knowledgeId).id;

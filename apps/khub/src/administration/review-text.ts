@@ -23,6 +23,15 @@ export interface ReviewEntry {
 /** What the second side is to the first. */
 const BESIDE = { proposal: 'in place of', conflict: 'against', quality: 'against' } as const;
 
+/** What each decision does, which nothing else tells whoever decides. */
+const DOES = {
+  proposal:
+    'accept: it comes into force, in place of what it was proposed for; reject: it is deleted, what is in force stays',
+  conflict:
+    'accept: the first stays and supersedes the other; reject: the first is deleted, the other stays',
+  quality: 'accept: it stays as it is; reject: it is deleted',
+} as const;
+
 function sideText({ id, title }: Side, author: string | undefined): string {
   return `${title} [${id}]${author === undefined ? '' : `, of ${author}`}`;
 }
@@ -38,6 +47,7 @@ export function reviewText(entries: readonly ReviewEntry[], style: Style): strin
       `${style('bold', kind)}  ${sideText(subject, subjectAuthor)}`,
       ...(other === undefined ? [] : [other]),
       `  ${reason}`,
+      `  ${DOES[kind]}`,
       `  ${style('dim', `${id}  group ${groupKey}`)}`,
     ].join('\n');
   });

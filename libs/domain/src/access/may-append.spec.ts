@@ -193,3 +193,15 @@ describe('an administrator', () => {
     expect(may('knowledge.restored', { knowledgeId: 'k' }, pusherOf(items), 'ada')).toBe(true);
   });
 });
+
+describe('what is said to who may not', () => {
+  const said = (payload: Payload, pusher: Pusher) => problem(update, payload, pusher)?.message;
+
+  it('names who may make an item private, where no role is what lacks', () => {
+    const hides = change({ visibility: 'private' });
+    expect(said(hides, pusherOf({ k: {} }))).toContain('change who sees it');
+    expect(said(hides, pusherOf({ k: { projectKey: 'p' } }, { p: 'member' }))).toContain('creator');
+    expect(said(hides, pusherOf({ k: { projectKey: 'p' } }, { p: 'reader' }))).toContain('role');
+    expect(said(hides, pusherOf({ k: { private: true } }))).toContain('Your role');
+  });
+});

@@ -48,7 +48,10 @@ export interface AppendProblem {
  */
 export function appendProblem(claim: ScopeClaim, pusher: Pusher): AppendProblem | null {
   const resolved = resolveClaim(claim, pusher.memberId, pusher.item);
-  if (!mayWrite(claim, resolved, pusher)) return forbidden(REJECTIONS['event.forbidden']);
+  if (!mayWrite(claim, resolved, pusher))
+    return forbidden(
+      takesForItself(resolved, pusher) ? OTHERS_ITEM : REJECTIONS['event.forbidden'],
+    );
   if (claim.asAdministrator && !pusher.isAdministrator) return forbidden(NOT_ADMINISTRATOR);
   if (!takenAwayBy(claim, resolved, pusher).every((item) => mayEnd(item, pusher))) {
     return forbidden(OTHERS_ITEM);
@@ -79,6 +82,13 @@ function mayWrite(
   if (written?.scope.private && isOthers(written.scope, pusher)) return false;
   const projects = [...about.flatMap(projectsOf), ...scope.projectKeys];
   return projects.every((name) => mayWriteIn(name, pusher));
+}
+
+/** Whether an event is refused for making somebody else's item private, where the pusher may see and write it: no role is what lacks. */
+function takesForItself({ item: written }: ResolvedClaim, pusher: Pusher): boolean {
+  const before = written && pusher.item(written.id);
+  if (!before || before.private || !written.scope.private) return false;
+  return isOthers(before, pusher) && projectsOf(before).every((name) => mayWriteIn(name, pusher));
 }
 
 /** The items that an event takes out of force, or whose readers it changes. */
