@@ -1,5 +1,5 @@
 import type { AnswerEvent, BlockHead } from '../ir/answer-stream.js';
-import { isObject, parseJson } from '../payload/json.js';
+import { ObjectScan } from './object-scan.js';
 
 /** A block as the source has said it so far. */
 export interface Block {
@@ -7,8 +7,9 @@ export interface Block {
   key: string;
   /** Absent for something that is no block but has its place among them. */
   head?: BlockHead;
-  /** A call's arguments so far. */
+  /** A call's arguments so far, and whether they are whole. */
   text: string;
+  scan: ObjectScan;
   /** Whether anything of it has been said; a text begins with its first piece. */
   begun: boolean;
   /** Whether the source has said that it is complete. */
@@ -26,6 +27,8 @@ export class Blocks {
   private readonly waiting: Block[] = [];
   private out: AnswerEvent[] = [];
   private readonly said = new Set<string>();
+  /** By their keys, those that are not complete. */
+  private readonly open = new Map<string, Block>();
 
   /** The block that began last and is not complete. */
   get last(): Block | undefined {
@@ -35,8 +38,7 @@ export class Blocks {
 
   /** The block of a key that is not complete. */
   find(key: string): Block | undefined {
-    const isIt = (block: Block | undefined) => block?.key === key && !block.complete;
-    return isIt(this.current) ? this.current : this.waiting.find(isIt);
+    return this.open.get(key);
   }
 
   /** Whether anything of the block of a key, or without one anything at all, has been said. */
@@ -46,16 +48,23 @@ export class Blocks {
 
   /** Begins a block; a call is said at once, a text with its first piece. */
   begin(key: string, head: BlockHead): Block {
-    const block: Block = { key, head, text: '', begun: false, complete: false, held: [] };
+    const block: Block = { ...nothingSaid(), key, head, begun: false, complete: false };
+    this.open.set(key, block);
     this.place(block);
     if (head.kind === 'call') this.say(block);
     return block;
   }
 
+  /** Calls a block of which nothing has been said something else. */
+  rename(block: Block, key: string, head: BlockHead): void {
+    this.open.delete(block.key);
+    this.open.set(key, Object.assign(block, { key, head }));
+  }
+
   /** Says something that is no block in its place among them. */
   insert(event: AnswerEvent): void {
     this.said.add('');
-    this.place({ key: '', text: '', begun: true, complete: true, held: [event] });
+    this.place({ ...nothingSaid(), key: '', begun: true, complete: true, held: [event] });
   }
 
   /** Says something beside the blocks, where the last one stands. */
@@ -76,7 +85,7 @@ export class Blocks {
 
   /** Says that a block is complete. */
   complete(block: Block): void {
-    block.complete = true;
+    this.close(block);
     if (block === this.current) this.endCurrent();
     this.settle();
   }
@@ -113,19 +122,25 @@ export class Blocks {
     while (this.waiting.length > 0 && this.current && mayEnd(this.current)) this.endCurrent();
   }
 
+  private close(block: Block): void {
+    block.complete = true;
+    if (this.open.get(block.key) === block) this.open.delete(block.key);
+  }
+
   private endCurrent(): void {
     const block = this.current;
     this.current = undefined;
     if (block?.head && block.begun)
       this.out.push({ type: 'close', block: block.head, text: block.text });
-    if (block) block.complete = true;
+    if (block) this.close(block);
     const next = this.waiting.shift();
     if (next) this.enter(next);
   }
 }
 
+const nothingSaid = () => ({ text: '', scan: new ObjectScan(), held: [] as AnswerEvent[] });
+
 /** Whether the next block may begin: text always ends there, a call only when its arguments are whole. */
-function mayEnd({ head, complete, text }: Block): boolean {
-  if (complete || head?.kind !== 'call' || head.custom) return true;
-  return isObject(parseJson(text));
+function mayEnd({ head, complete, scan }: Block): boolean {
+  return complete || head?.kind !== 'call' || head.custom === true || scan.isClosed;
 }

@@ -129,7 +129,7 @@ export class ChoiceAssembler {
       const begun = this.blocks.last;
       // A block of raw thoughts begins as any reasoning does: only its pieces tell.
       if (begun?.key === keyOf('reasoning', Number(key.split(' ')[1])) && !begun.begun) {
-        Object.assign(begun, { key, head });
+        this.blocks.rename(begun, key, head);
         return begun;
       }
       return this.blocks.begin(key, head);
@@ -196,6 +196,7 @@ export class ChoiceAssembler {
 
   private sayArguments(block: Block, text: string, path: string): void {
     block.text += text;
+    block.scan.read(text);
     const { choice } = this;
     this.blocks.say(block, { type: 'piece', block: block.head!, text, path, choice });
   }
