@@ -194,24 +194,34 @@ function touchable({ secret, private: alone }) {
   return [...OPEN_IDS, ...OPEN_IDS, ...(secret ? [] : SECRET_IDS), ...(alone ? [] : PRIVATE_IDS)];
 }
 
+/** For whom a member's next event is: for `everybody`, or for those alone whom a `secret` project or a `private` item is for. */
+function audienceOf(random, kind, member) {
+  if (member.secret && random() < 0.35) return 'secret';
+  // No entry of a glossary is for one member alone.
+  return member.private && kind !== 'glossary.defined' && random() < 0.2 ? 'private' : 'everybody';
+}
+
+/** Where an event for such an audience belongs. */
+function placeFor(random, audience, member) {
+  if (audience === 'secret') return { project: 'secret', visibility: undefined };
+  if (audience === 'private') return { project: undefined, visibility: 'private' };
+  const project = projects(random);
+  const visibilities = [undefined, undefined, 'team', 'project', member.visibility];
+  return { project, visibility: pick(random, visibilities) };
+}
+
 /** What a member's next event is about: `{id, other, project, visibility, word, tell}`; what has a `tell` is not for all. */
 function subjectFor(random, kind, member) {
-  const secret = member.secret && random() < 0.35;
-  // No entry of a glossary is for one member alone.
-  const alone = !secret && member.private && kind !== 'glossary.defined' && random() < 0.2;
-  const { word, tell } = (secret && member.secret) || (alone && member.private) || {};
-  const own = (secret && SECRET_IDS) || (alone && PRIVATE_IDS) || touchable(member);
+  const audience = audienceOf(random, kind, member);
+  const { word, tell } = audience === 'everybody' ? {} : member[audience];
+  const ids = { secret: SECRET_IDS, private: PRIVATE_IDS, everybody: touchable(member) };
+  const own = ids[audience];
   const everything = [...OPEN_IDS, ...SECRET_IDS, ...PRIVATE_IDS];
   return {
     id: pick(random, own),
     // What a secret becomes a revision of, or is joined to, is no business of this one's.
     other: () => pick(random, tell ? own : everything),
-    project: secret ? 'secret' : alone ? undefined : projects(random),
-    visibility: secret
-      ? undefined
-      : alone
-        ? 'private'
-        : pick(random, [undefined, undefined, 'team', 'project', member.visibility]),
+    ...placeFor(random, audience, member),
     word,
     tell,
   };
