@@ -26,7 +26,8 @@ import { cacheOf, readTurns } from './read-turns.js';
 import { readEffort, readThinking, writeThinking } from './thinking.js';
 import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
 import type { ClaudeRequest } from './wire.js';
-import { cacheControl, writeTurns } from './write-turns.js';
+import { cacheControl } from './cache-control.js';
+import { writeTurns } from './write-turns.js';
 import { TIERS } from '../response/tiers.js';
 import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 

@@ -17,7 +17,7 @@ import { locationOf, wrappedCustomTool } from '../../../tables/tools/tools.js';
 import { objectSchema } from './input-schema.js';
 import { cacheOf } from './read-turns.js';
 import type { ClaudeMcpServer, ClaudeRequest, ClaudeTool, ClaudeToolChoice } from './wire.js';
-import { cacheControl } from './write-turns.js';
+import { cacheControl } from './cache-control.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
 
 /** Reads `tools`, where those the provider runs go by the name before their date, and `mcp_servers`. */
