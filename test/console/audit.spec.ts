@@ -106,6 +106,8 @@ describe('the trail', () => {
     expect(await violations(page)).toEqual([]);
     await whole.getByRole('button', { name: 'Take out the words' }).click();
     const sure = page.getByRole('dialog', { name: 'Take the words out for good?' });
+    await sure.getByText(/so change the secret too/).waitFor();
+    await sure.getByLabel(/recorded: not the secret/).waitFor();
     const [, sequence = ''] = /Type (\d+) to confirm/.exec(await sure.innerText()) ?? [];
     await sure.getByLabel(/^Type/).fill(sequence);
     const events = await visits.hub.appendedBy(async () => {

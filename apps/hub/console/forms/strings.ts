@@ -11,10 +11,10 @@ const FORMS = {
   redact: ['Take out the words', '删除内容'],
   redactTitle: ['Take the words out for good?', '要永久删除内容吗?'],
   redactWhy: [
-    'For a secret that was written down. Every hash stays valid; the words are gone for everybody and cannot be brought back.',
-    '用于误写的机密。所有哈希仍然有效;内容将对所有人永久消失,无法恢复。',
+    'For a secret that was written down. Every hash stays valid; the words are gone here for everybody and cannot be brought back. Whoever has pulled them keeps them, so change the secret too.',
+    '用于误写的机密。所有哈希仍然有效;内容将在此对所有人永久消失,无法恢复。已拉取的人仍持有该内容,因此也请更换该机密。',
   ],
-  redactReason: ['Reason', '原因'],
+  redactReason: ['Reason, which is recorded: not the secret', '原因(会被记录,请勿写入机密)'],
   redactDone: ['The words were taken out.', '内容已删除。'],
 } as const;
 
