@@ -256,3 +256,15 @@ describe('the command line', () => {
     expect((await new TestClient().run(...args)).exitCode).toBe(exitCode);
   });
 });
+
+describe('a command line that is wrong', () => {
+  it.each([
+    [['setup'], 'khub setup --help'],
+    [['webhook', 'add'], 'khub webhook add --help'],
+    [['list', '--limit', 'many'], 'khub list --help'],
+    [['serach'], 'khub help'],
+  ])('is told where more is said of that command: %j', async (line, place) => {
+    const { exitCode, stderr } = await new TestClient().run(...line);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(`(${place} tells more)`)]);
+  });
+});

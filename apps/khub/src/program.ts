@@ -22,6 +22,12 @@ import { Output } from './output.js';
 import { addSetupCommand } from './setup/setup-command.js';
 import { EXIT, type ExitCode, Failure } from './failure.js';
 
+/** What a command is called as it is typed, after the commands that it is one of. */
+function nameOf(command: Command): string {
+  const { parent } = command;
+  return parent === null ? command.name() : `${nameOf(parent)} ${command.name()}`;
+}
+
 /** The command line as commander knows it; `finish` learns the exit code. */
 function programFor(
   terminal: Terminal,
@@ -41,6 +47,7 @@ function programFor(
     })
     .showHelpAfterError(wantsJson ? false : '(khub help tells more)');
   const run: Run = (command, act) => {
+    if (!wantsJson) command.showHelpAfterError(`(${nameOf(command)} --help tells more)`);
     const names = command.registeredArguments.map((argument) => argument.name());
     command.action(async (...values: unknown[]) => {
       const given = Object.fromEntries(names.map((name, index) => [name, values[index]]));
