@@ -60,25 +60,37 @@ function write(
   { fields, extent }: Write,
   context: EventContext,
 ): KnowledgeState {
-  const { item } = state;
-  const allowed = item ? withoutHiding(item, fields, context) : fields;
+  const { item: before } = state;
+  const allowed = before ? withoutHiding(before, fields, context) : fields;
   // Only the creator's capture replaces an item; another member's changes only the fields that it gives.
-  const isWhole = extent === 'whole' && item !== null && isCreators(item, context);
-  const { item: next, judged } = writtenItem(allowed, state, { isWhole, context });
-  const ended = item ? undefined : state.pendingEnds?.[context.memberId];
-  const deleted = next.status === 'tombstone';
-  const deletedAt = state.deletedAt ?? ended?.deletedAt ?? (deleted ? context.at : null);
-  const placed = withScope(next, context.scope);
+  const isWhole = extent === 'whole' && before !== null && isCreators(before, context);
+  const { item: written, judged } = writtenItem(allowed, state, { isWhole, context });
+  const item = withScope(written, context.scope);
+  const isDeleted = item.status === 'tombstone';
   return {
     ...state,
-    item: deleted ? { ...placed, status: item?.status ?? 'active' } : placed,
+    // A deletion lies beside the item, which keeps the status that it has once the deletion is undone.
+    item: isDeleted ? { ...item, status: before?.status ?? 'active' } : item,
+    ...endAfter(state, { isDeleted }, context),
     pendingEnds: null,
     judged,
-    ...(!item && !isDoubted(judged) && { doubtedSequence: 0, doubtedAt: null }),
-    superseded: state.superseded || ended?.superseded === true,
-    deletedAt,
-    deletedBy: deletedAt === null ? null : (state.deletedBy ?? context.memberId),
+    ...(!before && !isDoubted(judged) && { doubtedSequence: 0, doubtedAt: null }),
     proposedSequence: fields.status === 'proposed' ? context.sequence : state.proposedSequence,
+  };
+}
+
+/** What is deleted and superseded once an item is written: what its creator did to it before it was known takes effect then. */
+function endAfter(
+  { item, pendingEnds, superseded, deletedAt: before, deletedBy }: KnowledgeState,
+  { isDeleted }: { isDeleted: boolean },
+  { memberId, at }: EventContext,
+): Pick<KnowledgeState, 'superseded' | 'deletedAt' | 'deletedBy'> {
+  const pending = item ? undefined : pendingEnds?.[memberId];
+  const deletedAt = before ?? pending?.deletedAt ?? (isDeleted ? at : null);
+  return {
+    superseded: superseded || pending?.superseded === true,
+    deletedAt,
+    deletedBy: deletedAt === null ? null : (deletedBy ?? memberId),
   };
 }
 
