@@ -65,6 +65,8 @@ export * from './access/project-names.js';
 export * from './projects/project-reader.queries.js';
 export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
+export * from './review/review-list.queries.js';
+export { countReviews } from './review/review-queue.js';
 export * from './search/search.queries.js';
 export { FOUND_IN, type FoundBy } from './search/found-by.js';
 export { countSeen } from './search/seen-counts.js';

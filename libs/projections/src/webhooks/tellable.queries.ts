@@ -1,6 +1,6 @@
 import { type ReviewKind, type WebhookData, type WebhookType, reviewIdOf } from '@app/domain';
 import { visibleTo } from '../access/visibility.js';
-import { REVIEW_QUEUE } from '../review/review.queries.js';
+import { REVIEW_QUEUE } from '../review/review-queue.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 

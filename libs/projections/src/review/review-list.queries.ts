@@ -1,0 +1,171 @@
+import { type ReviewKind, encodePage, nameOf, reviewIdOf } from '@app/domain';
+import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import { type ItemRef, findRefs } from '../knowledge/item-ref.js';
+import type { PageRange } from '../paging.js';
+import { newestPlace } from '../newest-place.js';
+import type { Sql } from '../sql.js';
+import { Statement } from '../statement.js';
+import { type QueueRow, REVIEW_QUEUE } from './review-queue.js';
+
+/** Something that waits for a review. */
+export interface ReviewEntry {
+  id: string;
+  kind: ReviewKind;
+  title: string;
+  reason: string;
+  groupKey: string;
+  knowledgeId: string;
+  /** Who wrote the item first, as `name (handle)`. */
+  author?: string;
+  createdAt: string;
+  /** The item that a decision is on; of two revisions the newer, of two successors the later. */
+  subject?: ItemRef;
+  /** What the item would take the place of: an item in force, the older revision, the other side of a conflict. */
+  replacedId?: string;
+  replaced?: ItemRef;
+  /** Whose each side is, as `name (handle)`. */
+  subjectAuthor?: string;
+  replacedAuthor?: string;
+}
+
+/** Which entries are meant. */
+export interface ReviewFilter extends PageRange {
+  groupKey?: string | undefined;
+  kind?: ReviewKind | undefined;
+}
+
+/** A page of the queue, newest first; `nextCursor` is absent at the end. */
+export interface ReviewPage {
+  items: ReviewEntry[];
+  nextCursor?: string;
+}
+
+interface ListedRow extends QueueRow, Listed {
+  title: string | null;
+  creator: string | null;
+  display_name: string | null;
+  handle: string | null;
+  subject_item: string;
+  replaced_id: string | null;
+}
+
+// As `findReview` decides it.
+const ON_ONE = `(t.knowledge_id = t.one_id OR coalesce(f.updated_at, 0) > coalesce(o.updated_at, 0))`;
+const SIDES = `
+  CASE WHEN t.one_id IS NULL THEN t.knowledge_id WHEN ${ON_ONE} THEN t.one_id ELSE t.other_id END AS subject_item,
+  CASE WHEN t.one_id IS NULL THEN CASE WHEN t.kind = 'proposal' THEN t.proposed_for END
+       WHEN ${ON_ONE} THEN t.other_id ELSE t.one_id END AS replaced_id,`;
+
+/** Of those that bring none of their own. */
+const REASONS: Readonly<Record<ReviewKind, string>> = {
+  proposal: 'Proposed; not in force until accepted.',
+  conflict: 'Two items contradict each other.',
+  quality: 'Rated low.',
+};
+
+function entryOf(row: ListedRow): ReviewEntry {
+  const subject = {
+    kind: row.kind,
+    groupKey: row.group_key,
+    subjectId: row.subject_id,
+    openedIn: Number(row.opened_in),
+  };
+  const { display_name, handle, creator } = row;
+  return {
+    id: reviewIdOf(subject),
+    kind: row.kind,
+    title: row.title ?? row.knowledge_id,
+    reason: row.reason ?? REASONS[row.kind],
+    groupKey: row.group_key,
+    knowledgeId: row.knowledge_id,
+    ...(creator !== null && { author: authorOf(creator, display_name, handle) }),
+    createdAt: new Date(Number(row.opened_at)).toISOString(),
+  };
+}
+
+const AUTHORS = `
+  SELECT k.id, k.creator, m.display_name, m.handle FROM knowledge k LEFT JOIN members m ON m.member_id = k.creator
+  WHERE k.group_key = $1 AND k.id = ANY($2::text[]) AND k.creator IS NOT NULL`;
+
+/** Who wrote these items of a group first, by id. */
+async function authorsOf(
+  sql: Sql,
+  groupKey: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  type Row = Pick<ListedRow, 'display_name' | 'handle'> & { id: string; creator: string };
+  const rows = await sql.query<Row>(AUTHORS, [groupKey, ids]);
+  return new Map(
+    rows.map(({ id, creator, display_name, handle }) => [
+      id,
+      authorOf(creator, display_name, handle),
+    ]),
+  );
+}
+
+function authorOf(creator: string, displayName: string | null, handle: string | null): string {
+  return displayName !== null && handle !== null ? nameOf({ displayName, handle }) : creator;
+}
+
+/** Puts in the titles and authors of both sides of what the rows are about. */
+async function withSides(sql: Sql, rows: readonly ListedRow[]): Promise<ReviewEntry[]> {
+  const refs = new Map<string, ReadonlyMap<string, ItemRef>>();
+  const authors = new Map<string, ReadonlyMap<string, string>>();
+  for (const groupKey of new Set(rows.map((row) => row.group_key))) {
+    const own = rows.filter((row) => row.group_key === groupKey);
+    const ids = own.flatMap(({ subject_item, replaced_id }) => [subject_item, replaced_id ?? []]);
+    refs.set(groupKey, await findRefs(sql, 'administrator', groupKey, ids.flat()));
+    authors.set(groupKey, await authorsOf(sql, groupKey, ids.flat()));
+  }
+  return rows.map((row) => {
+    const { group_key: groupKey, subject_item: subjectId, replaced_id: replacedId } = row;
+    const subject = refs.get(groupKey)?.get(subjectId);
+    const replaced = replacedId === null ? undefined : refs.get(groupKey)?.get(replacedId);
+    const subjectAuthor = authors.get(groupKey)?.get(subjectId);
+    const replacedAuthor = authors.get(groupKey)?.get(replacedId ?? '');
+    return {
+      ...entryOf(row),
+      ...(subject && { subject }),
+      ...(replacedId !== null && { replacedId }),
+      ...(replaced && { replaced }),
+      ...(subjectAuthor && { subjectAuthor }),
+      ...(replacedAuthor && { replacedAuthor }),
+    };
+  });
+}
+
+/** What waits for a review, newest first. */
+export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<ReviewPage> {
+  const { groupKey, kind, cursor, limit } = filter;
+  const statement = new Statement();
+  statement.given('group_key = ?', groupKey).given('kind = ?', kind);
+  const key = `kind || ' ' || subject_id`;
+  if (cursor !== undefined) {
+    const [at, group, subject] = newestPlace(cursor).map((part) => statement.value(part));
+    statement.where(`(opened_at, group_key, ${key}) < (${at}::bigint, ${group}, ${subject})`);
+  }
+  const order = (kinds: string) => `opened_at DESC, group_key DESC, ${kinds} DESC`;
+  const titled = `
+    SELECT q.*, q.record::json ->> 'title' AS title, q.record::json ->> 'proposedFor' AS proposed_for FROM (
+      SELECT * FROM (${REVIEW_QUEUE}) AS queue WHERE ${statement.all}
+      ORDER BY ${order(key)} LIMIT ${statement.value(limit + 1)}
+    ) AS q`;
+  const rows = await sql.query<ListedRow>(
+    withinBytes(`
+      SELECT t.kind, t.group_key, t.subject_id, t.opened_in, t.opened_at, t.knowledge_id, t.reason, t.title, t.creator,
+             creator.display_name, creator.handle,
+             ${SIDES}
+             ${jsonBytes('t.title')} + ${jsonBytes('t.reason')} + ${4 * ENVELOPE_BYTES} AS bytes
+      FROM (${titled}) AS t LEFT JOIN members creator ON creator.member_id = t.creator
+      LEFT JOIN knowledge f ON f.group_key = t.group_key AND f.id = t.one_id
+      LEFT JOIN knowledge o ON o.group_key = t.group_key AND o.id = t.other_id
+      ORDER BY ${order(`t.kind || ' ' || t.subject_id`)}`),
+    statement.values,
+  );
+  const { page, last, more } = cutPage(rows, limit);
+  const place = last && [Number(last.opened_at), last.group_key, `${last.kind} ${last.subject_id}`];
+  return {
+    items: await withSides(sql, page),
+    ...(more && place && { nextCursor: encodePage(place) }),
+  };
+}
