@@ -3,7 +3,7 @@ import { reviewText } from './review-text.js';
 const plain = (_: unknown, text: string) => text;
 
 describe('what waits for a decision', () => {
-  it('says whose each side is', () => {
+  it('says whose each side is, and what each decision does', () => {
     const entry = {
       id: 'rev_1',
       kind: 'conflict',
@@ -21,6 +21,7 @@ describe('what waits for a decision', () => {
         'conflict  Use tabs [k1], of Bea (bea)',
         '  against Use spaces [k2], of Ada (ada)',
         '  It contradicts k2.',
+        '  accept: the first stays and supersedes the other; reject: the first is deleted, the other stays',
         '  rev_1  group core',
         'Decide with: khub review accept ID, or khub review reject ID',
       ].join('\n'),
