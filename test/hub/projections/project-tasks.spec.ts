@@ -113,6 +113,7 @@ describe("a project's tasks", () => {
       return Number(row!.entries);
     });
     expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThan(20);
+    // Planning may look at some dozen entries at an index's ends, too.
+    expect(read).toBeLessThan(told.length / 100);
   }, 60_000);
 });

@@ -67,12 +67,14 @@ function useMenu(url: string) {
   useEffect(close, [url]);
   useEffect(() => {
     if (!hasMenu) return undefined;
+    const wide = matchMedia(WIDE);
+    // The window may have become wide since it was opened.
+    if (wide.matches) return close();
     const menu = document.getElementById('navigation');
     menu?.querySelector<HTMLElement>('a')?.focus();
     const press = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };
-    const wide = matchMedia(WIDE);
     wide.addEventListener('change', close);
     addEventListener('keydown', press);
     return () => {
