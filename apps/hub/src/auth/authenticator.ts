@@ -73,7 +73,8 @@ export class Authenticator {
   /** What would be refused is asked for. */
   private recall(hash: string): Principal | undefined {
     const { lookup, now } = this.parts;
-    const principal = lookup.recall(hash);
-    return principal && !principal.disabled && principal.expiresAt > now() ? principal : undefined;
+    const found = lookup.recall(hash);
+    if (!found || found.principal.disabled || found.principal.expiresAt <= now()) return undefined;
+    return { ...found.principal, standing: found.standing };
   }
 }

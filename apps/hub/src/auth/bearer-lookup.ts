@@ -15,8 +15,6 @@ const MAX_KEPT = 10_000;
 const SETTLED_AFTER_MS = 1_000;
 
 interface KeptBearer extends FoundBearer {
-  /** With its standing. */
-  recalled: Principal;
   /** Milliseconds since the epoch. */
   foundAt: number;
 }
@@ -45,9 +43,9 @@ export class BearerLookup {
    * A cached bearer as it was when it was read, without asking whether it still is: who acts on it must hold its `standing` against
    * the database. Undefined where it is not cached, or was read only just now.
    */
-  recall(tokenHash: string): Principal | undefined {
+  recall(tokenHash: string): FoundBearer | undefined {
     const kept = this.kept.get(tokenHash);
-    return kept && this.now() - kept.foundAt >= SETTLED_AFTER_MS ? kept.recalled : undefined;
+    return kept && this.now() - kept.foundAt >= SETTLED_AFTER_MS ? kept : undefined;
   }
 
   private async findAll(hashes: readonly string[]): Promise<(Principal | undefined)[]> {
@@ -72,12 +70,7 @@ export class BearerLookup {
 
   private keep(hash: string, bearer: FoundBearer): void {
     this.kept.delete(hash);
-    const { principal, standing } = bearer;
-    this.kept.set(hash, {
-      ...bearer,
-      recalled: { ...principal, standing },
-      foundAt: this.now(),
-    });
+    this.kept.set(hash, { ...bearer, foundAt: this.now() });
     const [first] = this.kept.keys();
     if (this.kept.size > MAX_KEPT && first !== undefined) this.kept.delete(first);
   }
