@@ -34,6 +34,12 @@ async function member(name: string): Promise<TestClient> {
   return client;
 }
 
+async function offlineBrief(args: object): Promise<string | undefined> {
+  const { credentials } = new Membership(new Home(ada.home), ada.runtime);
+  const offline = new OfflineTools(new Home(ada.home), credentials, 'shop', ada.runtime);
+  return (await offline.call('project_brief', { ...args }))?.content[0]?.text;
+}
+
 const know = (id: string, fields: object) =>
   pushOne(bea, 'knowledge.captured', { knowledge: { id, title: id, ...fields } });
 
@@ -115,6 +121,23 @@ describe('while the hub is away', () => {
       text.replaceAll('Bea (bea)', 'bea').replaceAll('(Bea)', '(bea)');
     expect(rest.join('\n').trim()).toBe(unnamed(fresh).trim());
     expect(fresh).toContain('in progress: Move the till');
+  });
+
+  it('the brief of a project of which nothing is known is of what belongs to none, as the hub gives it', async () => {
+    movedTo(ada, hub.url);
+    const { stdout: fresh } = await ada.run('brief', 'new-shop');
+    movedTo(ada, NOWHERE);
+    const { exitCode, stdout } = await ada.run('brief', 'new-shop');
+    const known = stdout.replace(', bea)', ', Bea (bea))').replace(/^OLD.*\n\n/, '');
+    expect(fresh).toBe(`${known.trim()}\nProjects there are: shop, zoo.\n`);
+    expect([exitCode, fresh]).toEqual([0, expect.stringContaining('Speak up (convention')]);
+    expect(fresh).toMatch(/^Nothing is known of project new-shop yet; this is what group core/);
+    expect(fresh).toContain('\nThe first item makes the project: khub add.\n');
+    const { json } = await ada.run('brief', 'new-shop', '--json');
+    expect(json).toMatchObject({ projectId: null, copy: { readAt: expect.any(String) } });
+    const tool = await offlineBrief({ projectKey: 'new-shop' });
+    expect(tool).toContain(known.split('\n')[0] as string);
+    expect(await offlineBrief({ projectKey: null })).toContain('This is what group core knows');
   });
 
   it('search forgives a slip, keeps to the folder’s project, and leaves out what is no longer in force', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -73,6 +73,50 @@ describe('khub hook session-start', () => {
     const text = contextOf(await session.start());
     expect(text).toContain(`nothing for project ${session.projectKey} yet`);
     expect(text).toContain('capture_knowledge');
+  });
+
+  it('tells what belongs to no project where nothing is known of the folder’s, also while the hub is away', async () => {
+    const { accessToken: token, clientId } = session.credentials;
+    const knowledge = { id: 'speak-up', title: 'Speak up early', type: 'convention' };
+    const createdAt = '2026-05-01T08:00:00.000Z';
+    const events = [{ id: 'told', kind: 'knowledge.captured', payload: { knowledge }, createdAt }];
+    await hub.ask('/api/v1/sync/push', { token, body: { clientId, events } });
+    const fresh = contextOf(await session.start());
+    expect(fresh).toMatch(
+      `holds nothing for project ${session.projectKey} yet. This is what group core knows of no project: notes`,
+    );
+    expect(fresh).toContain('- Speak up early (convention, ');
+    expect(fresh).toMatch(/\n<\/notes>\n.*\nThe first item makes the project: .*$/);
+    expect(session.lastRun).toMatchObject({ outcome: 'told', reason: 'nothing known yet' });
+    const away = async () => {
+      session.alter({ hubUrl: 'http://127.0.0.1:1' });
+      const text = contextOf(await session.start({ source: 'clear' }));
+      session.alter({ hubUrl: hub.url });
+      return text;
+    };
+    const unmarked = (text: string) => text.replace(/ The hub does not answer now: .*$/m, '');
+    expect(unmarked(await away())).toBe(fresh);
+    rmSync(join(session.ada.home, 'hooks'), { recursive: true });
+    await session.ada.run('sync');
+    const copied = await away();
+    expect(copied).toContain('OLD, as of');
+    expect(copied).toContain('This is what group core knows of no project');
+    expect(copied).toContain('Speak up early');
+    await session.decide('Use pnpm');
+    const known = contextOf(await session.start({ session_id: 's2' }));
+    expect(known).toContain('Use pnpm');
+    expect(known).not.toMatch(/## Changed|holds nothing/);
+  });
+
+  it('is told by a hub of before, which has no such brief, what it was told then', async () => {
+    const refusal = (code: string) => JSON.stringify({ error: { code, message: 'no' } });
+    const url = await serverThat(({ url: path = '' }, response) =>
+      response
+        .writeHead(404)
+        .end(refusal(path.includes('/projects/') ? 'project.not_found' : 'request.not_found')),
+    );
+    session.alter({ hubUrl: url });
+    expect(contextOf(await session.start())).toMatch(/^The team's .* holds nothing .*record it/);
   });
 
   it('brings the blocks up to date that .khub.json names, within its folder, and makes none', async () => {

@@ -26,7 +26,7 @@ export class Reader {
     return pulled;
   }
 
-  /** The briefs of all projects that the member is shown, over HTTP and over MCP. */
+  /** The briefs of all projects that the member is shown and of none, over HTTP and over MCP. */
   async briefs(): Promise<string> {
     if (!this.member) return '';
     const token = this.member.accessToken;
@@ -41,7 +41,10 @@ export class Reader {
       });
       texts.push(tool, await this.resource(`hub://projects/${projectKey}/brief`));
     }
-    return texts.join('\n');
+    const { body: none } = await this.hub.ask('/api/v1/brief?limit=500', { token });
+    const args = { projectKey: 'not-known-yet', limit: 50 };
+    const tool = await this.mcp('tools/call', { name: 'project_brief', arguments: args });
+    return [...texts, JSON.stringify(none), tool].join('\n');
   }
 
   /** What search finds by a word, or by what a person has typed of it, without the words that were asked for. */

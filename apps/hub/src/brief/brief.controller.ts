@@ -3,23 +3,39 @@ import type { Principal } from '@app/projections';
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
-import { BriefQueryDto } from './brief.dto.js';
-import { GetProjectBrief, type ProjectBrief } from './get-project-brief.js';
+import { BriefQueryDto, NamedBriefQueryDto } from './brief.dto.js';
+import { GetBrief } from './get-brief.js';
+import { GetProjectBrief } from './get-project-brief.js';
+import type { Brief, BriefBudget } from './tell-brief.js';
 
-@Controller('api/v1/projects/:id/brief')
+@Controller('api/v1')
 @UseGuards(BearerGuard)
 export class BriefController {
   constructor(private readonly queries: QueryBus) {}
 
   /** What to know before starting work on a project. */
-  @Get()
-  brief(
+  @Get('projects/:id/brief')
+  ofProject(
     @Authenticated() { groupKey, memberId }: Principal,
     @Param('id') id: string,
-    @Query() { limit, maxTokens, since: given }: BriefQueryDto,
-  ): Promise<ProjectBrief> {
-    const since = given === undefined ? undefined : (parseTimestamp(given) ?? undefined);
-    const budget = { limit, maxTokens, since };
-    return this.queries.execute(new GetProjectBrief({ groupKey, memberId }, id, budget));
+    @Query() query: BriefQueryDto,
+  ): Promise<Brief> {
+    const member = { groupKey, memberId };
+    return this.queries.execute(new GetProjectBrief(member, id, budgetOf(query)));
   }
+
+  /** The same where the project may not be known, or none is meant. */
+  @Get('brief')
+  brief(
+    @Authenticated() { groupKey, memberId }: Principal,
+    @Query() query: NamedBriefQueryDto,
+  ): Promise<Brief> {
+    const member = { groupKey, memberId };
+    return this.queries.execute(new GetBrief(member, query.projectKey ?? null, budgetOf(query)));
+  }
+}
+
+function budgetOf({ limit, maxTokens, since: given }: BriefQueryDto): BriefBudget {
+  const since = given === undefined ? undefined : (parseTimestamp(given) ?? undefined);
+  return { limit, maxTokens, since };
 }

@@ -1,8 +1,8 @@
-import { MAX_LIST_ROWS } from '@app/domain';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { MAX_LABEL_LENGTH, MAX_LIST_ROWS } from '@app/domain';
+import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { IsTimestamp } from '../input/is-timestamp.js';
 import { ReadNumber } from '../input/list.dto.js';
-import { DEFAULT_BRIEF_TOKENS, MAX_BRIEF_TOKENS, MIN_BRIEF_TOKENS } from './get-project-brief.js';
+import { DEFAULT_BRIEF_TOKENS, MAX_BRIEF_TOKENS, MIN_BRIEF_TOKENS } from './tell-brief.js';
 
 /** Items of a brief when the reader names no limit. */
 const DEFAULT_BRIEF_ITEMS = 20;
@@ -27,6 +27,15 @@ export class BriefQueryDto {
   @IsOptional()
   @IsTimestamp()
   since?: string;
+}
+
+/** The query of a brief by the name of a project that may not be known. */
+export class NamedBriefQueryDto extends BriefQueryDto {
+  /** Any name of the project; without it, the brief is of what belongs to none. */
+  @IsOptional()
+  @IsString()
+  @Length(1, MAX_LABEL_LENGTH)
+  projectKey?: string;
 }
 
 /** The query of a brief that somebody looks at. */

@@ -5,6 +5,7 @@ import { EventStoreModule } from '../event-store/event-store.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { BriefAdminController } from './brief-admin.controller.js';
 import { BriefController } from './brief.controller.js';
+import { GetBriefHandler } from './get-brief.js';
 import { GetProjectBriefHandler } from './get-project-brief.js';
 import { NoteBriefReadHandler } from './note-brief-read.js';
 import { PreviewBriefHandler } from './preview-brief.js';
@@ -13,6 +14,6 @@ import { PreviewBriefHandler } from './preview-brief.js';
 @Module({
   imports: [AuthModule, DatabaseModule, EventStoreModule, RuntimeModule],
   controllers: [BriefController, BriefAdminController],
-  providers: [GetProjectBriefHandler, NoteBriefReadHandler, PreviewBriefHandler],
+  providers: [GetBriefHandler, GetProjectBriefHandler, NoteBriefReadHandler, PreviewBriefHandler],
 })
 export class BriefModule {}

@@ -2,8 +2,18 @@ import { ENTRY, KNOWLEDGE, TASK } from '../openapi/examples.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { TRUNCATION } from '../openapi/list-fields.js';
 import type { FeatureDescription, Operation } from '../openapi/operation.js';
-import { count, described, integer, listOf, named, record, text, time } from '../openapi/schema.js';
-import { BriefQueryDto, PreviewQueryDto } from './brief.dto.js';
+import {
+  count,
+  described,
+  integer,
+  listOf,
+  named,
+  orNull,
+  record,
+  text,
+  time,
+} from '../openapi/schema.js';
+import { BriefQueryDto, NamedBriefQueryDto, PreviewQueryDto } from './brief.dto.js';
 
 const CONTRADICTING = record({ id: text, title: text, summary: text });
 
@@ -62,6 +72,20 @@ const BRIEF: Operation = {
   errors: ['project.not_found'],
 };
 
+const NAMED: Operation = {
+  ...BRIEF,
+  path: '/api/v1/brief',
+  summary: 'The same for a project of which nothing may be known yet',
+  description:
+    'Where nothing is known of the project, because there is none or the member may not see it, and where none is named: `projectId` is null, and items, tasks, contradictions and terms are those of no project, of the items the canonical ones first, then extracts; without `changedSince`. The Markdown says so, and how the first item makes the project.',
+  query: limitedBy(NamedBriefQueryDto, {
+    projectKey: described(text, 'Any name of the project.'),
+    ...BRIEF_QUERY,
+  }),
+  answer: record({ ...BRIEF_FIELDS, projectId: orNull(text) }),
+  errors: [],
+};
+
 const PREVIEW: Operation = {
   ...BRIEF,
   path: '/api/v1/admin/projects/{groupKey}/{id}/brief',
@@ -83,4 +107,4 @@ const PREVIEW: Operation = {
 };
 
 /** What an agent is told before it starts work, and what somebody sees who looks at that. */
-export const BRIEF_OPENAPI: FeatureDescription = { operations: [BRIEF, PREVIEW] };
+export const BRIEF_OPENAPI: FeatureDescription = { operations: [BRIEF, NAMED, PREVIEW] };

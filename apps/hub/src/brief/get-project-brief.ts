@@ -1,87 +1,23 @@
-import { HubError, MAX_ANSWER_BYTES, briefMarkdown, normalizedProjectKey } from '@app/domain';
-import {
-  type Contradiction,
-  type GlossaryRecord,
-  type KnowledgeRecord,
-  type ProjectRecord,
-  type TaskEntry,
-  type Truncation,
-  briefItems,
-  changedItems,
-  findKnownProject,
-  glossaryOfProject,
-  listTasks,
-  openContradictions,
-} from '@app/projections';
+import { HubError, normalizedProjectKey } from '@app/domain';
+import { findKnownProject } from '@app/projections';
 import { Inject } from '@nestjs/common';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
-
-/** What a member is to know who starts work on a project. */
-export interface ProjectBrief extends Partial<Truncation> {
-  projectId: string;
-  groupKey: string;
-  generatedAt: string;
-  items: KnowledgeRecord[];
-  glossary: GlossaryRecord[];
-  tasks: { todo: TaskEntry[]; inProgress: TaskEntry[]; blocked: TaskEntry[] };
-  contradictions: Contradiction[];
-  /** What was written or changed in the project after the time that was asked for. */
-  changedSince?: { since: string; items: KnowledgeRecord[] };
-  /** How many tokens the Markdown is at most. */
-  tokens: number;
-  markdown: string;
-}
-
-/** Tokens of a brief's Markdown when the reader names no budget, and the bounds of one. */
-export const DEFAULT_BRIEF_TOKENS = 1_200;
-export const MIN_BRIEF_TOKENS = 200;
-export const MAX_BRIEF_TOKENS = 8_000;
-
-/** How much of a project is told: at most `limit` items, a Markdown of at most `maxTokens`, what changed after `since` (milliseconds since 1970). */
-export interface BriefBudget {
-  limit: number;
-  maxTokens?: number | undefined;
-  since?: number | undefined;
-}
+import { type Brief, type BriefBudget, type BriefReader, tellBrief } from './tell-brief.js';
 
 /** The brief of the project of a key or id. Throws `project.not_found`, also for one the member may not see. */
-export class GetProjectBrief extends Query<ProjectBrief> {
+export class GetProjectBrief extends Query<Brief> {
   constructor(
-    readonly member: { groupKey: string; memberId: string },
+    readonly member: BriefReader,
     readonly project: string,
     readonly budget: BriefBudget,
   ) {
     super();
   }
 }
-
-/** Most glossary entries and open tasks of a brief. */
-const MAX_TERMS = 50;
-const MAX_TASKS = 50;
-/** Of a task the newest item is told, and how many there are. */
-const ITEMS_OF_TASK = 1;
-/** Most contradictions, and most items that changed. */
-const MAX_CONTRADICTIONS = 20;
-const MAX_CHANGED = 20;
-/** How an answer's room is divided; what is left is for the Markdown. */
-const ITEM_BYTES = (MAX_ANSWER_BYTES * 3) / 8;
-const TASK_BYTES = MAX_ANSWER_BYTES / 4;
-const TERM_BYTES = MAX_ANSWER_BYTES / 8;
-const OTHER_BYTES = MAX_ANSWER_BYTES / 16;
-
-const TOO_MUCH: Truncation = {
-  truncated: true,
-  truncatedBecause:
-    'The items, tasks or terms are too long for one answer; a smaller limit or a search shows the others.',
-};
-
-type Found = Pick<ProjectBrief, 'items' | 'glossary' | 'tasks' | 'contradictions'> & {
-  changed: KnowledgeRecord[];
-};
 
 @QueryHandler(GetProjectBrief)
 export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
@@ -91,61 +27,12 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ member, project: given, budget }: GetProjectBrief): Promise<ProjectBrief> {
+  async execute({ member, project: given, budget }: GetProjectBrief): Promise<Brief> {
     const { groupKey, memberId: visibleTo } = member;
     await this.projections.catchUpFor(member, NAMING);
     const wanted = { groupKey, name: normalizedProjectKey(given), visibleTo };
     const project = await findKnownProject(this.database, wanted);
     if (!project) throw new HubError('project.not_found');
-    const { isCut, ...found } = await this.find(member, project, budget);
-    const { changed, ...shown } = found;
-    const { maxTokens = DEFAULT_BRIEF_TOKENS, since } = budget;
-    return {
-      projectId: project.id,
-      groupKey,
-      generatedAt: new Date(this.now()).toISOString(),
-      ...shown,
-      ...(since !== undefined && {
-        changedSince: { since: new Date(since).toISOString(), items: changed },
-      }),
-      ...briefMarkdown({ project, ...found }, maxTokens),
-      ...(isCut && TOO_MUCH),
-    };
-  }
-
-  private async find(
-    member: { groupKey: string; memberId: string },
-    { projectKey }: ProjectRecord,
-    { limit, since }: BriefBudget,
-  ): Promise<Found & { isCut: boolean }> {
-    const { database } = this;
-    const few = { projectKey, maxBytes: OTHER_BYTES };
-    const wished = { projectKey, limit, maxBytes: ITEM_BYTES, now: this.now() };
-    const items = await briefItems(database, member, wished);
-    const disputed = { ...few, limit: MAX_CONTRADICTIONS };
-    const contradictions = await openContradictions(database, member, disputed);
-    const changed =
-      since === undefined
-        ? { shown: [], left: 0 }
-        : await changedItems(database, member, { ...few, limit: MAX_CHANGED }, since);
-    const words = { limit: MAX_TERMS, maxBytes: TERM_BYTES };
-    const terms = await glossaryOfProject(database, member, projectKey, words);
-    const open = { groupKey: member.groupKey, projectKey, includeDone: false, limit: MAX_TASKS };
-    const room = { maxBytes: TASK_BYTES, itemsShown: ITEMS_OF_TASK };
-    const digest = await listTasks(database, member, { ...open, ...room });
-    const { entries, nextCursor } = digest;
-    const cut = [items, contradictions, changed, terms].some(({ left }) => left > 0);
-    return {
-      items: items.shown,
-      glossary: terms.shown,
-      tasks: {
-        todo: entries.filter(({ status }) => status === 'todo'),
-        inProgress: entries.filter(({ status }) => status === 'in_progress'),
-        blocked: entries.filter(({ status }) => status === 'blocked'),
-      },
-      contradictions: contradictions.shown,
-      changed: changed.shown,
-      isCut: cut || (nextCursor !== undefined && entries.length < MAX_TASKS),
-    };
+    return tellBrief(this.database, member, project, { ...budget, now: this.now() });
   }
 }

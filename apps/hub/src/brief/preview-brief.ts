@@ -2,10 +2,11 @@ import { HubError, normalizedProjectKey } from '@app/domain';
 import { type PersonRef, type Viewer, findProjectReader } from '@app/projections';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
-import { type BriefBudget, GetProjectBrief, type ProjectBrief } from './get-project-brief.js';
+import { GetProjectBrief } from './get-project-brief.js';
+import type { Brief, BriefBudget } from './tell-brief.js';
 
 /** A brief as the agents of a member get it. */
-export interface BriefPreview extends ProjectBrief {
+export interface BriefPreview extends Brief {
   reader: PersonRef;
 }
 

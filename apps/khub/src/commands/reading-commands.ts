@@ -22,6 +22,14 @@ function projectOf(context: CommandContext): string {
   throw new Failure(EXIT.usage, `${root} belongs to no project`, remedy);
 }
 
+/** Answers otherwise where the hub refused with a code; throws any other error as it is. */
+function unless<Answer>(code: string, otherwise: () => Answer): (error: unknown) => Answer {
+  return (error) => {
+    if (error instanceof Failure && error.code === code) return otherwise();
+    throw error;
+  };
+}
+
 function printFound(
   context: CommandContext,
   filters: SearchFilters,
@@ -43,30 +51,27 @@ function printFound(
   );
 }
 
-/** Prints the brief of the project that is named, or of the folder's: that nothing is known of the latter yet is no mistake. */
-function printBrief(
-  context: CommandContext,
-  named: string | undefined,
-  limit?: number,
-): Promise<void> {
-  const project = named ?? projectOf(context);
-  const query = limit === undefined ? '' : `?limit=${limit}`;
-  const path = `/api/v1/projects/${encodeURIComponent(project)}/brief${query}`;
-  const ask = () => context.membership().ask<{ markdown: string }>({ path, repeatable: true });
-  const unknown = (error: unknown) => {
-    const isUnknown = error instanceof Failure && error.code === 'project.not_found';
-    if (!isUnknown || named !== undefined) throw error;
-    return { items: [], markdown: nothingYet(project) };
-  };
+/** Prints the brief of a project, or of what belongs to none where nothing is known of it. */
+function printBrief(context: CommandContext, project: string, limit?: number): Promise<void> {
+  const query = new URLSearchParams({ ...(limit !== undefined && { limit: String(limit) }) });
+  const ask = (path: string, asked: URLSearchParams) =>
+    context
+      .membership()
+      .ask<{ markdown: string }>({ path: `${path}?${asked.toString()}`, repeatable: true });
   return orFromCopy(
     context,
     async () => {
-      const brief = await ask().catch(unknown);
+      const path = `/api/v1/projects/${encodeURIComponent(project)}/brief`;
+      const ofNone = new URLSearchParams({ projectKey: project, ...Object.fromEntries(query) });
+      const brief = await ask(path, query)
+        .catch(unless('project.not_found', () => ask('/api/v1/brief', ofNone)))
+        // A hub of before has no such brief.
+        .catch(unless('request.not_found', () => ({ items: [], markdown: nothingYet(project) })));
       context.output.result(brief, forPeople(brief.markdown));
     },
     async (copy, head) => {
-      const { briefFrom } = await import('../local/copy-answers.js');
-      const brief = briefFrom(copy, head, project, { limit, maxTokens: BRIEF_TOKENS });
+      const { anyBriefFrom } = await import('../local/copy-answers.js');
+      const brief = anyBriefFrom(copy, head, project, { limit, maxTokens: BRIEF_TOKENS });
       return brief && { value: brief, text: forPeople(brief.markdown) };
     },
   );
@@ -123,7 +128,7 @@ export function addReadingCommands(program: Command, run: Run): void {
       )
       .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
       .addHelpText('after', examples('brief', 'brief shop --limit 5')),
-    (context, { project, limit }) => printBrief(context, project, limit),
+    (context, { project, limit }) => printBrief(context, project ?? projectOf(context), limit),
   );
   run(
     program

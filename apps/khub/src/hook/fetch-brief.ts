@@ -8,6 +8,7 @@ export interface WantedBrief {
 }
 
 interface Answer {
+  projectId?: unknown;
   markdown?: unknown;
   generatedAt?: unknown;
   error?: { code?: string };
@@ -15,14 +16,14 @@ interface Answer {
 
 /** What asking for a brief came to: the brief, that there is none, that the membership was refused, or that the hub is away. */
 export type FetchedBrief =
-  | { kind: 'brief'; markdown: string; readAt: string | undefined }
+  | { kind: 'brief'; markdown: string; readAt: string | undefined; isOfNoProject: boolean }
   | { kind: 'empty' }
   | { kind: 'refused'; reason: string }
   | { kind: 'away'; reason: string };
 
 /**
- * Asks the hub once for the brief of a project, and gives up at `signal`. The token is used as it is: exchanging it under a
- * deadline could lose it.
+ * Asks the hub once for the brief of a project, and once more for what belongs to none where nothing is known of it; gives up at `signal`. The token
+ * is used as it is: exchanging it under a deadline could lose it.
  */
 export async function fetchBrief(
   { hubUrl, accessToken }: Credentials,
@@ -30,22 +31,34 @@ export async function fetchBrief(
   ask: typeof fetch,
   signal: AbortSignal,
 ): Promise<FetchedBrief> {
-  const query = new URLSearchParams({ maxTokens: String(BRIEF_TOKENS), ...(since && { since }) });
-  const url = `${hubUrl}/api/v1/projects/${encodeURIComponent(projectKey)}/brief?${query.toString()}`;
+  const maxTokens = String(BRIEF_TOKENS);
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
+  const read = async (path: string, query: Record<string, string>): Promise<FetchedBrief> => {
+    const url = `${hubUrl}/api/v1/${path}?${new URLSearchParams(query).toString()}`;
+    return fetchedOf(await ask(url, { headers, signal }));
+  };
   try {
-    const response = await ask(url, { headers, signal });
-    const body = (await response.json()) as Answer;
-    const { markdown, generatedAt: readAt } = body;
-    if (response.ok && typeof markdown === 'string') {
-      return { kind: 'brief', markdown, readAt: typeof readAt === 'string' ? readAt : undefined };
-    }
-    const code = body.error?.code ?? `status ${response.status}`;
-    if (code === 'project.not_found') return { kind: 'empty' };
-    const isAway = response.status >= 500 || response.status === 429;
-    return { kind: isAway ? 'away' : 'refused', reason: code };
+    const path = `projects/${encodeURIComponent(projectKey)}/brief`;
+    const own = await read(path, { maxTokens, ...(since && { since }) });
+    return own.kind === 'empty' ? await read('brief', { maxTokens, projectKey }) : own;
   } catch (error) {
     const { message, cause } = error as Error & { cause?: Error };
     return { kind: 'away', reason: cause?.message ?? message };
   }
+}
+
+/** Codes of a hub that knows nothing of the project, and of one of before that has no brief of no project. */
+const EMPTY = ['project.not_found', 'request.not_found'];
+
+async function fetchedOf(response: Response): Promise<FetchedBrief> {
+  const body = (await response.json()) as Answer;
+  const { projectId, markdown, generatedAt } = body;
+  if (response.ok && typeof markdown === 'string') {
+    const readAt = typeof generatedAt === 'string' ? generatedAt : undefined;
+    return { kind: 'brief', markdown, readAt, isOfNoProject: projectId === null };
+  }
+  const code = body.error?.code ?? `status ${response.status}`;
+  if (EMPTY.includes(code)) return { kind: 'empty' };
+  const isAway = response.status >= 500 || response.status === 429;
+  return { kind: isAway ? 'away' : 'refused', reason: code };
 }

@@ -34,6 +34,8 @@ export interface HookRun {
 export interface KeptBrief {
   markdown: string;
   readAt: string;
+  /** Whether it is of what belongs to no project, for nothing was known of the project. */
+  isOfNoProject?: boolean;
 }
 
 const MAX_LOG_BYTES = 256 * 1024;

@@ -2,9 +2,9 @@ import { findProject } from '../project/find-project.js';
 import type { AgentEvent } from './agent-event.js';
 import type { Credentials } from '../hub/credentials.js';
 import type { Home } from '../hub/home.js';
-import { briefFrom } from '../local/copy-answers.js';
+import { anyBriefFrom } from '../local/copy-answers.js';
 import { LocalCopy } from '../local/local-copy.js';
-import { BRIEF_TOKENS, briefText, emptyText } from './brief-text.js';
+import { BRIEF_TOKENS, briefText } from './brief-text.js';
 import { type WantedBrief, fetchBrief } from './fetch-brief.js';
 import { keepBlocks } from './keep-blocks.js';
 import type { KeptBrief } from './hook-files.js';
@@ -68,31 +68,36 @@ async function tellOf(projectKey: string, context: HookContext): Promise<HookRes
   const credentials = home.readCredentials();
   const whose = [credentials.serverId, credentials.memberId, projectKey];
   const kept = files.keptBrief(whose);
-  const wanted = { projectKey, since: kept?.readAt };
+  const wanted = { projectKey, since: kept?.isOfNoProject ? undefined : kept?.readAt };
+  const { groupKey } = credentials;
+  const told = ({ isOfNoProject, ...brief }: Omit<KeptBrief, 'readAt'> & { readAt?: string }) => {
+    const unknownIn = isOfNoProject ? groupKey : undefined;
+    const text = briefText({ ...brief, projectKey, unknownIn });
+    return { outcome: 'told', ...(unknownIn && { reason: 'nothing known yet' }), text } as const;
+  };
   const fetched = await fetchBrief(credentials, wanted, context.fetch, context.hubDeadline);
   switch (fetched.kind) {
-    case 'brief':
-      files.keepBrief(whose, {
-        markdown: fetched.markdown,
-        readAt: fetched.readAt ?? new Date(now()).toISOString(),
-      });
-      return { outcome: 'told', text: briefText({ projectKey, markdown: fetched.markdown }) };
+    case 'brief': {
+      const { markdown, isOfNoProject, readAt = new Date(now()).toISOString() } = fetched;
+      files.keepBrief(whose, { markdown, readAt, isOfNoProject });
+      return told({ markdown, isOfNoProject });
+    }
     case 'empty':
       files.forgetBrief(whose);
-      return { outcome: 'told', reason: 'nothing known yet', text: emptyText(projectKey) };
+      return told({ markdown: '', isOfNoProject: true });
     case 'refused':
       files.forgetBrief(whose);
       return { outcome: 'failed', reason: `the hub refused: ${fetched.reason}` };
     case 'away': {
       const reason = `the hub is away: ${fetched.reason}`;
-      const known = newer(kept, copiedBrief(home, credentials, wanted));
+      const known = better(kept, copiedBrief(home, credentials, wanted));
       if (known === null) return { outcome: 'failed', reason };
-      return { outcome: 'told', reason, text: briefText({ projectKey, ...known }) };
+      return { ...told(known), reason };
     }
   }
 }
 
-/** The brief as the copy of the log in the home has it; null when it knows nothing of the project. */
+/** The brief as the copy of the log in the home has it; null when there is none. */
 function copiedBrief(
   home: Home,
   credentials: Credentials,
@@ -100,11 +105,20 @@ function copiedBrief(
 ): KeptBrief | null {
   const copy = new LocalCopy(home, credentials);
   const head = copy.head();
-  const brief = head && briefFrom(copy, head, projectKey, { maxTokens: BRIEF_TOKENS, since });
-  return brief && { markdown: brief.markdown, readAt: head.readAt };
+  const brief = head && anyBriefFrom(copy, head, projectKey, { maxTokens: BRIEF_TOKENS, since });
+  return (
+    brief && {
+      markdown: brief.markdown,
+      readAt: head.readAt,
+      isOfNoProject: brief.projectId === null,
+    }
+  );
 }
 
-function newer(one: KeptBrief | null, other: KeptBrief | null): KeptBrief | null {
+/** The one of the project, else the newer one. */
+function better(one: KeptBrief | null, other: KeptBrief | null): KeptBrief | null {
   if (one === null || other === null) return one ?? other;
+  if (Boolean(one.isOfNoProject) !== Boolean(other.isOfNoProject))
+    return one.isOfNoProject ? other : one;
   return one.readAt < other.readAt ? other : one;
 }

@@ -57,15 +57,20 @@ function briefItemOf(item: KnowledgeItem): BriefItem {
   };
 }
 
-/** The items in force that are of use: the project's canonical ones, its extracts, then canonical ones of no project; the most useful of each first. */
-function ranked(own: Newest, unowned: Newest, now: number): BriefItem[] {
+/**
+ * The items in force that are of use: the project's canonical ones, its extracts, then canonical ones of no project; of no project (null) the canonical
+ * ones, then extracts; the most useful of each first.
+ */
+function ranked(own: Newest | null, unowned: Newest, now: number): BriefItem[] {
   const useful = (items: Newest, layer: string) =>
     items
       .filter((item) => item.status === 'active' && item.type !== 'task' && item.layer === layer)
       .map((item) => ({ item, points: briefPoints(item, now) }))
       .sort((a, b) => b.points - a.points)
       .map(({ item }) => item);
-  const tiers = [useful(own, 'canonical'), useful(own, 'extract'), useful(unowned, 'canonical')];
+  const tiers = own
+    ? [useful(own, 'canonical'), useful(own, 'extract'), useful(unowned, 'canonical')]
+    : [useful(unowned, 'canonical'), useful(unowned, 'extract')];
   return tiers.flat().slice(0, MAX_ITEMS).map(briefItemOf);
 }
 
@@ -124,9 +129,13 @@ function contradictionsOf(
     .slice(0, MAX_CONTRADICTIONS);
 }
 
-/** Returns the brief of each project of a copy, by the project's key, as of now (milliseconds since 1970). */
-export function briefsOf(copy: CopiedLog, items: Newest, now: number): Map<string, CopiedBrief> {
-  const byProject = new Map<string | null, KnowledgeItem[]>();
+/** Returns the brief of each project of a copy by the project's key, and by null that of what belongs to none, as of now (milliseconds since 1970). */
+export function briefsOf(
+  copy: CopiedLog,
+  items: Newest,
+  now: number,
+): Map<string | null, CopiedBrief> {
+  const byProject = new Map<string | null, KnowledgeItem[]>([[null, []]]);
   for (const item of items) {
     const project = normalizedProjectOf(item);
     const known = byProject.get(project);
@@ -138,12 +147,11 @@ export function briefsOf(copy: CopiedLog, items: Newest, now: number): Map<strin
     return { id, ...term, of: projectKey === null ? null : normalizedProjectKey(projectKey) };
   });
   const unowned = byProject.get(null) ?? [];
-  byProject.delete(null);
   return new Map(
     [...byProject].map(([project, own]) => [
-      project ?? '',
+      project,
       {
-        items: ranked(own, unowned, now),
+        items: ranked(project === null ? null : own, unowned, now),
         tasks: tasksOf(own),
         contradictions: contradictionsOf(
           copy,

@@ -81,20 +81,45 @@ export function ageLine({ readAt }: Pick<CopyHead, 'readAt'>, now: number): stri
   return `OLD: the hub does not answer; this is what khub kept, ${ageOf(readAt, now)} (${readAt}).`;
 }
 
+/** A brief of a copy; its `projectId` is null where it is of what belongs to no project. */
+export interface BriefFromCopy {
+  projectId: string | null;
+  markdown: string;
+}
+
 /** Returns the brief of a project as the copy has it; null when it knows nothing of it. */
 export function briefFrom(
   copy: LocalCopy,
   head: CopyHead,
   projectKey: string,
   { limit, maxTokens, since, isShared }: BriefOptions,
-): { markdown: string } | null {
+): BriefFromCopy | null {
   const normalized = normalizedProjectKey(projectKey);
   const brief = isShared ? copy.sharedBrief(head, normalized) : copy.brief(head, normalized);
   if (!brief) return null;
   const changed = brief.changed.filter(({ updatedAt }) => since !== undefined && updatedAt > since);
   const project = { name: projectKey, description: null, projectKey: normalized };
   const items = brief.items.slice(0, limit);
-  return briefMarkdown({ ...brief, project, items, changed }, maxTokens);
+  return {
+    projectId: normalized,
+    ...briefMarkdown({ ...brief, project, items, changed }, maxTokens),
+  };
+}
+
+/** The same, but of what belongs to no project where the copy knows nothing of the project, or none is meant; null when the copy is older than such briefs. */
+export function anyBriefFrom(
+  copy: LocalCopy,
+  head: CopyHead,
+  projectKey: string | null,
+  options: BriefOptions,
+): BriefFromCopy | null {
+  const own = projectKey === null ? null : briefFrom(copy, head, projectKey, options);
+  const brief = own ? null : copy.brief(head, null);
+  if (!brief) return own;
+  const project = { groupKey: copy.groupKey, wanted: projectKey, known: [] };
+  const items = brief.items.slice(0, options.limit);
+  const contents = { ...brief, project, items, changed: [] };
+  return { projectId: null, ...briefMarkdown(contents, options.maxTokens) };
 }
 
 /** Whether a line of the list is of the item with an id, without reading all of it. */

@@ -24,9 +24,9 @@ export interface CopyHead {
 export interface CopyParts {
   log: KeptLog;
   items: readonly KnowledgeItem[];
-  briefs: ReadonlyMap<string, CopiedBrief>;
+  briefs: ReadonlyMap<string | null, CopiedBrief>;
   /** The same briefs without what only this member sees. */
-  sharedBriefs: ReadonlyMap<string, CopiedBrief>;
+  sharedBriefs: ReadonlyMap<string | null, CopiedBrief>;
   index: string;
 }
 
@@ -34,6 +34,11 @@ type Whose = Pick<Credentials, 'serverId' | 'groupKey' | 'memberId'>;
 
 function digest(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+}
+
+/** The file of a project's brief, or (null) of that of no project. */
+function nameOf(projectKey: string | null): string {
+  return projectKey === null ? 'none.json' : `${digest(projectKey)}.json`;
 }
 
 function readJson<Value>(path: string): Value | null {
@@ -48,8 +53,11 @@ function readJson<Value>(path: string): Value | null {
 export class LocalCopy {
   /** The folder of this membership's copy. */
   readonly directory: string;
+  /** The group that it is of. */
+  readonly groupKey: string;
 
   constructor(home: Home, { serverId, groupKey, memberId }: Whose) {
+    this.groupKey = groupKey;
     this.directory = join(home.directory, 'local', digest(serverId, groupKey, memberId));
   }
 
@@ -71,14 +79,14 @@ export class LocalCopy {
     return readJson<KeptLog>(this.pathIn(head, 'log.json'));
   }
 
-  /** The brief of a project; null when the copy knows nothing of the project. */
-  brief(head: CopyHead, projectKey: string): CopiedBrief | null {
-    return readJson<CopiedBrief>(this.pathIn(head, 'briefs', `${digest(projectKey)}.json`));
+  /** The brief of a project, or (null) of what belongs to none; null when the copy knows nothing of the project. */
+  brief(head: CopyHead, projectKey: string | null): CopiedBrief | null {
+    return readJson<CopiedBrief>(this.pathIn(head, 'briefs', nameOf(projectKey)));
   }
 
   /** The brief of a project without what only this member sees; null when the copy knows nothing of the project. */
   sharedBrief(head: CopyHead, projectKey: string): CopiedBrief | null {
-    return readJson<CopiedBrief>(this.pathIn(head, 'shared', `${digest(projectKey)}.json`));
+    return readJson<CopiedBrief>(this.pathIn(head, 'shared', nameOf(projectKey)));
   }
 
   /** The items as JSON, each a line that begins with its id; the one last changed first. */
@@ -113,7 +121,7 @@ export class LocalCopy {
     writePrivately(this.pathIn(next, 'index.json'), index);
     for (const [name, all] of [['briefs', briefs] as const, ['shared', sharedBriefs] as const])
       for (const [project, brief] of all)
-        writePrivately(this.pathIn(next, name, `${digest(project)}.json`), JSON.stringify(brief));
+        writePrivately(this.pathIn(next, name, nameOf(project)), JSON.stringify(brief));
     this.touch(next);
     for (const name of readdirSync(this.directory)) {
       if (name.startsWith('copy-') && name !== folder)

@@ -5,7 +5,7 @@ import type { Credentials } from '../hub/credentials.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { CaptureQueue, type WaitingEvent } from './capture-queue.js';
 import { capturedItem, capturedTask } from './captured-event.js';
-import { type CopyAnswer, ageLine, briefFrom, foundIn, itemFrom } from './copy-answers.js';
+import { type CopyAnswer, ageLine, anyBriefFrom, foundIn, itemFrom } from './copy-answers.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
 import type { FindPlaces } from './word-index.js';
 
@@ -80,10 +80,11 @@ export class OfflineTools {
     if (name === 'get_knowledge') return itemFrom(this.copy, head, textIn(args, 'id') ?? '');
     if (name === 'search_knowledge') return this.find(head, args);
     const projectKey = this.projectOf(args);
-    if (name !== 'project_brief' || projectKey === null) return null;
+    const isMeant = projectKey !== null || args['projectKey'] === null;
+    if (name !== 'project_brief' || !isMeant) return null;
     const maxTokens = numberIn(args, 'maxTokens') ?? DEFAULT_TOKENS;
     const options = { limit: numberIn(args, 'limit'), maxTokens, since: textIn(args, 'since') };
-    const brief = briefFrom(this.copy, head, projectKey, options);
+    const brief = anyBriefFrom(this.copy, head, projectKey, options);
     return brief && { value: brief, text: brief.markdown };
   }
 

@@ -52,10 +52,8 @@ const PEOPLE_TYPE: readonly (readonly [said: string | RegExp, typed: string])[] 
   ['say anyway: true', 'say --anyway'],
   [/^Read one whole: get_knowledge with/m, 'Read one whole: khub get with'],
   [/^(There is more than fits here: )search_knowledge/m, '$1khub search'],
-  [
-    /^(Nothing is recorded for this project yet\. .*) call capture_knowledge.*$/m,
-    '$1 write it down: khub add.',
-  ],
+  [/^(Nothing is (?:recorded|known) .*) call capture_knowledge.*$/m, '$1 write it down: khub add.'],
+  [/^(The first item makes the project): capture_knowledge.*$/m, '$1: khub add.'],
   [
     /^(These come near it\. If it replaces one), call link_knowledge with kind supersedes .*?; (.*)$/m,
     '$1: khub link ITS_ID supersedes THAT_ID; $2',

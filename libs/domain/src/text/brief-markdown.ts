@@ -36,9 +36,18 @@ interface BriefSide {
   summary: string;
 }
 
+/** That a brief is of no project: of what a group knows that belongs to none. */
+export interface NoProject {
+  groupKey: string;
+  /** The project that was asked for, of which the reader may know nothing; null when none was. */
+  wanted: string | null;
+  /** Keys of projects that the reader may see, so that a mistyped one is found. */
+  known: readonly string[];
+}
+
 /** What a brief tells of. */
 export interface BriefContents {
-  project: { name: string; description?: string | null; projectKey: string };
+  project: { name: string; description?: string | null; projectKey: string } | NoProject;
   items: readonly BriefItem[];
   glossary: readonly { id: string; term: string; definition: string; aliases: readonly string[] }[];
   tasks: {
@@ -176,10 +185,48 @@ const FRAME = 0.8;
 const MORE = 'There is more than fits here: search_knowledge finds it.';
 const READ = 'Read one whole: get_knowledge with the id at the end of its line.';
 
+/** How a tool is told the project, where its name can be one. */
+function named(projectKey: string | null): string {
+  return projectKey !== null && isKey(projectKey) ? ` with projectKey "${projectKey}"` : '';
+}
+
+function capture(projectKey: string | null): string {
+  return `When you decide or learn something that the next one needs, call capture_knowledge${named(projectKey)}; capture_task for what is left to do.`;
+}
+
 /** Says what to do where nothing is recorded of a project yet. */
 export function nothingYet(projectKey: string): string {
-  const named = isKey(projectKey) ? ` with projectKey "${projectKey}"` : '';
-  return `Nothing is recorded for this project yet. When you decide or learn something that the next one needs, call capture_knowledge${named}; capture_task for what is left to do.`;
+  return `Nothing is recorded for this project yet. ${capture(projectKey)}`;
+}
+
+/** Says how a project of which nothing is known comes to be. */
+export function firstItemMakes(projectKey: string): string {
+  return `The first item makes the project: capture_knowledge${named(projectKey)}, or capture_task for what is left to do.`;
+}
+
+/** What stands around the notes of a brief, and how much of it may be left out for them. */
+interface BriefFrame {
+  before: string[];
+  title: string[];
+  after: string[];
+}
+
+/** The frames of a brief, from the one that says most: a long name, description or list gives way to what is recorded. */
+function framesOf(project: BriefContents['project']): BriefFrame[] {
+  if ('projectKey' in project) {
+    const { name, description } = project;
+    const about = description?.trim() ? [`About: ${inlineText(description, MAX_SIDE)}`] : [];
+    const heading = `# ${inlineText(name, MAX_TITLE)}`;
+    return [[heading, ...about], [heading], []].map((title) => ({ before: [], title, after: [] }));
+  }
+  const { groupKey, wanted, known } = project;
+  const what = `what group ${inlineText(groupKey, MAX_NAME)} knows of no project.`;
+  if (wanted === null) return [{ before: [`This is ${what}`], title: [], after: [] }];
+  const before = [
+    `Nothing is known of project ${inlineText(wanted, MAX_LABEL)} yet; this is ${what}`,
+  ];
+  const makes = [firstItemMakes(wanted)];
+  return [[...makes, ...listOf(known)], makes, []].map((after) => ({ before, title: [], after }));
 }
 
 /**
@@ -190,25 +237,42 @@ export function briefMarkdown(
   contents: BriefContents,
   maxTokens: number,
 ): { markdown: string; tokens: number } {
-  const { name, description, projectKey } = contents.project;
+  const { project } = contents;
   const sections = sectionsOf(contents);
   const isEmpty = sections.every(({ lines }) => lines.length === 0);
-  const about = description?.trim() ? [`About: ${inlineText(description, MAX_SIDE)}`] : [];
-  const textOf = (title: string[], body: string[], more: string[]) =>
-    [UNTRUSTED_NOTICE, '<notes>', ...title, ...body, '</notes>', ...more].join('\n');
-  const heading = `# ${inlineText(name, MAX_TITLE)}`;
-  const tail = isEmpty ? [nothingYet(projectKey)] : [READ, MORE];
-  // A name or description of hundreds of tokens gives way to what is recorded.
-  const titles = [[heading, ...about], [heading]];
-  const frameOf = (title: string[]) => estimateTokens(textOf(title, [], tail));
-  const title = titles.find((each) => frameOf(each) <= maxTokens * FRAME) ?? [];
-  const shown = fittingLines(sections, maxTokens - frameOf(title));
+  const isOfProject = 'projectKey' in project;
+  if (isEmpty && !isOfProject) return textOfNothing(project, maxTokens);
+  const textOf = ({ before, title, after }: BriefFrame, body: string[], more: string[]) =>
+    [...before, UNTRUSTED_NOTICE, '<notes>', ...title, ...body, '</notes>', ...more, ...after].join(
+      '\n',
+    );
+  const tail = isEmpty && isOfProject ? [nothingYet(project.projectKey)] : [READ, MORE];
+  const frames = framesOf(project);
+  const least = frames.at(-1) as BriefFrame;
+  const sizeOf = (frame: BriefFrame) => estimateTokens(textOf(frame, [], tail));
+  const frame = frames.find((each) => sizeOf(each) <= maxTokens * FRAME) ?? least;
+  const shown = fittingLines(sections, maxTokens - sizeOf(frame));
   const body = sections.flatMap(({ heading: part }, at) => {
     const lines = [...(shown[at] ?? [])];
     return lines.length === 0 ? [] : ['', `## ${part}`, ...lines];
   });
   const isCut = sections.some(({ lines }, at) => new Set(lines).size > (shown[at]?.size ?? 0));
   const more = isEmpty ? tail : isCut ? [READ, MORE] : [READ];
-  const markdown = textOf(title, body, more);
+  const markdown = textOf(frame, body, more);
+  return { markdown, tokens: estimateTokens(markdown) };
+}
+
+function listOf(known: readonly string[]): string[] {
+  return known.length === 0 ? [] : [`Projects there are: ${known.join(', ')}.`];
+}
+
+function textOfNothing({ wanted, known }: NoProject, maxTokens: number) {
+  const none =
+    wanted === null
+      ? 'Nothing is recorded yet that belongs to no project.'
+      : `Nothing is known of project ${inlineText(wanted, MAX_LABEL)} yet, nor is anything recorded that belongs to no project.`;
+  const said = `${none} ${capture(wanted)}`;
+  const all = [said, ...listOf(known)].join('\n');
+  const markdown = estimateTokens(all) <= maxTokens ? all : said;
   return { markdown, tokens: estimateTokens(markdown) };
 }

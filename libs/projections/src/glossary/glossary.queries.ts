@@ -108,17 +108,17 @@ export async function findTerm(
   return row?.id ?? null;
 }
 
-/** The entries of a project and of its group as a whole that a member may see, the project's first, as far as they have room. */
+/** The entries of a project (null: of none) and of its group as a whole that a member may see, the project's first, as far as they have room. */
 export async function glossaryOfProject(
   sql: Sql,
   { groupKey, memberId }: { groupKey: string; memberId: string },
-  projectKey: string,
+  projectKey: string | null,
   { limit, maxBytes }: { limit: number; maxBytes: number },
 ): Promise<Shown<GlossaryRecord>> {
   const rows = await sql.query<EntryRow>(withinBytes(OF_PROJECT, maxBytes), [
     groupKey,
     memberId,
-    normalizedProjectKey(projectKey),
+    projectKey === null ? '' : normalizedProjectKey(projectKey),
     limit,
   ]);
   return { shown: rows.map(recordOf), left: leftOut(rows) };

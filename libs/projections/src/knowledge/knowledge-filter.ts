@@ -5,8 +5,8 @@ import type { Statement } from '../statement.js';
 /** Which items are meant. */
 export interface KnowledgeFilter {
   groupKey?: string | undefined;
-  /** Any name of the project. */
-  projectKey?: string | undefined;
+  /** Any name of the project; null for items of none. */
+  projectKey?: string | null | undefined;
   /** Whether items of no project count beside those of the project. */
   withUnowned?: boolean | undefined;
   layer?: string | undefined;
@@ -51,7 +51,8 @@ export function matching(
     .given('k.updated_at > ?', since)
     .given('k.task_status = ?', taskStatus);
   if (by !== undefined) statement.where(madeBy(by, statement));
-  if (projectKey !== undefined) {
+  if (projectKey === null) statement.where('k.project_scope IS NULL');
+  else if (projectKey !== undefined) {
     const names = projectNames(
       statement.value(home),
       statement.value(normalizedProjectKey(projectKey)),

@@ -39,27 +39,23 @@ export async function visibleProjects(
   };
 }
 
-/** The project of a key or id, with the member who asks; null when nothing is known of it. Throws `ToolRefusal` for nobody. */
-export async function knownProject(key: string, { caller, queries }: CallContext) {
+/** The member who asks for a brief. Throws `ToolRefusal` for nobody. */
+export function memberOf({ caller }: CallContext): { groupKey: string; memberId: string } {
   if (caller.kind !== 'member') throw new ToolRefusal('Only members read project briefs.');
   const { groupKey, memberId } = caller.principal;
-  const member = { groupKey, memberId };
+  return { groupKey, memberId };
+}
+
+/** The project of a key or id; null when the member who asks knows nothing of it. Throws `ToolRefusal` for nobody. */
+export async function knownProject(key: string, context: CallContext): Promise<SeenProject | null> {
   try {
-    const { id, projectKey, name } = await queries.execute(new GetProject(member, key));
-    return { member, id, projectKey, name };
+    const project = await context.queries.execute(new GetProject(memberOf(context), key));
+    const { id, projectKey, name } = project;
+    return { id, projectKey, name };
   } catch (error) {
     if (error instanceof HubError && error.code === 'project.not_found') return null;
     throw error;
   }
-}
-
-/** Like `knownProject`, but throws `ToolRefusal` also when nothing is known of the project, and says what would make it known. */
-export async function seenProject(key: string, context: CallContext) {
-  const project = await knownProject(key, context);
-  if (project) return project;
-  throw new ToolRefusal(
-    `Nothing is known of a project ${key} yet: what you capture with this projectKey makes it known. There are: ${await projectsNamed(context)}.`,
-  );
 }
 
 /** Says that a project has to be named, and which ones the caller may see. */

@@ -1,7 +1,12 @@
 import { inlineText } from '@app/domain';
 import { GetProjectBrief } from '../../brief/get-project-brief.js';
 import type { Resource } from './resource.js';
-import { completeProjectKey, seenProject, visibleProjects } from '../projects/visible-projects.js';
+import {
+  completeProjectKey,
+  knownProject,
+  memberOf,
+  visibleProjects,
+} from '../projects/visible-projects.js';
 import { ToolRefusal } from '../tool/tool.js';
 
 const ITEMS = 20;
@@ -16,9 +21,10 @@ export const projectBrief: Resource = {
   uri: { before: 'hub://projects/', variable: 'projectKey', after: '/brief' },
   async read(key, context) {
     try {
-      const { member, id } = await seenProject(key, context);
-      return (await context.queries.execute(new GetProjectBrief(member, id, { limit: ITEMS })))
-        .markdown;
+      const project = await knownProject(key, context);
+      if (!project) return null;
+      const wanted = new GetProjectBrief(memberOf(context), project.id, { limit: ITEMS });
+      return (await context.queries.execute(wanted)).markdown;
     } catch (error) {
       if (error instanceof ToolRefusal) return null;
       throw error;

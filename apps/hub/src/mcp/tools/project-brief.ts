@@ -1,13 +1,13 @@
-import { UNTRUSTED_NOTICE, cutText, nothingYet, parseTimestamp } from '@app/domain';
+import { UNTRUSTED_NOTICE, cutText, parseTimestamp } from '@app/domain';
 import { z } from 'zod';
+import { GetBrief } from '../../brief/get-brief.js';
 import {
   DEFAULT_BRIEF_TOKENS,
-  GetProjectBrief,
   MAX_BRIEF_TOKENS,
   MIN_BRIEF_TOKENS,
-} from '../../brief/get-project-brief.js';
+} from '../../brief/tell-brief.js';
 import { NoteBriefRead } from '../../brief/note-brief-read.js';
-import { knownProject, seenProject, whichProjects } from '../projects/visible-projects.js';
+import { knownProject, memberOf, whichProjects } from '../projects/visible-projects.js';
 import { READS, ToolRefusal, tool } from '../tool/tool.js';
 import { LIMIT } from '../items/found-items.js';
 import { PROJECT, meantProject } from '../projects/meant-project.js';
@@ -32,7 +32,9 @@ export const projectBrief = tool({
   }),
   output: z.object({
     notice: z.string(),
-    projectKey: z.string(),
+    projectKey: z.string().optional(),
+    /** Whether it is of what belongs to no project: nothing is known of this one, or none was asked for. */
+    isOfNoProject: z.literal(true).optional(),
     items: z.array(z.object({ id: z.string(), title: z.string() })),
     markdown: z.string(),
     truncated: z.boolean().optional(),
@@ -40,26 +42,28 @@ export const projectBrief = tool({
   }),
   hints: READS,
   async run({ projectKey: given, limit, maxTokens, since }, context) {
-    const { projectKey, isDefault } = meantProject(given, context.caller);
-    if (projectKey === undefined) throw new ToolRefusal(await whichProjects(context));
-    const project = await (isDefault ? knownProject : seenProject)(projectKey, context);
-    const notice = UNTRUSTED_NOTICE;
-    // A default project of which nothing is known yet is no mistake of the caller's.
-    if (!project) return { notice, projectKey, items: [], markdown: nothingYet(projectKey) };
-    const { member, id } = project;
-    const noted = new NoteBriefRead(member.memberId, project.projectKey);
-    const lastRead = await context.commands.execute(noted);
-    const after = since === undefined ? lastRead : (parseTimestamp(since) ?? undefined);
+    const { projectKey } = meantProject(given, context.caller);
+    if (projectKey === undefined && given !== null)
+      throw new ToolRefusal(await whichProjects(context));
+    const member = memberOf(context);
+    const project = projectKey === undefined ? null : await knownProject(projectKey, context);
+    const lastRead =
+      project &&
+      (await context.commands.execute(new NoteBriefRead(member.memberId, project.projectKey)));
+    const after =
+      since === undefined ? (lastRead ?? undefined) : (parseTimestamp(since) ?? undefined);
     const budget = { limit, maxTokens, since: after };
-    const brief = await context.queries.execute(new GetProjectBrief(member, id, budget));
-    const { markdown, truncated, truncatedBecause } = brief;
+    const wanted = project?.id ?? projectKey ?? null;
+    const brief = await context.queries.execute(new GetBrief(member, wanted, budget));
+    const { projectId, markdown, truncated, truncatedBecause } = brief;
     const items = brief.items.map(({ id: item, title }) => ({
       id: item,
       title: cutText(title, MAX_TITLE),
     }));
     return {
-      notice,
+      notice: UNTRUSTED_NOTICE,
       projectKey,
+      ...(projectId === null && { isOfNoProject: true as const }),
       items,
       markdown,
       ...(truncated && { truncated, truncatedBecause }),

@@ -11,8 +11,8 @@ type Member = Exclude<Viewer, string>;
 
 /** Which items a brief puts in order. */
 export interface BriefOrder {
-  /** As projects have it. */
-  projectKey: string;
+  /** As projects have it; null for what belongs to none. */
+  projectKey: string | null;
   limit: number;
   /** Milliseconds since 1970. */
   now: number;
@@ -47,7 +47,12 @@ const TIERS = [
   { layer: 'extract', isOwn: true },
   { layer: 'canonical', isOwn: false },
 ] as const;
-type Tier = (typeof TIERS)[number];
+/** What a brief of no project tells of. */
+const TIERS_OF_NONE = [
+  { layer: 'canonical', isOwn: false },
+  { layer: 'extract', isOwn: false },
+] as const;
+type Tier = (typeof TIERS | typeof TIERS_OF_NONE)[number];
 
 /** SQL: how much it counts that something was written in a period; a value of the statement says which one is now. */
 function recentIn(period: string, now: string): string {
@@ -156,7 +161,7 @@ async function bestOfTier(
 
 /**
  * The keys of the items in force that a member is told of a project, in order: what is canonical in it, then what was noted in it,
- * then what is canonical and of no project; of each the most useful first. What is read counts as recent, at most as much as what was
+ * then what is canonical and of no project; of no project what is canonical, then what was noted; of each the most useful first. What is read counts as recent, at most as much as what was
  * written in this period.
  */
 export async function briefOrder(
@@ -165,7 +170,7 @@ export async function briefOrder(
   order: BriefOrder,
 ): Promise<RankedKey[]> {
   const best: RankedKey[] = [];
-  for (const tier of TIERS) {
+  for (const tier of order.projectKey === null ? TIERS_OF_NONE : TIERS) {
     const limit = order.limit - best.length;
     if (limit > 0) best.push(...(await bestOfTier(sql, viewer, { ...order, limit }, tier)));
   }

@@ -22,14 +22,15 @@ export interface BriefRequest extends BriefOrder {
   maxBytes: number;
 }
 
-/** SQL: whether an item `k` is the project's own. */
-function ownOf({ groupKey }: Member, projectKey: string, statement: Statement): string {
+/** SQL: whether an item `k` is the project's own, or (null) of none. */
+function ownOf({ groupKey }: Member, projectKey: string | null, statement: Statement): string {
+  if (projectKey === null) return 'k.project_scope IS NULL';
   return `k.project_scope = ANY (${projectNames(statement.value(groupKey), statement.value(projectKey))})`;
 }
 
 /**
  * The items in force that a member is told of a project, as far as they have room: what is canonical in it, then what was
- * noted in it, then what is canonical and of no project; of each the most useful first: what is read counts as recent, at most
+ * noted in it, then what is canonical and of no project; of no project what is canonical, then what was noted; of each the most useful first: what is read counts as recent, at most
  * as much as what was written today. Tasks are told of by themselves.
  * The order changes with time once a day at most.
  */
@@ -39,6 +40,7 @@ export async function briefItems(
   request: BriefRequest,
 ): Promise<Shown<KnowledgeRecord>> {
   const best = await briefOrder(sql, viewer, request);
+  if (best.length === 0) return { shown: [], left: 0 };
   const rows = await sql.query<ListedRecord>(
     withinBytes(
       `SELECT ${RECORD_COLUMNS}, ${RECORD_BYTES}

@@ -27,7 +27,7 @@ function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: 
 
 /** The tasks of a project in a group are found by one index whichever they are, in less time than a plan takes. */
 export function planningOf({ groupKey, projectKey }: TaskDigestRequest): Planning {
-  return groupKey !== undefined && projectKey !== undefined ? 'once' : 'by value';
+  return groupKey !== undefined && typeof projectKey === 'string' ? 'once' : 'by value';
 }
 
 /** The order of a list by status; an index has it. */
@@ -60,7 +60,7 @@ export function itemsOfTask(
   const { projectKey, withUnowned } = request;
   const statement = new Statement(values, planningOf(request));
   const ofTask = `k.group_key = ${task}.group_key AND k.task_key = ${task}.task_key`;
-  if (projectKey === undefined || withUnowned) {
+  if (typeof projectKey !== 'string' || withUnowned) {
     restrictToTasks(request, viewer, statement);
     return `(SELECT * FROM knowledge k WHERE ${ofTask} AND ${statement.all}) AS k`;
   }
@@ -90,7 +90,7 @@ export function orderedTasks(
   const [most, offset] = [limit + 1, offsetOf(cursor)];
   const page = `ORDER BY rank, updated_at DESC, group_key, task_key
     LIMIT ${statement.value(most)} OFFSET ${statement.value(offset)}`;
-  if (request.groupKey === undefined || projectKey === undefined || withUnowned)
+  if (request.groupKey === undefined || typeof projectKey !== 'string' || withUnowned)
     return `SELECT *, ${rankOf('task_status')} AS rank FROM (${tasksOf(request, viewer, statement)}) AS tasks ${page}`;
   return `
     SELECT first.* FROM unnest(${namesOf(request, projectKey, statement)}) AS of_project (name)

@@ -1,0 +1,135 @@
+import { MAX_ANSWER_BYTES, type NoProject, briefMarkdown } from '@app/domain';
+import {
+  type Contradiction,
+  type GlossaryRecord,
+  type KnowledgeRecord,
+  type ProjectRecord,
+  type TaskEntry,
+  type Truncation,
+  briefItems,
+  changedItems,
+  glossaryOfProject,
+  listTasks,
+  openContradictions,
+} from '@app/projections';
+import type { Database } from '../database/database.js';
+
+/** Whose agents a brief is for. */
+export interface BriefReader {
+  groupKey: string;
+  memberId: string;
+}
+
+/** What a member is to know who starts work on a project. */
+export interface Brief extends Partial<Truncation> {
+  /** Null in a brief of what belongs to no project. */
+  projectId: string | null;
+  groupKey: string;
+  generatedAt: string;
+  items: KnowledgeRecord[];
+  glossary: GlossaryRecord[];
+  tasks: { todo: TaskEntry[]; inProgress: TaskEntry[]; blocked: TaskEntry[] };
+  contradictions: Contradiction[];
+  /** What was written or changed in the project after the time that was asked for. */
+  changedSince?: { since: string; items: KnowledgeRecord[] };
+  /** How many tokens the Markdown is at most. */
+  tokens: number;
+  markdown: string;
+}
+
+/** Tokens of a brief's Markdown when the reader names no budget, and the bounds of one. */
+export const DEFAULT_BRIEF_TOKENS = 1_200;
+export const MIN_BRIEF_TOKENS = 200;
+export const MAX_BRIEF_TOKENS = 8_000;
+
+/** How much of a project is told: at most `limit` items, a Markdown of at most `maxTokens`, what changed after `since` (milliseconds since 1970). */
+export interface BriefBudget {
+  limit: number;
+  maxTokens?: number | undefined;
+  since?: number | undefined;
+}
+
+/** Most glossary entries and open tasks of a brief. */
+const MAX_TERMS = 50;
+const MAX_TASKS = 50;
+/** Of a task the newest item is told, and how many there are. */
+const ITEMS_OF_TASK = 1;
+/** Most contradictions, and most items that changed. */
+const MAX_CONTRADICTIONS = 20;
+const MAX_CHANGED = 20;
+/** How an answer's room is divided; what is left is for the Markdown. */
+const ITEM_BYTES = (MAX_ANSWER_BYTES * 3) / 8;
+const TASK_BYTES = MAX_ANSWER_BYTES / 4;
+const TERM_BYTES = MAX_ANSWER_BYTES / 8;
+const OTHER_BYTES = MAX_ANSWER_BYTES / 16;
+
+const TOO_MUCH: Truncation = {
+  truncated: true,
+  truncatedBecause:
+    'The items, tasks or terms are too long for one answer; a smaller limit or a search shows the others.',
+};
+
+type Found = Pick<Brief, 'items' | 'glossary' | 'tasks' | 'contradictions'> & {
+  changed: KnowledgeRecord[];
+};
+
+/** Returns what a member is told of a project, or of what belongs to none, at a time (milliseconds since 1970). */
+export async function tellBrief(
+  database: Database,
+  member: BriefReader,
+  project: ProjectRecord | NoProject,
+  budget: BriefBudget & { now: number },
+): Promise<Brief> {
+  const [projectId, projectKey] =
+    'projectKey' in project ? [project.id, project.projectKey] : [null, null];
+  const { isCut, ...found } = await find(database, member, projectKey, budget);
+  const { changed, ...shown } = found;
+  const { maxTokens = DEFAULT_BRIEF_TOKENS, since, now } = budget;
+  return {
+    projectId,
+    groupKey: member.groupKey,
+    generatedAt: new Date(now).toISOString(),
+    ...shown,
+    ...(since !== undefined && {
+      changedSince: { since: new Date(since).toISOString(), items: changed },
+    }),
+    ...briefMarkdown({ project, ...found }, maxTokens),
+    ...(isCut && TOO_MUCH),
+  };
+}
+
+async function find(
+  database: Database,
+  member: BriefReader,
+  projectKey: string | null,
+  { limit, since, now }: BriefBudget & { now: number },
+): Promise<Found & { isCut: boolean }> {
+  const few = { projectKey, maxBytes: OTHER_BYTES };
+  const wished = { projectKey, limit, maxBytes: ITEM_BYTES, now };
+  const items = await briefItems(database, member, wished);
+  const disputed = { ...few, limit: MAX_CONTRADICTIONS };
+  const contradictions = await openContradictions(database, member, disputed);
+  const changed =
+    since === undefined
+      ? { shown: [], left: 0 }
+      : await changedItems(database, member, { ...few, limit: MAX_CHANGED }, since);
+  const words = { limit: MAX_TERMS, maxBytes: TERM_BYTES };
+  const terms = await glossaryOfProject(database, member, projectKey, words);
+  const open = { groupKey: member.groupKey, projectKey, includeDone: false, limit: MAX_TASKS };
+  const room = { maxBytes: TASK_BYTES, itemsShown: ITEMS_OF_TASK };
+  const digest = await listTasks(database, member, { ...open, ...room });
+  const { entries, nextCursor } = digest;
+  const cut = [items, contradictions, changed, terms].some(({ left }) => left > 0);
+  return {
+    items: items.shown,
+    glossary: terms.shown,
+    tasks: {
+      todo: entries.filter(({ status }) => status === 'todo'),
+      inProgress: entries.filter(({ status }) => status === 'in_progress'),
+      blocked: entries.filter(({ status }) => status === 'blocked'),
+    },
+    contradictions: contradictions.shown,
+    changed: changed.shown,
+    isCut: cut || (nextCursor !== undefined && entries.length < MAX_TASKS),
+  };
+}

@@ -1,0 +1,154 @@
+import { type Joined, TestHub } from '../support/hub.js';
+import { pushOneTo } from '../support/push-one.js';
+import { ToolCaller } from './mcp/tool-caller.js';
+
+let hub: TestHub;
+let ada: Joined;
+let ben: Joined;
+let bo: Joined;
+let tools: ToolCaller;
+let pushOne: ReturnType<typeof pushOneTo>;
+
+const know = (member: Joined, id: string, fields: object) =>
+  pushOne(member, 'knowledge.captured', { knowledge: { id, title: `The ${id}`, ...fields } });
+const brief = (member: Joined, query = '') =>
+  hub.ask(`/api/v1/brief${query}`, { token: member.accessToken });
+const briefTool = async (member: Joined, args: object): Promise<any> =>
+  tools.call(member, 'project_brief', args);
+
+beforeAll(async () => {
+  hub = await TestHub.start();
+  tools = new ToolCaller(hub);
+  pushOne = pushOneTo(hub);
+  await hub.group('platform');
+  await hub.group('design');
+  ada = await hub.join('platform', 'Ada');
+  ben = await hub.join('platform', 'Ben');
+  bo = await hub.join('design', 'Bo');
+  for (const id of ['gateway', 'vault'])
+    await hub.ask('/api/v1/projects', { token: ada.accessToken, body: { id } });
+  await hub.ask('/api/v1/admin/projects/platform/vault/acl', {
+    method: 'PUT',
+    body: { visibility: 'restricted' },
+  });
+  await know(ada, 'of-gateway', { projectKey: 'gateway', layer: 'canonical' });
+  await know(ada, 'of-vault', { projectKey: 'vault', layer: 'canonical' });
+  await know(ada, 'convention', { layer: 'canonical', type: 'convention' });
+  await know(ada, 'pitfall', { layer: 'extract', type: 'pitfall' });
+  await know(ada, 'raw', { layer: 'raw' });
+  await know(ada, 'private', { layer: 'canonical', visibility: 'private' });
+  await know(bo, 'of-design', { layer: 'canonical' });
+  const task = { title: 'Rotate the keys', status: 'todo' };
+  await pushOne(ada, 'task.updated', { ...task, taskKey: 'T1' });
+  await pushOne(ada, 'task.updated', { ...task, taskKey: 'T2', projectKey: 'gateway' });
+  await pushOne(ada, 'glossary.defined', { term: 'Hub', definition: 'Of the group' });
+  await pushOne(ada, 'glossary.defined', {
+    term: 'Edge',
+    definition: 'Of the gateway',
+    projectKey: 'gateway',
+  });
+  const link = { kind: 'contradicts', fromId: 'convention', toId: 'pitfall' };
+  await pushOne(ada, 'knowledge.edge_added', link);
+});
+
+afterAll(() => hub.stop());
+
+describe('GET /api/v1/brief', () => {
+  it('is that of the project where it is known', async () => {
+    const named = await hub.ask('/api/v1/projects/gateway/brief', { token: ben.accessToken });
+    const { generatedAt: _, ...expected } = named.body;
+    expect((await brief(ben, '?projectKey=Gateway')).body).toMatchObject(expected);
+  });
+
+  it('is of what belongs to no project where nothing is known of it, and says so', async () => {
+    const { status, body } = await brief(ben, '?projectKey=new-shop');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      projectId: null,
+      groupKey: 'platform',
+      items: [{ id: 'convention' }, { id: 'pitfall' }],
+      tasks: { todo: [{ taskKey: 'T1' }], inProgress: [], blocked: [] },
+      glossary: [{ term: 'Hub' }],
+      contradictions: [{ from: { id: 'convention' }, to: { id: 'pitfall' } }],
+    });
+    const lines = body.markdown.split('\n');
+    expect(lines[0]).toBe(
+      'Nothing is known of project new-shop yet; this is what group platform knows of no project.',
+    );
+    expect(lines).toContain(
+      'The first item makes the project: capture_knowledge with projectKey "new-shop", or capture_task for what is left to do.',
+    );
+    expect(lines.at(-1)).toBe('Projects there are: gateway.');
+    expect(body.markdown).toContain('\n## Of no project\n- The convention (convention, canonical');
+    expect(JSON.stringify(body)).not.toMatch(/of-gateway|vault|"private"|of-design|Edge/);
+  });
+
+  it('is the same for a project that there is not and for one that the member may not see', async () => {
+    const told = async (name: string) => {
+      const { status, body } = await brief(ben, `?projectKey=${name}&since=2026-01-01T00:00:00Z`);
+      const { generatedAt: _, ...rest } = body;
+      return [status, JSON.stringify(rest).replaceAll(name, 'NAME')];
+    };
+    expect(await told('vault')).toEqual(await told('vaunt'));
+    expect((await brief(ada, '?projectKey=vault')).body.projectId).toBe('vault');
+  });
+
+  it('is of what belongs to none where none is named', async () => {
+    const { body } = await brief(ada);
+    expect(body.projectId).toBeNull();
+    expect(body.items.map(({ id }: any) => id)).toEqual(
+      expect.arrayContaining(['private', 'convention']),
+    );
+    expect(body.markdown).toMatch(/^This is what group platform knows of no project\.\n/);
+    expect(body.markdown).not.toContain('The first item');
+  });
+
+  it('stays within its tokens', async () => {
+    const { tokens, markdown } = (await brief(ben, '?projectKey=new-shop&maxTokens=200')).body;
+    expect(tokens).toBeLessThanOrEqual(200);
+    expect(markdown).toContain('\n## Of no project\n- ');
+  });
+
+  it('needs a bearer, and a name that can be one', async () => {
+    expect((await hub.ask('/api/v1/brief')).status).toBe(401);
+    for (const query of ['?projectKey=', `?projectKey=${'x'.repeat(201)}`, '?maxTokens=1']) {
+      const { status, body } = await brief(ada, query);
+      expect([query, status, body.error.code]).toEqual([query, 400, 'request.invalid']);
+    }
+  });
+
+  it('says what to do where nothing at all is recorded', async () => {
+    await hub.group('bare');
+    const eve = await hub.join('bare', 'Eve');
+    const { items, markdown } = (await brief(eve, '?projectKey=first')).body;
+    expect([items, markdown]).toEqual([
+      [],
+      expect.stringMatching(/^Nothing is known of project first yet, nor .*projectKey "first"/),
+    ]);
+    expect((await brief(eve)).body.markdown).toMatch(
+      /^Nothing is recorded yet that belongs to no project\./,
+    );
+  });
+});
+
+describe('project_brief', () => {
+  it('gives the same as HTTP for a project of which nothing is known, and for none', async () => {
+    for (const [projectKey, query] of [
+      ['new-shop', '?projectKey=new-shop'],
+      ['vault', '?projectKey=vault'],
+      [null, ''],
+    ] as const) {
+      const { isError, content, structuredContent } = await briefTool(ben, { projectKey });
+      expect(isError).toBeUndefined();
+      expect(content[0].text).toBe((await brief(ben, query)).body.markdown);
+      expect(structuredContent.isOfNoProject).toBe(true);
+    }
+    const known = await briefTool(ben, { projectKey: 'gateway' });
+    expect(known.structuredContent).not.toHaveProperty('isOfNoProject');
+  });
+
+  it('is for members alone', async () => {
+    const { isError, content } = await tools.told(null, 'project_brief', { projectKey: null });
+    expect([isError, content[0].text]).toEqual([true, expect.stringContaining('Only members')]);
+  });
+});
