@@ -21,6 +21,7 @@ export {
   MAX_LABEL_LENGTH,
   MAX_LIST_ROWS,
   MAX_NAME_LENGTH,
+  MAX_PAYLOAD_BYTES,
   MAX_PULL_EVENTS,
   MAX_PULL_WAIT_SECONDS,
   MAX_PUSH_EVENTS,
@@ -133,6 +134,7 @@ export * from './log/served-event.js';
 export {
   type Signature,
   type SignedContext,
+  parseSignature,
   signEvent,
   verifyEventSignature,
 } from './log/signature.js';

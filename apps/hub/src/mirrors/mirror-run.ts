@@ -39,6 +39,13 @@ export interface MirrorWriter {
   obey(notices: readonly ObeyedNotice[], after: number): Promise<void>;
 }
 
+/** How far a run came. */
+export interface RunReached {
+  position: MirrorPosition;
+  /** Whether it read all that there was, the redactions too. */
+  isWhole: boolean;
+}
+
 /** Thrown by a run when the mirror must stop until a person has looked. */
 export class MirrorBroken extends Error {
   override readonly name = 'MirrorBroken';
@@ -86,12 +93,12 @@ export class MirrorRun {
     private readonly mirror: Mirror,
     private readonly peer: Peer,
     private readonly writer: MirrorWriter,
-    /** Whether to end after the current page. */
+    /** Whether to end after the current page; once it is so, it stays so. */
     private readonly isEnding: () => boolean,
   ) {}
 
-  /** Resolves to the position of the mirror at the end. Throws `MirrorBroken`, and what the peer and the writer throw. */
-  async run(): Promise<MirrorPosition> {
+  /** Resolves to how far it came: the whole way, unless it was to end. Throws `MirrorBroken`, and what the peer and the writer throw. */
+  async run(): Promise<RunReached> {
     const start = await this.writer.position(this.mirror);
     const position = await this.read(start).catch(async (error: unknown) => {
       // The caller ends the run after an error, which must not happen while a page is being written.
@@ -99,8 +106,7 @@ export class MirrorRun {
       throw error;
     });
     await this.written;
-    if (!this.isEnding()) await this.obey(this.peer, position);
-    return position;
+    return { position, isWhole: await this.obey(this.peer, position) };
   }
 
   /** Reads page after page. While one is written, the next is verified and the one after that is requested. */
@@ -172,11 +178,12 @@ export class MirrorRun {
     return judgeRefusal(now, position, mirror, proof);
   }
 
-  private async obey(peer: Peer, { logId, note }: MirrorPosition): Promise<void> {
+  /** Reads the redactions; answers whether to the end. */
+  private async obey(peer: Peer, { logId, note }: MirrorPosition): Promise<boolean> {
     const origin = parseCheckpoint(readNote(note ?? '')?.body ?? '')?.origin;
-    if (logId === null || origin === undefined) return;
+    if (logId === null || origin === undefined) return !this.isEnding();
     let after = this.mirror.redactionsAfter;
-    for (;;) {
+    while (!this.isEnding()) {
       const page: NoticePage = await peer.notices(after);
       for (const { sequence, notice } of page.redactions) {
         const told = parseRedactionNotice(verifyPinned(notice, this.mirror.keys) ?? '');
@@ -186,7 +193,8 @@ export class MirrorRun {
       if (page.after > after) await this.writer.obey(page.redactions, page.after);
       else if (page.hasMore) throw corrupt('its notices of redactions do not end', []);
       after = page.after;
-      if (!page.hasMore) return;
+      if (!page.hasMore) return true;
     }
+    return false;
   }
 }

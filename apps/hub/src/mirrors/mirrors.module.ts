@@ -18,6 +18,8 @@ import { MirrorsAdminController } from './mirrors-admin.controller.js';
 import { NewMirrors } from './new-mirrors.js';
 import { RemoveMirrorHandler } from './remove-mirror.js';
 
+const TURN_MS = 10_000;
+
 /** Copies of what groups of other hubs share, verified as they are read. */
 @Module({
   imports: [DatabaseModule, EventStoreModule, IdentityModule, RuntimeModule],
@@ -43,7 +45,7 @@ import { RemoveMirrorHandler } from './remove-mirror.js';
         ]
       ) => {
         const writing = { database, store, notifier, following: projections, now };
-        return new MirrorKeeper({ ...writing, masterKey, random, fetch });
+        return new MirrorKeeper({ ...writing, masterKey, random, fetch, turnMs: TURN_MS });
       },
     },
   ],

@@ -1,4 +1,4 @@
-import type { MirroredPage } from '@app/domain';
+import { MAX_FEDERATION_EVENTS, type MirroredPage, readNote } from '@app/domain';
 
 /** A page of notices that payloads were taken out. */
 export interface NoticePage {
@@ -7,6 +7,15 @@ export interface NoticePage {
   hasMore: boolean;
 }
 
+/** Most notices that are asked for at once. */
+export const MAX_NOTICES = 500;
+/** A note has at most a hundred signatures, of some hundred characters each. */
+const MAX_NOTE_LENGTH = 64 * 1024;
+/** The path from a leaf to the root of any tree, twice. */
+const MAX_PROOF_HASHES = 128;
+
+const HASH = /^[0-9a-f]{64}$/;
+const SALT = /^[A-Za-z0-9+/]{43}=$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a value is an object of JSON. */
@@ -15,15 +24,22 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isPerhapsText = (value: unknown): boolean => (value ?? null) === null || isText(value);
+const isLike = (form: RegExp, value: unknown): boolean =>
+  typeof value === 'string' && form.test(value);
+const isPerhapsLike = (form: RegExp, value: unknown): boolean =>
+  (value ?? null) === null || isLike(form, value);
+/** Whether a text is a note, signed by whomever: what is kept as evidence and shown. */
+const isNote = (value: unknown): boolean =>
+  typeof value === 'string' && value.length <= MAX_NOTE_LENGTH && readNote(value) !== null;
 
 function isPlace(log: unknown): boolean {
   if (!isRecord(log)) return false;
   const { sequence, hash, previousHash, salt } = log;
   return (
     Number.isSafeInteger(sequence) &&
-    isText(hash) &&
-    isPerhapsText(previousHash) &&
-    isPerhapsText(salt)
+    isLike(HASH, hash) &&
+    isPerhapsLike(HASH, previousHash) &&
+    isPerhapsLike(SALT, salt)
   );
 }
 
@@ -36,7 +52,7 @@ function isEvent(event: unknown): boolean {
     isText(event.acceptedAt) &&
     isText(event.memberId) &&
     isText(event.clientId) &&
-    isText(event.payloadHash) &&
+    isLike(HASH, event.payloadHash) &&
     event.createdAt !== undefined &&
     isPerhapsText(event.createdAt) &&
     isPerhapsText(event.pushId) &&
@@ -50,18 +66,19 @@ export function isPage(value: unknown): value is MirroredPage {
   if (!isRecord(value) || !isRecord(value.log) || !Array.isArray(value.events)) return false;
   const { events, hasMore, log, checkpoint, consistency } = value;
   return (
+    events.length <= MAX_FEDERATION_EVENTS &&
     events.every(isEvent) &&
     typeof hasMore === 'boolean' &&
     (events.length > 0 || !hasMore) &&
     typeof log.id === 'string' &&
     UUID.test(log.id) &&
-    typeof checkpoint === 'string' &&
-    isTexts(consistency)
+    isNote(checkpoint) &&
+    isHashes(consistency)
   );
 }
 
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((text) => typeof text === 'string');
+function isHashes(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length <= MAX_PROOF_HASHES && value.every(isText);
 }
 
 /** Whether another hub answers a page of notices. */
@@ -69,11 +86,12 @@ export function isNoticePage(value: unknown): value is NoticePage {
   if (!isRecord(value) || !Array.isArray(value.redactions)) return false;
   const { redactions, after, hasMore } = value;
   const isNotice = (each: unknown) =>
-    isRecord(each) && Number.isSafeInteger(each.sequence) && typeof each.notice === 'string';
+    isRecord(each) && Number.isSafeInteger(each.sequence) && isNote(each.notice);
+  if (redactions.length > MAX_NOTICES) return false;
   return redactions.every(isNotice) && Number.isSafeInteger(after) && typeof hasMore === 'boolean';
 }
 
 /** Whether another hub answers a proof of growth. */
 export function isProof(value: unknown): value is { consistency: string[] } {
-  return isRecord(value) && isTexts(value.consistency);
+  return isRecord(value) && isHashes(value.consistency);
 }

@@ -1,7 +1,14 @@
 import { MAX_FEDERATION_EVENTS, type MirroredPage } from '@app/domain';
 import { boundedText } from '../outgoing/bounded-text.js';
 import { unreachableReason } from '../outgoing/unreachable-reason.js';
-import { type NoticePage, isNoticePage, isPage, isProof, isRecord } from './peer-answers.js';
+import {
+  MAX_NOTICES,
+  type NoticePage,
+  isNoticePage,
+  isPage,
+  isProof,
+  isRecord,
+} from './peer-answers.js';
 
 /** The other hub does not answer, or not as a hub does; it may later. */
 export class PeerUnreachable extends Error {
@@ -55,6 +62,8 @@ export class Peer {
     private readonly url: string,
     private readonly token: string,
     private readonly fetch: Fetch,
+    /** Ends what is asked at the moment. */
+    private readonly ending: AbortSignal,
   ) {}
 
   /** A page of the log behind a cursor, or from the beginning. */
@@ -70,7 +79,7 @@ export class Peer {
 
   /** What was taken out of the log behind a place. */
   notices(after: number): Promise<NoticePage> {
-    return this.ask(`/federation/redactions?after=${after}&limit=500`, isNoticePage);
+    return this.ask(`/federation/redactions?after=${after}&limit=${MAX_NOTICES}`, isNoticePage);
   }
 
   /** The proof that the log grew from one size to another; null where the hub says it has not had them. */
@@ -99,7 +108,7 @@ export class Peer {
         headers: { authorization: `Bearer ${this.token}`, accept: 'application/json' },
         // The token is for the configured hub alone, not for where it redirects to.
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.ending]),
       });
       const text = await boundedText(response, MAX_ANSWER_BYTES);
       if (text === undefined) throw new PeerUnreachable('it answers more than a page holds');

@@ -1,10 +1,12 @@
 import {
   type AuditedEvent,
   type ScopeClaim,
+  MAX_PAYLOAD_BYTES,
   type TakenEvent,
   canonicalize,
   encodeProjectKeys,
   namesIn,
+  parseSignature,
   scopeClaimOf,
 } from '@app/domain';
 import { type Element, arrayParameters, unnestedRows } from '@app/projections';
@@ -17,6 +19,8 @@ export class NotStorable extends Error {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const HASH = /^[0-9a-f]{64}$/;
+/** More than any name in an entry has, and little enough for an index. */
+const MAX_NAME_LENGTH = 500;
 
 /** The columns of `event` that differ from event to event, in the order of `mirroredColumns`. */
 const TYPES = { ...ENTRY_COLUMNS, version: 'smallint' } as const;
@@ -62,13 +66,26 @@ function timeIn({ acceptedAt, log: { sequence } }: AuditedEvent): number {
   return time;
 }
 
-const hasNul = (text: string): boolean => text.includes('\0');
+const isName = (text: string): boolean => text.length <= MAX_NAME_LENGTH && !text.includes('\0');
+
+const isTooLarge = (text: string): boolean => Buffer.byteLength(text) > MAX_PAYLOAD_BYTES;
+
+/** The canonical text of a signature, of which its entry holds only the members that are known. */
+function signatureIn({ signature, log: { sequence } }: AuditedEvent): string | null {
+  if (!signature) return null;
+  const parsed = parseSignature(signature);
+  if (parsed === null || typeof parsed === 'string')
+    throw new NotStorable(`event ${sequence} has a signature that no hub takes`);
+  return canonicalize(parsed);
+}
 
 function assertStorable({ event, canonicalPayload }: TakenEvent): void {
   const { id, kind, createdAt, memberId, clientId, pushId, payloadHash } = event;
   const { sequence } = event.log;
-  if ([id, kind, createdAt ?? '', memberId, clientId].some(hasNul))
-    throw new NotStorable(`event ${sequence} has a name with a NUL in it`);
+  if (![id, kind, createdAt ?? '', memberId, clientId].every(isName))
+    throw new NotStorable(`event ${sequence} has a name that is too long, or has a NUL in it`);
+  if (canonicalPayload !== null && isTooLarge(canonicalPayload))
+    throw new NotStorable(`event ${sequence} has a payload that no hub takes`);
   if (typeof pushId === 'string' && !isUuid(pushId))
     throw new NotStorable(`event ${sequence} names a push that no hub has named so`);
   // That of a payload which is not at hand has been compared with nothing.
@@ -88,7 +105,7 @@ const projectKeyOf = (claim: ScopeClaim | null): string | null =>
 function rowOf(taken: TakenEvent): (Element | null)[] {
   assertStorable(taken);
   const { event, canonicalPayload } = taken;
-  const { log, memberId, signature } = event;
+  const { log, memberId } = event;
   const claim = claimIn(event);
   const salt = log.salt === undefined || canonicalPayload === null ? null : log.salt;
   return [
@@ -99,7 +116,7 @@ function rowOf(taken: TakenEvent): (Element | null)[] {
     timeIn(event),
     memberId,
     event.clientId,
-    signature ? canonicalize(signature) : null,
+    signatureIn(event),
     canonicalPayload,
     event.payloadHash,
     log.hash,
