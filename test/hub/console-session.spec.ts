@@ -197,6 +197,7 @@ describe('a session of the console', () => {
       { kind: 'console.sign_in_failed', payload: { by: 'token', count: 1 } },
       { kind: 'console.sign_in_failed', payload: { by: 'code', count: 1 } },
     ]);
+    expect((await auditOf('console.sign_in_failed'))[0]).toMatchObject({ actor: 'hub' });
     expect(JSON.stringify(events)).not.toContain('wrong-and-secret');
   });
 

@@ -13,6 +13,7 @@ const PARTS = {
   copy: ['Copy', '复制'],
   copied: ['Copied.', '已复制。'],
   administrator: ['an administrator', '管理员'],
+  hub: ['the hub', '中心'],
 } as const;
 
 export const t = strings(PARTS);

@@ -7,6 +7,9 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import type { SignInSource } from './sign-in-source.js';
 
+/** Who tells of somebody who is not known: the hub. No member is called so. */
+const BY_ITSELF = { memberId: 'hub', clientId: 'console' } as const;
+
 /** What somebody signs in with. */
 export type SignInMeans = 'token' | 'code';
 
@@ -41,7 +44,7 @@ export class SignInAudit {
     const count = this.failures.note(this.now());
     if (count === 0) return;
     const payload = { by, address, count, failedAt: formatTimestamp(this.now()) };
-    const actor = { ...ADMINISTRATOR, requestId };
+    const actor = { ...BY_ITSELF, requestId };
     await this.store.decide({ logs: [HUB_LOG], actor }, () =>
       Promise.resolve([{ kind: 'console.sign_in_failed', payload }]),
     );
