@@ -1,6 +1,7 @@
 import { seed } from './seed.js';
 import { ConsoleVisits, overflow, tabTo } from './visits.js';
 import { violations } from '../support/browser-page.js';
+import { until } from '../support/until.js';
 
 let visits: ConsoleVisits;
 beforeAll(async () => {
@@ -72,7 +73,9 @@ describe('administering', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('banner').getByLabel('Group').fill('Design (design)');
-    await page.waitForFunction("localStorage.getItem('khub.group') === 'design'");
+    await until(
+      async () => (await page.evaluate("localStorage.getItem('khub.group')")) === 'design',
+    );
     await page.goto(`${visits.hub.url}/console/knowledge`);
     await page.getByText('Nothing is known yet').waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -117,13 +120,15 @@ describe('administering', () => {
       await page.getByRole('button', { name: 'Create a project' }).click();
       const project = page.getByRole('dialog');
       await project.getByLabel('Group').selectOption('data');
-      await project.getByLabel('Name', { exact: true }).fill('Warehouse');
+      await project.getByLabel('Name', { exact: true }).fill('The Warehouse');
       await project.getByRole('button', { name: 'Create a project' }).click();
-      await page.waitForURL('**/projects/data/warehouse');
+      await page.waitForURL('**/projects/data/the-warehouse');
+      await page.getByRole('heading', { level: 1, name: 'The Warehouse' }).waitFor();
+      await page.getByText('Nobody may see it yet').waitFor();
     });
     expect(events).toMatchObject([
       { kind: 'group.created', payload: { groupKey: 'data', refuseSecrets: true } },
-      { kind: 'project.created', payload: { projectId: 'warehouse' } },
+      { kind: 'project.created', payload: { projectId: 'the-warehouse' } },
     ]);
   });
 

@@ -126,6 +126,7 @@ describe('a project that nobody created', () => {
     expect((await get(ben, '/web-shop/acl')).body).toEqual({
       projectId: 'web-shop',
       groupKey: 'team',
+      name: 'web-shop',
       visibility: 'group',
       registered: false,
       memberCount: 0,

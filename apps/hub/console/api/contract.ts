@@ -1144,6 +1144,7 @@ export interface components {
         AccessList: {
             projectId: string;
             groupKey: string;
+            name: string;
             /** @description Whether somebody created it; one that items name alone has no list to change. */
             registered: boolean;
             /** @enum {string} */

@@ -36,6 +36,7 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
       return {
         projectId: project.id,
         groupKey,
+        name: project.name,
         registered: false,
         visibility: 'group',
         memberCount: 0,

@@ -37,6 +37,7 @@ const PROJECT = {
 const ACCESS_LIST = {
   projectId: 'importer',
   groupKey: 'default',
+  name: 'Importer',
   registered: true,
   visibility: 'restricted',
   memberCount: 1,
@@ -187,6 +188,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
     AccessList: record({
       projectId: text,
       groupKey: text,
+      name: text,
       registered: described(
         truth,
         'Whether somebody created it; one that items name alone has no list to change.',

@@ -14,6 +14,7 @@ export interface AccessPlace {
 export interface AccessList {
   projectId: string;
   groupKey: string;
+  name: string;
   /** Whether somebody created it; one that items name alone has no list to change. */
   registered: boolean;
   visibility: ProjectVisibility;
@@ -39,7 +40,7 @@ interface PlaceRow {
 }
 
 const FIND = `
-  SELECT visibility, (SELECT count(*) FROM project_members m WHERE m.group_key = $1 AND m.project_id = $2) AS members
+  SELECT name, visibility, (SELECT count(*) FROM project_members m WHERE m.group_key = $1 AND m.project_id = $2) AS members
   FROM projects WHERE group_key = $1 AND project_id = $2`;
 const LIST = `
   SELECT m.member_id, m.role, who.display_name, who.handle
@@ -52,7 +53,7 @@ export async function listAccess(
   sql: Sql,
   { groupKey, projectId, after, limit }: AccessListRequest,
 ): Promise<AccessList | null> {
-  type Row = { visibility: ProjectVisibility; members: string };
+  type Row = { name: string; visibility: ProjectVisibility; members: string };
   const [project] = await sql.query<Row>(FIND, [groupKey, projectId]);
   if (!project) return null;
   const values = [groupKey, projectId, after ?? null, limit + 1];
@@ -61,6 +62,7 @@ export async function listAccess(
   return {
     projectId,
     groupKey,
+    name: project.name,
     registered: true,
     visibility: project.visibility,
     memberCount: Number(project.members),

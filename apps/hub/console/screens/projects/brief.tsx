@@ -23,7 +23,7 @@ interface Props {
 
 type ReaderProps = Omit<Props, 'id'> & { value: string; change: (memberId: string) => void };
 
-/** Chooses whose brief is shown; nobody's is the one of whoever looks. */
+/** Chooses whose brief is shown. */
 function ReaderChoice({ groupKey, people, isCut = false, value, change }: ReaderProps) {
   if (isCut)
     return (
@@ -47,7 +47,7 @@ function ReaderChoice({ groupKey, people, isCut = false, value, change }: Reader
       value={value}
       onChange={(event) => change(event.currentTarget.value)}
     >
-      <option value="">—</option>
+      {value === '' && <option value="" />}
       {people.map(({ memberId, displayName }) => (
         <option key={memberId} value={memberId}>
           {displayName}
@@ -95,7 +95,7 @@ export function Brief({ groupKey, id, people, isCut = false }: Props) {
               groupKey={groupKey}
               people={people}
               isCut={isCut}
-              value={memberId}
+              value={memberId || (isCut ? '' : (asked.data?.reader.memberId ?? ''))}
               change={setReader}
             />
           </label>

@@ -6,14 +6,28 @@ import { usePlace } from '../../hooks/use-place.js';
 import { addressOf } from '../../state/addresses.js';
 import { AccessEditor } from './access-editor.js';
 import { Brief } from './brief.js';
-import { readAccess } from './read-access.js';
+import { type WholeAccess, readAccess } from './read-access.js';
 import { t } from './strings.js';
 
-function Access({ groupKey, id }: { groupKey: string; id: string }) {
-  const asked = useQuery({
+interface Place {
+  groupKey: string;
+  id: string;
+}
+
+function useAccess({ groupKey, id }: Place, enabled = true) {
+  return useQuery({
     queryKey: ['project', groupKey, id],
     queryFn: ({ signal }) => readAccess(groupKey, id, signal),
+    enabled,
   });
+}
+
+function hasReaders({ list, people }: WholeAccess): boolean {
+  return list.visibility === 'restricted' ? list.memberCount > 0 : people.length > 0;
+}
+
+function Access({ groupKey, id }: Place) {
+  const asked = useAccess({ groupKey, id });
   return (
     <Answer asked={asked} rows={6}>
       {(access) => (
@@ -24,13 +38,13 @@ function Access({ groupKey, id }: { groupKey: string; id: string }) {
             <AccessEditor
               key={JSON.stringify([access.list.visibility, access.list.members])}
               access={access}
-              name={id}
+              name={access.list.name}
             />
           </section>
-          {access.list.visibility === 'restricted' && access.list.memberCount === 0 ? (
-            <p class="note">{t('nobodyReads')}</p>
-          ) : (
+          {hasReaders(access) ? (
             <Brief groupKey={groupKey} id={id} {...access} />
+          ) : (
+            <p class="note">{t('nobodyReads')}</p>
           )}
         </div>
       )}
@@ -42,9 +56,11 @@ function Access({ groupKey, id }: { groupKey: string; id: string }) {
 export function ProjectPage() {
   const { groupKey, id } = usePlace();
   const mayAdminister = useMayAdminister();
+  const { data } = useAccess({ groupKey, id }, mayAdminister);
   return (
     <Page
-      title={id}
+      title={data?.list.name ?? id}
+      lead={<code>{id}</code>}
       isWide
       actions={
         <a class="button" href={addressOf('/knowledge', { projectKey: id })}>

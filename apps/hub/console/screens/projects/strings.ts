@@ -63,8 +63,8 @@ const PROJECTS = {
   keyOfName: ['Key (made of the name where it is empty)', '键(留空则由名称生成)'],
   about: ['What it is about', '说明'],
   nobodyReads: [
-    'Nobody is on the list: no agent gets a brief of this project.',
-    '名单为空:没有代理会收到此项目的简报。',
+    'Nobody may see it yet: no agent gets a brief of this project.',
+    '尚无人可见:没有代理会收到此项目的简报。',
   ],
   brief: ['The brief as agents get it', '代理收到的简报'],
   tokens: [['{n} token', '{n} tokens'], '{n} 个词元'],
