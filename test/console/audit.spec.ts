@@ -16,6 +16,22 @@ afterAll(() => visits.end());
 afterEach(() => visits.leave());
 
 describe('the trail', () => {
+  it('is whole on a laptop also where somebody has a long name', async () => {
+    const name = 'María del Carmen Fernández de la Vega y Sanz';
+    const author = await visits.hub.join('platform', name);
+    const knowledge = { id: 'k-long', title: 'A title of some words '.repeat(4), summary: 's' };
+    await visits.hub.push(author, [
+      { id: 'e-long', kind: 'knowledge.captured', payload: { knowledge } },
+    ]);
+    const page = await visits.open(`/audit?actor=${author.memberId}`);
+    await page.locator('tbody th', { hasText: 'María' }).first().waitFor();
+    expect(
+      await page.evaluate(
+        '[document.querySelector(".table-place")].map((each) => each.scrollWidth - each.clientWidth)',
+      ),
+    ).toEqual([0]);
+  });
+
   it('is narrowed to an action and saved as NDJSON', async () => {
     const page = await visits.open('/audit');
     await page.getByLabel('Action').selectOption('member.joined');
@@ -28,7 +44,7 @@ describe('the trail', () => {
       .trim()
       .split('\n');
     expect(lines.map((line) => JSON.parse(line).action)).toEqual(
-      Array.from({ length: 3 }, () => 'member.joined'),
+      Array.from({ length: 4 }, () => 'member.joined'),
     );
   });
 

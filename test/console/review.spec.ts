@@ -33,6 +33,27 @@ describe('reviewing', () => {
     await page.locator('.choices', { hasNotText: 'drains itself' }).waitFor();
   });
 
+  it('says of a proposal whether it takes the place of something', async () => {
+    const { hub } = visits;
+    await hub.group('fresh');
+    const note = (id: string, title: string) => ({ knowledge: { id, title, summary: 's' } });
+    await hub.push(await hub.join('fresh', 'Wren'), [
+      { id: 'e-1', kind: 'knowledge.proposed', payload: note('new', 'Nothing like it is known') },
+      { id: 'e-2', kind: 'knowledge.captured', payload: note('old', 'As it was') },
+      { id: 'e-3', kind: 'knowledge.proposed', payload: note('old', 'As it should be') },
+    ]);
+    const page = await visits.open('/review');
+    for (const [title, does] of [
+      ['Nothing like it is known', 'It comes into force.'],
+      ['As it should be', 'It comes into force, in place of what it was proposed for.'],
+    ] as const) {
+      await page.locator('.choices').getByText(title).click();
+      await page.keyboard.press('a');
+      expect(await page.getByRole('dialog').locator('p').first().innerText()).toBe(does);
+      await page.keyboard.press('Escape');
+    }
+  });
+
   it('leaves everything as it is when one thinks better of it', async () => {
     const page = await visits.open('/review');
     const events = await visits.hub.appendedBy(async () => {

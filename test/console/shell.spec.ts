@@ -260,6 +260,7 @@ describe('an empty hub', () => {
     };
     await follow(0);
     await steps.nth(0).getByText('done').waitFor({ state: 'attached' });
+    await steps.nth(0).getByRole('link', { name: 'Make another one here' }).waitFor();
     await ada.join(hub, 'default', 'Ada');
     await steps
       .nth(1)

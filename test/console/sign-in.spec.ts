@@ -23,6 +23,12 @@ afterEach(() => visits.leave());
 /** As somebody sees it who comes from elsewhere: a proxy says so, and the gate asks who it is. */
 const FROM_ELSEWHERE = { extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.7' } };
 
+/** Whether the end of the way out is within the window, with nothing over it. */
+const ENDS_IN_SIGHT = `[...document.querySelectorAll('.who button')].some((each) => {
+  const { right, top, height } = each.getBoundingClientRect();
+  return document.elementFromPoint(right - 2, top + height / 2) === each;
+})`;
+
 describe('signing in', () => {
   it('is asked of who is not let in anyway, takes the token, and ends where one signs out', async () => {
     const page = await visits.open('/knowledge', FROM_ELSEWHERE);
@@ -41,6 +47,21 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    visits.complaints = [];
+  });
+
+  it.each([390, 768])('can be undone in a window of %i pixels', async (width) => {
+    const page = await visits.open('/', { ...FROM_ELSEWHERE, viewport: { width, height: 844 } });
+    await page.getByLabel('Administration token').fill(TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Menu' }).waitFor();
+    if (width < 640) await page.getByRole('button', { name: 'Menu' }).click();
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    await signOut.waitFor();
+    expect(await page.evaluate(ENDS_IN_SIGHT)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await signOut.click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     visits.complaints = [];
   });
 

@@ -3,6 +3,7 @@ import { useMayAdminister } from '../api/session.js';
 import { Icon } from '../parts/icon.js';
 import { SCREENS } from '../screens/screens.js';
 import type { Screen, Section } from '../screens/screen.js';
+import { Who } from '../sign-in/who.js';
 import { BASE, addressOf } from '../state/addresses.js';
 import { titleOf } from './titles.js';
 import { t } from './strings.js';
@@ -14,7 +15,7 @@ function isShown({ path }: Screen, current: string): boolean {
   return path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`);
 }
 
-/** The links to all screens that stand for themselves; following one closes the menu that they are in. */
+/** The links to all screens that stand for themselves, and in a narrow window who is signed in; following one closes the menu that they are in. */
 export function Navigation({ close }: { close: () => void }) {
   const { path } = useLocation();
   const mayAdminister = useMayAdminister();
@@ -49,6 +50,7 @@ export function Navigation({ close }: { close: () => void }) {
           </section>
         );
       })}
+      <Who />
     </nav>
   );
 }

@@ -1,12 +1,21 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
-import { type Problem, problemOf } from '../api/problem.js';
+import { Problem, problemOf } from '../api/problem.js';
 import { beginSession } from '../api/session.js';
 import { Icon } from '../parts/icon.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import type { Entry } from './enter-by-code.js';
 import { t } from './strings.js';
+
+/** To the hub any token is a bearer; here it is asked for by name. */
+function signInProblem(thrown: unknown): Problem {
+  const problem = problemOf(thrown);
+  const { code, status, requestId } = problem;
+  return code === 'auth.invalid_token'
+    ? new Problem(code, t('wrongToken'), status, requestId)
+    : problem;
+}
 
 function useSignIn(signedIn: () => void) {
   const queries = useQueryClient();
@@ -20,7 +29,7 @@ function useSignIn(signedIn: () => void) {
           beginSession(queries, session);
           signedIn();
         },
-        (thrown: unknown) => setProblem(problemOf(thrown)),
+        (thrown: unknown) => setProblem(signInProblem(thrown)),
       )
       .finally(() => setBusy(false));
   };
@@ -67,13 +76,17 @@ export function SignInPage({ entry, isOpen }: Props) {
               onInput={(event) => setToken(event.currentTarget.value)}
             />
           </label>
-          <p class="fine">{t('where')}</p>
+          <p class="fine">
+            <code>khub admin token</code> {t('where')}
+          </p>
           <button type="submit" class="button button-primary" aria-disabled={isBusy}>
             {isBusy ? t('signingIn') : t('signIn')}
           </button>
         </form>
         <h2>{t('members')}</h2>
-        <p class="fine">{t('membersHow')}</p>
+        <p class="fine">
+          <code>khub open</code> {t('membersHow')}
+        </p>
         {isOpen && (
           <button type="button" class="button" onClick={entry.giveUp}>
             {t('goOn')}

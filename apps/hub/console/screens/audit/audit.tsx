@@ -38,7 +38,7 @@ function Row({ row, ofGroups, open }: RowProps) {
       <td class="narrow">
         <Time at={createdAt} exact />
       </td>
-      <th scope="row" class="narrow">
+      <th scope="row" class="row-word">
         <a class="plain-link" href={addressOf('/audit', { actor })}>
           <PersonName person={{ memberId: actor, displayName: actorName ?? actor }} />
         </a>

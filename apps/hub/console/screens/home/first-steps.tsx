@@ -87,6 +87,15 @@ function FirstEvent({ item }: { item: RecordOf<'Knowledge'> }) {
   );
 }
 
+/** The first start makes an invite too, of which whoever looks here may know nothing. */
+function InviteWaits() {
+  return (
+    <p class="fine">
+      {t('inviteWaits')} <a href={addressOf('/people')}>{t('inviteAgain')}</a>
+    </p>
+  );
+}
+
 function joinedBy({ displayName, clients }: RecordOf<'Member'>): string {
   const [client] = clients;
   const host = client?.hostname ?? client?.clientLabel;
@@ -117,6 +126,7 @@ export function FirstSteps({ baseUrl, item, finish }: Props) {
           number={1}
           title={t('stepInvite')}
           isDone={member !== undefined || first?.isInvited === true}
+          outcome={first?.isInvited === true && !member && <InviteWaits />}
         >
           <Command text={`npx khub invite --hub ${baseUrl}`} />
           <p class="fine">

@@ -40,6 +40,11 @@ const HOME = {
   stepAgent: ['Let a coding agent in', '让编码代理接入'],
   stepCapture: ['Capture the first knowledge', '记录第一条知识'],
   orHere: ['or invite somebody here', '或在此处邀请'],
+  inviteWaits: [
+    'An invite waits for somebody to join with it; the command was shown when it was made.',
+    '已有邀请等待使用;加入命令在创建邀请时显示。',
+  ],
+  inviteAgain: ['Make another one here', '在此再创建一个邀请'],
   joined: ['{name} joined.', '{name} 已加入。'],
   joinedFrom: ['{name} joined from {host}.', '{name} 从 {host} 加入。'],
   finish: ['That is all', '完成'],

@@ -11,11 +11,11 @@ const HUB = {
   address: ['Address', '地址'],
   mcp: ['For agents', '智能体地址'],
   events: ['Events in all logs', '所有日志中的事件'],
-  lastEvent: ['Last event', '最近事件'],
+  lastEvent: ['Last event shared', '最近共享的事件'],
   database: ['Database', '数据库'],
   embedded: ['embedded, PostgreSQL {version}', '内置,PostgreSQL {version}'],
   connections: [
-    'connections: {busy} busy, {idle} idle; {waiting} requests wait',
+    'connections: {busy} busy, {idle} idle; waiting for one: {waiting}',
     '连接:{busy} 个使用中,{idle} 个空闲;{waiting} 个请求等待',
   ],
   meaning: ['Searched by meaning', '按含义搜索'],

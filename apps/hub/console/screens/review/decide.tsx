@@ -11,6 +11,14 @@ const EFFECTS = {
   accept: { proposal: 'acceptProposal', conflict: 'acceptConflict', quality: 'acceptQuality' },
   reject: { proposal: 'rejectProposal', conflict: 'rejectConflict', quality: 'rejectQuality' },
 } as const;
+/** The same of a proposal that is meant to take the place of something. */
+const EFFECTS_IN_PLACE = { accept: 'acceptInPlace', reject: 'rejectInPlace' } as const;
+
+function effectOf({ kind, replacedId }: Props['entry'], decision: Decision) {
+  return kind === 'proposal' && replacedId !== undefined
+    ? EFFECTS_IN_PLACE[decision]
+    : EFFECTS[decision][kind];
+}
 
 interface Props {
   entry: RecordOf<'ReviewItem'>;
@@ -41,7 +49,7 @@ export function Decide({ entry, decision, close }: Props) {
       confirm={() => void resolve()}
       close={close}
     >
-      <p>{t(EFFECTS[decision][entry.kind])}</p>
+      <p>{t(effectOf(entry, decision))}</p>
       <label class="field">
         <span>{t('reason')}</span>
         <input

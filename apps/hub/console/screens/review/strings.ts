@@ -19,13 +19,15 @@ const REVIEW = {
   reject: ['Reject', '拒绝'],
   next: ['Next', '下一条'],
   previous: ['Before', '上一条'],
-  acceptProposal: [
+  acceptProposal: ['It comes into force.', '提议生效。'],
+  acceptInPlace: [
     'It comes into force, in place of what it was proposed for.',
     '提议生效,并取代所针对的条目。',
   ],
   acceptConflict: ['This item stays and supersedes the other.', '本条目保留并取代另一条。'],
   acceptQuality: ['The item stays as it is.', '条目保持不变。'],
-  rejectProposal: ['The proposal is deleted; what is in force stays.', '提议被删除,现有条目不变。'],
+  rejectProposal: ['The proposal is deleted.', '提议被删除。'],
+  rejectInPlace: ['The proposal is deleted; what is in force stays.', '提议被删除,现有条目不变。'],
   rejectConflict: ['This item is deleted; the other stays.', '本条目被删除,另一条保留。'],
   rejectQuality: ['The item is deleted.', '条目被删除。'],
   reason: ['Reason (told to everybody)', '理由(所有人可见)'],

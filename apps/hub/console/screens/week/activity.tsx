@@ -36,7 +36,7 @@ function Bars({ caption, first, rows, nameOf }: BarsProps) {
               <svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
                 <rect width={(100 * count) / most} height="1" />
               </svg>
-              {count}
+              <span class="number">{count}</span>
             </td>
           </tr>
         ))}
