@@ -14,7 +14,9 @@ interface Place {
   id: string;
 }
 
-function useAccess({ groupKey, id }: Place, enabled = true) {
+/** Who may see a project, which administrators alone are told. */
+function useAccess({ groupKey, id }: Place) {
+  const enabled = useMayAdminister();
   return useQuery({
     queryKey: ['project', groupKey, id],
     queryFn: ({ signal }) => readAccess(groupKey, id, signal),
@@ -56,7 +58,7 @@ function Access({ groupKey, id }: Place) {
 export function ProjectPage() {
   const { groupKey, id } = usePlace();
   const mayAdminister = useMayAdminister();
-  const { data } = useAccess({ groupKey, id }, mayAdminister);
+  const { data } = useAccess({ groupKey, id });
   return (
     <Page
       title={data?.list.name ?? id}
