@@ -13,6 +13,7 @@ const SESSION_TIMEOUT_MS = 180_000;
 const THINK_MS = 10_000;
 const DECISION = 'Prices are whole cents, never floats';
 const TASK = 'Move the till to whole cents';
+const OF_NONE = 'Say early what does not work';
 
 const { values } = parseArgs({
   options: {
@@ -72,6 +73,7 @@ async function story(team, agent, bin) {
   await team.git(ada, 'commit', '--quiet', '-m', 'agents');
   await team.git(ada, 'push', '--quiet', 'origin', 'HEAD');
   await team.git(ben, 'pull', '--quiet', 'origin', 'main');
+  await team.khub(ben, 'add', OF_NONE, '--no-project');
   const first = await session({ team, agent, bin }, ada, [
     {
       tool: 'capture_knowledge',
@@ -97,6 +99,7 @@ async function story(team, agent, bin) {
     'hook in a new project': wordsIn(first.requests).includes(
       `holds nothing for project ${project} yet`,
     ),
+    'of no project, by hook in a new project': wordsIn(first.requests).includes(OF_NONE),
     'tools called': first.results.length === 2 && second.results.length === 2,
     'brief by hook': start.includes(`Knowledge Hub holds for project ${project}`),
     'decision of the other member': start.includes(DECISION),

@@ -162,19 +162,46 @@ describe('khub edit', () => {
     expect(await itemOf(hub, id)).toMatchObject({ summary: 'Of both.', tags: ['b'] });
   });
 
-  it('changes no summary of which the hub did not tell all, but what else was changed', async () => {
-    const id = await added(ada, 'Long', '--summary', `The beginning. ${'and on '.repeat(400)}`);
+  it('changes a summary of any length that may be written, and none of which the hub does not tell all', async () => {
+    const id = await added(ada, 'Long', '--summary', `The beginning. ${'短信 '.repeat(1_300)}`);
     ada.env = editorOf(ada, 'The beginning.', 'Another beginning.');
-    const refused = await ada.run('edit', id, '--json');
+    expect((await ada.run('edit', id)).exitCode).toBe(0);
+    expect((await itemOf(hub, id)).summary).toMatch(/^Another beginning\. (短信 ?){1300}$/);
+
+    const knowledge = { id: 'endless', title: 'Endless', summary: 'And on. '.repeat(4_000) };
+    ada.stdin = JSON.stringify({ kind: 'knowledge.captured', payload: { knowledge } });
+    await ada.run('push', '-');
+    ada.env = editorOf(ada, 'And on.', 'Off.');
+    const refused = await ada.run('edit', 'endless', '--json');
     expect([refused.exitCode, refused.json.error.message]).toEqual([
       1,
-      'its summary cannot be changed here, for not all of it was shown',
+      'its summary cannot be changed here, for the hub does not tell all of it',
     ]);
-    ada.env = editorOf(ada, 'title: Long', 'title: Longer');
-    const other = await ada.run('edit', id, '--discard', '--json');
-    expect([other.exitCode, other.json.error]).toEqual([0, undefined]);
-    const { title, summary } = await itemOf(hub, id);
-    expect([title, summary.length]).toEqual(['Longer', 2815]);
+    ada.env = editorOf(ada, 'title: Endless', 'title: Longest');
+    expect((await ada.run('edit', 'endless', '--discard')).exitCode).toBe(0);
+    const { title, summary } = await itemOf(hub, 'endless');
+    expect([title, summary.length]).toEqual(['Longest', 32_000]);
+  });
+
+  it('changes nothing that a hub of before may have cut, which did not say what', async () => {
+    const knowledge = { id: 'of-before', title: 'Of before', summary: 'And on. '.repeat(4_000) };
+    ada.stdin = JSON.stringify({ kind: 'knowledge.captured', payload: { knowledge } });
+    await ada.run('push', '-');
+    const { fetch: send } = ada.runtime;
+    ada.runtime.fetch = async (...asked) => {
+      const { status, headers, body } = await send(...asked);
+      if (body === null) return new Response(null, { status, headers });
+      const text = await new Response(body).text();
+      return new Response(text.replaceAll(',"cut":["summary"]', ''), { status, headers });
+    };
+    ada.env = editorOf(ada, 'Of before', 'Of now');
+    const refused = await ada.run('edit', 'of-before', '--json');
+    expect(refused.json.error.message).toContain('its title cannot be changed here');
+    ada.env = editorOf(ada, 'type: note', 'type: rule');
+    const other = await ada.run('edit', 'of-before', '--discard');
+    ada.runtime.fetch = send;
+    expect(other.exitCode).toBe(0);
+    expect(await itemOf(hub, 'of-before')).toMatchObject({ title: 'Of before', type: 'rule' });
   });
 
   it('appends nothing when nothing was changed', async () => {

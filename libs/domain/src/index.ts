@@ -218,6 +218,7 @@ export * from './records/review-words.js';
 export * from './records/webhook-words.js';
 
 export * from './text/brief-markdown.js';
+export * from './text/item-text.js';
 export { type QueryFilters, narrowedBy, readSearchQuery } from './text/search-query.js';
 export * from './text/token-estimate.js';
 export * from './text/untrusted-text.js';

@@ -118,6 +118,26 @@ describe('an item that is read', () => {
     expect(beside.relations).toEqual([]);
   });
 
+  it('tells programs a summary whole that may be written, and says by name what it cut', async () => {
+    const told = async (summary: string): Promise<any> => {
+      const knowledge = { id: `of-${summary.length}`, title: 'Long', summary, content: summary };
+      await pushOne(ada, 'knowledge.captured', { knowledge });
+      const { content, structuredContent } = await tools.call(ada, 'get_knowledge', {
+        id: knowledge.id,
+      });
+      const { item, cut, truncated } = structuredContent;
+      expect(Buffer.byteLength(JSON.stringify(structuredContent))).toBeLessThanOrEqual(32 * 1024);
+      expect(content[0].text).toContain('No room for all of: summary.');
+      return { length: item.summary.length, cut, truncated };
+    };
+    expect(await told('重'.repeat(4_000))).toEqual({ length: 4_000 });
+    expect(await told('重'.repeat(8_000))).toEqual({
+      length: 2_002,
+      cut: ['summary'],
+      truncated: true,
+    });
+  });
+
   it('tells as many relations as have room, and how many are left', async () => {
     const hub1 = await tools.captured(ada, { title: 'A centre' });
     for (let at = 0; at < 60; at++) {

@@ -26,8 +26,9 @@ export interface EditOptions {
 const INSTEAD =
   'Agents have the tool update_knowledge; a script sets VISUAL to a command that changes the file it is given.';
 
-/** Where the hub names the fields for which it had no room. */
-const CUT_FIELDS = /all of: ([^.]*)\./;
+/** What changes a field of which the hub never tells all. */
+const WHOLE_BY_PUSH =
+  'A later version of the hub may tell it. khub pull delivers the event whole, and khub push one that changes it.';
 
 const EMPTIED: KnowledgeDocument = { content: '', tags: [] };
 
@@ -73,12 +74,11 @@ function changesIn(before: KnowledgeDocument, text: string): KnowledgeDocument {
 }
 
 /** Throws a `Failure` for a change of what was shown cut, which would lose the rest of it. */
-function assertReadWhole(changed: readonly Field[], cutBecause = ''): void {
-  const cut = CUT_FIELDS.exec(cutBecause)?.[1]?.split(', ') ?? [];
+function assertReadWhole(changed: readonly Field[], cut: readonly string[]): void {
   const unsafe = changed.filter((name) => cut.includes(name));
   if (unsafe.length === 0) return;
-  const message = `its ${unsafe.join(' and its ')} cannot be changed here, for not all of it was shown`;
-  throw new Failure(EXIT.failed, message, cutBecause);
+  const message = `its ${unsafe.join(' and its ')} cannot be changed here, for the hub does not tell all of it`;
+  throw new Failure(EXIT.failed, message, WHOLE_BY_PUSH);
 }
 
 /** The fields that the person changed and to which somebody else has given another value since. */
@@ -116,8 +116,8 @@ export async function editItem(
     const changed = Object.keys(changes) as Field[];
     if (changed.length > 0) {
       await assertNoSecretLeaves(changes, notSecret);
-      const { document, cutBecause } = await readItem(context, id);
-      assertReadWhole(changed, cutBecause);
+      const { document, cut } = await readItem(context, id);
+      assertReadWhole(changed, cut);
       const now = editable(document);
       const fields = contested(before, now, changes);
       if (fields.length > 0) {

@@ -1,4 +1,4 @@
-import { type EdgeKind, cutText, nameOf } from '@app/domain';
+import { type EdgeKind, type ItemBeside, type Relation, cutText, nameOf } from '@app/domain';
 import type { ItemRef, JoinedItem, KnowledgeRecord, PersonRef, TitledEdge } from '@app/projections';
 import { GetItemPage, type ItemAnswer } from '../../knowledge/get-item-page.js';
 import { ListEdges } from '../../knowledge/list-edges.js';
@@ -21,34 +21,6 @@ const WORDS: Readonly<Record<EdgeKind, readonly [from: string, to: string]>> = {
   depends_on: ['depends on', 'needed by'],
   relates_to: ['relates to', 'relates to'],
 };
-
-/** Another item, and what the one that was asked for is to it. */
-export interface Relation {
-  relation: string;
-  id: string;
-  title: string;
-  status: string;
-  projectKey?: string;
-  reason?: string;
-  by?: string;
-  at?: string;
-  /** How a review decided, if it did. */
-  decision?: string;
-}
-
-/** What an agent is told about an item beyond its own fields. */
-export interface ItemBeside {
-  author: string;
-  /** Who changed it last, where that is somebody else. */
-  editor?: string;
-  /** Since when, by whom and why it is not simply in force. */
-  statusCause?: { since: string; by?: string; reason?: string };
-  project?: { projectKey: string; name: string };
-  task?: { taskKey: string; status: string };
-  relations: Relation[];
-  /** How many further ones had no room. */
-  furtherRelations?: number;
-}
 
 function personOf(person: PersonRef): string {
   return cutText(nameOf(person), MAX_NAME);

@@ -1,9 +1,9 @@
+import { itemText } from '@app/domain';
 import { GetKnowledge } from '../../knowledge/get-knowledge.js';
 import { ListKnowledge } from '../../knowledge/list-knowledge.js';
 import { NoteItemRead } from '../../knowledge/note-item-read.js';
 import { itemBeside } from '../items/item-beside.js';
-import { itemPart } from '../items/item-part.js';
-import { itemText } from '../items/item-text.js';
+import { inWords, itemPart } from '../items/item-part.js';
 import { viewerOf } from '../caller/caller.js';
 import type { Resource } from './resource.js';
 
@@ -21,7 +21,7 @@ export const knowledgeItem: Resource = {
     if (!item) return null;
     await context.commands.execute(new NoteItemRead(viewerOf(context.caller), item));
     const beside = await itemBeside(item, context);
-    return itemText({ ...itemPart(item, beside), beside });
+    return itemText(inWords(itemPart(item, beside)));
   },
   async complete(typed, { caller, queries }) {
     const request = { query: typed, limit: SUGGESTIONS };

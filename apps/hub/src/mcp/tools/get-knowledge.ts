@@ -1,11 +1,10 @@
-import { UNTRUSTED_NOTICE } from '@app/domain';
+import { type ToldItem, UNTRUSTED_NOTICE, itemText } from '@app/domain';
 import { z } from 'zod';
 import { NoteItemRead } from '../../knowledge/note-item-read.js';
 import { viewerOf } from '../caller/caller.js';
 import { ID, seenItem } from '../items/item-fields.js';
 import { itemBeside } from '../items/item-beside.js';
-import { itemPart } from '../items/item-part.js';
-import { type WholeItem, itemText } from '../items/item-text.js';
+import { inWords, itemPart } from '../items/item-part.js';
 import { READS, tool } from '../tool/tool.js';
 
 /** Reads one item whole, a long content part by part. */
@@ -23,14 +22,16 @@ export const getKnowledge = tool({
     next: z.number().optional(),
     truncated: z.boolean().optional(),
     truncatedBecause: z.string().optional(),
+    /** The fields that are left out, or of which only the beginning is there. */
+    cut: z.array(z.string()).optional(),
   }),
   hints: READS,
   async run({ id, from }, context) {
     const record = await seenItem(id, context);
     await context.commands.execute(new NoteItemRead(viewerOf(context.caller), record));
-    const beside = await itemBeside(record, context);
-    const { item, ...end } = itemPart(record, beside, from);
-    return { notice: UNTRUSTED_NOTICE, item: { ...item }, beside: { ...beside }, ...end };
+    const { item, beside, cut, ...end } = itemPart(record, await itemBeside(record, context), from);
+    const told = { item: { ...item }, beside: { ...beside }, ...end };
+    return { notice: UNTRUSTED_NOTICE, ...told, ...(cut && { cut: [...cut] }) };
   },
-  text: (answer) => itemText(answer as unknown as WholeItem),
+  text: (answer) => itemText(inWords(answer as unknown as ToldItem)),
 });

@@ -1,6 +1,5 @@
-import { UNTRUSTED_NOTICE, inlineText, quotedText } from '@app/domain';
-import type { ItemBeside, Relation } from './item-beside.js';
-import type { ItemPart } from './item-part.js';
+import type { KnowledgeItem, Quality } from '../records/knowledge-record.js';
+import { UNTRUSTED_NOTICE, inlineText, quotedText } from './untrusted-text.js';
 
 /** How much of an item's facts is shown, in characters, and how many of its tags. */
 const MAX_TITLE = 300;
@@ -9,9 +8,75 @@ const MAX_FACT = 200;
 const MAX_TAG = 40;
 const MAX_TAGS = 20;
 
-/** An item with what stands beside it, as an agent is told of both at once. */
-export interface WholeItem extends ItemPart {
+/** Another item, and what the one that was asked for is to it. */
+export interface Relation {
+  relation: string;
+  id: string;
+  title: string;
+  status: string;
+  projectKey?: string;
+  reason?: string;
+  by?: string;
+  at?: string;
+  /** How a review decided, if it did. */
+  decision?: string;
+}
+
+/** What a reader is told about an item beyond its own fields. */
+export interface ItemBeside {
+  author: string;
+  /** Who changed it last, where that is somebody else. */
+  editor?: string;
+  /** Since when, by whom and why it is not simply in force. */
+  statusCause?: { since: string; by?: string; reason?: string };
+  project?: { projectKey: string; name: string };
+  task?: { taskKey: string; status: string };
+  relations: Relation[];
+  /** How many further ones had no room. */
+  furtherRelations?: number;
+}
+
+/** The fields of an item that may not have all the room they need. */
+export type CutField = 'title' | 'summary' | 'extra' | 'source' | 'tags';
+
+/** An item as far as a reader is told of it at once, with what stands beside it. */
+export interface ToldItem {
+  item: Pick<
+    KnowledgeItem,
+    | 'id'
+    | 'type'
+    | 'layer'
+    | 'visibility'
+    | 'status'
+    | 'title'
+    | 'summary'
+    | 'createdAt'
+    | 'updatedAt'
+  > &
+    Partial<
+      Pick<KnowledgeItem, 'content' | 'projectKey' | 'otherProjectKeys' | 'tags' | 'source'>
+    > & {
+      quality: Pick<Quality, 'qualityScore' | 'rating' | 'adoptionScore'>;
+      /** The hub and group it is mirrored from. */
+      origin?: string;
+    };
   beside: ItemBeside;
+  /** Where the content goes on, in UTF-16 code units. */
+  next?: number;
+  truncated?: true;
+  /** Why it is not all of the item, in words. */
+  truncatedBecause?: string;
+  /** The fields that are left out, or of which only the beginning is there. */
+  cut?: readonly CutField[];
+}
+
+/** Says for which fields there was no room. */
+export function noRoomFor(
+  cut: readonly CutField[],
+): Pick<ToldItem, 'truncated' | 'truncatedBecause' | 'cut'> {
+  if (cut.length === 0) return {};
+  const truncatedBecause = `No room for all of: ${cut.join(', ')}. A pull delivers the event whole.`;
+  return { truncated: true, truncatedBecause, cut };
 }
 
 function fact(text: string): string {
@@ -28,7 +93,7 @@ function saidBy(by: string | undefined, at: string | undefined, reason: string |
 }
 
 /** What is in force, and if it is not, why: what stands in its place, who deleted it, what it waits for. */
-function statusText({ item: { status }, beside }: WholeItem): string {
+function statusText({ item: { status }, beside }: ToldItem): string {
   const { statusCause: cause, relations } = beside;
   const [successor] = relations.filter(({ relation }) => relation === 'superseded by');
   if (status === 'superseded') {
@@ -57,7 +122,7 @@ function relationLine(each: Relation): string {
   return `- ${relation} ${named(each)}${shown}${saidBy(by, at?.slice(0, 10), reason)}`;
 }
 
-function factLines(whole: WholeItem): string[] {
+function factLines(whole: ToldItem): string[] {
   const { item, beside } = whole;
   const { id, type, layer, visibility, tags = [], quality } = item;
   const shown = tags.slice(0, MAX_TAGS).map((tag) => inlineText(tag, MAX_TAG));
@@ -79,8 +144,8 @@ function factLines(whole: WholeItem): string[] {
   ];
 }
 
-/** An item in words; the same for the tool and the resource. */
-export function itemText(whole: WholeItem): string {
+/** An item in words, the same for agents and for people. */
+export function itemText(whole: ToldItem): string {
   const { item, beside, next, truncatedBecause } = whole;
   const { title, summary, content } = item;
   const { relations, furtherRelations: further } = beside;
