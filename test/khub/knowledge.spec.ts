@@ -146,7 +146,9 @@ describe('khub brief', () => {
     writeFileSync(join(ada.workingDirectory, '.khub.json'), '{"projectKey":"unheard-of"}');
     const { stdout } = await ada.run('brief');
     ada.workingDirectory = ada.directory;
-    expect(stdout).toMatch(/^Nothing is known [^]*\nThe first item makes the project: khub add\.\n/);
+    expect(stdout).toMatch(
+      /^Nothing is known [^]*\nThe first item makes the project: khub add\.\n/,
+    );
   });
 });
 
