@@ -3,15 +3,11 @@ import { ConsoleVisits, overflow, tabTo } from './visits.js';
 import { violations } from '../support/browser-page.js';
 import { until } from '../support/until.js';
 
-let visits: ConsoleVisits;
-beforeAll(async () => {
-  visits = await ConsoleVisits.start();
-  await seed(visits.hub);
+const visits = ConsoleVisits.ofFile(async (hub) => {
+  await seed(hub);
   const project = { groupKey: 'platform', id: 'billing', name: 'Billing' };
-  await visits.hub.ask('/api/v1/admin/projects', { body: project });
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+  await hub.ask('/api/v1/admin/projects', { body: project });
+});
 
 describe('administering', () => {
   it('invites by a command to paste and a QR code', async () => {

@@ -3,14 +3,10 @@ import { seed } from './seed.js';
 import { ConsoleVisits, overflow } from './visits.js';
 import { violations } from '../support/browser-page.js';
 
-let visits: ConsoleVisits;
-beforeAll(async () => {
-  visits = await ConsoleVisits.start();
-  const { ada } = await seed(visits.hub);
-  await seedHostile(visits.hub, ada);
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = ConsoleVisits.ofFile(async (hub) => {
+  const { ada } = await seed(hub);
+  await seedHostile(hub, ada);
+});
 
 describe('the page of an item', () => {
   it('says what it is, who wrote it and what it hangs together with', async () => {

@@ -5,13 +5,7 @@ import { ConsoleVisits, settled } from './visits.js';
 
 const PHONE = { width: 390, height: 844 };
 
-let visits: ConsoleVisits;
-beforeAll(async () => {
-  visits = await ConsoleVisits.start();
-  await seed(visits.hub);
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = ConsoleVisits.ofFile(seed);
 
 const NAMED = `(({ activeElement: at }) => at.tagName + ' ' + (at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent ?? at.textContent).trim())(document)`;
 

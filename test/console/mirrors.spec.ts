@@ -3,13 +3,7 @@ import { vkey } from '@app/domain';
 import { ConsoleVisits, overflow } from './visits.js';
 import { violations } from '../support/browser-page.js';
 
-let visits: ConsoleVisits;
-beforeAll(async () => {
-  visits = await ConsoleVisits.start();
-  await visits.hub.group('readers');
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = ConsoleVisits.ofFile((hub) => hub.group('readers'));
 
 const TOKEN = 'a-token-of-over-there';
 const NOTE = 'knowledge-hub/elsewhere/logs/x\n7\nAAAA\n\n— knowledge-hub/elsewhere AAAA\n';

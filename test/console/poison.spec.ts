@@ -15,8 +15,6 @@ const WIDTHS = [360, 1280, 2560];
 /** Items whose ids look like something else. */
 const ITEMS = [1, 4, 7, 8, 11];
 
-let visits: ConsoleVisits;
-
 /** Names of everything that has one, which attack whoever reads them. */
 async function nameBadly(hub: TestHub, town: any): Promise<void> {
   const { script, link, bidi, long } = HOSTILE;
@@ -80,17 +78,16 @@ async function nameBadly(hub: TestHub, town: any): Promise<void> {
   await town.push(ben, events);
 }
 
-beforeAll(async () => {
-  visits = await ConsoleVisits.start({ adminExposure: 'open' });
-  const town = new Town(visits.hub.url);
+async function poison(hub: TestHub): Promise<void> {
+  const town = new Town(hub.url);
   await town.found();
   const random = randomFrom(SEED);
   for (let round = 0; round < ROUNDS; round++) await act(town, random);
-  await nameBadly(visits.hub, town);
+  await nameBadly(hub, town);
   if (town.problems.length > 0) throw new Error(town.problems.join('\n'));
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+}
+
+const visits = ConsoleVisits.ofFile(poison, { adminExposure: 'open' });
 
 /** What a page has of what was to be run or followed. */
 async function harm(page: Page): Promise<unknown> {

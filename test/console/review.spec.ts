@@ -2,13 +2,7 @@ import { seed } from './seed.js';
 import { ConsoleVisits } from './visits.js';
 import { violations } from '../support/browser-page.js';
 
-let visits: ConsoleVisits;
-beforeAll(async () => {
-  visits = await ConsoleVisits.start();
-  await seed(visits.hub);
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = ConsoleVisits.ofFile(seed);
 
 describe('reviewing', () => {
   it('shows both sides and decides by keyboard', async () => {

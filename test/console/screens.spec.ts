@@ -10,13 +10,7 @@ const LAPTOP = { width: 1280, height: 800 };
 const DESK = { width: 2560, height: 1440 };
 const WALL = { width: 3840, height: 2160 };
 
-let visits: ConsoleVisits;
-beforeAll(async () => {
-  visits = await ConsoleVisits.start();
-  await seed(visits.hub);
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = ConsoleVisits.ofFile(seed);
 
 /** Looks at a screen in a window, dark and light. */
 async function lookAt(page: Page, name: string, window: { width: number; height: number }) {

@@ -26,14 +26,10 @@ async function write(hub: TestHub, id: string): Promise<void> {
   await hub.push(author, [{ id: `e-${id}`, kind: 'knowledge.captured', payload: { knowledge } }]);
 }
 
-let visits: ConsoleVisits;
-beforeAll(async () => {
-  visits = await ConsoleVisits.start();
-  const { ada } = await seed(visits.hub);
-  await seedHostile(visits.hub, ada);
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = ConsoleVisits.ofFile(async (hub) => {
+  const { ada } = await seed(hub);
+  await seedHostile(hub, ada);
+});
 
 describe('the console', () => {
   it('may load nothing but its own files, and make no script of a text', async () => {

@@ -5,20 +5,19 @@ import { picture, violations } from '../support/browser-page.js';
 
 const TOKEN = 'an-administration-token-of-the-test';
 
-let visits: ConsoleVisits;
 let li: Joined;
-beforeAll(async () => {
-  visits = await ConsoleVisits.start({ adminToken: TOKEN });
-  ({ li } = await seed(visits.hub));
-  const project = { groupKey: 'platform', id: 'billing', name: 'Billing' };
-  await visits.hub.ask('/api/v1/admin/projects', { body: project });
-  await visits.hub.ask('/api/v1/admin/projects/platform/billing/acl', {
-    method: 'PUT',
-    body: { visibility: 'restricted', members: [] },
-  });
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = ConsoleVisits.ofFile(
+  async (hub) => {
+    ({ li } = await seed(hub));
+    const project = { groupKey: 'platform', id: 'billing', name: 'Billing' };
+    await hub.ask('/api/v1/admin/projects', { body: project });
+    await hub.ask('/api/v1/admin/projects/platform/billing/acl', {
+      method: 'PUT',
+      body: { visibility: 'restricted', members: [] },
+    });
+  },
+  { adminToken: TOKEN },
+);
 
 /** As somebody sees it who comes from elsewhere: a proxy says so, and the gate asks who it is. */
 const FROM_ELSEWHERE = { extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.7' } };

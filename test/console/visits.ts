@@ -8,14 +8,24 @@ export class ConsoleVisits {
   /** What pages complained of: errors, refused contents, failed requests. */
   complaints: string[] = [];
 
-  private constructor(
-    readonly hub: TestHub,
-    private readonly browser: Browser,
-  ) {}
+  hub!: TestHub;
+  private browser!: Browser;
 
-  static async start(settings: Partial<HubConfig> = {}): Promise<ConsoleVisits> {
-    const [hub, browser] = await Promise.all([TestHub.start(settings), openBrowser()]);
-    return new ConsoleVisits(hub, browser);
+  private constructor() {}
+
+  /** The visits of a file of tests to a hub that is filled before the first; a test of which a page complains fails. */
+  static ofFile(
+    fill: (hub: TestHub) => Promise<unknown>,
+    settings: Partial<HubConfig> = {},
+  ): ConsoleVisits {
+    const visits = new ConsoleVisits();
+    beforeAll(async () => {
+      [visits.hub, visits.browser] = await Promise.all([TestHub.start(settings), openBrowser()]);
+      await fill(visits.hub);
+    }, 60_000);
+    afterEach(() => visits.leave());
+    afterAll(() => visits.end());
+    return visits;
   }
 
   /** Opens a screen in a browser profile of its own, and waits until what it asked for is there. */
@@ -39,13 +49,13 @@ export class ConsoleVisits {
   }
 
   /** Closes what was opened, and throws what pages complained of meanwhile. */
-  async leave(): Promise<void> {
+  private async leave(): Promise<void> {
     await Promise.all(this.browser.contexts().map((context) => context.close()));
     const complaints = this.complaints.splice(0);
     if (complaints.length > 0) throw new Error(`a page complains: ${complaints.join('\n')}`);
   }
 
-  async end(): Promise<void> {
+  private async end(): Promise<void> {
     await this.browser.close();
     await this.hub.stop();
   }

@@ -5,18 +5,12 @@ import { seed } from './seed.js';
 import { ConsoleVisits, overflow } from './visits.js';
 import { violations } from '../support/browser-page.js';
 
-let visits: ConsoleVisits;
+const visits = ConsoleVisits.ofFile(seed, { webhookAllowPrivate: ['127.0.0.1'] });
 let target: WebhookTarget;
 beforeAll(async () => {
-  visits = await ConsoleVisits.start({ webhookAllowPrivate: ['127.0.0.1'] });
-  await seed(visits.hub);
   target = await WebhookTarget.start();
-}, 60_000);
-afterAll(async () => {
-  await visits.end();
-  target.stop();
 });
-afterEach(() => visits.leave());
+afterAll(() => target.stop());
 
 async function turn(): Promise<void> {
   await visits.hub.ask('/api/v1/admin/review-queue');

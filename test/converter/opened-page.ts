@@ -7,14 +7,20 @@ export class PageVisits {
   /** What consoles complained of, refused payloads excepted; a test that provokes some takes them away. */
   complaints: string[] = [];
 
-  private constructor(
-    readonly service: RunningConverter,
-    private readonly browser: Browser,
-  ) {}
+  service!: RunningConverter;
+  private browser!: Browser;
 
-  static async start(): Promise<PageVisits> {
-    const [service, browser] = await Promise.all([startConverter(), openBrowser()]);
-    return new PageVisits(service, browser);
+  private constructor() {}
+
+  /** The visits of a file of tests; a test in which a console complains fails. */
+  static ofFile(): PageVisits {
+    const visits = new PageVisits();
+    beforeAll(async () => {
+      [visits.service, visits.browser] = await Promise.all([startConverter(), openBrowser()]);
+    }, 60_000);
+    afterEach(() => visits.leave());
+    afterAll(() => visits.end());
+    return visits;
   }
 
   /** Opens the page in a browser profile of its own, without the example that a first visit shows. */
@@ -44,13 +50,13 @@ export class PageVisits {
   }
 
   /** Closes what was opened, and throws what a console complained of meanwhile. */
-  async leave(): Promise<void> {
+  private async leave(): Promise<void> {
     await Promise.all(this.browser.contexts().map((context) => context.close()));
     const complaints = this.complaints.splice(0);
     if (complaints.length > 0) throw new Error(`the console complains: ${complaints.join('\n')}`);
   }
 
-  async end(): Promise<void> {
+  private async end(): Promise<void> {
     await this.browser.close();
     await this.service.stop();
   }

@@ -7,12 +7,7 @@ const MAX_FIRST_LOAD_BYTES = 200 * 1024;
 
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
 
-let visits: PageVisits;
-beforeAll(async () => {
-  visits = await PageVisits.start();
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = PageVisits.ofFile();
 
 const NAME_OF_FOCUSED =
   '(({ id, name, textContent, ...e }, el) => id || name || el.getAttribute("aria-labelledby") || textContent)' +

@@ -5,12 +5,7 @@ import { picture } from '../support/browser-page.js';
 
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
 
-let visits: PageVisits;
-beforeAll(async () => {
-  visits = await PageVisits.start();
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = PageVisits.ofFile();
 
 describe('a first visit', () => {
   it('shows an example, converted, and a line that says what this is', async () => {

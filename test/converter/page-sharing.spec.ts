@@ -10,12 +10,7 @@ const RESULT_BUTTONS = ['Copy', 'Diff', 'All targets', 'curl…', 'Download'];
 
 const HELLO_LINES = JSON.stringify(HELLO, null, 2);
 
-let visits: PageVisits;
-beforeAll(async () => {
-  visits = await PageVisits.start();
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = PageVisits.ofFile();
 
 describe('the result is taken away', () => {
   const clipboard = (page: Page) => page.evaluate('navigator.clipboard.readText()');

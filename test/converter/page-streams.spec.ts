@@ -6,12 +6,7 @@ import {
 import { choose, converted, errorStrip, PageVisits, paste, textOf } from './opened-page.js';
 import { picture } from '../support/browser-page.js';
 
-let visits: PageVisits;
-beforeAll(async () => {
-  visits = await PageVisits.start();
-}, 60_000);
-afterAll(() => visits.end());
-afterEach(() => visits.leave());
+const visits = PageVisits.ofFile();
 
 const frames = (text: string) =>
   text
