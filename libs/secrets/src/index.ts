@@ -1,1 +1,1 @@
-export { secretRulesIn } from './secret-rules.js';
+export { secretRulesIn, secretRulesOfEach } from './secret-rules.js';

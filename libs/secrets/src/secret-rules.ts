@@ -32,3 +32,14 @@ export async function secretRulesIn(value: unknown): Promise<string[]> {
   const check = await loadCheck();
   return check(textsIn(value).join('\n'));
 }
+
+/**
+ * Returns the same of each of several values. All are looked at together before each by itself: almost always there is no secret, and one
+ * look at all costs what a look at a single one does.
+ */
+export async function secretRulesOfEach(values: readonly unknown[]): Promise<string[][]> {
+  if ((await secretRulesIn(values)).length === 0) return values.map(() => []);
+  const rules: string[][] = [];
+  for (const value of values) rules.push(await secretRulesIn(value));
+  return rules;
+}

@@ -20,7 +20,7 @@ import {
   storedDimensions,
   writeVectors,
 } from '@app/projections';
-import { secretRulesIn } from '@app/secrets';
+import { secretRulesOfEach } from '@app/secrets';
 import { type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.js';
@@ -202,9 +202,7 @@ export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicatio
   /** Embeds the texts that look like no secret; those that do are never sent. */
   private async embedSafe(group: EmbeddedGroup, items: readonly WantedItem[]): Promise<void> {
     const texts = items.map(({ item }) => embeddedText(item));
-    // Almost always there is no secret, and scanning all texts together costs what scanning a single one does.
-    if ((await secretRulesIn(texts)).length === 0) return this.embed(group, items);
-    const rules = await Promise.all(texts.map((text) => secretRulesIn(text)));
+    const rules = await secretRulesOfEach(texts);
     const safe = items.filter((_, at) => rules[at]!.length === 0);
     for (const [at, item] of items.entries())
       if (rules[at]!.length > 0)

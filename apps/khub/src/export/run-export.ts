@@ -1,7 +1,7 @@
-import { secretRulesIn } from '@app/secrets';
+import { secretRulesOfEach } from '@app/secrets';
 import { markdownNote, obsidianNote } from '../portable/exported-note.js';
 import { notePaths } from '../portable/note-names.js';
-import type { ExportedItem, ExportedTerm, Selected } from './exported-items.js';
+import type { Selected } from './exported-items.js';
 import { type ExportManifest, readManifest } from './export-manifest.js';
 import { itemLines } from './item-lines.js';
 import { type ExportedFile, type WrittenFolder, writeFolder } from './write-folder.js';
@@ -69,9 +69,17 @@ export async function runExport(
   { of, format, notSecret, overwrite }: ExportOptions,
 ): Promise<ExportReport> {
   const before = readManifest(directory, of);
-  const { open, heldBack } = await withoutSecrets(selected.items, notSecret);
+  const { open, heldBack } = await withoutSecrets(selected.items, notSecret, ({ item, title }) => ({
+    id: item.id,
+    title,
+    text: item,
+  }));
   const terms = format === 'jsonl' ? selected.terms : [];
-  const named = await termsWithoutSecrets(terms, notSecret);
+  const named = await withoutSecrets(terms, notSecret, (term) => ({
+    id: term.id,
+    title: term.term,
+    text: term,
+  }));
   const files = filesOf({ items: open, terms: named.open }, format, namesIn(before));
   const folder = writeFolder(directory, files, { before, of, format, overwrite });
   return {
@@ -87,44 +95,19 @@ function namesIn(before: ExportManifest | null): Map<string, string> {
   return new Map(Object.entries(before?.files ?? {}).map(([path, { id }]) => [id, path]));
 }
 
-async function withoutSecrets(
-  items: readonly ExportedItem[],
+/** Tells what may be written from what looks like a secret by a rule that is not `meant`. */
+async function withoutSecrets<Part>(
+  parts: readonly Part[],
   meant: readonly string[],
-): Promise<{ open: ExportedItem[]; heldBack: HeldBack[] }> {
-  // Almost always there is none, and one look at all of them costs what a look at a single one does.
-  if (
-    (
-      await rulesIn(
-        items.map(({ item }) => item),
-        meant,
-      )
-    ).length === 0
-  )
-    return { open: [...items], heldBack: [] };
-  const open: ExportedItem[] = [];
-  const heldBack: HeldBack[] = [];
-  for (const each of items) {
-    const rules = await rulesIn(each.item, meant);
-    if (rules.length === 0) open.push(each);
-    else heldBack.push({ id: each.item.id, title: each.title, rules });
-  }
-  return { open, heldBack };
-}
-
-async function termsWithoutSecrets(
-  terms: readonly ExportedTerm[],
-  meant: readonly string[],
-): Promise<{ open: ExportedTerm[]; heldBack: HeldBack[] }> {
-  const rules = await Promise.all(terms.map((term) => rulesIn(term, meant)));
-  const isOpen = (at: number) => rules[at]!.length === 0;
+  shown: (part: Part) => { id: string; title: string; text: object },
+): Promise<{ open: Part[]; heldBack: HeldBack[] }> {
+  const all = await secretRulesOfEach(parts.map((part) => shown(part).text));
+  const broken = all.map((rules) => rules.filter((rule) => !meant.includes(rule)));
   return {
-    open: terms.filter((_, at) => isOpen(at)),
-    heldBack: terms.flatMap(({ id, term: title }, at) =>
-      isOpen(at) ? [] : [{ id, title, rules: rules[at]! }],
-    ),
+    open: parts.filter((_, at) => broken[at]!.length === 0),
+    heldBack: parts.flatMap((part, at) => {
+      const { id, title } = shown(part);
+      return broken[at]!.length === 0 ? [] : [{ id, title, rules: broken[at]! }];
+    }),
   };
-}
-
-async function rulesIn(value: object, meant: readonly string[]): Promise<string[]> {
-  return (await secretRulesIn(value)).filter((rule) => !meant.includes(rule));
 }

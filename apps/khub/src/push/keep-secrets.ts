@@ -1,5 +1,5 @@
 import type { PushedEvent } from '@app/domain';
-import { secretRulesIn } from '@app/secrets';
+import { secretRulesIn, secretRulesOfEach } from '@app/secrets';
 import { EXIT, Failure } from '../failure.js';
 import type { RejectedLine } from './line-reader.js';
 import { withPayloadFields } from './with-anyway.js';
@@ -15,13 +15,14 @@ function textsOf(value: unknown): string[] {
 }
 
 /** The event, saying which rules it breaks rightly; or why it is not pushed. */
-async function lookAt<Part extends Placed>(
+function judged<Part extends Placed>(
   part: Part,
+  rules: readonly string[],
   meant: readonly string[],
-): Promise<Part | RejectedLine> {
+): Part | RejectedLine {
   const { line, event } = part;
   const said = textsOf(event.payload['notSecret']);
-  const broken = (await secretRulesIn(event.payload)).filter((rule) => !said.includes(rule));
+  const broken = rules.filter((rule) => !said.includes(rule));
   if (broken.length === 0) return part;
   const unmeant = broken.filter((rule) => !meant.includes(rule));
   if (unmeant.length > 0) {
@@ -39,13 +40,11 @@ export async function keepSecrets<Part extends Placed>(
   parts: readonly Part[],
   meant: readonly string[] = [],
 ): Promise<{ parts: Part[]; kept: RejectedLine[] }> {
-  // Almost always there is none, and one look at all of them costs what a look at a single one does.
-  const broken = await secretRulesIn(parts.map(({ event }) => event.payload));
-  if (broken.length === 0) return { parts: [...parts], kept: [] };
+  const rules = await secretRulesOfEach(parts.map(({ event }) => event.payload));
   const kept: RejectedLine[] = [];
   const passed: Part[] = [];
-  for (const part of parts) {
-    const seen = await lookAt(part, meant);
+  for (const [at, part] of parts.entries()) {
+    const seen = judged(part, rules[at]!, meant);
     if ('reason' in seen) kept.push(seen);
     else passed.push(seen);
   }
