@@ -6,7 +6,7 @@ import type { CommandContext, Run } from '../command-context.js';
 import { examples } from '../command-help.js';
 import { EXIT, type ExitCode, Failure } from '../failure.js';
 import { hubUrlOf } from '../join-hub.js';
-import { type LogWriter, fileWriter, tileWriter } from '../verify/export-log.js';
+import { type LogWriter, fileWriter, tileWriter } from '../verify/log-writers.js';
 import { KeptCheckpoints } from '../verify/kept-checkpoints.js';
 import { exportedLog } from '../verify/log-file.js';
 import { type LogSource, administeredLog, sharedLog } from '../verify/log-source.js';

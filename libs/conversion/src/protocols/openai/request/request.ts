@@ -11,6 +11,7 @@ import { requestFields } from '../../../payload/envelope.js';
 import type { Fields } from '../../../payload/fields.js';
 import { isText } from '../../../payload/json.js';
 import { EFFORTS, effortOf } from '../../../tables/effort.js';
+import { writeEndUser } from '../../../tables/end-user.js';
 import { readModeration } from '../../../tables/moderation.js';
 import { readCacheOptions } from '../../../tables/prompt-cache.js';
 import { DEFAULT_SCHEMA_NAME, readNamedSchema } from '../../../tables/schema.js';
@@ -30,12 +31,11 @@ import {
   writeSettings,
 } from '../../../tables/settings.js';
 import { linkCalls } from '../../../tables/tools/tool-ids.js';
+import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 import { readTurns } from './read-turns.js';
 import { readToolChoice, readTools, toolChoice, writeTools } from './tools.js';
 import type { OpenaiFormat, OpenaiRequest } from './wire.js';
 import { writeTurns } from './write-turns.js';
-import { withoutIdleChoice } from '../../../tables/tools/tools.js';
-import { writeEndUser } from '../../../tables/end-user.js';
 
 /** ChatCompletionCreateParams; `messages` is what makes a body one. */
 export const request: Coding<RequestIR, OpenaiRequest> = {

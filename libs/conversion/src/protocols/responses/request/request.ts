@@ -8,6 +8,7 @@ import {
 import { requestFields } from '../../../payload/envelope.js';
 import type { Fields } from '../../../payload/fields.js';
 import { EFFORTS, effortOf } from '../../../tables/effort.js';
+import { writeEndUser } from '../../../tables/end-user.js';
 import { readModeration } from '../../../tables/moderation.js';
 import { readCacheOptions } from '../../../tables/prompt-cache.js';
 import { DEFAULT_SCHEMA_NAME, readNamedSchema } from '../../../tables/schema.js';
@@ -27,12 +28,11 @@ import {
   writeSettings,
 } from '../../../tables/settings.js';
 import { linkCalls } from '../../../tables/tools/tool-ids.js';
+import { withoutIdleChoice } from '../../../tables/tools/tools.js';
 import { readTurns } from './read-turns.js';
 import { readToolChoice, toolChoice, toolsOf, writeTools } from './tools.js';
 import type { ResponsesFormat, ResponsesRequest } from './wire.js';
 import { writeTurns } from './write-turns.js';
-import { withoutIdleChoice } from '../../../tables/tools/tools.js';
-import { writeEndUser } from '../../../tables/end-user.js';
 
 /** ResponseCreateParams; `input` is what makes a body one, or what it goes on from. */
 export const request: Coding<RequestIR, ResponsesRequest> = {
