@@ -35,8 +35,8 @@ const SHORT = perLanguage(
 );
 
 /** Returns how long ago a moment was, as the reader's language says it. */
-function ago(at: string, now = Date.now()): string {
-  const seconds = (Date.parse(at) - now) / 1_000;
+function ago(at: string): string {
+  const seconds = (Date.parse(at) - Date.now()) / 1_000;
   const [unit, length] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1];
   return AGO().format(unit === 'second' ? 0 : Math.round(seconds / length), unit);
 }

@@ -4,7 +4,6 @@ import { assertSchemaCurrent } from '../database/migrate-database.js';
 import {
   type DatabaseLocation,
   type DatabaseSettings,
-  databaseLocation,
   existingLocation,
   openDatabase,
 } from '../database/open-database.js';
@@ -18,7 +17,7 @@ type Work = (database: Database, args: readonly string[]) => Promise<void>;
 export async function withDatabase(
   usage: Usage,
   work: Work,
-  locationOf: (settings: DatabaseSettings) => DatabaseLocation = databaseLocation,
+  locationOf: (settings: DatabaseSettings) => DatabaseLocation,
 ): Promise<void> {
   const told = readCommandLine(usage);
   if (!told) return;

@@ -45,7 +45,7 @@ function isToBeMade({ source }: EffectiveSetting, { dataDirectory }: HubConfig):
  * and how the database stands. Throws what would keep the hub from starting, but for another hub that runs on the same data
  * directory: settings are looked at before a restart.
  */
-export async function checkHub(variables: NodeJS.ProcessEnv = process.env): Promise<string> {
+export async function checkHub(variables: NodeJS.ProcessEnv): Promise<string> {
   const config = readSettings(variables);
   const settings = effectiveSettings(config).map((setting) => {
     const { name, value, source } = setting;

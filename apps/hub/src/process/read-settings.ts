@@ -12,7 +12,7 @@ export function unknownAmong(variables: NodeJS.ProcessEnv): string[] {
  * The configuration in these variables. Throws `ConfigurationError` with all that is wrong with them: a setting that is not
  * valid and the name of one that is none may be the same mistake.
  */
-export function readSettings(variables: NodeJS.ProcessEnv = process.env): HubConfig {
+export function readSettings(variables: NodeJS.ProcessEnv): HubConfig {
   try {
     return readConfig(variables);
   } catch (error) {

@@ -29,10 +29,10 @@ export async function startHub(): Promise<void> {
   const told = readCommandLine(USAGE);
   if (!told) return;
   if (told.flags.has('check')) {
-    process.stdout.write(await checkHub());
+    process.stdout.write(await checkHub(process.env));
     return;
   }
-  const config = readSettings();
+  const config = readSettings(process.env);
   // A full disk or a reader that is gone keeps nobody from the hub.
   process.stdout.on('error', () => undefined);
   const log = openLog(config);

@@ -25,12 +25,8 @@ export function signingKeyOf(key: KeyObject): string {
 }
 
 /** Signs an event with a client's own Ed25519 key, over the text that every signature is over; `keyId` is the public key. */
-export function signAsAuthor(
-  key: KeyObject,
-  context: SignedContext,
-  names: Pick<Signature, 'signedAt'> = {},
-): Signature {
-  const unsigned = { algorithm: 'ed25519' as const, keyId: signingKeyOf(key), ...names };
+export function signAsAuthor(key: KeyObject, context: SignedContext): Signature {
+  const unsigned = { algorithm: 'ed25519' as const, keyId: signingKeyOf(key) };
   const value = sign(null, Buffer.from(signatureInput(context, unsigned)), key).toString('hex');
   return { ...unsigned, value };
 }

@@ -35,7 +35,7 @@ const KNOWN = new Set<string>(
  * Reads what an item says. `envelope` names further fields of the same object that belong to the event, not to the item.
  * Throws InvalidPayload for a field of a wrong type; numbers out of their range are brought into it later.
  */
-export function readItem(item: PayloadFields, envelope: readonly string[] = []): ItemFields {
+export function readItem(item: PayloadFields, envelope: readonly string[]): ItemFields {
   item.object('createdBy');
   item.texts('otherProjectKeys', MAX_NAMED_PROJECTS, MAX_LABEL_LENGTH);
   const { fields } = item;

@@ -32,10 +32,10 @@ export function inlineText(text: string, longest: number): string {
   return flat === '' ? BLANK : cutText(flat, longest).replace(TAG, '&lt;');
 }
 
-/** A text that somebody wrote as lines that all begin with `> ` (CommonMark, block quotes), at most `longest` characters of it. */
-export function quotedText(text: string, longest = Infinity): string {
-  const shown = longest === Infinity ? text.trim() : cutText(text.trim(), longest);
-  return shown
+/** A text that somebody wrote as lines that all begin with `> ` (CommonMark, block quotes). */
+export function quotedText(text: string): string {
+  return text
+    .trim()
     .split(LINE_BREAK)
     .map((line) => line.replace(CONTROL, '').replace(HIDDEN, '').replace(TAG, '&lt;'))
     .map((line) => `> ${line}`.trimEnd())
