@@ -208,6 +208,7 @@ export {
 } from './records/knowledge-record.js';
 export * from './records/member-role.js';
 export {
+  PROJECT_ROLES,
   type ProjectAcl,
   type ProjectMember,
   type ProjectRole,

@@ -2,6 +2,8 @@ import { HubError, decodePage, isTextPart, normalizedProjectKey, slugOf } from '
 import { type AccessList, findKnownProject, listAccess } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
+import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
+import { NAMING } from './get-project.js';
 
 /** Whose access list is asked for, and by whom; a `visibleTo` of undefined is an administrator. */
 export interface AccessRequest {
@@ -22,13 +24,18 @@ export class ListAccess extends Query<AccessList> {
 
 @QueryHandler(ListAccess)
 export class ListAccessHandler implements IQueryHandler<ListAccess> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly projections: ProjectionRunner,
+  ) {}
 
   async execute({ request }: ListAccess): Promise<AccessList> {
     const { visibleTo, cursor, limit } = request;
     const after = cursor === undefined ? undefined : decodePage(cursor, [isTextPart])[0];
     const groupKey = slugOf(request.groupKey) ?? '';
     const name = normalizedProjectKey(request.project);
+    if (visibleTo === undefined) await this.projections.catchUp(NAMING, groupKey);
+    else await this.projections.catchUpFor({ groupKey, memberId: visibleTo }, NAMING);
     const code = visibleTo === undefined ? 'admin.project_not_found' : 'project.not_found';
     const project = await findKnownProject(this.database, { groupKey, name, visibleTo });
     if (!project) throw new HubError(code);

@@ -12,6 +12,14 @@ export interface AdministrationOptions {
   adminToken?: string;
 }
 
+/** The group that a hub has from its beginning. */
+const FIRST_GROUP = 'default';
+
+/** The group that is meant where none is said: one's own, on another hub its first. */
+export function ownGroup({ home }: CommandContext, { hub }: AdministrationOptions): string {
+  return home.hasJoined && hub === undefined ? home.readCredentials().groupKey : FIRST_GROUP;
+}
+
 /** What the hub says when it does not take somebody for an administrator. */
 const REFUSALS = ['admin.token_required', 'auth.missing_token', 'auth.invalid_token'];
 

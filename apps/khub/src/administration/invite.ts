@@ -3,9 +3,8 @@ import { isIP } from 'node:net';
 import type { CommandContext } from '../command-context.js';
 import { describeHub } from '../join-hub.js';
 import type { Style } from '../output.js';
-import { Administration, type AdministrationOptions } from './administration.js';
+import { Administration, type AdministrationOptions, ownGroup } from './administration.js';
 
-const FIRST_GROUP = 'default';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whom an invite is for. */
@@ -28,14 +27,13 @@ export interface Invited {
 /** Makes an invite. Throws a `Failure` when the hub takes nobody for an administrator here, or knows no such group. */
 export async function invite(context: CommandContext, options: InviteOptions): Promise<Invited> {
   const administration = new Administration(context, options);
-  const { home, terminal } = context;
-  const own = home.hasJoined && options.hub === undefined ? home.readCredentials() : undefined;
+  const { terminal } = context;
   const { days, uses } = options;
   const expiresAt = days && new Date(terminal.runtime.now() + days * DAY_MS).toISOString();
   const { token, ...made } = await administration.ask<Omit<Invited, 'hubUrl' | 'command'>>({
     path: '/invites',
     body: {
-      groupKey: options.group ?? own?.groupKey ?? FIRST_GROUP,
+      groupKey: options.group ?? ownGroup(context, options),
       ...(uses !== undefined && { maxUses: uses }),
       ...(expiresAt && { expiresAt }),
     },

@@ -130,9 +130,40 @@ export function addReadingCommands(program: Command, run: Run): void {
       .addHelpText('after', examples('brief', 'brief shop --limit 5')),
     (context, { project, limit }) => printBrief(context, project ?? projectOf(context), limit),
   );
+  addProjects(program, run);
+}
+
+function addProjects(program: Command, run: Run): void {
+  const listed = program
+    .command('projects')
+    .description('the projects you may see, and creating one')
+    .addHelpText('after', examples('projects', 'projects add shop --name "The shop"'));
+  run<{ key: string; name?: string; description?: string }>(
+    listed
+      .command('add <key>')
+      .description(
+        'create a project, which you own; one that items name already gets its name and access list',
+      )
+      .option('--name <name>', 'what people call it')
+      .option('--description <text>', 'what it is')
+      .addHelpText('after', examples('projects add shop --name "The shop"')),
+    async (context, { key, name, description }) => {
+      const { output } = context;
+      const said = {
+        ...(name !== undefined && { name }),
+        ...(description !== undefined && { description }),
+      };
+      const { project } = await context.membership().ask<{ project: Project }>({
+        path: '/api/v1/projects',
+        body: { id: key, ...said },
+        repeatable: true,
+      });
+      output.result({ project }, projectsText([project], output.style));
+    },
+  );
   run(
-    program
-      .command('projects')
+    listed
+      .command('list', { isDefault: true })
       .description('the projects you may see')
       .addHelpText('after', examples('projects', 'projects --json')),
     async (context) => {

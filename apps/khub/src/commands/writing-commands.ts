@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { text as textOf } from 'node:stream/consumers';
 import { EDGE_KINDS, VISIBILITIES } from '@app/domain';
 import { Argument, type Command, Option } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
+import { confirm } from '../confirm.js';
 import { EXIT, Failure } from '../failure.js';
 import { deleteItem } from '../knowledge/delete-item.js';
 import { documentText, type KnowledgeDocument, parseDocument } from '../knowledge/document.js';
@@ -168,16 +168,6 @@ function addEdit(program: Command, run: Run): void {
   );
 }
 
-/** Asks on standard error. Throws a `Failure` where nobody can answer, or the answer is not yes. */
-async function confirm({ terminal }: CommandContext, question: string): Promise<void> {
-  const { stdin, stderr } = terminal;
-  if (!stdin.isTTY) throw new Failure(EXIT.usage, `${question} Nobody can answer`, 'Say --yes.');
-  const asking = createInterface({ input: stdin, output: stderr });
-  const answer = await asking.question(`${question} [y/N] `);
-  asking.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Failure(EXIT.failed, 'nothing was deleted');
-}
-
 /** The item that is to be deleted. Throws a `Failure`, which says of a hub that is away that deleting does not wait for it. */
 async function itemToDelete(context: CommandContext, id: string): Promise<KnowledgeDocument> {
   try {
@@ -206,7 +196,7 @@ function addRemove(program: Command, run: Run): void {
     async (context, { id, reason, yes, undo }) => {
       if (undo) return printTool(context, 'delete_knowledge', { id, undo, reason }, null);
       const { title = id } = await itemToDelete(context, id);
-      if (!yes) await confirm(context, `Delete "${title}" (${id})?`);
+      if (!yes) await confirm(context, `Delete "${title}" (${id})?`, 'nothing was deleted');
       const { runtime, self } = context.terminal;
       await deleteItem(context.membership(), runtime, id, reason);
       const back = `To bring it back: ${self} rm ${id} --undo`;

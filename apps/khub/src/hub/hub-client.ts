@@ -8,7 +8,7 @@ import { causeOf, unreachable } from './unreachable.js';
 export interface HubRequest {
   path: string;
   /** GET without a body, else POST, unless it is said. */
-  method?: 'DELETE';
+  method?: 'DELETE' | 'PUT';
   body?: object;
   token?: string | undefined;
   /** Whether asking twice does no harm, so that it may be repeated when the connection broke. */

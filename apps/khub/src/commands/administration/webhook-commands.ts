@@ -1,18 +1,21 @@
 import type { Command } from 'commander';
 import { WEBHOOK_TYPES } from '@app/domain';
-import { Administration, type AdministrationOptions } from '../administration/administration.js';
+import {
+  Administration,
+  type AdministrationOptions,
+  ownGroup,
+} from '../../administration/administration.js';
 import {
   type ListedWebhook,
   type WebhookDelivery,
   deliveriesText,
   webhooksText,
-} from '../administration/webhook-text.js';
-import type { Run } from '../command-context.js';
-import { asAdministrator, examples } from '../command-help.js';
-import { counted } from '../counted.js';
-import { EXIT } from '../failure.js';
+} from '../../administration/webhook-text.js';
+import type { Run } from '../../command-context.js';
+import { asAdministrator, examples } from '../../command-help.js';
+import { counted } from '../../counted.js';
+import { EXIT } from '../../failure.js';
 
-const FIRST_GROUP = 'default';
 const MOST_LISTED = 500;
 
 interface Added extends Omit<ListedWebhook, 'waiting' | 'dead'> {
@@ -39,12 +42,10 @@ function addAdd(webhook: Command, run: Run): void {
       .option('--slack', 'send bodies as Slack takes them')
       .addHelpText('after', examples('webhook add https://ci.example/hub --type review.opened')),
     async (context, { url, group, type, slack, ...options }) => {
-      const { home } = context;
-      const own = home.hasJoined && !options.hub ? home.readCredentials().groupKey : FIRST_GROUP;
       const added = await new Administration(context, options).ask<Added>({
         path: '/webhooks',
         body: {
-          groupKey: group ?? own,
+          groupKey: group ?? ownGroup(context, options),
           url,
           ...(type && { types: type }),
           ...(slack && { format: 'slack' }),

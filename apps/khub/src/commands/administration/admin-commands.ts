@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { AdministrationOptions } from '../administration/administration.js';
-import { backUp, backupText } from '../administration/backup.js';
-import { readAdminToken } from '../administration/read-admin-token.js';
-import type { Run } from '../command-context.js';
-import { asAdministrator, examples } from '../command-help.js';
+import type { AdministrationOptions } from '../../administration/administration.js';
+import { backUp, backupText } from '../../administration/backup.js';
+import { readAdminToken } from '../../administration/read-admin-token.js';
+import type { Run } from '../../command-context.js';
+import { asAdministrator, examples } from '../../command-help.js';
 
 function addToken(admin: Command, run: Run): void {
   run<{ dataDir?: string }>(

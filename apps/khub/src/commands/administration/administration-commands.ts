@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { Administration, type AdministrationOptions } from '../administration/administration.js';
-import { invite, type InviteOptions, inviteText } from '../administration/invite.js';
-import { type ReviewEntry, reviewText } from '../administration/review-text.js';
-import type { Run } from '../command-context.js';
-import { asAdministrator, examples, wholeNumber } from '../command-help.js';
+import { Administration, type AdministrationOptions } from '../../administration/administration.js';
+import { invite, type InviteOptions, inviteText } from '../../administration/invite.js';
+import { type ReviewEntry, reviewText } from '../../administration/review-text.js';
+import type { Run } from '../../command-context.js';
+import { asAdministrator, examples, wholeNumber } from '../../command-help.js';
 
 const MAX_DAYS = 365;
 const MAX_USES = 1_000_000;

@@ -1,13 +1,13 @@
-import { counted } from '../counted.js';
+import { counted } from '../../counted.js';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import { Administration, type AdministrationOptions } from '../administration/administration.js';
-import { type ListedMirror, mirrorsText } from '../administration/mirror-text.js';
-import type { CommandContext, Run } from '../command-context.js';
-import { asAdministrator, examples, wholeNumber } from '../command-help.js';
-import { EXIT, Failure } from '../failure.js';
-import { HubClient } from '../hub/hub-client.js';
-import { hubUrlOf } from '../join-hub.js';
+import { Administration, type AdministrationOptions } from '../../administration/administration.js';
+import { type ListedMirror, mirrorsText } from '../../administration/mirror-text.js';
+import type { CommandContext, Run } from '../../command-context.js';
+import { asAdministrator, examples, wholeNumber } from '../../command-help.js';
+import { EXIT, Failure } from '../../failure.js';
+import { HubClient } from '../../hub/hub-client.js';
+import { hubUrlOf } from '../../join-hub.js';
 
 const FIRST_GROUP = 'default';
 const SECONDS_OF_A_DAY = 86_400;

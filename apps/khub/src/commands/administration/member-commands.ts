@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { Administration, type AdministrationOptions } from '../administration/administration.js';
-import { type ListedMember, membersText } from '../administration/member-text.js';
-import type { Run } from '../command-context.js';
-import { asAdministrator, examples } from '../command-help.js';
-import { EXIT, Failure } from '../failure.js';
+import { Administration, type AdministrationOptions } from '../../administration/administration.js';
+import { type ListedMember, membersText } from '../../administration/member-text.js';
+import type { Run } from '../../command-context.js';
+import { asAdministrator, examples } from '../../command-help.js';
+import { EXIT, Failure } from '../../failure.js';
 
 const MOST_LISTED = 500;
 

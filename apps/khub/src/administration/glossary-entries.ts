@@ -1,0 +1,92 @@
+import { termKeyOf } from '@app/domain';
+import { EXIT, Failure } from '../failure.js';
+import type { Style } from '../output.js';
+import type { Administration } from './administration.js';
+
+/** How many entries one answer of the hub holds at most. */
+const MOST_LISTED = 500;
+
+/** A glossary entry as the hub lists it. */
+export interface GlossaryEntry {
+  id: string;
+  term: string;
+  definition: string;
+  groupKey: string;
+  projectKey?: string;
+  aliases: readonly string[];
+}
+
+/** A page of entries; `nextCursor` is absent at the end. */
+export interface GlossaryPage {
+  items: GlossaryEntry[];
+  nextCursor?: string;
+}
+
+/** Which entries are meant. */
+export interface GlossaryWanted {
+  group?: string | undefined;
+  project?: string | undefined;
+  /** A part of a term, a synonym or a definition. */
+  query?: string | undefined;
+}
+
+/** Resolves with the entries that are meant, the one last changed first: a page of them. */
+export function listedEntries(
+  administration: Administration,
+  { group, project, query }: GlossaryWanted,
+): Promise<GlossaryPage> {
+  const asked = new URLSearchParams({
+    limit: String(MOST_LISTED),
+    ...(group !== undefined && { groupKey: group }),
+    ...(project !== undefined && { projectKey: project }),
+    ...(query !== undefined && { query }),
+  });
+  return administration.ask({ path: `/glossary?${asked.toString()}`, repeatable: true });
+}
+
+/** Resolves with the entry of an id or a term. Throws a `Failure` when there is none, or several have the term. */
+export async function entryNamed(
+  administration: Administration,
+  name: string,
+  wanted: GlossaryWanted,
+): Promise<GlossaryEntry> {
+  const all = async (query?: string) =>
+    (await listedEntries(administration, { ...wanted, query })).items;
+  const isTerm = ({ term }: GlossaryEntry) => termKeyOf(term) === termKeyOf(name);
+  const ofTerm = (await all(name)).filter(isTerm);
+  const found = ofTerm.length > 0 ? ofTerm : (await all()).filter(({ id }) => id === name);
+  const [entry, ...others] = found;
+  if (!entry)
+    throw new Failure(EXIT.failed, `there is no term ${name}`, 'khub glossary lists them.');
+  if (others.length === 0) return entry;
+  const places = found.map(
+    ({ id, groupKey, projectKey }) => `${id}  ${placeOf({ groupKey, projectKey })}`,
+  );
+  throw new Failure(
+    EXIT.usage,
+    `${name} is a term more than once`,
+    ['Give the id of the one that is meant:', ...places].join('\n'),
+  );
+}
+
+function placeOf({ groupKey, projectKey }: Pick<GlossaryEntry, 'groupKey' | 'projectKey'>): string {
+  return `group ${groupKey}${projectKey === undefined ? '' : `, project ${projectKey}`}`;
+}
+
+/** Returns an entry in words: what it means, and where. */
+export function entryText(
+  { id, term, definition, aliases, ...place }: GlossaryEntry,
+  style: Style,
+): string {
+  const also = aliases.length === 0 ? '' : ` (also ${aliases.join(', ')})`;
+  return `${style('bold', term)}${also}: ${definition}\n  ${style('dim', `${id}  ${placeOf(place)}`)}`;
+}
+
+/** Returns the entries of a page in words. */
+export function entriesText({ items, nextCursor }: GlossaryPage, style: Style): string {
+  if (items.length === 0)
+    return 'There is no such term. Define one with: khub glossary add TERM MEANING';
+  const more =
+    nextCursor === undefined ? [] : ['There are more: say --group, --project or --query.'];
+  return [...items.map((entry) => entryText(entry, style)), ...more].join('\n');
+}

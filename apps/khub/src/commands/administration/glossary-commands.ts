@@ -1,0 +1,152 @@
+import { segmentOf } from '@app/domain';
+import type { Command } from 'commander';
+import {
+  Administration,
+  type AdministrationOptions,
+  ownGroup,
+} from '../../administration/administration.js';
+import {
+  type GlossaryEntry,
+  entriesText,
+  entryNamed,
+  entryText,
+  listedEntries,
+} from '../../administration/glossary-entries.js';
+import type { CommandContext, Run } from '../../command-context.js';
+import { asAdministrator, examples } from '../../command-help.js';
+import { EXIT, Failure } from '../../failure.js';
+import { printRead } from '../../mcp/call-tool.js';
+import { assertNoSecretLeaves } from '../../push/keep-secrets.js';
+
+interface Place extends AdministrationOptions {
+  group?: string;
+  project?: string;
+}
+
+interface Given {
+  also?: string[];
+  notSecret?: string[];
+}
+
+type AddOptions = Place & Given & { term: string; meaning: string[] };
+type SetOptions = Place &
+  Given & { name: string; term?: string; meaning?: string; notAlso?: string[] };
+
+const NOT_SECRET = [
+  '--not-secret <rules...>',
+  'what was refused by these rules is no secret',
+] as const;
+
+function addList(glossary: Command, run: Run): void {
+  run<Place & { query?: string }>(
+    asAdministrator(glossary.command('list', { isDefault: true }))
+      .description('what words mean here, the entry last changed first')
+      .option('--group <key>', 'only of this group')
+      .option('--project <key>', 'only of this project')
+      .option('--query <text>', 'only whose term, synonyms or meaning have this'),
+    async (context, { group, project, query, ...options }) => {
+      const wanted = { group, project, query };
+      const page = await listedEntries(new Administration(context, options), wanted);
+      context.output.result(page, entriesText(page, context.output.style));
+    },
+  );
+  run<{ words: string[] }>(
+    glossary
+      .command('find <words...>')
+      .description('what a word means, for every member')
+      .addHelpText('after', examples('glossary find till')),
+    (context, { words }) => printRead(context, 'resolve_term', { term: words.join(' ') }),
+  );
+}
+
+function addAdd(glossary: Command, run: Run): void {
+  run<AddOptions>(
+    asAdministrator(glossary.command('add <term> <meaning...>'))
+      .description('define a term')
+      .option('--also <names...>', 'synonyms, by which it is found too')
+      .option('--project <key>', 'only for this project')
+      .option('--group <key>', 'the group (default: yours, else "default")')
+      .option(...NOT_SECRET)
+      .addHelpText('after', examples('glossary add till "where one pays" --also register Kasse')),
+    async (context, { term, meaning, also, project, group, notSecret, ...options }) => {
+      const fields = { term, definition: meaning.join(' '), ...(also && { aliases: also }) };
+      await assertNoSecretLeaves(fields, notSecret);
+      const groupKey = group ?? ownGroup(context, options);
+      const place = { groupKey, ...(project !== undefined && { projectKey: project }) };
+      await printEntry(context, options, '/glossary', { ...fields, ...place });
+    },
+  );
+}
+
+function addSet(glossary: Command, run: Run): void {
+  run<SetOptions>(
+    asAdministrator(glossary.command('set <name>'))
+      .description('change the entry of a term or an id; what is not said stays')
+      .option('--term <term>', 'another spelling of it')
+      .option('--meaning <text>', 'what it means')
+      .option('--also <names...>', 'further synonyms')
+      .option('--not-also <names...>', 'what is no synonym any more')
+      .option('--project <key>', 'of the entries of this term, the one of this project')
+      .option('--group <key>', 'of the entries of this term, the one of this group')
+      .option(...NOT_SECRET)
+      .addHelpText('after', examples('glossary set till --also cashpoint --not-also register')),
+    async (context, given) => {
+      const {
+        name,
+        term,
+        meaning,
+        also = [],
+        notAlso = [],
+        project,
+        group,
+        notSecret,
+        ...options
+      } = given;
+      if (term === undefined && meaning === undefined && also.length + notAlso.length === 0)
+        throw new Failure(EXIT.usage, 'nothing to change was given', 'khub glossary set --help');
+      const administration = new Administration(context, options);
+      const entry = await entryNamed(administration, name, { group, project });
+      const aliases = [...entry.aliases, ...also].filter((each) => !notAlso.includes(each));
+      const fields = {
+        ...(term !== undefined && { term }),
+        ...(meaning !== undefined && { definition: meaning }),
+        ...(also.length + notAlso.length > 0 && { aliases }),
+      };
+      await assertNoSecretLeaves(fields, notSecret);
+      const path = `/glossary/${segmentOf(entry.id)}`;
+      await printEntry(context, options, path, { ...fields, groupKey: entry.groupKey }, 'PUT');
+    },
+  );
+}
+
+/** Makes or changes an entry, and prints it. */
+async function printEntry(
+  context: CommandContext,
+  options: AdministrationOptions,
+  path: string,
+  body: object,
+  method?: 'PUT',
+): Promise<void> {
+  const { output } = context;
+  const asked = { path, body, ...(method && { method }), repeatable: method === 'PUT' };
+  const entry = await new Administration(context, options).ask<GlossaryEntry>(asked);
+  output.result(entry, entryText(entry, output.style));
+}
+
+/** What words mean in a group: terms, their meaning and their synonyms. */
+export function addGlossaryCommands(program: Command, run: Run): void {
+  const glossary = program
+    .command('glossary')
+    .description('what words mean here: terms and their synonyms')
+    .addHelpText(
+      'after',
+      examples(
+        'glossary',
+        'glossary find till',
+        'glossary add till "where one pays" --also register',
+      ),
+    );
+  addList(glossary, run);
+  addAdd(glossary, run);
+  addSet(glossary, run);
+}

@@ -1,0 +1,121 @@
+import { segmentOf } from '@app/domain';
+import type { Command } from 'commander';
+import {
+  Administration,
+  type AdministrationOptions,
+  ownGroup,
+} from '../../administration/administration.js';
+import { type AuditRow, eventsIn, eventsText } from '../../administration/redaction-text.js';
+import type { Run } from '../../command-context.js';
+import { asAdministrator, examples } from '../../command-help.js';
+import { confirm } from '../../confirm.js';
+import { counted } from '../../counted.js';
+import { assertNoSecretLeaves } from '../../push/keep-secrets.js';
+
+const MOST_LISTED = 500;
+
+type FindOptions = AdministrationOptions & { item: string; group?: string };
+type RedactOptions = AdministrationOptions & {
+  ids: string[];
+  group?: string;
+  reason?: string;
+  notSecret?: string[];
+  yes: boolean;
+};
+
+/** What the hub tells of a redaction. */
+interface Redacted {
+  eventId: string;
+  groupKey: string;
+  sequence: number;
+  redactedAt: string;
+}
+
+/** What a redaction does not reach. */
+const ELSEWHERE =
+  'Whoever pulled it has it still, so change the secret; khub’s own copy is without it after: khub sync --from-beginning';
+
+function redactedText(redacted: readonly Redacted[]): string {
+  const lines = redacted.map(
+    ({ eventId, sequence, redactedAt }) =>
+      `${eventId} (number ${sequence} in the log) is redacted since ${redactedAt}.`,
+  );
+  return lines.join('\n');
+}
+
+function addFind(redact: Command, run: Run): void {
+  run<FindOptions>(
+    asAdministrator(redact.command('find <item>'))
+      .description('the events of an item or a term, newest first')
+      .option('--group <key>', 'only of this group')
+      .addHelpText('after', examples('redact find 0f6c1c1e-…')),
+    async (context, { item, group, ...options }) => {
+      const administration = new Administration(context, options);
+      const rows: AuditRow[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = new URLSearchParams({
+          targetId: item,
+          limit: String(MOST_LISTED),
+          ...(group !== undefined && { groupKey: group }),
+          ...(cursor !== undefined && { cursor }),
+        });
+        const page = await administration.ask<{ auditLogs: AuditRow[]; nextCursor?: string }>({
+          path: `/audit?${query.toString()}`,
+          repeatable: true,
+        });
+        rows.push(...page.auditLogs);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      const events = eventsIn(rows);
+      context.output.result({ events }, eventsText(events, item, context.output.style));
+    },
+  );
+}
+
+function addEvent(redact: Command, run: Run): void {
+  run<RedactOptions>(
+    asAdministrator(redact.command('event <ids...>'))
+      .description('take away for good, for everybody, what events say; the log stays whole')
+      .option('--group <key>', 'their group (default: yours, else "default")')
+      .option('--reason <text>', 'why; it is recorded, so it must not repeat the secret')
+      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
+      .option('--yes', 'it cannot be undone, and is meant', false)
+      .addHelpText(
+        'after',
+        examples('redact event 5f1c…', 'redact event 5f1c… --yes --reason "a token was in it"'),
+      ),
+    async (context, { ids, group, reason, notSecret, yes, ...options }) => {
+      const groupKey = group ?? ownGroup(context, options);
+      await assertNoSecretLeaves({ ...(reason !== undefined && { reason }) }, notSecret);
+      const question = `Redact ${counted(ids.length, 'event')} of the group ${groupKey}? What it says is gone for good, for everybody.`;
+      if (!yes) await confirm(context, question, 'nothing was redacted');
+      const administration = new Administration(context, options);
+      const redacted: Redacted[] = [];
+      try {
+        for (const id of ids) {
+          const path = `/events/${segmentOf(id)}/redact`;
+          const body = { groupKey, ...(reason !== undefined && { reason }) };
+          redacted.push(await administration.ask<Redacted>({ path, body, repeatable: true }));
+        }
+      } catch (error) {
+        if (redacted.length > 0) context.output.note(redactedText(redacted));
+        throw error;
+      }
+      context.output.result({ redacted }, `${redactedText(redacted)}\n${ELSEWHERE}`);
+    },
+  );
+}
+
+/** Taking away what events say. */
+export function addRedactionCommands(program: Command, run: Run): void {
+  const redact = program
+    .command('redact')
+    .description('take away for good what an event says, such as a secret')
+    .addHelpText(
+      'after',
+      examples('redact find ITEM', 'redact event EVENT --reason "a token was in it"'),
+    );
+  addFind(redact, run);
+  addEvent(redact, run);
+}
