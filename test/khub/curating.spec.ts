@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestHub } from '../support/hub.js';
 import { pushOneTo } from '../support/push-one.js';
@@ -80,6 +80,12 @@ describe('khub glossary', () => {
     expect(said.json).toMatchObject({ id: json.id, definition: 'rim', projectKey: 'shop' });
   });
 
+  it('writes no control characters of others to the terminal', async () => {
+    const { json } = await runAll('glossary', 'add', 'bell', 'rings \u001b[2Jtwice');
+    expect(json.definition).toContain('\u001b');
+    expect((await ada.run('glossary', '--query', 'bell')).stdout).toContain('bell: rings [2Jtwice');
+  });
+
   it('refuses a term that is there, and sends no secret', async () => {
     await ada.run('glossary', 'add', 'twice', 'once');
     expect((await runAll('glossary', 'add', 'Twice', 'again')).json.error.code).toBe(
@@ -103,12 +109,13 @@ describe('khub access', () => {
 
   it('shows, restricts and opens a project, and says who sees it then', async () => {
     await ada.run('projects', 'add', 'payroll', '--name', 'Payroll');
-    expect((await ada.run('access', 'payroll')).stdout).toBe(
+    writeFileSync(join(ada.directory, '.khub.json'), '{"projectKey":"payroll"}');
+    expect((await ada.run('access')).stdout).toBe(
       'payroll: everybody of the group core sees it and writes in it, but as is said here:\nmember_core_ada  Ada  owner\n',
     );
     const unsaid = await ada.run('access', 'restrict', 'payroll');
     expect(unsaid.exitCode).toBe(2);
-    expect(unsaid.stderr).toContain('Only member_core_ada (owner) will see it');
+    expect(unsaid.stderr).toContain('Only member_core_ada (owner) and administrators will see it.');
     expect((await listOf('payroll')).visibility).toBe('group');
     const appended = await hub.appendedBy(async () => {
       const { stdout } = await ada.run('access', 'restrict', 'payroll', '--yes');
@@ -153,7 +160,7 @@ describe('khub access', () => {
     const acl = '/api/v1/admin/projects/core/crowded/acl';
     await hub.ask(acl, { method: 'PUT', body: { members } });
     const { fetch: send } = ada.runtime;
-    ada.runtime.fetch = (url, init) => send(String(url).replace('limit=500', 'limit=2'), init);
+    ada.runtime.fetch = (url, init) => send((url as string).replace('limit=500', 'limit=2'), init);
     await ada.run('access', 'set', 'crowded', 'ada', 'owner');
     ada.runtime.fetch = send;
     expect((await hub.ask(acl)).body.members).toHaveLength(5);
@@ -196,7 +203,7 @@ describe('khub redact', () => {
     const unsaid = await ada.run('redact', 'event', captured, updated);
     expect([unsaid.exitCode, unsaid.stderr]).toEqual([
       2,
-      expect.stringContaining('Redact 2 events of the group core?'),
+      expect.stringContaining(`Redact ${captured}, ${updated} of the group core?`),
     ]);
     const appended = await hub.appendedBy(async () => {
       const { exitCode, stdout: said } = await ada.run('redact', 'event', captured, '--yes');
@@ -205,6 +212,13 @@ describe('khub redact', () => {
     expect(appended).toMatchObject([{ kind: 'event.redacted' }]);
     const { body } = await hub.ask('/api/v1/sync/pull', { token: accessToken });
     expect(JSON.stringify(body)).not.toContain('okapi');
+  });
+
+  it('quotes the id of an event that a shell would not take as it is, such as that of a captured item', async () => {
+    const { knowledgeId, eventId } = (await runAll('add', 'A leak')).json;
+    expect(eventId).toMatch(' ');
+    expect((await ada.run('redact', 'find', knowledgeId)).stdout).toContain(`"${eventId}"  `);
+    expect((await ada.run('redact', 'event', eventId, '--yes')).exitCode).toBe(0);
   });
 
   it('says which were redacted where one of several is unknown, and records no secret as the reason', async () => {

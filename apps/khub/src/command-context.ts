@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { ExitCode } from './failure.js';
+import { EXIT, type ExitCode, Failure } from './failure.js';
 import { Home } from './hub/home.js';
 import type { Runtime } from './hub/runtime.js';
 import { Membership } from './hub/membership.js';
@@ -43,6 +43,14 @@ export class CommandContext {
   /** Returns the project of the folder that the command is run in. Throws a `Failure` for a bad `.khub.json`. */
   project(): FoundProject {
     return findProject(this.terminal.directory);
+  }
+
+  /** Returns the key of this folder's project, for a command that needs one. Throws a `Failure` when there is none. */
+  projectKey(): string {
+    const { projectKey, root } = this.project();
+    if (projectKey !== null) return projectKey;
+    const remedy = 'Name one, or write it into .khub.json: {"projectKey": "shop"}';
+    throw new Failure(EXIT.usage, `${root} belongs to no project`, remedy);
   }
 }
 

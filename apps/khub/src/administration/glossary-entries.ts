@@ -1,10 +1,14 @@
-import { termKeyOf } from '@app/domain';
+import { inlineText, termKeyOf } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Style } from '../output.js';
 import type { Administration } from './administration.js';
 
 /** How many entries one answer of the hub holds at most. */
 const MOST_LISTED = 500;
+
+/** How much of an entry is shown, in characters. */
+const MAX_NAME = 200;
+const MAX_MEANING = 2_000;
 
 /** A glossary entry as the hub lists it. */
 export interface GlossaryEntry {
@@ -78,8 +82,9 @@ export function entryText(
   { id, term, definition, aliases, ...place }: GlossaryEntry,
   style: Style,
 ): string {
-  const also = aliases.length === 0 ? '' : ` (also ${aliases.join(', ')})`;
-  return `${style('bold', term)}${also}: ${definition}\n  ${style('dim', `${id}  ${placeOf(place)}`)}`;
+  const names = aliases.map((alias) => inlineText(alias, MAX_NAME));
+  const also = names.length === 0 ? '' : ` (also ${names.join(', ')})`;
+  return `${style('bold', inlineText(term, MAX_NAME))}${also}: ${inlineText(definition, MAX_MEANING)}\n  ${style('dim', `${id}  ${placeOf(place)}`)}`;
 }
 
 /** Returns the entries of a page in words. */

@@ -1,4 +1,5 @@
 import type { Style } from '../output.js';
+import { shellWord } from '../setup/launch.js';
 
 /** A row of the audit trail as the hub lists it. */
 export interface AuditRow {
@@ -35,7 +36,7 @@ export function eventsText(events: readonly ItemEvent[], item: string, style: St
   if (events.length === 0) return `The audit trail knows no event of ${item}.`;
   const lines = events.map(
     ({ eventId, action, by, at }) =>
-      `${style('bold', eventId)}  ${style('dim', `${action}  ${at}  ${by}`)}`,
+      `${style('bold', shellWord(eventId))}  ${style('dim', `${action}  ${at}  ${by}`)}`,
   );
   return [...lines, 'To take away what one says: khub redact event ID'].join('\n');
 }

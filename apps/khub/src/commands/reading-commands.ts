@@ -1,7 +1,7 @@
 import { nothingYet } from '@app/domain';
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
-import { EXIT, Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { orFromCopy } from '../local/from-copy.js';
 import { readAnswer } from '../knowledge/read-item.js';
 import { forPeople, printRead } from '../mcp/call-tool.js';
@@ -13,14 +13,6 @@ const MAX_LIMIT = 50;
 /** As many tokens as the hub's briefs have at most. */
 const BRIEF_TOKENS = 1_200;
 const MAX_PROJECTS = 500;
-
-/** The project of this folder, for a command that needs one. Throws a `Failure` when there is none. */
-function projectOf(context: CommandContext): string {
-  const { projectKey, root } = context.project();
-  if (projectKey !== null) return projectKey;
-  const remedy = 'Name one, or write it into .khub.json: {"projectKey": "shop"}';
-  throw new Failure(EXIT.usage, `${root} belongs to no project`, remedy);
-}
 
 /** Answers otherwise where the hub refused with a code; throws any other error as it is. */
 function unless<Answer>(code: string, otherwise: () => Answer): (error: unknown) => Answer {
@@ -128,7 +120,7 @@ export function addReadingCommands(program: Command, run: Run): void {
       )
       .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
       .addHelpText('after', examples('brief', 'brief shop --limit 5')),
-    (context, { project, limit }) => printBrief(context, project ?? projectOf(context), limit),
+    (context, { project, limit }) => printBrief(context, project ?? context.projectKey(), limit),
   );
   addProjects(program, run);
 }

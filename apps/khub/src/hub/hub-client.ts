@@ -41,6 +41,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'join.invite_required': `Give an invite: --invite TOKEN. ${ANOTHER_INVITE}`,
   'join.invite_invalid': ANOTHER_INVITE,
   'join.invite_exhausted': ANOTHER_INVITE,
+  'admin.project_acl_member_not_found': 'khub member lists who is in.',
 };
 
 /** Talks to one hub: waits and tries again when the hub is busy or, where that does no harm, when the connection broke. */

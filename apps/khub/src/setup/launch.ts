@@ -42,10 +42,11 @@ export function argv(launch: Launch, platform: NodeJS.Platform, ...args: string[
 
 /** The command line for hooks, which agents give to the shell of the system. */
 export function commandLine(launch: Launch, ...args: string[]): string {
-  return [launch.command, ...launch.args, ...args].map(quoted).join(' ');
+  return [launch.command, ...launch.args, ...args].map(shellWord).join(' ');
 }
 
-function quoted(argument: string): string {
+/** Returns an argument as a shell takes it: quoted where it has to be. */
+export function shellWord(argument: string): string {
   return /^[\w@%+=:,./-]+$/.test(argument) ? argument : `"${argument.replace(/["$`\\]/g, '\\$&')}"`;
 }
 

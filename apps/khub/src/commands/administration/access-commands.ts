@@ -124,9 +124,8 @@ function addVisibility(access: Command, run: Run): void {
     (context, { yes, ...wanted }) =>
       change(context, wanted, async ({ projectId, members }) => {
         const who = members.map(({ memberId, role }) => `${memberId} (${role})`).join(', ');
-        const left =
-          who === '' ? 'Nobody is on its list: nobody will see it' : `Only ${who} will see it`;
-        const question = `Restrict ${projectId}? ${left}, but administrators.`;
+        const left = who === '' ? 'Nobody is on its list: only' : `Only ${who} and`;
+        const question = `Restrict ${projectId}? ${left} administrators will see it.`;
         if (!yes) await confirm(context, question, 'nothing was changed');
         return { visibility: 'restricted' };
       }),
@@ -155,13 +154,13 @@ export function addAccessCommands(program: Command, run: Run): void {
       'after',
       examples('access shop', 'access set shop ana maintainer', 'access restrict payroll'),
     );
-  run<OfProject>(
-    asAdministrator(access.command('list <project>', { isDefault: true }))
-      .description('who is on the list of a project')
+  run<AdministrationOptions & { project?: string; group?: string }>(
+    asAdministrator(access.command('list [project]', { isDefault: true }))
+      .description('who is on the list of a project; by default this folder’s')
       .option(...GROUP)
       .addHelpText('after', examples('access shop', 'access list shop --json')),
-    async (context, wanted) => {
-      const list = await listed(context, wanted);
+    async (context, { project = context.projectKey(), ...wanted }) => {
+      const list = await listed(context, { ...wanted, project });
       context.output.result(list, accessText(list, context.output.style));
     },
   );

@@ -73,7 +73,8 @@ function addAdd(glossary: Command, run: Run): void {
       await assertNoSecretLeaves(fields, notSecret);
       const groupKey = group ?? ownGroup(context, options);
       const place = { groupKey, ...(project !== undefined && { projectKey: project }) };
-      await printEntry(context, options, '/glossary', { ...fields, ...place });
+      const body = { ...fields, ...place };
+      await printEntry(context, new Administration(context, options), { path: '/glossary', body });
     },
   );
 }
@@ -114,22 +115,20 @@ function addSet(glossary: Command, run: Run): void {
       };
       await assertNoSecretLeaves(fields, notSecret);
       const path = `/glossary/${segmentOf(entry.id)}`;
-      await printEntry(context, options, path, { ...fields, groupKey: entry.groupKey }, 'PUT');
+      const body = { ...fields, groupKey: entry.groupKey };
+      await printEntry(context, administration, { method: 'PUT', path, body });
     },
   );
 }
 
 /** Makes or changes an entry, and prints it. */
 async function printEntry(
-  context: CommandContext,
-  options: AdministrationOptions,
-  path: string,
-  body: object,
-  method?: 'PUT',
+  { output }: CommandContext,
+  administration: Administration,
+  request: { path: string; body: object; method?: 'PUT' },
 ): Promise<void> {
-  const { output } = context;
-  const asked = { path, body, ...(method && { method }), repeatable: method === 'PUT' };
-  const entry = await new Administration(context, options).ask<GlossaryEntry>(asked);
+  const repeatable = request.method === 'PUT';
+  const entry = await administration.ask<GlossaryEntry>({ ...request, repeatable });
   output.result(entry, entryText(entry, output.style));
 }
 

@@ -9,7 +9,6 @@ import { type AuditRow, eventsIn, eventsText } from '../../administration/redact
 import type { Run } from '../../command-context.js';
 import { asAdministrator, examples } from '../../command-help.js';
 import { confirm } from '../../confirm.js';
-import { counted } from '../../counted.js';
 import { assertNoSecretLeaves } from '../../push/keep-secrets.js';
 
 const MOST_LISTED = 500;
@@ -88,7 +87,7 @@ function addEvent(redact: Command, run: Run): void {
     async (context, { ids, group, reason, notSecret, yes, ...options }) => {
       const groupKey = group ?? ownGroup(context, options);
       await assertNoSecretLeaves({ ...(reason !== undefined && { reason }) }, notSecret);
-      const question = `Redact ${counted(ids.length, 'event')} of the group ${groupKey}? What it says is gone for good, for everybody.`;
+      const question = `Redact ${ids.join(', ')} of the group ${groupKey}? What is said there is gone for good, for everybody.`;
       if (!yes) await confirm(context, question, 'nothing was redacted');
       const administration = new Administration(context, options);
       const redacted: Redacted[] = [];
