@@ -101,8 +101,11 @@ describe('the trail', () => {
     await days('2001-01-01', '2001-01-02');
     await page.getByText('Nothing matches').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByRole('link', { name: 'We use yarn' }).click();
+    await page.getByRole('link', { name: 'We use yarn' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'We use yarn' }).waitFor();
+    await page.goto(`${visits.hub.url}/console/audit?action=knowledge.edge_created`);
+    await page.getByRole('link', { name: 'We use pnpm' }).first().waitFor();
+    await page.goBack();
     await page.getByRole('link', { name: 'In the audit trail' }).click();
     await page.getByRole('link', { name: 'We use yarn' }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);

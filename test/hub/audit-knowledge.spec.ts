@@ -93,6 +93,29 @@ describe('the audit trail of knowledge', () => {
     ]);
   });
 
+  it('calls items and members by their names where an event says their ids alone', async () => {
+    const capture = await pushOne(ada, 'knowledge.captured', {
+      knowledge: { id: 'n1', title: 'First' },
+    });
+    await pushOne(ada, 'knowledge.captured', { knowledge: { id: 'n2', title: 'Second' } });
+    await pushOne(ada, 'knowledge.rated', { knowledgeId: 'n1', rating: 0.5 });
+    await pushOne(ada, 'knowledge.edge_added', { kind: 'relates_to', fromId: 'n1', toId: 'n2' });
+    await hub.ask(`/api/v1/admin/members/${ada.memberId}/role`, {
+      method: 'PUT',
+      body: { role: 'administrator' },
+    });
+    const names = async (query: string) => (await rows(query))[0].names;
+    expect(await names('action=knowledge.rated&targetId=n1')).toEqual({ n1: 'First' });
+    const linked = 'action=knowledge.edge_created&limit=1';
+    expect(await names(linked)).toEqual({ n1: 'First', n2: 'Second' });
+    expect(await names('action=member.role_changed')).toEqual({ [ada.memberId]: 'Ada' });
+    expect(await names('action=knowledge.captured&targetId=n1')).toBeUndefined();
+
+    const redaction = { groupKey: 'platform', reason: 'Said too much' };
+    await hub.ask(`/api/v1/admin/events/${capture}/redact`, { body: redaction });
+    expect(await names(linked)).toEqual({ n2: 'Second' });
+  });
+
   it('never shows what a member pushes as something the hub decided', async () => {
     await pushOne(ada, 'member.disabled', { memberId: ada.memberId, reason: 'forged' });
     await pushOne(ada, 'invite.created', { tokenHint: 'forged' });

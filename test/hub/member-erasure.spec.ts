@@ -177,7 +177,8 @@ describe('a member who is erased', () => {
     const [erased, ...after] = await auditOf();
     expect(erased).toMatchObject({ action: 'member.erased', payload: { redacted: [2, 3] } });
     const actorName = `erased member (${leaver.memberId})`;
-    expect(after).toEqual(before.map((row) => ({ ...row, actorName, payload: undefined })));
+    const names = { [leaver.memberId]: 'erased member' };
+    expect(after).toEqual(before.map((row) => ({ ...row, actorName, names, payload: undefined })));
     expect(await hub.app.get(EventStore).withdrawals()).toBe(withdrawn + 1);
     for await (const { fault } of verifyLogs(hub.database)) expect(fault).toBeUndefined();
   });

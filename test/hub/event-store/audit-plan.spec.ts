@@ -24,7 +24,8 @@ it('the newest of the audit trail is planned once, and what a filter means for i
       let asked: { text: string; values: readonly unknown[] } | undefined;
       const sql: Sql = {
         query: (text, values = []) => {
-          asked = { text, values };
+          // What its rows are called is asked for afterwards.
+          asked ??= { text, values };
           return own.database.query(text, values);
         },
       };

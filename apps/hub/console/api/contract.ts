@@ -1174,6 +1174,10 @@ export interface components {
             payload?: {
                 [key: string]: unknown;
             };
+            /** @description What items and members that the row names by their ids alone are called now, by id. */
+            names?: {
+                [key: string]: unknown;
+            };
             /** @description The event that made the row, and its hash. */
             log: {
                 id: string;

@@ -54,6 +54,10 @@ export const AUDIT_OPENAPI: FeatureDescription = {
       'groupKey?': text,
       createdAt: time,
       'payload?': anyRecord,
+      'names?': described(
+        anyRecord,
+        'What items and members that the row names by their ids alone are called now, by id.',
+      ),
       log: described(
         record({ id: text, sequence: count, eventId: text, hash }),
         'The event that made the row, and its hash.',

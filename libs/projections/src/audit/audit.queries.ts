@@ -3,6 +3,7 @@ import { ENVELOPE_BYTES, type Listed, cutPage, withinBytes } from '../answer-pag
 import type { Sql } from '../sql.js';
 import { type Planning, Statement } from '../statement.js';
 import type { AuditFilter } from './audit-filter.js';
+import { withNames } from './named-rows.js';
 import { PUSH_OF_ROW, type PageKey, isAfter, newestPushes, pushShown } from './pushes.js';
 
 /** One state change, with the place and hash of the event that made it: of a push, its last. */
@@ -17,6 +18,8 @@ export interface AuditRecord {
   groupKey?: string;
   createdAt: string;
   payload?: Record<string, unknown>;
+  /** What items and members that it names by their ids alone are called now, by id. */
+  names?: Record<string, string>;
   log: { id: string; sequence: number; eventId: string; hash: string };
   /** The request that made it; of a push, with the row of the whole push. */
   requestId?: string;
@@ -129,7 +132,7 @@ export async function listAudit(sql: Sql, filter: AuditFilter): Promise<AuditPag
   const rows = await sql.query<AuditRow>(text, values);
   const { page, last, more } = cutPage(rows, filter.limit);
   return {
-    auditLogs: page.map(recordOf),
+    auditLogs: await withNames(sql, page.map(recordOf)),
     ...(more &&
       last && {
         nextCursor: encodePage([

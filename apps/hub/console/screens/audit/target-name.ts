@@ -10,6 +10,6 @@ export function textOf(payload: AuditRow['payload'], names: readonly string[]): 
 }
 
 /** Returns what something that was acted on is called; undefined where its row tells its id alone. */
-export function targetName({ payload }: AuditRow): string | undefined {
-  return textOf(payload, NAMES);
+export function targetName({ payload, names, targetId }: AuditRow): string | undefined {
+  return textOf(payload, NAMES) ?? textOf(names, [targetId]);
 }

@@ -3,15 +3,24 @@ import type { AuditRow } from './rows.js';
 import { t } from './strings.js';
 import { targetName, textOf } from './target-name.js';
 
-function Ids({ ids, groupKey }: { ids: readonly string[]; groupKey: string | undefined }) {
+function Items({ ids, row: { groupKey, names } }: { ids: readonly string[]; row: AuditRow }) {
   return (
     <>
-      {ids.map((id, at) => (
-        <>
-          {at > 0 && <span class="edge-arrow"> → </span>}
-          {groupKey === undefined ? id : <a href={itemAddress({ groupKey, id })}>{id}</a>}
-        </>
-      ))}
+      {ids.map((id, at) => {
+        const name = textOf(names, [id]) ?? id;
+        return (
+          <>
+            {at > 0 && <span class="edge-arrow"> → </span>}
+            {groupKey === undefined ? (
+              name
+            ) : (
+              <a href={itemAddress({ groupKey, id })} dir="auto">
+                {name}
+              </a>
+            )}
+          </>
+        );
+      })}
     </>
   );
 }
@@ -35,7 +44,7 @@ export function Target({ row }: { row: AuditRow }) {
   if (targetType === 'knowledge-edge') {
     const ends = [textOf(payload, ['fromId']), textOf(payload, ['toId'])];
     const ids = ends.flatMap((id) => id ?? []);
-    if (ids.length > 0) return <Ids ids={ids} groupKey={groupKey} />;
+    if (ids.length > 0) return <Items ids={ids} row={row} />;
   }
   const accepted = payload?.['accepted'];
   if (targetType === 'client' && typeof accepted === 'number')

@@ -1,0 +1,67 @@
+import { findPeople } from '../members/people.js';
+import type { Sql } from '../sql.js';
+
+/** What a row says of what was acted on. */
+interface Row {
+  targetType: string;
+  targetId: string;
+  groupKey?: string;
+  payload?: Record<string, unknown>;
+}
+
+/** Longest title that is told, in characters. */
+const MAX_TITLE = 120;
+
+const TITLES = `
+  SELECT wanted.group_key, wanted.id, item.title
+  FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
+  CROSS JOIN LATERAL (
+    SELECT left(k.record::json ->> 'title', ${MAX_TITLE}) AS title FROM knowledge k
+    WHERE k.group_key = wanted.group_key AND k.id = wanted.id AND k.status <> 'absent' OFFSET 0
+  ) AS item WHERE item.title IS NOT NULL`;
+
+/** The items that a row names by their ids alone. */
+function itemsOf({ targetType, targetId, payload }: Row): string[] {
+  if (targetType === 'knowledge') return payload?.['title'] === undefined ? [targetId] : [];
+  if (targetType !== 'knowledge-edge') return [];
+  return [payload?.['fromId'], payload?.['toId']].filter((id) => typeof id === 'string');
+}
+
+/** The members that a row names by their ids alone. */
+function membersOf({ targetType, targetId, payload }: Row): string[] {
+  return targetType === 'member' && payload?.['displayName'] === undefined ? [targetId] : [];
+}
+
+function keyOf(groupKey: string | undefined, id: string): string {
+  return `${groupKey ?? ''} ${id}`;
+}
+
+async function titlesOf(sql: Sql, rows: readonly Row[]): Promise<Map<string, string>> {
+  const wanted = rows.flatMap((row) => itemsOf(row).map((id) => ({ groupKey: row.groupKey, id })));
+  if (wanted.length === 0) return new Map();
+  const found = await sql.query<{ group_key: string; id: string; title: string }>(TITLES, [
+    wanted.map(({ groupKey }) => groupKey ?? null),
+    wanted.map(({ id }) => id),
+  ]);
+  return new Map(found.map(({ group_key, id, title }) => [keyOf(group_key, id), title]));
+}
+
+function named(id: string, name: string | undefined): [id: string, name: string][] {
+  return name === undefined || name === id ? [] : [[id, name]];
+}
+
+/** Resolves to rows of the trail, each with what the items and members that it names by their ids alone are called now. */
+export async function withNames<Told extends Row>(
+  sql: Sql,
+  rows: readonly Told[],
+): Promise<(Told & { names?: Record<string, string> })[]> {
+  const titles = await titlesOf(sql, rows);
+  const people = await findPeople(sql, rows.flatMap(membersOf));
+  return rows.map((row) => {
+    const names = [
+      ...itemsOf(row).flatMap((id) => named(id, titles.get(keyOf(row.groupKey, id)))),
+      ...membersOf(row).flatMap((id) => named(id, people.get(id)?.displayName)),
+    ];
+    return names.length === 0 ? row : { ...row, names: Object.fromEntries(names) };
+  });
+}
