@@ -152,6 +152,11 @@ describe('khub access', () => {
     expect((await ada.run('access', 'set', 'till', 'dan', 'king')).exitCode).toBe(2);
   });
 
+  it('is of a project that keeps the name it was created by', async () => {
+    const { json } = await runAll('projects', 'add', 'Our Künste');
+    expect(json.project).toMatchObject({ id: 'our-k-nste', name: 'Our Künste' });
+  });
+
   it('keeps every place of a long list', async () => {
     await ada.run('projects', 'add', 'crowded');
     const ids: string[] = [];
@@ -227,7 +232,9 @@ describe('khub redact', () => {
     const partly = await ada.run('redact', 'event', known, 'unheard-of', '--yes');
     expect([partly.exitCode, partly.stderr]).toEqual([
       1,
-      expect.stringMatching(new RegExp(`^${known} .* is redacted since [^]*hub refused`)),
+      expect.stringMatching(
+        new RegExp(`^${known} .* is redacted since [^]*unheard-of: the hub refused`),
+      ),
     ]);
     const leaky = await runAll('redact', 'event', known, '--yes', '--reason', SECRET);
     expect(leaky.json.error.code).toBe('event.secret_suspected');

@@ -1,4 +1,4 @@
-import { nothingYet } from '@app/domain';
+import { nothingYet, slugOf } from '@app/domain';
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { Failure } from '../failure.js';
@@ -141,8 +141,10 @@ function addProjects(program: Command, run: Run): void {
       .addHelpText('after', examples('projects add shop --name "The shop"')),
     async (context, { key, name, description }) => {
       const { output } = context;
+      // What no key can hold stays in the name.
+      const called = name ?? (slugOf(key) === key ? undefined : key);
       const said = {
-        ...(name !== undefined && { name }),
+        ...(called !== undefined && { name: called }),
         ...(description !== undefined && { description }),
       };
       const { project } = await context.membership().ask<{ project: Project }>({

@@ -42,6 +42,11 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'join.invite_invalid': ANOTHER_INVITE,
   'join.invite_exhausted': ANOTHER_INVITE,
   'admin.project_acl_member_not_found': 'khub member lists who is in.',
+  'admin.project_not_found': 'khub projects lists those that you may see.',
+  'project.not_found': 'khub projects lists those that you may see.',
+  'admin.event_not_found':
+    'khub redact find ITEM lists the events of an item; an id with a blank in it stands between quotes.',
+  'admin.glossary_term_exists': 'khub glossary set TERM changes what is said of it.',
 };
 
 /** Talks to one hub: waits and tries again when the hub is busy or, where that does no harm, when the connection broke. */

@@ -9,6 +9,7 @@ import { type AuditRow, eventsIn, eventsText } from '../../administration/redact
 import type { Run } from '../../command-context.js';
 import { asAdministrator, examples } from '../../command-help.js';
 import { confirm } from '../../confirm.js';
+import { Failure } from '../../failure.js';
 import { assertNoSecretLeaves } from '../../push/keep-secrets.js';
 
 const MOST_LISTED = 500;
@@ -40,6 +41,13 @@ function redactedText(redacted: readonly Redacted[]): string {
       `${eventId} (number ${sequence} in the log) is redacted since ${redactedAt}.`,
   );
   return lines.join('\n');
+}
+
+/** The same failure, which names the event that it is about. */
+function about(id: string, error: unknown): unknown {
+  if (!(error instanceof Failure)) return error;
+  const { exitCode, message, remedy, code } = error;
+  return new Failure(exitCode, `${id}: ${message}`, remedy, code);
 }
 
 function addFind(redact: Command, run: Run): void {
@@ -91,15 +99,16 @@ function addEvent(redact: Command, run: Run): void {
       if (!yes) await confirm(context, question, 'nothing was redacted');
       const administration = new Administration(context, options);
       const redacted: Redacted[] = [];
-      try {
-        for (const id of ids) {
-          const path = `/events/${segmentOf(id)}/redact`;
-          const body = { groupKey, ...(reason !== undefined && { reason }) };
-          redacted.push(await administration.ask<Redacted>({ path, body, repeatable: true }));
-        }
-      } catch (error) {
-        if (redacted.length > 0) context.output.note(redactedText(redacted));
-        throw error;
+      for (const id of ids) {
+        const path = `/events/${segmentOf(id)}/redact`;
+        const body = { groupKey, ...(reason !== undefined && { reason }) };
+        const asked = administration.ask<Redacted>({ path, body, repeatable: true });
+        redacted.push(
+          await asked.catch((error: unknown) => {
+            if (redacted.length > 0) context.output.note(redactedText(redacted));
+            throw about(id, error);
+          }),
+        );
       }
       context.output.result({ redacted }, `${redactedText(redacted)}\n${ELSEWHERE}`);
     },
