@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { Failure } from './failure.js';
+import { jsonLine, shownText } from './terminal-text.js';
 
 /** Colours a text for whom it is written to; as it is where there is no terminal, or NO_COLOR is set. */
 export type Style = (format: Parameters<typeof styleText>[0], text: string) => string;
@@ -28,19 +29,19 @@ export class Output {
 
   /** The command's one result: as a JSON line with --json, else as `text`. */
   result(value: object, text: string): void {
-    this.streams.stdout.write(`${this.json ? JSON.stringify(value) : text}\n`);
+    this.streams.stdout.write(this.json ? jsonLine(value) : `${shownText(text)}\n`);
   }
 
   /** A remark for a person; never part of the result. */
   note(text: string): void {
-    this.streams.stderr.write(`${text}\n`);
+    this.streams.stderr.write(`${shownText(text)}\n`);
   }
 
   /** Why the command failed: with --json `{error: {code?, message, remedy?}}` on stdout, else in prose on stderr. */
   failure(error: unknown): void {
     const { message, remedy, code } = error instanceof Failure ? error : unforeseen(error);
     if (this.json) {
-      this.streams.stdout.write(`${JSON.stringify({ error: { code, message, remedy } })}\n`);
+      this.streams.stdout.write(jsonLine({ error: { code, message, remedy } }));
       return;
     }
     const onError: Style = (format, text) =>

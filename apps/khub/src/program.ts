@@ -22,6 +22,7 @@ import { addWebhookCommands } from './commands/administration/webhook-commands.j
 import { addWritingCommands } from './commands/writing-commands.js';
 import { addHookCommand } from './hook/hook-command.js';
 import { Output } from './output.js';
+import { shownText } from './terminal-text.js';
 import { addSetupCommand } from './setup/setup-command.js';
 import { EXIT, type ExitCode, Failure } from './failure.js';
 
@@ -44,7 +45,7 @@ function programFor(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
-      writeErr: (text) => terminal.stderr.write(text),
+      writeErr: (text) => terminal.stderr.write(shownText(text)),
       // With --json what is wrong is the result, and said once.
       outputError: (text, write) => wantsJson || write(text),
     })

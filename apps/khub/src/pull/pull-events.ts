@@ -7,6 +7,7 @@ import type { KeptCheckpoints } from '../verify/kept-checkpoints.js';
 import type { PullCheckpoint } from './pull-checkpoint.js';
 import { PulledLog } from './pulled-log.js';
 import type { Sink } from './sink.js';
+import { jsonLine } from '../terminal-text.js';
 
 interface PullPage {
   cursor: string;
@@ -85,7 +86,7 @@ export async function pullEvents(
       log ??= PulledLog.after(cursor, sink.checkpoint);
       log.take(page.events);
       events += page.events.length;
-      const lines = page.events.map((event) => `${JSON.stringify(event)}\n`).join('');
+      const lines = page.events.map(jsonLine).join('');
       const { tree } = log;
       await sink.write(lines, { serverId, groupKey, cursor, ...(tree && { tree }) });
       const last = page.events.at(-1)?.log.sequence ?? 0;
