@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CUT_AFTER_MS } from '../../apps/hub/src/runtime/timeouts.js';
+import { ConsolePage } from '../support/console.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { pushOneTo } from '../support/push-one.js';
 import { until } from '../support/until.js';
@@ -13,9 +17,15 @@ class Hints {
     void this.read();
   }
 
-  static async open(hub: TestHub): Promise<Hints> {
-    const stopping = new AbortController();
-    const response = await fetch(`${hub.url}/api/v1/admin/stream`, { signal: stopping.signal });
+  static async open(
+    hub: TestHub,
+    page?: ConsolePage,
+    stopping = new AbortController(),
+  ): Promise<Hints> {
+    const response = await fetch(`${hub.url}/api/v1/admin/stream`, {
+      signal: stopping.signal,
+      headers: page ? { cookie: page.cookie, 'x-khub-console': '1' } : {},
+    });
     const hints = new Hints(response);
     hints.stopping.signal.addEventListener('abort', () => stopping.abort());
     return hints;
@@ -112,6 +122,18 @@ describe('GET /api/v1/admin/stream', () => {
     await hints.until(({ ended }) => ended);
   });
 
+  it('ends when the hub stops, also where a connection was opened on which nothing was asked', async () => {
+    const other = await TestHub.start();
+    const silent = connect(Number(new URL(other.url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    // What is asked after it is answered after it was accepted.
+    await other.ask('/healthz');
+    const began = Date.now();
+    await other.stop();
+    expect(Date.now() - began).toBeLessThan(CUT_AFTER_MS);
+    silent.destroy();
+  });
+
   it('is open to so many pages and no more', async () => {
     const crowded = await TestHub.start();
     const open = await Promise.all(Array.from({ length: 200 }, () => Hints.open(crowded)));
@@ -126,6 +148,37 @@ describe('GET /api/v1/admin/stream', () => {
     });
     for (const hints of open) hints.close();
     await crowded.stop();
+  });
+
+  it('is open to so many pages of a member, and then still to those of others', async () => {
+    const bea = await hub.join('platform', 'Bea');
+    const [page, other] = [await ConsolePage.enter(hub, ada), await ConsolePage.enter(hub, bea)];
+    const opening = Array.from({ length: 20 }, () => Hints.open(hub, page));
+    const open = await Promise.all(opening);
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await page.ask('stream')).body.error.code).toBe('server.overloaded');
+    const theirs = await Hints.open(hub, other);
+    expect(theirs.status).toBe(200);
+    for (const hints of [theirs, ...open]) hints.close();
+  });
+
+  it('has room again for pages that left before their stream began', async () => {
+    const page = await ConsolePage.enter(hub, await hub.join('platform', 'Cid'));
+    const room = async () => {
+      const hints = await Hints.open(hub, page);
+      hints.close();
+      return hints.status === 200;
+    };
+    const leaving = new AbortController();
+    await hub.database.transaction(async (sql) => {
+      // What a stream begins with waits for this.
+      await sql.query('LOCK TABLE log IN ACCESS EXCLUSIVE MODE');
+      const asked = Array.from({ length: 20 }, () => Hints.open(hub, page, leaving));
+      await sleep(500);
+      leaving.abort();
+      await Promise.allSettled(asked);
+    });
+    await until(room);
   });
 
   it('answers a HEAD without waiting', async () => {

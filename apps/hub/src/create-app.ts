@@ -29,6 +29,7 @@ import { RequestsUnderWay } from './runtime/requests-under-way.js';
 import { HubModule } from './hub.module.js';
 import { Draining } from './runtime/draining.js';
 import { SERVER_OPTIONS } from './runtime/server-options.js';
+import { SilentConnections } from './runtime/silent-connections.js';
 
 /** How long a path parameter may be; ids have up to 200 characters of up to 12 bytes each when escaped. */
 const MAX_PARAMETER_BYTES = 2_400;
@@ -76,6 +77,11 @@ export async function createApp(
     next();
   });
   answerExpectations(app.getHttpServer());
+  const silent = new SilentConnections(app.getHttpServer());
+  adapter.getInstance().addHook('preClose', (done) => {
+    silent.end();
+    done();
+  });
   const underWay = new RequestsUnderWay();
   underWay.watch(adapter.getInstance());
   const gate = app.get(AccessGate);

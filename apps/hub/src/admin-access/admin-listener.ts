@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { SERVER_OPTIONS } from '../runtime/server-options.js';
+import { SilentConnections } from '../runtime/silent-connections.js';
 import { CUT_AFTER_MS } from '../runtime/timeouts.js';
 import { answerClientError, answerExpectations } from '../errors/client-error.js';
 import { AccessGate } from './access-gate.js';
@@ -12,6 +13,7 @@ import { httpOrigin } from '../runtime/http-origin.js';
 @Injectable()
 export class AdminListener implements BeforeApplicationShutdown {
   private server: Server | undefined;
+  private silent: SilentConnections | undefined;
 
   constructor(private readonly gate: AccessGate) {}
 
@@ -23,6 +25,7 @@ export class AdminListener implements BeforeApplicationShutdown {
     });
     server.on('clientError', answerClientError);
     answerExpectations(server);
+    this.silent = new SilentConnections(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, host, resolve);
@@ -44,6 +47,7 @@ export class AdminListener implements BeforeApplicationShutdown {
     await new Promise((closed) => {
       server.close(closed);
       server.closeIdleConnections();
+      this.silent?.end();
     });
     clearTimeout(cut);
   }

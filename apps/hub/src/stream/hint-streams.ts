@@ -7,6 +7,8 @@ import { GrowthFeed, type Growth, isOfHub } from '../event-store/log/growth-feed
 
 /** Most streams of hints that are open at a time; a page that gets none asks again and again instead. */
 const MAX_STREAMS = 200;
+/** Most of them that are one member's, so that the others have theirs. */
+const MAX_STREAMS_OF_MEMBER = 20;
 
 /** How often a stream says that it is there, and its session is read again where nothing else happens. */
 const COMMENT_EVERY_MS = 15_000;
@@ -26,6 +28,11 @@ const HEADERS = {
   connection: 'close',
 };
 
+/** Whose stream it is, where the number of theirs is limited: a member's. */
+function ownerOf({ viewer }: Requester): string | undefined {
+  return typeof viewer === 'string' ? undefined : viewer.memberId;
+}
+
 function hintOf(growth: Growth): string {
   const { groupKey, purpose, size } = growth;
   const hint = { ...(!isOfHub(growth) && { groupKey }), purpose, size };
@@ -35,24 +42,32 @@ function hintOf(growth: Growth): string {
 /** The open streams of hints, which tell pages of the console which logs have grown, so that they load what they show again. */
 @Injectable()
 export class HintStreams implements BeforeApplicationShutdown {
-  private readonly open = new Set<ServerResponse>();
+  /** With the member whose they are; undefined for an administrator. */
+  private readonly open = new Map<ServerResponse, string | undefined>();
   private closing = false;
 
   constructor(private readonly feed: GrowthFeed) {}
 
   /**
    * Begins a stream for a requester; it ends with the connection, with the session, and when the hub stops. Throws
-   * `server.overloaded` when `MAX_STREAMS` are open.
+   * `server.overloaded` when `MAX_STREAMS` are open, or `MAX_STREAMS_OF_MEMBER` of the requester's.
    */
   async begin(response: ServerResponse, requester: Requester, takeOver: () => void): Promise<void> {
-    if (this.closing || this.open.size >= MAX_STREAMS) throw new HubError('server.overloaded');
-    this.open.add(response);
+    const owner = ownerOf(requester);
+    if (this.closing || this.isFullFor(owner)) throw new HubError('server.overloaded');
+    this.open.set(response, owner);
     let stop: () => void;
     try {
       stop = await this.feed.listen((grown) => void this.deliver(response, requester, grown));
     } catch (error) {
       this.open.delete(response);
       throw error;
+    }
+    // Whoever left meanwhile is not told of again.
+    if (response.destroyed) {
+      stop();
+      this.open.delete(response);
+      return takeOver();
     }
     const comments = setInterval(
       () => void this.deliver(response, requester, []),
@@ -67,13 +82,20 @@ export class HintStreams implements BeforeApplicationShutdown {
     takeOver();
     response.writeHead(200, HEADERS);
     response.write(`retry: ${RETRY_MS}\n\n`);
-    if (this.closing || response.destroyed) response.end();
+    if (this.closing) response.end();
   }
 
   /** Before the server closes: open streams end, so that it can. */
   beforeApplicationShutdown(): void {
     this.closing = true;
-    for (const response of this.open) response.end();
+    for (const response of this.open.keys()) response.end();
+  }
+
+  private isFullFor(owner: string | undefined): boolean {
+    if (this.open.size >= MAX_STREAMS) return true;
+    if (owner === undefined) return false;
+    const own = [...this.open.values()].filter((each) => each === owner);
+    return own.length >= MAX_STREAMS_OF_MEMBER;
   }
 
   /** Sends hints after checking that the requester still has access: a stream lives longer than the check it was opened with. */

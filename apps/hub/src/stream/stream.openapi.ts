@@ -11,7 +11,7 @@ export const STREAM_OPENAPI: FeatureDescription = {
       summary: 'Which logs grow, as it happens',
       description:
         'Server-sent events: `grown` with `{groupKey?, purpose, size}` as data, of each log at most twice a second, on whichever ' +
-        'replica it grew. A hint: what has changed is asked for anew. A comment comes every 15 s. At most 200 streams are open at a time.',
+        'replica it grew. A hint: what has changed is asked for anew. A comment comes every 15 s. At most 200 streams are open at a time, 20 of a member.',
       contentType: 'text/event-stream',
       answer: described(text, 'Events as the HTML standard has them.'),
       example: 'event: grown\ndata: {"groupKey":"default","purpose":"sync","size":42}\n\n',
