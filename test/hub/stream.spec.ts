@@ -179,6 +179,7 @@ describe('GET /api/v1/admin/stream', () => {
       await Promise.allSettled(asked);
     });
     await until(room);
+    expect(await room()).toBe(true);
   });
 
   it('answers a HEAD without waiting', async () => {
