@@ -38,10 +38,19 @@ describe('a request from this machine', () => {
     '[::ffff:7f00:1]',
   ])('does not name as Host %s', (host) => expect(isHere('::1', { host })).toBe(false));
 
-  it.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-anything'])(
-    'bears no %s',
-    (name) => expect(isHere('127.0.0.1', { [name]: '' })).toBe(false),
-  );
+  it.each([
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'x-forwarded-for',
+    'x-forwarded-anything',
+    'true-client-ip',
+    'x-client-ip',
+    'cf-connecting-ip',
+    'x-envoy-external-address',
+    'x-original-forwarded-for',
+    'tailscale-user-login',
+  ])('bears no %s', (name) => expect(isHere('127.0.0.1', { [name]: '' })).toBe(false));
 
   it('is newer than HTTP/1.0, which proxies speak', () =>
     expect(isHere('127.0.0.1', {}, '1.0')).toBe(false));

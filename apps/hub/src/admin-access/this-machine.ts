@@ -7,7 +7,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /** Headers that only a proxy adds, or a header's beginning. */
-const PROXY_HEADER = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/;
+const PROXY_HEADER =
+  /^(forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-forwarded-.*|x-envoy-.*|x-original-.*|cf-.*|fastly-.*|tailscale-.*)$/;
 
 /** A name of this machine, with any port: a tunnel's end may have another one than the hub. */
 const OWN_HOST = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])\.?(:\d+)?$/i;
@@ -26,7 +27,7 @@ function isLoopback(ip: string): boolean {
 
 /**
  * Whether a request was made on this machine, as far as one can tell: it came from loopback, names it as Host, and bears no
- * sign of a proxy (`Forwarded`, `X-Forwarded-*`, `X-Real-IP`, `Via`, HTTP/1.0). A proxy on this machine that shows none of
+ * sign of a proxy (`Forwarded`, `X-Forwarded-*`, `X-Real-IP`, `Via`, those of well-known edges, HTTP/1.0). A proxy on this machine that shows none of
  * them cannot be told from a program here.
  */
 export function isFromThisMachine({ ip, headers, raw }: Incoming): boolean {
