@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { ada, bea } = members;
   const says = { title: HARM, summary: `tulips ${HARM}`, detail: HARM, body: HARM, tags: [HARM] };
   const plain = { id: 'plain', title: 'plain', summary: 'shop', layer: 'canonical' };
-  const edge = { id: 'edge', from: 'harm', to: 'plain', kind: HARM, reason: HARM };
+  const edge = { kind: 'related', fromId: 'harm', toId: 'plain', reason: HARM };
   const entry = { id: 'term', term: HARM, definition: HARM, aliases: [HARM] };
   const events = [
     [
@@ -24,8 +24,8 @@ beforeAll(async () => {
       { knowledge: { id: 'harm', layer: 'canonical', projectKey: HARM, ...says } },
     ],
     ['knowledge.captured', { knowledge: plain }],
-    ['knowledge.edge_asserted', { edge }],
-    ['glossary.entry_defined', { entry }],
+    ['knowledge.edge_added', edge],
+    ['glossary.defined', { entry }],
   ].map(([kind, payload], at) => JSON.stringify({ id: `event-${at}`, kind, payload }));
   const file = join(ada.directory, 'events.jsonl');
   writeFileSync(file, events.join('\n'));

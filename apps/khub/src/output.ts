@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
+import { jsonLine, shownText } from '@app/domain';
 import { Failure } from './failure.js';
-import { jsonLine, shownText } from './terminal-text.js';
 
 /** Colours a text for whom it is written to; as it is where there is no terminal, or NO_COLOR is set. */
 export type Style = (format: Parameters<typeof styleText>[0], text: string) => string;

@@ -22,7 +22,7 @@ import { addWebhookCommands } from './commands/administration/webhook-commands.j
 import { addWritingCommands } from './commands/writing-commands.js';
 import { addHookCommand } from './hook/hook-command.js';
 import { Output } from './output.js';
-import { shownText } from './terminal-text.js';
+import { shownText } from '@app/domain';
 import { addSetupCommand } from './setup/setup-command.js';
 import { EXIT, type ExitCode, Failure } from './failure.js';
 

@@ -222,6 +222,7 @@ export * from './text/brief-markdown.js';
 export * from './text/item-text.js';
 export { type QueryFilters, narrowedBy, readSearchQuery } from './text/search-query.js';
 export * from './text/token-estimate.js';
+export * from './text/terminal-text.js';
 export * from './text/untrusted-text.js';
 
 export {

@@ -1,4 +1,4 @@
-import type { AuditedEvent } from '@app/domain';
+import { type AuditedEvent, jsonLine } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Membership } from '../hub/membership.js';
 import type { Progress } from '../progress.js';
@@ -7,7 +7,6 @@ import type { KeptCheckpoints } from '../verify/kept-checkpoints.js';
 import type { PullCheckpoint } from './pull-checkpoint.js';
 import { PulledLog } from './pulled-log.js';
 import type { Sink } from './sink.js';
-import { jsonLine } from '../terminal-text.js';
 
 interface PullPage {
   cursor: string;
