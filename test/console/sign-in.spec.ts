@@ -34,7 +34,8 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await picture(page, 'sign-in-1280-light');
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel('Administration token').fill('wrong');
+    expect(await page.evaluate('document.activeElement.type')).toBe('password');
+    await page.keyboard.type('wrong');
     await page.getByRole('button', { name: 'Sign in' }).press('Enter');
     await page.getByRole('alert').waitFor();
     expect(await page.evaluate('document.activeElement.type')).toBe('submit');

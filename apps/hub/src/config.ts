@@ -8,15 +8,15 @@ export const ADMIN_EXPOSURES = ['auto', 'open', 'token', 'port', 'off'] as const
 export type AdminExposure = (typeof ADMIN_EXPOSURES)[number];
 
 /** Who may use /mcp without a bearer; see docs/configuration.md, HUB_MCP_ANONYMOUS. */
-export const ANONYMOUS_ACCESSES = ['auto', 'read', 'off'] as const;
+const ANONYMOUS_ACCESSES = ['auto', 'read', 'off'] as const;
 export type AnonymousAccess = (typeof ANONYMOUS_ACCESSES)[number];
 
 /** Who brings the schema up to date; see docs/configuration.md, HUB_MIGRATE. */
-export const MIGRATES = ['auto', 'off'] as const;
+const MIGRATES = ['auto', 'off'] as const;
 export type Migrates = (typeof MIGRATES)[number];
 
 /** How statements are sent; see docs/configuration.md, HUB_DATABASE_STATEMENTS. */
-export const STATEMENTS = ['named', 'unnamed'] as const;
+const STATEMENTS = ['named', 'unnamed'] as const;
 export type DatabaseStatements = (typeof STATEMENTS)[number];
 
 /** Who makes vectors of texts, and of which model. */
@@ -29,7 +29,7 @@ export interface EmbeddingsConfig {
   dimensions: number | undefined;
 }
 
-/** Everything the hub is told from outside. The only reader of the environment; docs/configuration.md lists it. */
+/** Everything the hub is told from outside; docs/configuration.md lists it. */
 export interface HubConfig {
   host: string;
   port: number;

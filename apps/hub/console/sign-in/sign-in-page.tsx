@@ -71,6 +71,8 @@ export function SignInPage({ entry, isOpen }: Props) {
             <input
               type="password"
               autocomplete="current-password"
+              // oxlint-disable-next-line -- most who see this page come to type it
+              autoFocus
               required
               value={token}
               onInput={(event) => setToken(event.currentTarget.value)}

@@ -50,7 +50,7 @@ const WEBHOOKS = {
   retryOf: ['Send again message {place}: {name}, {at}', '重新发送第 {place} 条消息:{name},{at}'],
   retryAll: ['Send all dead ones again', '重新发送全部失败消息'],
   retried: ['They are sent again.', '正在重新发送。'],
-  noMessages: ['There is no such message', '没有这样的消息'],
+  noMessages: ['There is no message here', '这里没有消息'],
   empty: ['There is no webhook', '没有 Webhook'],
   emptyWhy: [
     'A webhook tells another program, such as a chat, of reviews, contradictions, blocked tasks and new members.',
