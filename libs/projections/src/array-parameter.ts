@@ -94,7 +94,9 @@ export function arrayParameter(type: ElementType, elements: readonly (Element | 
   const lengths: number[] = [];
   let size = elements.length * WORD;
   let nulls = 0;
-  for (const element of elements) {
+  // By index, as below: of the many types of arrays that come here each would make an object an element to iterate.
+  for (let index = 0; index < elements.length; index++) {
+    const element = elements[index] as Element | null;
     let length = NULL_LENGTH;
     if (element === null) nulls++;
     else length = isFixed ? lengthOf : lengthOf(element as never);

@@ -47,14 +47,10 @@ function documentColumns(documents: readonly Document[]): Buffer[] {
     ...partsOf(documents.map(({ keys }) => keys.length)),
     ...partsOf(documents.map(({ words }) => words.length)),
   ];
-  const parts: [number[], number[], number[]] = [[], [], []];
-  const [keys, weights, wordKeys] = parts;
   // A batch has a hundred thousand of them, for which `flatMap` takes several times as long.
-  for (const document of documents) {
-    for (const key of document.keys) keys.push(key);
-    for (const weight of document.weights) weights.push(weight);
-    for (const key of document.words) wordKeys.push(key);
-  }
+  const all = (of: (document: Document) => number[]): number[] =>
+    ([] as number[]).concat(...documents.map(of));
+  const parts = [all(({ keys }) => keys), all(({ weights }) => weights), all(({ words }) => words)];
   return [
     ...arrayParameters(TYPES, columns),
     ...arrayParameters(['integer', 'smallint', 'integer'], parts),
