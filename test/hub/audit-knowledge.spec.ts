@@ -104,6 +104,8 @@ describe('the audit trail of knowledge', () => {
       method: 'PUT',
       body: { role: 'administrator' },
     });
+    // The trail waits for no other read model; a list of knowledge does.
+    await hub.ask('/api/v1/admin/knowledge?groupKey=platform');
     const names = async (query: string) => (await rows(query))[0].names;
     expect(await names('action=knowledge.rated&targetId=n1')).toEqual({ n1: 'First' });
     const linked = 'action=knowledge.edge_created&limit=1';

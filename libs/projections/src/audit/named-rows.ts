@@ -50,7 +50,10 @@ function named(id: string, name: string | undefined): [id: string, name: string]
   return name === undefined || name === id ? [] : [[id, name]];
 }
 
-/** Resolves to rows of the trail, each with what the items and members that it names by their ids alone are called now. */
+/**
+ * Resolves to rows of the trail, each with what the items and members that it names by their ids alone are called now, as far as the read
+ * model of knowledge has come.
+ */
 export async function withNames<Told extends Row>(
   sql: Sql,
   rows: readonly Told[],
