@@ -16,8 +16,8 @@ beforeAll(async () => {
   const { ada, bea } = members;
   const says = { title: HARM, summary: `tulips ${HARM}`, detail: HARM, body: HARM, tags: [HARM] };
   const plain = { id: 'plain', title: 'plain', summary: 'shop', layer: 'canonical' };
-  const edge = { kind: 'related', fromId: 'harm', toId: 'plain', reason: HARM };
-  const entry = { id: 'term', term: HARM, definition: HARM, aliases: [HARM] };
+  const edge = { kind: 'relates_to', fromId: 'harm', toId: 'plain', reason: HARM };
+  const entry = { term: HARM, definition: HARM, aliases: [HARM] };
   const events = [
     [
       'knowledge.captured',
@@ -25,7 +25,7 @@ beforeAll(async () => {
     ],
     ['knowledge.captured', { knowledge: plain }],
     ['knowledge.edge_added', edge],
-    ['glossary.defined', { entry }],
+    ['glossary.defined', entry],
   ].map(([kind, payload], at) => JSON.stringify({ id: `event-${at}`, kind, payload }));
   const file = join(ada.directory, 'events.jsonl');
   writeFileSync(file, events.join('\n'));

@@ -57,7 +57,9 @@ export class StandInEndpoint {
         void endpoint.answer(got, response);
       });
     });
-    server.listen(port, '127.0.0.1');
+    // A failed test may leave it open, and Jest is not to wait for it.
+    server.listen(port, '127.0.0.1').unref();
+    server.on('connection', (socket) => socket.unref());
     await once(server, 'listening');
     return endpoint;
   }

@@ -14,6 +14,8 @@ export class TcpProxy {
   async connect(): Promise<void> {
     this.server = createServer((near) => {
       const far = dial(Number(this.target.port), this.target.hostname);
+      // A failed test may leave both open, and Jest is not to wait for them.
+      for (const socket of [near, far]) socket.unref();
       for (const [from, to] of [
         [near, far],
         [far, near],
@@ -25,6 +27,7 @@ export class TcpProxy {
       }
     }).listen(this.port, '127.0.0.1');
     await new Promise((listening) => this.server?.once('listening', listening));
+    this.server.unref();
     this.port = (this.server.address() as { port: number }).port;
   }
 
