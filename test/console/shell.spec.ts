@@ -165,15 +165,15 @@ describe('the console', () => {
     expect(await first()).toEqual(before);
   });
 
-  it('closes its stream when its tab is hidden, and has one again when it is seen', async () => {
+  it('closes its stream when its tab is hidden, and has one again when it is seen, with what came meanwhile', async () => {
     const page = await visits.open('/knowledge');
     const isOpened = () => page.waitForRequest(STREAM);
     await Promise.all([isOpened(), page.reload()]);
     await settled(page);
     const isClosed = page.waitForEvent('requestfailed', (request) => STREAM.test(request.url()));
     await Promise.all([isClosed, turn(page, 'hidden')]);
-    await Promise.all([isOpened(), turn(page, 'visible')]);
     await write(visits.hub, 'k-returned');
+    await Promise.all([isOpened(), turn(page, 'visible')]);
     // Nothing else would tell for a minute.
     const pill = page.getByRole('button', { name: /new$/ });
     await pill.waitFor();

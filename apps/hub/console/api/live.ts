@@ -23,6 +23,7 @@ export function useLive(queries: QueryClient): void {
     let source: EventSource | undefined;
     let gathering: ReturnType<typeof setTimeout> | undefined;
     let refused: ReturnType<typeof setTimeout> | undefined;
+    let wasOpen = false;
     const hinted = () => {
       gathering ??= setTimeout(() => {
         gathering = undefined;
@@ -40,7 +41,12 @@ export function useLive(queries: QueryClient): void {
       if (source && source.readyState !== EventSource.CLOSED) return;
       source = new EventSource(STREAM);
       source.addEventListener('grown', hinted);
-      source.addEventListener('open', () => live.set(true));
+      source.addEventListener('open', () => {
+        live.set(true);
+        // A stream tells what grows from its beginning on, and not what grew while there was none.
+        if (wasOpen) hinted();
+        wasOpen = true;
+      });
       source.addEventListener('error', () => {
         live.set(false);
         // A lost connection the browser asks for again by itself, a refused one it does not.
