@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-/** What a server answers to bytes of any kind, until it closes the connection or `quietMs` pass without a byte. */
+/** A busy machine may take as long until it begins to answer. */
+const BEGUN_WITHIN_MS = 10_000;
+
+/** What a server answers to bytes of any kind, until it closes the connection or, once it has begun, `quietMs` pass without a byte. */
 export function exchange(baseUrl: string, bytes: string | Buffer, quietMs = 500): Promise<string> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
@@ -10,8 +13,11 @@ export function exchange(baseUrl: string, bytes: string | Buffer, quietMs = 500)
       socket.destroy();
       resolve(Buffer.concat(chunks).toString('utf8'));
     };
-    socket.setTimeout(quietMs, done);
-    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.setTimeout(BEGUN_WITHIN_MS, done);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      socket.setTimeout(quietMs);
+    });
     socket.once('close', done);
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNRESET' || error.code === 'EPIPE') done();
