@@ -148,6 +148,21 @@ describe('administering', () => {
     expect(status).toBe(200);
   });
 
+  it.each([390, 768, 1280])(
+    'has what may be done to a member in one row at %i pixels',
+    async (width) => {
+      const page = await visits.open('/people', { viewport: { width, height: 844 } });
+      const row = page.locator('tr', { hasText: 'Ben Okafor' }).first();
+      await row.getByRole('button', { name: 'Manage' }).click();
+      const actions = page.getByRole('dialog').locator('.dialog-actions button');
+      const tops = await actions.evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().top),
+      );
+      expect(tops.length).toBeGreaterThan(2);
+      expect(new Set(tops).size).toBe(1);
+    },
+  );
+
   it('erases somebody who left, once its handle was typed, and offers nothing more of it', async () => {
     const { memberId } = await visits.hub.join('platform', 'Zephyrine');
     const page = await visits.open('/people');

@@ -130,6 +130,20 @@ describe('the trail', () => {
     expect(events).toMatchObject([{ kind: 'event.redacted', payload: { eventId: 'e-k-raw' } }]);
   });
 
+  it('leads from a redaction to its item, or to its event where nothing is left of the item', async () => {
+    const body = { groupKey: 'platform' };
+    for (const id of ['c-1', 'e-k-tests'])
+      await visits.hub.ask(`/api/v1/admin/events/${id}/redact`, { body });
+    const page = await visits.open('/audit?action=event.redacted');
+    const target = (name: string) => page.locator('tbody').getByRole('link', { name, exact: true });
+    await target('e-k-tests').click();
+    await page.waitForURL(/targetId=e-k-tests/);
+    await page.goBack();
+    await target('Drain the pool before a restart').click();
+    await page.waitForURL('**/knowledge/platform/k-pool');
+    await page.getByRole('heading', { level: 1, name: 'Drain the pool' }).waitFor();
+  });
+
   it('stands on logs that are recomputed here, also the one of administration', async () => {
     const page = await visits.open('/logs');
     const log = page.locator('article', { hasText: 'What was decided about them' }).first();

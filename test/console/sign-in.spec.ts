@@ -86,6 +86,25 @@ describe('signing in', () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
+  it.each([
+    ['Bartholomew Fetherstone', true],
+    ['María del Carmen Fernández de la Vega y Sanz', false],
+  ])(
+    'shows the name %s on a tablet, and tells it whole where it is shortened',
+    async (name, isWhole) => {
+      const { accessToken: token } = await visits.hub.join('platform', name);
+      const { body } = await visits.hub.ask('/api/v1/console/codes', { method: 'POST', token });
+      const viewport = { width: 768, height: 1024 };
+      const page = await visits.open(`/knowledge#code=${body.code}`, { viewport });
+      const shown = page.getByRole('banner').locator('bdi', { hasText: name });
+      await shown.waitFor();
+      expect(await shown.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(isWhole);
+      expect(await shown.getAttribute('title')).toBe(name);
+      expect(await page.evaluate(ENDS_IN_SIGHT)).toBe(true);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    },
+  );
+
   it('shows a member its own view by its link also where nobody has to sign in', async () => {
     const { body } = await visits.hub.ask('/api/v1/console/codes', {
       method: 'POST',

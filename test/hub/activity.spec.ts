@@ -8,13 +8,14 @@ describe('/api/v1/admin/activity', () => {
   let hub: TestHub;
   let ada: Joined;
   let bo: Joined;
+  let pushOne: ReturnType<typeof pushOneTo>;
   const now = Date.now();
   const ago = (days: number) => ({ createdAt: new Date(now - days * DAY_MS).toISOString() });
   const activity = async (query = '') => (await hub.ask(`/api/v1/admin/activity${query}`)).body;
 
   beforeAll(async () => {
     hub = await TestHub.start();
-    const pushOne = pushOneTo(hub);
+    pushOne = pushOneTo(hub);
     for (const key of ['platform', 'design']) await hub.group(key);
     ada = await hub.join('platform', 'Ada');
     bo = await hub.join('design', 'Bo');
@@ -93,4 +94,19 @@ describe('/api/v1/admin/activity', () => {
       expectRefusal(answer, 400, 'request.invalid');
     },
   );
+
+  it('tells of a proposal as learned once it is accepted', async () => {
+    await pushOne(ada, 'knowledge.proposed', { id: 'p', title: 'Undecided' }, ago(0));
+    const learned = async () => {
+      const { learned: items, totals } = await activity('?days=1&groupKey=platform');
+      expect(totals.learned).toBe(items.length);
+      return items.map(({ title }: any) => title);
+    };
+    expect(await learned()).not.toContain('Undecided');
+    const queue = await hub.ask('/api/v1/admin/review-queue?groupKey=platform');
+    const { id } = queue.body.items.find(({ kind }: any) => kind === 'proposal');
+    const decision = { decision: 'accept' };
+    await hub.ask(`/api/v1/admin/review-queue/${id}/resolve`, { body: decision });
+    expect(await learned()).toContain('Undecided');
+  });
 });

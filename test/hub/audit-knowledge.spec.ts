@@ -118,6 +118,27 @@ describe('the audit trail of knowledge', () => {
     expect(await names(linked)).toEqual({ n2: 'Second' });
   });
 
+  it('calls a redacted event by the items that are still there, and says nothing of one that is gone', async () => {
+    const redact = async (eventId: string) => {
+      await hub.ask(`/api/v1/admin/events/${eventId}/redact`, { body: { groupKey: 'platform' } });
+      await hub.ask('/api/v1/admin/knowledge?groupKey=platform');
+      return (await rows(`action=event.redacted&targetId=${eventId}`))[0];
+    };
+    const first = await pushOne(ada, 'knowledge.captured', {
+      knowledge: { id: 'r1', title: 'Kept' },
+    });
+    await pushOne(ada, 'knowledge.captured', { knowledge: { id: 'r2', title: 'Beside' } });
+    const changes = { title: 'A secret' };
+    const update = await pushOne(ada, 'knowledge.updated', { knowledgeId: 'r1', changes });
+    const edge = { kind: 'relates_to', fromId: 'r1', toId: 'r2' };
+    const link = await pushOne(ada, 'knowledge.edge_added', edge);
+    expect((await redact(update)).names).toEqual({ r1: 'Kept' });
+    expect((await redact(link)).names).toEqual({ r1: 'Kept', r2: 'Beside' });
+    const last = await redact(first);
+    expect(last).not.toHaveProperty('names');
+    expect(JSON.stringify(await rows('action=event.redacted'))).not.toMatch(/Kept|A secret|"r1"/);
+  });
+
   it('never shows what a member pushes as something the hub decided', async () => {
     await pushOne(ada, 'member.disabled', { memberId: ada.memberId, reason: 'forged' });
     await pushOne(ada, 'invite.created', { tokenHint: 'forged' });

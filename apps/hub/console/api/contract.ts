@@ -1174,7 +1174,7 @@ export interface components {
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description What items and members that the row names by their ids alone are called now, by id. */
+            /** @description What items and members that the row names by their ids alone are called now, by id. Of the first five redactions of a page: the items that the event was about, as far as they are still there. */
             names?: {
                 [key: string]: unknown;
             };

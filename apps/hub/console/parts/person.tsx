@@ -7,8 +7,15 @@ function spokenName(memberId: string | undefined): string | undefined {
   return memberId === 'hub' ? t('hub') : undefined;
 }
 
+interface Props {
+  person: Partial<RecordOf<'Person'>>;
+  /** Whether the end of the name may be out of sight: pointing at it then tells the name, else the id. */
+  hasLittleRoom?: boolean;
+}
+
 /** Who did something: a name, which says nothing of the direction of what stands around it. */
-export function PersonName({ person }: { person: Partial<RecordOf<'Person'>> }) {
+export function PersonName({ person, hasLittleRoom = false }: Props) {
   const { memberId, displayName } = person;
-  return <bdi title={memberId}>{spokenName(memberId) ?? displayName ?? memberId}</bdi>;
+  const name = spokenName(memberId) ?? displayName ?? memberId;
+  return <bdi title={hasLittleRoom ? name : memberId}>{name}</bdi>;
 }

@@ -20,7 +20,7 @@ export function Who() {
     );
   return (
     <span class="who">
-      <PersonName person={data.who} />
+      <PersonName person={data.who} hasLittleRoom />
       <button type="button" class="quiet-button" onClick={() => void signOut()}>
         {t('signOut')}
       </button>

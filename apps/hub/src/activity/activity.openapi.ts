@@ -16,7 +16,7 @@ export const ACTIVITY_OPENAPI: FeatureDescription = {
       access: 'administration',
       summary: 'What happened in the last days',
       description:
-        'How often who did what on each day, and the newest 50 items that were learned (raw notes left out), superseded and contradicted.',
+        'How often who did what on each day, and the newest 50 items that were learned (raw notes and proposals that are not decided left out), superseded and contradicted.',
       query: limitedBy(ActivityQueryDto, {
         days: described(integer, 'How many days, today among them.'),
         groupKey: described(text, 'Only this group. `branch` is read as the same.'),

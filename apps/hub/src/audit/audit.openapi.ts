@@ -56,7 +56,8 @@ export const AUDIT_OPENAPI: FeatureDescription = {
       'payload?': anyRecord,
       'names?': described(
         anyRecord,
-        'What items and members that the row names by their ids alone are called now, by id.',
+        'What items and members that the row names by their ids alone are called now, by id. Of the first five redactions of a page: ' +
+          'the items that the event was about, as far as they are still there.',
       ),
       log: described(
         record({ id: text, sequence: count, eventId: text, hash }),

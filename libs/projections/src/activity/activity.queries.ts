@@ -21,7 +21,7 @@ export interface ActivityRequest {
   now: number;
 }
 
-/** An item that was written in those days. */
+/** An item that was written in those days, and waits for no decision. */
 export interface LearnedItem extends ItemRef {
   createdAt: string;
   createdBy: { memberId: string; clientId: string };
@@ -58,7 +58,7 @@ function learnedSince(
   // No item was written after it was changed last, and what was changed last is found by an index.
   statement
     .where(`k.updated_at >= ${at}::bigint AND k.created_at >= ${at}::bigint`)
-    .where(`k.status NOT IN ('absent', 'tombstone') AND k.layer <> 'raw'`)
+    .where(`k.status NOT IN ('absent', 'tombstone', 'proposed') AND k.layer <> 'raw'`)
     .given('k.group_key = ?', groupKey);
   visibleTo(viewer, statement);
   return statement;

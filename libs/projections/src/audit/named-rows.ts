@@ -1,8 +1,10 @@
 import { findPeople } from '../members/people.js';
 import type { Sql } from '../sql.js';
+import { itemsOfRedactions } from './redacted-items.js';
 
 /** What a row says of what was acted on. */
 interface Row {
+  action: string;
   targetType: string;
   targetId: string;
   groupKey?: string;
@@ -60,8 +62,10 @@ export async function withNames<Told extends Row>(
 ): Promise<(Told & { names?: Record<string, string> })[]> {
   const titles = await titlesOf(sql, rows);
   const people = await findPeople(sql, rows.flatMap(membersOf));
+  const redacted = await itemsOfRedactions(sql, rows);
   return rows.map((row) => {
     const names = [
+      ...(redacted.get(row) ?? []),
       ...itemsOf(row).flatMap((id) => named(id, titles.get(keyOf(row.groupKey, id)))),
       ...membersOf(row).flatMap((id) => named(id, people.get(id)?.displayName)),
     ];

@@ -1,16 +1,23 @@
-import { itemAddress, projectAddress } from '../../state/addresses.js';
+import { addressOf, itemAddress, projectAddress } from '../../state/addresses.js';
 import type { AuditRow } from './rows.js';
 import { t } from './strings.js';
 import { targetName, textOf } from './target-name.js';
 
-function Items({ ids, row: { groupKey, names } }: { ids: readonly string[]; row: AuditRow }) {
+interface ItemsProps {
+  ids: readonly string[];
+  row: AuditRow;
+  /** What stands between two. */
+  between: string;
+}
+
+function Items({ ids, row: { groupKey, names }, between }: ItemsProps) {
   return (
     <>
       {ids.map((id, at) => {
         const name = textOf(names, [id]) ?? id;
         return (
           <>
-            {at > 0 && <span class="edge-arrow"> → </span>}
+            {at > 0 && <span class="edge-arrow">{between}</span>}
             {groupKey === undefined ? (
               name
             ) : (
@@ -27,7 +34,7 @@ function Items({ ids, row: { groupKey, names } }: { ids: readonly string[]; row:
 
 /** What something was done to: by its name where the row tells it, and leading there where there is a page of it. */
 export function Target({ row }: { row: AuditRow }) {
-  const { targetType, targetId, groupKey, payload } = row;
+  const { action, targetType, targetId, groupKey, payload, names } = row;
   const name = targetName(row) ?? targetId;
   if (targetType === 'knowledge' && groupKey !== undefined)
     return (
@@ -44,7 +51,12 @@ export function Target({ row }: { row: AuditRow }) {
   if (targetType === 'knowledge-edge') {
     const ends = [textOf(payload, ['fromId']), textOf(payload, ['toId'])];
     const ids = ends.flatMap((id) => id ?? []);
-    if (ids.length > 0) return <Items ids={ids} row={row} />;
+    if (ids.length > 0) return <Items ids={ids} row={row} between=" → " />;
+  }
+  if (action === 'event.redacted') {
+    const ids = Object.keys(names ?? {});
+    if (ids.length > 0) return <Items ids={ids} row={row} between=", " />;
+    return <a href={addressOf('/audit', { targetId })}>{targetId}</a>;
   }
   const accepted = payload?.['accepted'];
   if (targetType === 'client' && typeof accepted === 'number')

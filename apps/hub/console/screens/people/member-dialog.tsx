@@ -107,7 +107,12 @@ function Deeds({ member, ask, enable, close }: Props) {
   };
   return (
     <>
-      <p class="fine">{role ? t('roleWhy') : t('noRoleWhy')}</p>
+      <div class="client client-role">
+        <p class="fine">{role ? t('roleWhy') : t('noRoleWhy')}</p>
+        <button type="button" class="button button-small" onClick={leave(changeRole)}>
+          {role ? t('takeRole') : t('giveRole')}
+        </button>
+      </div>
       <div class="dialog-actions">
         <button
           type="button"
@@ -115,9 +120,6 @@ function Deeds({ member, ask, enable, close }: Props) {
           onClick={leave(() => ask({ kind: 'erase', member }))}
         >
           {t('erase')}
-        </button>
-        <button type="button" class="button" onClick={leave(changeRole)}>
-          {role ? t('takeRole') : t('giveRole')}
         </button>
         {status === 'active' ? (
           <>

@@ -1,0 +1,46 @@
+import type { Sql } from '../sql.js';
+
+/** What a row says of a redaction. */
+interface Row {
+  action: string;
+  groupKey?: string;
+  payload?: Record<string, unknown>;
+}
+
+/** Each redaction looks through the ids of its group: 90 ms for 100,000 items. */
+const MAX_REDACTIONS = 5;
+/** Longest title that is told, in characters. */
+const MAX_TITLE = 120;
+
+const FIND = `
+  SELECT wanted.at, k.id, coalesce(left(k.record::json ->> 'title', ${MAX_TITLE}), k.id) AS title
+  FROM unnest($1::int[], $2::text[], $3::bigint[]) AS wanted (at, group_key, sequence)
+  JOIN log ON log.group_key = wanted.group_key AND log.purpose = 'sync'
+  JOIN redacted_about about ON about.log_id = log.log_id AND about.sequence = wanted.sequence
+  JOIN knowledge k ON k.group_key = wanted.group_key AND sha256(about.salt || convert_to(k.id, 'UTF8')) = about.digest
+  WHERE k.status <> 'absent' ORDER BY wanted.at, k.id`;
+
+/**
+ * Resolves to the ids and titles of the items that redacted events were about, for the first five redactions among these rows. An item of
+ * which the redaction has left nothing is not among them: its id may be what had to be taken out.
+ */
+export async function itemsOfRedactions<Told extends Row>(
+  sql: Sql,
+  rows: readonly Told[],
+): Promise<Map<Told, [id: string, title: string][]>> {
+  const redactions = rows
+    .filter(({ action }) => action === 'event.redacted')
+    .slice(0, MAX_REDACTIONS);
+  if (redactions.length === 0) return new Map();
+  const found = await sql.query<{ at: number; id: string; title: string }>(FIND, [
+    redactions.map((_, at) => at),
+    redactions.map(({ groupKey }) => groupKey ?? null),
+    redactions.map(({ payload }) => payload?.['sequence'] ?? null),
+  ]);
+  return new Map(
+    redactions.map((row, index) => [
+      row,
+      found.flatMap(({ at, id, title }) => (at === index ? [[id, title]] : [])),
+    ]),
+  );
+}
