@@ -142,6 +142,7 @@ describe('the trail', () => {
     await target('Drain the pool before a restart').click();
     await page.waitForURL('**/knowledge/platform/k-pool');
     await page.getByRole('heading', { level: 1, name: 'Drain the pool' }).waitFor();
+    expect(await page.locator('main').innerText()).not.toContain('4.2 drains it by itself');
   });
 
   it('stands on logs that are recomputed here, also the one of administration', async () => {
