@@ -220,6 +220,7 @@ export * from './records/webhook-words.js';
 
 export * from './text/brief-markdown.js';
 export * from './text/item-text.js';
+export * from './text/lines.js';
 export { type QueryFilters, narrowedBy, readSearchQuery } from './text/search-query.js';
 export * from './text/token-estimate.js';
 export * from './text/terminal-text.js';

@@ -20,7 +20,12 @@ describe('the commands of an operator', () => {
     member = await hub.join('crew', 'Member');
     await hub.push(
       member,
-      [1, 2, 3].map((count) => ({ id: `e${count}`, kind: 'note.taken', payload: { count } })),
+      // A line of a log holds what ends a line elsewhere.
+      [1, 2, 3].map((count) => ({
+        id: `e${count}`,
+        kind: 'note.taken',
+        payload: { count, text: 'a\u2028b' },
+      })),
     );
     intruder = new pg.Client(hub.databaseUrl);
     await intruder.connect();

@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type LogHeader, type LogLine, asLogHeader, asLogLine } from '@app/domain';
+import { type LogHeader, type LogLine, asLogHeader, asLogLine, linesOf } from '@app/domain';
 import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
 import { readConfig } from '../config.js';
 import type { Database } from '../database/database.js';
@@ -20,24 +19,28 @@ function parsed(text: string): unknown {
   }
 }
 
-async function* linesOf(texts: AsyncIterator<string>): AsyncGenerator<LogLine> {
-  for (let next = await texts.next(); !next.done; next = await texts.next()) {
-    const line = asLogLine(parsed(next.value));
-    if (!line) throw new TailRefused('a line of the file is neither an event nor a checkpoint');
-    yield line;
+async function* logLines(chunks: AsyncIterable<string[]>): AsyncGenerator<LogLine> {
+  for await (const texts of chunks) {
+    for (const text of texts) {
+      const line = asLogLine(parsed(text));
+      if (!line) throw new TailRefused('a line of the file is neither an event nor a checkpoint');
+      yield line;
+    }
   }
 }
 
 async function openLog(
   path: string,
 ): Promise<{ header: LogHeader; lines: AsyncIterable<LogLine> }> {
-  const texts = createInterface({ input: createReadStream(path), crlfDelay: Infinity })[
-    Symbol.asyncIterator
-  ]();
-  const first = await texts.next();
-  const header = first.done ? null : asLogHeader(parsed(first.value));
+  const chunks = linesOf(createReadStream(path));
+  const { value: [first, ...others] = [] } = await chunks.next();
+  const header = first === undefined ? null : asLogHeader(parsed(first));
   if (!header) throw new TailRefused('it is no exported log (khub export --log)');
-  return { header, lines: linesOf(texts) };
+  const rest = async function* () {
+    yield others;
+    yield* chunks;
+  };
+  return { header, lines: logLines(rest()) };
 }
 
 async function importFile(database: Database, signer: CheckpointSigner, path: string) {

@@ -26,12 +26,13 @@ function assertJsonLines(name: string, { accepted, known, rejected }: PushReport
 async function* eventsOf(source: PushSource): AsyncGenerator<SentEvent | RejectedLine> {
   const reader = new LineReader(source.name);
   let offset = 0;
-  for await (const text of source.lines()) {
-    offset += Buffer.byteLength(text) + 1;
-    const read = reader.read(text);
-    if (read === null) continue;
-    if ('event' in read) yield { ...read, bytes: Buffer.byteLength(text), offset };
-    else yield read;
+  for await (const lines of source.lines()) {
+    for (const text of lines) {
+      const bytes = Buffer.byteLength(text);
+      offset += bytes + 1;
+      const read = reader.read(text);
+      if (read !== null) yield 'event' in read ? { ...read, bytes, offset } : read;
+    }
   }
 }
 

@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline';
+import { linesOf } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 
 /** The name that stands for standard input. */
 const STANDARD_INPUT = '-';
 
-/** Lines to push: what they are called, how many bytes there are when that is known, and the lines. */
+/** Lines to push: what they are called, how many bytes there are when that is known, and the lines, some at a time. */
 export interface PushSource {
   /** Part of the ids of events that have none of their own. */
   name: string;
   size: number | null;
-  lines(): AsyncIterable<string>;
+  lines(): AsyncIterable<string[]>;
   close(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function openSource(
   stdin: () => NodeJS.ReadableStream,
 ): Promise<PushSource> {
   if (path === STANDARD_INPUT) {
-    const lines = () => createInterface({ input: stdin(), crlfDelay: Infinity });
+    const lines = () => linesOf(stdin() as AsyncIterable<Buffer>);
     return { name: STANDARD_INPUT, size: null, lines, close: () => Promise.resolve() };
   }
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -35,7 +35,7 @@ export async function openSource(
   return {
     name: basename(path),
     size: stat.size,
-    lines: () => file.readLines({ autoClose: false }),
+    lines: () => linesOf(file.createReadStream({ autoClose: false })),
     close: () => file.close(),
   };
 }

@@ -5,6 +5,7 @@ import {
   asLogHeader,
   asLogLine,
   canonicalize,
+  linesOf,
 } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { LogPart, LogSource } from './log-source.js';
@@ -36,18 +37,6 @@ function parse(path: string, line: number, text: string): unknown {
   }
 }
 
-/** The lines of a file, ended by LF or CRLF, as many at a time as a chunk holds; asking for each by itself costs as much as a hash. */
-async function* linesOf(path: string): AsyncGenerator<string[], undefined> {
-  const chunks = createReadStream(path, { encoding: 'utf8', highWaterMark: CHUNK_BYTES });
-  let rest = '';
-  for await (const chunk of chunks) {
-    const lines = (rest + String(chunk)).split('\n');
-    rest = lines.pop() as string;
-    if (lines.length > 0) yield lines;
-  }
-  if (rest !== '') yield [rest];
-}
-
 async function* partsIn(path: string, chunks: AsyncIterable<string[]>): AsyncGenerator<LogPart> {
   let at = 1;
   let checkpoint: string | undefined;
@@ -71,7 +60,7 @@ async function* partsIn(path: string, chunks: AsyncIterable<string[]>): AsyncGen
 
 /** A log that was exported into a file. Throws a `Failure` for one that is none, or is cut off. */
 export async function exportedLog(path: string): Promise<LogSource> {
-  const chunks = linesOf(path);
+  const chunks = linesOf(createReadStream(path, { highWaterMark: CHUNK_BYTES }));
   const { value: first = [] } = await chunks.next();
   const [text, ...others] = first;
   const header = text === undefined ? null : asLogHeader(parse(path, 1, text));
