@@ -36,9 +36,10 @@ describe('calls of a stream', () => {
       ],
     ],
   ])('%s take no longer for each event than a few', (_, events) => {
-    const best = (many: number) => Math.min(...[1, 2, 3].map(() => timeOf(events(many))));
+    const best = (many: number) => Math.min(...[1, 2, 3, 4].map(() => timeOf(events(many))));
     best(500);
-    expect(best(32_000) / best(1_000)).toBeLessThan(160);
+    // Eight times as many take some eight times as long, and 43 times where each looks through all that wait.
+    expect(best(16_000) / best(2_000)).toBeLessThan(25);
   });
 });
 
