@@ -20,3 +20,9 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 }
+
+/** The option by which a person says that what looked like a secret is none. */
+export const NOT_SECRET = [
+  '--not-secret <rules...>',
+  'what was refused by these rules is no secret',
+] as const;

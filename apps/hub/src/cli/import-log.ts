@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createReadStream } from 'node:fs';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type LogHeader, type LogLine, asLogHeader, asLogLine, linesOf } from '@app/domain';
+import { type LogHeader, type LogLine, asLogHeader, asLogLine, headedLines } from '@app/domain';
 import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
 import { readConfig } from '../config.js';
 import type { Database } from '../database/database.js';
@@ -32,15 +32,10 @@ async function* logLines(chunks: AsyncIterable<string[]>): AsyncGenerator<LogLin
 async function openLog(
   path: string,
 ): Promise<{ header: LogHeader; lines: AsyncIterable<LogLine> }> {
-  const chunks = linesOf(createReadStream(path));
-  const { value: [first, ...others] = [] } = await chunks.next();
+  const { first, rest } = await headedLines(createReadStream(path));
   const header = first === undefined ? null : asLogHeader(parsed(first));
   if (!header) throw new TailRefused('it is no exported log (khub export --log)');
-  const rest = async function* () {
-    yield others;
-    yield* chunks;
-  };
-  return { header, lines: logLines(rest()) };
+  return { header, lines: logLines(rest) };
 }
 
 async function importFile(database: Database, signer: CheckpointSigner, path: string) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
-import { examples } from '../command-help.js';
+import { NOT_SECRET, examples } from '../command-help.js';
 import { EXIT, type ExitCode } from '../failure.js';
 import { findFiles } from '../import/find-files.js';
 import type { ImportedAs } from '../import/import-events.js';
@@ -61,7 +61,7 @@ export function addImportCommand(program: Command, run: Run): void {
       .option('--layer <layer>', 'raw, extract or canonical (by default extract)')
       .option('--visibility <who>', 'private, project, team or org (by default team)')
       .option('--anyway', 'the project is meant as it is spelled', false)
-      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
+      .option(...NOT_SECRET)
       .addHelpText(
         'after',
         examples(

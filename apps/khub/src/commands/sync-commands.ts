@@ -12,7 +12,7 @@ import { EventPush } from '../push/event-push.js';
 import { printPush, pushFile } from '../push/push-file.js';
 import { openSource } from '../push/push-source.js';
 import { KeptCheckpoints } from '../verify/kept-checkpoints.js';
-import { examples } from '../command-help.js';
+import { NOT_SECRET, examples } from '../command-help.js';
 
 function addSync(program: Command, run: Run): void {
   run<{ fromBeginning: boolean }>(
@@ -47,7 +47,7 @@ export function addSyncCommands(program: Command, run: Run): void {
       .command('push <file>')
       .description('push events or knowledge records as JSONL, from a file or `-`; safe to repeat')
       .option('--anyway', 'projects are meant as they are spelled', false)
-      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
+      .option(...NOT_SECRET)
       .addHelpText(
         'after',
         examples(

@@ -15,7 +15,7 @@ import { captureOrQueue } from '../local/capture-or-queue.js';
 import { isAway } from '../local/from-copy.js';
 import { printTool } from '../mcp/call-tool.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
-import { examples } from '../command-help.js';
+import { NOT_SECRET, examples } from '../command-help.js';
 
 const STANDARD_INPUT = '-';
 const LAYERS = ['raw', 'extract', 'canonical'];
@@ -121,7 +121,7 @@ function addAdd(program: Command, run: Run): void {
       .option('--file <path>', 'Markdown, with front matter if you like; - for standard input')
       .option('--edit', 'open the editor, also with a title', false)
       .option('--anyway', 'the project is meant as it is spelled', false)
-      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
+      .option(...NOT_SECRET)
       .addHelpText(
         'after',
         examples(
@@ -161,7 +161,7 @@ function addEdit(program: Command, run: Run): void {
       .description('change an item in $VISUAL or $EDITOR')
       .option('--discard', 'give up what you wrote before, and the hub does not have', false)
       .option('--anyway', 'though it is superseded already', false)
-      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
+      .option(...NOT_SECRET)
       .addHelpText('after', examples('edit 0f6c1c1e-…', 'edit shop-decision-7')),
     async (context, { id, discard, ...meant }) =>
       editItem(context, id, { discard, notSecret: meant.notSecret, meant: meantBy(meant) }),

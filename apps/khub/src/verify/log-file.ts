@@ -5,7 +5,7 @@ import {
   asLogHeader,
   asLogLine,
   canonicalize,
-  linesOf,
+  headedLines,
 } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { LogPart, LogSource } from './log-source.js';
@@ -60,14 +60,9 @@ async function* partsIn(path: string, chunks: AsyncIterable<string[]>): AsyncGen
 
 /** A log that was exported into a file. Throws a `Failure` for one that is none, or is cut off. */
 export async function exportedLog(path: string): Promise<LogSource> {
-  const chunks = linesOf(createReadStream(path, { highWaterMark: CHUNK_BYTES }));
-  const { value: first = [] } = await chunks.next();
-  const [text, ...others] = first;
-  const header = text === undefined ? null : asLogHeader(parse(path, 1, text));
+  const chunks = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const { first, rest } = await headedLines(chunks);
+  const header = first === undefined ? null : asLogHeader(parse(path, 1, first));
   if (!header) throw damaged(path, 1, 'is not the header of an exported log');
-  const rest = async function* () {
-    yield others;
-    yield* chunks;
-  };
-  return { header, parts: partsIn(path, rest()) };
+  return { header, parts: partsIn(path, rest) };
 }

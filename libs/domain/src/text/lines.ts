@@ -21,3 +21,16 @@ export async function* linesOf(
   const rest = begun.join('') + decoder.decode();
   if (rest !== '') yield [rest];
 }
+
+/** The first line of such a text, undefined where it has none, and the lines behind it. */
+export async function headedLines(
+  parts: AsyncIterable<string | Uint8Array>,
+): Promise<{ first: string | undefined; rest: AsyncGenerator<string[], undefined> }> {
+  const lines = linesOf(parts);
+  const { value: [first, ...others] = [] } = await lines.next();
+  const rest = async function* (): AsyncGenerator<string[], undefined> {
+    yield others;
+    yield* lines;
+  };
+  return { first, rest: rest() };
+}

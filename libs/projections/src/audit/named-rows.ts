@@ -1,6 +1,6 @@
 import { findPeople } from '../members/people.js';
 import type { Sql } from '../sql.js';
-import { itemsOfRedactions } from './redacted-items.js';
+import { MAX_TITLE, itemsOfRedactions } from './redacted-items.js';
 
 /** What a row says of what was acted on. */
 interface Row {
@@ -10,9 +10,6 @@ interface Row {
   groupKey?: string;
   payload?: Record<string, unknown>;
 }
-
-/** Longest title that is told, in characters. */
-const MAX_TITLE = 120;
 
 const TITLES = `
   SELECT wanted.group_key, wanted.id, item.title

@@ -11,7 +11,7 @@ interface Row {
 const MAX_IDS = 20_000;
 const MAX_REDACTIONS = 5;
 /** Longest title that is told, in characters. */
-const MAX_TITLE = 120;
+export const MAX_TITLE = 120;
 
 const FIND = `
   SELECT wanted.at, k.id, coalesce(left(k.record::json ->> 'title', ${MAX_TITLE}), k.id) AS title

@@ -13,7 +13,7 @@ import {
   listedEntries,
 } from '../../administration/glossary-entries.js';
 import type { CommandContext, Run } from '../../command-context.js';
-import { asAdministrator, examples } from '../../command-help.js';
+import { NOT_SECRET, asAdministrator, examples } from '../../command-help.js';
 import { EXIT, Failure } from '../../failure.js';
 import { printRead } from '../../mcp/call-tool.js';
 import { assertNoSecretLeaves } from '../../push/keep-secrets.js';
@@ -31,11 +31,6 @@ interface Given {
 type AddOptions = Place & Given & { term: string; meaning: string[] };
 type SetOptions = Place &
   Given & { name: string; term?: string; meaning?: string; notAlso?: string[] };
-
-const NOT_SECRET = [
-  '--not-secret <rules...>',
-  'what was refused by these rules is no secret',
-] as const;
 
 function addList(glossary: Command, run: Run): void {
   run<Place & { query?: string }>(

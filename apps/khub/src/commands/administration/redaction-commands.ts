@@ -7,7 +7,7 @@ import {
 } from '../../administration/administration.js';
 import { type AuditRow, eventsIn, eventsText } from '../../administration/redaction-text.js';
 import type { Run } from '../../command-context.js';
-import { asAdministrator, examples } from '../../command-help.js';
+import { NOT_SECRET, asAdministrator, examples } from '../../command-help.js';
 import { confirm } from '../../confirm.js';
 import { Failure } from '../../failure.js';
 import { assertNoSecretLeaves } from '../../push/keep-secrets.js';
@@ -86,7 +86,7 @@ function addEvent(redact: Command, run: Run): void {
       .description('take away for good, for everybody, what events say; the log stays whole')
       .option('--group <key>', 'their group (default: yours, else "default")')
       .option('--reason <text>', 'why; it is recorded, so it must not repeat the secret')
-      .option('--not-secret <rules...>', 'what was refused by these rules is no secret')
+      .option(...NOT_SECRET)
       .option('--yes', 'it cannot be undone, and is meant', false)
       .addHelpText(
         'after',
