@@ -1,6 +1,6 @@
 import { MirrorKeeper } from '../../apps/hub/src/mirrors/mirror-keeper.js';
 import { HostilePeer } from '../support/hostile-peer.js';
-import { Mirroring, note } from '../support/mirroring.js';
+import { Mirroring, entriesOf, note } from '../support/mirroring.js';
 import { until } from '../support/until.js';
 
 let hubs: Mirroring;
@@ -107,6 +107,11 @@ describe('a mirror of a hub that means harm', () => {
         },
       ],
     ],
+    [
+      'the redaction of an event under the name of another',
+      'corrupt',
+      () => [peer.page([peer.event()]), { redactions: [peer.notice(1, 'event 2')], after: 1 }],
+    ],
   ])('says so once, keeps little, and lets others go on after %s', async (_, status, pages) => {
     const { eve, id: good } = await hubs.newMirror();
     await hubs.source.push(eve, [note(`beside ${peers}`)]);
@@ -120,6 +125,18 @@ describe('a mirror of a hub that means harm', () => {
     await hubs.work();
     expect(await hubs.recordOf(id)).toEqual(record);
     expect(await hubs.recordOf(good)).toMatchObject({ status: 'waiting', size: 1 });
+  });
+
+  it('keeps the event where a notice names another in its place, and the notice as evidence', async () => {
+    const { sequence, notice } = peer.notice(1, 'event 2');
+    peer.serve(peer.page([peer.event()]), { redactions: [{ sequence, notice }], after: 1 });
+    const appended = await hubs.mirror.appendedBy(() => hubs.work());
+    const record = await hubs.recordOf(id);
+    expect(record).toMatchObject({ status: 'corrupt', redacted: 0, evidence: [notice] });
+    expect(record.problem).toBe('a notice takes out "event 2" as event 1, which is "event 1"');
+    expect(appended.map(({ kind }) => kind)).not.toContain('federation.redacted');
+    const [entry] = await entriesOf(hubs.mirror, peer.logId);
+    expect(entry).toMatchObject({ payload: expect.stringContaining('k1') });
   });
 
   it('is tried again where it refuses every place in its log, also the beginning', async () => {

@@ -61,8 +61,8 @@ export class HostilePeer {
   }
 
   /** A signed notice that a payload was taken out. */
-  notice(sequence: number): { sequence: number; notice: string } {
-    const body = `${this.origin}\nredacted\n${sequence}\n"event ${sequence}"\n2026-11-20T12:00:00.000Z\n`;
+  notice(sequence: number, id = `event ${sequence}`): { sequence: number; notice: string } {
+    const body = `${this.origin}\nredacted\n${sequence}\n"${id}"\n2026-11-20T12:00:00.000Z\n`;
     return { sequence, notice: this.sign(body) };
   }
 

@@ -13,16 +13,15 @@ import {
 } from '@app/domain';
 import type { ToldByPage } from '../event-store/mirror/mirror-claim.js';
 import type { Mirror } from '../event-store/mirror/mirror.js';
-import { type MirrorRows, mirrorRows } from '../event-store/mirror/mirrored-logs.js';
+import {
+  type MirrorRows,
+  MistakenNotice,
+  type ObeyedNotice,
+  mirrorRows,
+} from '../event-store/mirror/mirrored-logs.js';
 import { NotStorable } from '../event-store/mirror/mirrored-event.js';
 import { type Peer, PeerRefused } from './peer.js';
 import type { NoticePage } from './peer-answers.js';
-
-/** A redaction of the other hub that the mirror has to carry out, with its signed notice. */
-export interface ObeyedNotice {
-  sequence: number;
-  notice: string;
-}
 
 /** A verified page, ready to be written after the position `from`. */
 export interface VerifiedPage extends ToldByPage {
@@ -185,16 +184,21 @@ export class MirrorRun {
     let after = this.mirror.redactionsAfter;
     while (!this.isEnding()) {
       const page: NoticePage = await peer.notices(after);
-      for (const { sequence, notice } of page.redactions) {
+      const obeyed = page.redactions.map(({ sequence, notice }): ObeyedNotice => {
         const told = parseRedactionNotice(verifyPinned(notice, this.mirror.keys) ?? '');
-        if (told?.origin !== origin || told.sequence !== sequence)
-          throw corrupt('a notice of a redaction is not signed', [notice, ...(note ? [note] : [])]);
-      }
-      if (page.after > after) await this.writer.obey(page.redactions, page.after);
+        if (told?.origin === origin && told.sequence === sequence) return { ...told, notice };
+        throw corrupt('a notice of a redaction is not signed', [notice, ...(note ? [note] : [])]);
+      });
+      if (page.after > after) await this.obeyAll(obeyed, page.after);
       else if (page.hasMore) throw corrupt('its notices of redactions do not end', []);
       after = page.after;
       if (!page.hasMore) return true;
     }
     return false;
+  }
+  private async obeyAll(notices: readonly ObeyedNotice[], after: number): Promise<void> {
+    await this.writer.obey(notices, after).catch((error: unknown) => {
+      throw error instanceof MistakenNotice ? corrupt(error.message, [error.notice]) : error;
+    });
   }
 }

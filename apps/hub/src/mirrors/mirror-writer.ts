@@ -14,12 +14,13 @@ import {
 } from '../event-store/mirror/mirror-claim.js';
 import type { Mirror } from '../event-store/mirror/mirror.js';
 import {
+  type ObeyedNotice,
   redactMirrored,
   writeMirrored,
   writeNextPage,
 } from '../event-store/mirror/mirrored-logs.js';
 import type { Clock } from '../runtime/clock.js';
-import type { MirrorWriter, ObeyedNotice, VerifiedPage } from './mirror-run.js';
+import type { MirrorWriter, VerifiedPage } from './mirror-run.js';
 
 /** Who is told in the audit trail to have read another hub: this hub, by itself. No member is called so. */
 const BY_ITSELF: Actor = { memberId: 'hub', clientId: 'mirrors' };
@@ -75,11 +76,10 @@ export class ClaimedMirrorWriter implements MirrorWriter {
       const events: DomainEvent<'federation.redacted'>[] = [];
       // First, so that locks are taken in the order of `write`.
       await noteObeyed(sql, this.claim, { after, redacted: 0, now: now() });
-      for (const { sequence, notice } of notices) {
+      for (const obeyed of notices) {
         const log = { logId, serverId, origin };
-        const redacted = await redactMirrored(sql, following, log, sequence);
-        if (!redacted) continue;
-        const { eventId } = redacted;
+        if (!(await redactMirrored(sql, following, log, obeyed))) continue;
+        const { eventId, sequence, notice } = obeyed;
         const payload = { mirrorId, groupKey, origin, eventId, sequence, notice, obeyedAt };
         events.push({ kind: 'federation.redacted', payload });
       }

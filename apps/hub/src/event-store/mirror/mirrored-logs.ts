@@ -149,27 +149,47 @@ export async function writeNextPage(
   }
 }
 
+/** A redaction of the other hub that the mirror has to carry out, with its signed notice. */
+export interface ObeyedNotice {
+  sequence: number;
+  eventId: string;
+  notice: string;
+}
+
+/** Thrown for a notice that names another event than the mirror has in its place: which of the two is meant nobody knows. */
+export class MistakenNotice extends Error {
+  override readonly name = 'MistakenNotice';
+  readonly notice: string;
+
+  constructor({ sequence, eventId, notice }: ObeyedNotice, found: string) {
+    super(`a notice takes out "${eventId}" as event ${sequence}, which is "${found}"`);
+    this.notice = notice;
+  }
+}
+
 /**
  * Takes the payload of a mirrored event away, and what following projections have made of it, in the caller's transaction. Answers whether
- * there was one.
+ * there was one. Throws `MistakenNotice`.
  */
 export async function redactMirrored(
   sql: Sql,
   following: readonly FollowingProjection[],
   { logId, serverId, origin: groupKey }: MirroredLog,
-  sequence: number,
-): Promise<{ eventId: string } | undefined> {
+  obeyed: ObeyedNotice,
+): Promise<boolean> {
+  const { sequence, eventId } = obeyed;
   await lockLogs(sql, [logId]);
   const [row] = await sql.query<{ event_id: string; redacted: boolean }>(FIND, [logId, sequence]);
-  if (!row || row.redacted) return undefined;
+  if (row && row.event_id !== eventId) throw new MistakenNotice(obeyed, row.event_id);
+  if (!row || row.redacted) return false;
   const log: SyncLog = { logId, groupKey, serverId };
   // Before the payload goes, which tells what hangs together with it.
-  const trace = await EventTrace.of(sql, log, row.event_id);
+  const trace = await EventTrace.of(sql, log, eventId);
   const traced = await trace?.followed(sql);
   await sql.query(REDACT, [logId, sequence]);
   if (traced) await remakeTraced(sql, following, traced);
   else await resetProjections(sql, following, log);
-  return { eventId: row.event_id };
+  return true;
 }
 
 /** Takes a mirror away with all that it brought, in the caller's transaction. Answers how many events that were. */
