@@ -1,6 +1,7 @@
 import { startCore } from '../support/core-group.js';
 import type { Joined, TestHub } from '../support/hub.js';
 import { makeProject } from '../support/projects.js';
+import { pushOneTo } from '../support/push-one.js';
 import { expectRefusal } from '../support/refusal.js';
 
 const MEMBERS = 130;
@@ -8,6 +9,84 @@ const MAKE_MEMBERS = `
   INSERT INTO members (member_id, group_key, handle, display_name, joined_at)
   SELECT 'member_core_m' || lpad(n::text, 4, '0'), 'core', 'm' || lpad(n::text, 4, '0'), 'Member', 0
   FROM generate_series(1, $1::int) AS n`;
+
+describe('an access list that two administrators change', () => {
+  const PATH = '/api/v1/admin/projects/core/shared/acl';
+  let hub: TestHub;
+  let ada: Joined;
+  let bob: Joined;
+  const put = (body: object, ifMatch?: string) =>
+    hub.ask(PATH, { method: 'PUT', body, ...(ifMatch && { headers: { 'if-match': ifMatch } }) });
+  const seen = async () => `"${(await hub.ask(PATH)).body.version}"`;
+  const refused = (answer: { status: number; body: any }) => [
+    answer.status,
+    answer.body.error.code,
+  ];
+
+  beforeAll(async () => {
+    [hub, ada, bob] = await startCore('Ada', 'Bob');
+    await makeProject(hub, ada, 'shared');
+  });
+
+  afterAll(() => hub.stop());
+
+  it('takes the change of who saw it as it is, and nothing from who did not', async () => {
+    const before = await seen();
+    const first = { members: [{ memberId: bob.memberId, role: 'reader' }] };
+    const changed = await put(first, before);
+    expect(changed.status).toBe(200);
+    expect(await seen()).toBe(`"${changed.body.accessVersion}"`);
+    const events = await hub.appendedBy(async () => {
+      const second = { members: [{ memberId: ada.memberId, role: 'owner' }] };
+      expect(refused(await put(second, before))).toEqual([412, 'request.precondition_failed']);
+      expect(refused(await put({ visibility: 'restricted' }, before))).toEqual([
+        412,
+        'request.precondition_failed',
+      ]);
+    });
+    expect(events).toEqual([]);
+    expect((await hub.ask(PATH)).body.members).toMatchObject(first.members);
+  });
+
+  it('lets one of many who saw the same list change it', async () => {
+    const before = await seen();
+    const roles = ['owner', 'maintainer', 'member'];
+    const answers = await Promise.all(
+      roles.map((role) => put({ members: [{ memberId: bob.memberId, role }] }, before)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(2);
+  });
+
+  it('answers a change again that is there already, as after an answer that was lost', async () => {
+    const before = await seen();
+    const body = { members: [{ memberId: ada.memberId, role: 'member' }] };
+    const once = await put(body, before);
+    const again = await put(body, before);
+    expect([again.status, again.body.accessVersion]).toEqual([200, once.body.accessVersion]);
+  });
+
+  it('asks nothing of a change without a precondition, or with one that any list meets', async () => {
+    for (const ifMatch of [undefined, '*']) {
+      expect((await put({ visibility: 'restricted' }, ifMatch)).status).toBe(200);
+      expect((await put({ visibility: 'group' }, ifMatch)).status).toBe(200);
+    }
+    expect(refused(await put({ visibility: 'restricted' }, 'unquoted'))).toEqual([
+      400,
+      'request.invalid',
+    ]);
+  });
+
+  it('has the version of a new list before somebody creates it', async () => {
+    await pushOneTo(hub)(ada, 'knowledge.captured', {
+      knowledge: { id: 'k', title: 'Named', projectKey: 'named' },
+    });
+    const { version } = (await hub.ask('/api/v1/admin/projects/core/named/acl')).body;
+    await hub.ask('/api/v1/admin/projects', { body: { groupKey: 'core', id: 'named' } });
+    const created = await hub.ask('/api/v1/admin/projects/core/named/acl');
+    expect([created.body.registered, created.body.version]).toEqual([true, version]);
+  });
+});
 
 describe('a long access list', () => {
   let hub: TestHub;

@@ -157,6 +157,24 @@ describe('khub access', () => {
     expect(json.project).toMatchObject({ id: 'our-k-nste', name: 'Our Künste' });
   });
 
+  it('changes no list that somebody else changes meanwhile, and says what to do', async () => {
+    await ada.run('projects', 'add', 'busy');
+    const acl = '/api/v1/admin/projects/core/busy/acl';
+    const members = [{ memberId: 'member_core_cid', role: 'reader' }];
+    const { fetch: send } = ada.runtime;
+    ada.runtime.fetch = async (url, init) => {
+      if (init?.method === 'PUT') await hub.ask(acl, { method: 'PUT', body: { members } });
+      return send(url, init);
+    };
+    const refused = await runAll('access', 'set', 'busy', 'dan', 'member');
+    ada.runtime.fetch = send;
+    expect(refused.json.error).toMatchObject({
+      code: 'request.precondition_failed',
+      remedy: expect.stringContaining('look again'),
+    });
+    expect((await listOf('busy')).members).toMatchObject(members);
+  });
+
   it('keeps every place of a long list', async () => {
     await ada.run('projects', 'add', 'crowded');
     const ids: string[] = [];

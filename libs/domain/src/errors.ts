@@ -5,6 +5,10 @@ export const ERRORS = {
   'request.not_found': { status: 404, message: 'There is nothing at this address.' },
   'request.method_not_allowed': { status: 405, message: 'This address does not take this method.' },
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
+  'request.precondition_failed': {
+    status: 412,
+    message: 'It was changed since it was read; read it again.',
+  },
   'request.too_large': { status: 413, message: 'The body is too large.' },
   'request.unsupported_media_type': { status: 415, message: 'The body must be application/json.' },
   'request.expectation_failed': { status: 417, message: 'The only Expect is 100-continue.' },

@@ -53,6 +53,7 @@ export * from './access/may-append.js';
 export { normalizedProjectKey, normalizedProjectOf } from './access/item-project.js';
 export {
   type ProjectState,
+  accessVersion,
   createProject,
   namedMembers,
   projectIdentityOf,
@@ -77,6 +78,7 @@ export {
   tokenHash,
 } from './encoding/secrets.js';
 export * from './encoding/timestamps.js';
+export * from './encoding/versions.js';
 
 export {
   type AddEdge,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { type Problem, problemOf } from '../api/problem.js';
+import { Problem, problemOf } from '../api/problem.js';
 import { toast } from '../state/toasts.js';
 import { t } from './strings.js';
 
@@ -32,7 +32,11 @@ export function useCommand(): Command {
       await queries.invalidateQueries();
       return undefined;
     } catch (thrown) {
-      return problemOf(thrown);
+      const problem = problemOf(thrown);
+      const { code, status, requestId } = problem;
+      if (code !== 'request.precondition_failed') return problem;
+      await queries.invalidateQueries();
+      return new Problem(code, t('changedMeanwhile'), status, requestId);
     } finally {
       setRunning(false);
     }

@@ -40,3 +40,17 @@ export const CurrentViewer = createParamDecorator(
 export const CurrentActor = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requesterOf(context).actor,
 );
+
+/** Who changes something, and what it must still be for that: the If-Match of the request. */
+export interface RequestedChange {
+  actor: Actor;
+  ifMatch: string | undefined;
+}
+
+/** Injects a `RequestedChange`. */
+export const CurrentChange = createParamDecorator(
+  (_: unknown, context: ExecutionContext): RequestedChange => {
+    const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    return { actor: requesterOf(context).actor, ifMatch: headers['if-match'] };
+  },
+);

@@ -29,7 +29,15 @@ const SECURITY: Readonly<Record<Access, object[]>> = {
 const ID_IN_PATH =
   'An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`.';
 
-function parametersOf({ path, query = {} }: Operation): object[] {
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description:
+    'The `version` that was read, between double quotes: what was changed since is left as it is, and 412 answered. Without it nothing is asked.',
+  schema: { type: 'string' },
+};
+
+function parametersOf({ path, query = {}, ifMatch }: Operation): object[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -43,7 +51,7 @@ function parametersOf({ path, query = {} }: Operation): object[] {
     ...(description !== undefined && { description }),
     schema,
   }));
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...(ifMatch ? [IF_MATCH] : [])];
 }
 
 function failures(operation: Operation): Record<string, object> {

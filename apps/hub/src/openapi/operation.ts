@@ -13,6 +13,8 @@ export interface Operation {
   summary: string;
   description?: string;
   query?: Record<string, Schema>;
+  /** Whether it heeds an If-Match that names the `version` of what it changes. */
+  ifMatch?: boolean;
   body?: Schema;
   bodyIsOptional?: boolean;
   /** What the body is where it is not JSON. */
@@ -78,10 +80,18 @@ const TEXT_ERRORS: readonly ErrorCode[] = [
 ];
 
 /** Every code an operation may answer. */
-export function errorsOf({ access, query, body, bodyType, errors = [] }: Operation): ErrorCode[] {
+export function errorsOf({
+  access,
+  query,
+  body,
+  bodyType,
+  ifMatch,
+  errors = [],
+}: Operation): ErrorCode[] {
   const all = [
     ...errors,
     ...ACCESS_ERRORS[access],
+    ...(ifMatch ? (['request.precondition_failed'] as const) : []),
     ...(body ? (bodyType ? TEXT_ERRORS : BODY_ERRORS) : []),
     ...(query || access === 'administration' ? (['request.invalid'] as const) : []),
     'server.overloaded' as const,

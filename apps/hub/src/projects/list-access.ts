@@ -1,4 +1,11 @@
-import { HubError, decodePage, isTextPart, normalizedProjectKey, slugOf } from '@app/domain';
+import {
+  HubError,
+  accessVersion,
+  decodePage,
+  isTextPart,
+  normalizedProjectKey,
+  slugOf,
+} from '@app/domain';
 import { type AccessList, findKnownProject, listAccess } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
@@ -47,6 +54,7 @@ export class ListAccessHandler implements IQueryHandler<ListAccess> {
         registered: false,
         visibility: 'group',
         memberCount: 0,
+        version: accessVersion({ visibility: 'group', members: [] }),
         members: [],
       };
     }

@@ -1,14 +1,19 @@
 import type { AccessList, ProjectRecord, ProjectsPage, Viewer } from '@app/projections';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { CurrentActor, CurrentViewer } from '../admin-access/requester.js';
+import {
+  CurrentActor,
+  CurrentChange,
+  CurrentViewer,
+  type RequestedChange,
+} from '../admin-access/requester.js';
 import type { Actor } from '../event-store/append/decision.js';
 import { ListQueryDto, PageQueryDto } from '../input/list.dto.js';
 import { CreateProject } from './create-project.js';
 import { ListAccess } from './list-access.js';
 import { ListProjects, type ProjectsFilter } from './list-projects.js';
 import { UpdateProjectAclDto, CreateProjectAsAdministratorDto } from './projects.dto.js';
-import { UpdateProjectAcl } from './update-project-acl.js';
+import { type ChangedAccess, UpdateProjectAcl } from './update-project-acl.js';
 
 /** A member is shown the projects of its own group; no group has the empty key. */
 function seenBy(
@@ -61,13 +66,12 @@ export class ProjectsAdminController {
   /** Changes who may see a project and do what in it. */
   @Put(':groupKey/:id/acl')
   updateAcl(
-    @CurrentActor() actor: Actor,
+    @CurrentChange() { actor, ifMatch }: RequestedChange,
     @Param('groupKey') groupKey: string,
     @Param('id') id: string,
     @Body() { visibility, members }: UpdateProjectAclDto,
-  ): Promise<ProjectRecord> {
-    return this.commands.execute(
-      new UpdateProjectAcl(groupKey, id, { visibility, members }, actor),
-    );
+  ): Promise<ChangedAccess> {
+    const request = { visibility, members, ifMatch };
+    return this.commands.execute(new UpdateProjectAcl(groupKey, id, request, actor));
   }
 }

@@ -41,6 +41,7 @@ const ACCESS_LIST = {
   registered: true,
   visibility: 'restricted',
   memberCount: 1,
+  version: '0f5d1c2b7a9e4836b1d0c4e2a7f39658',
   members: [{ memberId: 'member_default_ann', role: 'owner', displayName: 'Ann', handle: 'ann' }],
 };
 
@@ -138,7 +139,8 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/projects/{groupKey}/{id}/acl',
       access: 'administration',
       summary: 'Change who may see a project and do what in it',
-      description: 'What is left out stays.',
+      description: 'What is left out stays; `members` are the whole new list.',
+      ifMatch: true,
       body: record(
         limitedBy(UpdateProjectAclDto, {
           'visibility?': oneOf(['group', 'restricted']),
@@ -148,7 +150,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
         }),
       ),
       answer: named('Project'),
-      example: PROJECT,
+      example: { ...PROJECT, accessVersion: ACCESS_LIST.version },
       errors: [
         'admin.project_not_found',
         'admin.project_acl_visibility_invalid',
@@ -171,6 +173,10 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       ),
       'createdByMemberId?': text,
       'createdAt?': time,
+      'accessVersion?': described(
+        text,
+        'In the answer to a change of its access list: the version that the list has then.',
+      ),
       access: record({
         visibility: oneOf(['group', 'restricted']),
         'memberCount?': described(
@@ -195,6 +201,10 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       ),
       visibility: oneOf(['group', 'restricted']),
       memberCount: count,
+      version: described(
+        text,
+        'Of the whole list, for the If-Match of a change; that of the list as it would be created, where nobody has created it.',
+      ),
       members: listOf(
         record({
           memberId: text,

@@ -1,4 +1,4 @@
-import { HubError, namedMembers, slugOf, updateProjectAcl } from '@app/domain';
+import { HubError, accessVersion, namedMembers, slugOf, updateProjectAcl } from '@app/domain';
 import {
   type ProjectRecord,
   findGroup,
@@ -16,10 +16,15 @@ import { EventStore } from '../event-store/event-store.js';
 export interface AclRequest {
   visibility?: unknown;
   members?: unknown;
+  /** The If-Match of the request. */
+  ifMatch?: string | undefined;
 }
 
+/** A project whose access list was changed, and the version that the list has then. */
+export type ChangedAccess = ProjectRecord & { accessVersion: string };
+
 /** Changes who may see a project and do what in it. */
-export class UpdateProjectAcl extends Command<ProjectRecord> {
+export class UpdateProjectAcl extends Command<ChangedAccess> {
   constructor(
     readonly groupKey: string,
     readonly projectId: string,
@@ -37,22 +42,26 @@ export class UpdateProjectAclHandler implements ICommandHandler<UpdateProjectAcl
     @Inject(CLOCK) private readonly now: Clock,
   ) {}
 
-  async execute({ request, actor, ...given }: UpdateProjectAcl): Promise<ProjectRecord> {
+  async execute({ request, actor, ...given }: UpdateProjectAcl): Promise<ChangedAccess> {
     const groupKey = slugOf(given.groupKey) ?? '';
     const projectId = slugOf(given.projectId) ?? '';
     if (!(await findGroup(this.store.sql, groupKey))) throw new HubError('admin.project_not_found');
     const log = { groupKey, purpose: 'administration' } as const;
-    const { visibility, members } = request;
+    const { visibility, members, ifMatch } = request;
+    let version = '';
     await this.store.decide({ logs: [log], actor }, async (sql) => {
       const project = await findProjectStateNamed(sql, groupKey, projectId);
       const found = await findGroupMembers(sql, groupKey, namedMembers(members));
-      return updateProjectAcl(
+      const events = updateProjectAcl(
         { project, knownMembers: new Set(found) },
-        { visibility, members, updatedBy: actor.memberId, now: this.now() },
+        { visibility, members, ifMatch, updatedBy: actor.memberId, now: this.now() },
       );
+      const access = events[0]?.payload.access ?? project?.access;
+      if (access) version = accessVersion(access);
+      return events;
     });
     const project = await findProjectNamed(this.store.sql, { groupKey, name: projectId });
     if (!project) throw new HubError('admin.project_not_found');
-    return project;
+    return { ...project, accessVersion: version };
   }
 }

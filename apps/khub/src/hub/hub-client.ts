@@ -10,6 +10,8 @@ export interface HubRequest {
   /** GET without a body, else POST, unless it is said. */
   method?: 'DELETE' | 'PUT';
   body?: object;
+  /** The version that what is changed must still have. */
+  ifMatch?: string | undefined;
   token?: string | undefined;
   /** Whether asking twice does no harm, so that it may be repeated when the connection broke. */
   repeatable: boolean;
@@ -46,6 +48,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'project.not_found': 'khub projects lists those that you may see.',
   'admin.event_not_found':
     'khub redact find ITEM lists the events of an item; an id with a blank in it stands between quotes.',
+  'request.precondition_failed':
+    'Somebody changed it meanwhile: look again, and say it once more if you still mean it.',
   'admin.glossary_term_exists': 'khub glossary set TERM changes what is said of it.',
 };
 
@@ -122,13 +126,20 @@ export class HubClient {
     return answer;
   }
 
-  private async send({ method, path, body, token }: HubRequest): Promise<Response | Error> {
+  private async send({
+    method,
+    path,
+    body,
+    ifMatch,
+    token,
+  }: HubRequest): Promise<Response | Error> {
     try {
       return await this.fetch(this.baseUrl + path, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
           accept: 'application/json, text/plain',
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,5 +1,6 @@
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
+import { canonicalize } from '../encoding/canonical-json.js';
 import { slugOf } from '../encoding/keys.js';
 import {
   type ProjectAcl,
@@ -11,6 +12,7 @@ import {
   roleIn,
 } from '../records/project-access.js';
 import { formatTimestamp } from '../encoding/timestamps.js';
+import { assertMatches, versionOf } from '../encoding/versions.js';
 
 /** A project as decisions need it. */
 export interface ProjectState {
@@ -50,6 +52,8 @@ export interface CreateProject {
 export interface UpdateProjectAcl {
   visibility?: unknown;
   members?: unknown;
+  /** The If-Match of the request. */
+  ifMatch?: string | undefined;
   updatedBy: string;
   now: number;
 }
@@ -111,11 +115,12 @@ export function createProject(
 /**
  * Changes who may see a project; no event when nothing changes. Throws admin.project_not_found,
  * admin.project_acl_visibility_invalid, admin.project_acl_member_required, admin.project_acl_role_invalid,
- * admin.project_acl_member_not_found, and request.invalid at `members` that are no list of distinct members.
+ * admin.project_acl_member_not_found, request.invalid at `members` that are no list of distinct members, and
+ * request.precondition_failed when the list is another than `ifMatch` names and not yet as it is wanted.
  */
 export function updateProjectAcl(
   { project, knownMembers }: ProjectAclState,
-  { visibility, members, updatedBy, now }: UpdateProjectAcl,
+  { visibility, members, ifMatch, updatedBy, now }: UpdateProjectAcl,
 ): DomainEvent<'project.acl_updated'>[] {
   if (!project) throw new HubError('admin.project_not_found');
   const { projectId, projectKey, groupKey, access: before } = project;
@@ -126,6 +131,7 @@ export function updateProjectAcl(
   if (members !== undefined && access.members.some((each) => !knownMembers.has(each.memberId)))
     throw new HubError('admin.project_acl_member_not_found');
   if (JSON.stringify(access) === JSON.stringify(before)) return [];
+  assertMatches(ifMatch, accessVersion(before));
   const gained = access.members
     .map(({ memberId }) => memberId)
     .filter((memberId) => roleOf(project, memberId) === undefined);
@@ -146,6 +152,11 @@ export function updateProjectAcl(
       },
     },
   ];
+}
+
+/** The version of a whole access list, whose members are sorted by id. */
+export function accessVersion(access: ProjectAcl): string {
+  return versionOf(canonicalize(access));
 }
 
 /** The ids that an access list names, well formed or not, for looking them up. */

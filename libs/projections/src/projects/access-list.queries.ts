@@ -1,6 +1,7 @@
-import { type ProjectRole, type ProjectVisibility } from '@app/domain';
+import { type ProjectRole, type ProjectVisibility, accessVersion } from '@app/domain';
 import type { Sql } from '../sql.js';
 import { pageOf } from '../paging.js';
+import { findProjectState } from './projects.queries.js';
 
 /** A place on an access list, with the member's name. */
 export interface AccessPlace {
@@ -19,6 +20,8 @@ export interface AccessList {
   registered: boolean;
   visibility: ProjectVisibility;
   memberCount: number;
+  /** Of the whole list: a change of it may ask that it still has this one. */
+  version: string;
   members: AccessPlace[];
   nextCursor?: string;
 }
@@ -54,8 +57,10 @@ export async function listAccess(
   { groupKey, projectId, after, limit }: AccessListRequest,
 ): Promise<AccessList | null> {
   type Row = { name: string; visibility: ProjectVisibility; members: string };
+  // Before its places: of a list that changes meanwhile a change then finds another version.
+  const state = await findProjectState(sql, groupKey, projectId);
   const [project] = await sql.query<Row>(FIND, [groupKey, projectId]);
-  if (!project) return null;
+  if (!project || !state) return null;
   const values = [groupKey, projectId, after ?? null, limit + 1];
   const rows = await sql.query<PlaceRow>(LIST, values);
   const page = pageOf(rows, limit, (last) => [last.member_id]);
@@ -66,6 +71,7 @@ export async function listAccess(
     registered: true,
     visibility: project.visibility,
     memberCount: Number(project.members),
+    version: accessVersion(state.access),
     members: page.rows.map((row) => ({
       memberId: row.member_id,
       role: row.role,

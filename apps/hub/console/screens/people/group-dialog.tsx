@@ -13,10 +13,19 @@ export function joinModeName(mode: Group['joinMode']): string {
   return t(JOIN_MODES[mode]);
 }
 
-function write({ key, displayName, description = '', ...rules }: Words) {
+function settingsOf({ key, displayName, description = '', ...rules }: Words) {
   const { joinMode, requireSignatures, refuseSecrets, embeddedTexts } = rules;
-  const named = { key, displayName: displayName || key, description };
-  const body = { ...named, joinMode, requireSignatures, refuseSecrets, embeddedTexts };
+  const named = { displayName: displayName || key, description };
+  return { ...named, joinMode, requireSignatures, refuseSecrets, embeddedTexts };
+}
+
+/** Says only what differs from before, so that what somebody else changes meanwhile stays. */
+function write(words: Words, before?: Words) {
+  const known = new Map<string, unknown>(before && Object.entries(settingsOf(before)));
+  const changes = Object.entries(settingsOf(words)).filter(
+    ([name, value]) => value !== known.get(name),
+  );
+  const body = { key: words.key, ...Object.fromEntries(changes) };
   return answered(api.POST('/api/v1/admin/groups', { body }));
 }
 
@@ -124,12 +133,12 @@ function Fields({ words, change, isNew }: FieldsProps) {
 /** Makes a group, or changes what it is called and who may join it. */
 export function GroupDialog({ group, close }: { group: Group | undefined; close: () => void }) {
   const [words, change] = useState<Words>(group ?? NEW);
-  const undo = group && { undo: () => write(group) };
+  const undo = group && { undo: () => write(group, words) };
   return (
     <FormDialog
       title={group ? t('editGroup', { name: group.displayName }) : t('addGroup')}
       does={t('save')}
-      work={() => write(words)}
+      work={() => write(words, group)}
       done={{ said: t('done'), ...undo }}
       close={close}
     >

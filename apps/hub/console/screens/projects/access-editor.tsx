@@ -83,22 +83,28 @@ function Effect({ change, people }: { change: AccessChange; people: readonly Per
   );
 }
 
-function put({ groupKey, projectId: id }: AccessList, { visibility, roles }: Access) {
+/** Resolves with the version of the list as it is then; rejects where it is another by now than the one that is named. */
+async function put(
+  { groupKey, projectId: id }: AccessList,
+  { visibility, roles }: Access,
+  version: string,
+): Promise<string> {
   const members = [...roles].map(([memberId, role]) => ({ memberId, role }));
-  return answered(
+  const { accessVersion = version } = await answered(
     api.PUT('/api/v1/admin/projects/{groupKey}/{id}/acl', {
-      params: { path: { groupKey, id } },
+      params: { path: { groupKey, id }, header: { 'If-Match': `"${version}"` } },
       body: { visibility, members },
     }),
   );
+  return accessVersion;
 }
 
 /** Saves who may see a project; one that items name alone is created with it. */
-async function save(list: AccessList, access: Access): Promise<void> {
+async function save(list: AccessList, access: Access): Promise<string> {
   const { groupKey, projectId: id, registered } = list;
   if (!registered)
     await answered(api.POST('/api/v1/admin/projects', { body: { groupKey, id, name: id } }));
-  await put(list, access);
+  return put(list, access, list.version);
 }
 
 interface ActionsProps {
@@ -147,8 +153,13 @@ export function AccessEditor({ access: { list, people, isCut, memberCount }, nam
   const isChanged =
     access.visibility !== before.visibility ||
     [effect.gain, effect.lose, effect.changed].some(({ length }) => length > 0);
-  const confirm = () =>
-    void run(() => save(list, access), { said: t('saved'), undo: () => put(list, before) });
+  const confirm = () => {
+    let { version } = list;
+    const work = async () => {
+      version = await save(list, access);
+    };
+    void run(work, { said: t('saved'), undo: () => put(list, before, version) });
+  };
   return (
     <div class="panel confirm">
       <Visibility access={access} change={change} />

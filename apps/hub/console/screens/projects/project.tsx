@@ -37,11 +37,7 @@ function Access({ groupKey, id }: Place) {
           <section>
             <h2>{t('accessTitle')}</h2>
             <p class="lead">{t('accessLead')}</p>
-            <AccessEditor
-              key={JSON.stringify([access.list.visibility, access.list.members])}
-              access={access}
-              name={access.list.name}
-            />
+            <AccessEditor key={access.list.version} access={access} name={access.list.name} />
           </section>
           {hasReaders(access) ? (
             <Brief groupKey={groupKey} id={id} {...access} />

@@ -31,7 +31,8 @@ async function wholeList(groupKey: string, id: string, signal: AbortSignal): Pro
         signal,
       }),
     );
-    whole = { ...page, members: [...(whole?.members ?? []), ...page.members] };
+    // The version of the first page: the list may have changed before the others were read.
+    whole = { ...page, ...whole, members: [...(whole?.members ?? []), ...page.members] };
     cursor = page.nextCursor;
   } while (cursor !== undefined);
   return whole;

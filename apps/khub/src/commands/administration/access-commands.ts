@@ -69,7 +69,8 @@ async function change(
   const body = await changeOf(before);
   const administration = new Administration(context, wanted);
   const path = pathOf(context, wanted);
-  await administration.ask({ method: 'PUT', path, body, repeatable: true });
+  const ifMatch = before.version;
+  await administration.ask({ method: 'PUT', path, body, ifMatch, repeatable: true });
   const { output } = context;
   const after = await administered(context, wanted);
   output.result(after, accessText(after, output.style));

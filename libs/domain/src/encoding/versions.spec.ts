@@ -1,0 +1,40 @@
+import { assertMatches, versionOf } from './versions.js';
+
+const version = versionOf('what is there');
+const codeOf = (ifMatch: string | undefined) => {
+  try {
+    assertMatches(ifMatch, version);
+    return 'taken';
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+};
+
+it.each([
+  [undefined, 'taken'],
+  ['*', 'taken'],
+  [`"${version}"`, 'taken'],
+  [`"another", "${version}"`, 'taken'],
+  [`"a,b" ,"${version}"`, 'taken'],
+  ['"another"', 'request.precondition_failed'],
+  ['""', 'request.precondition_failed'],
+  // Strong comparison: a weak tag names nothing that may be replaced.
+  [`W/"${version}"`, 'request.precondition_failed'],
+  [version, 'request.invalid'],
+  [`"${version}`, 'request.invalid'],
+  [`"${version}",`, 'request.invalid'],
+  ['', 'request.invalid'],
+])('given If-Match %j, what is there is %s', (ifMatch, expected) => {
+  expect(codeOf(ifMatch)).toBe(expected);
+});
+
+it('answers a long header at once', () => {
+  const began = performance.now();
+  expect(codeOf(`${'"a" , '.repeat(2_000)}x`)).toBe('request.invalid');
+  expect(performance.now() - began).toBeLessThan(100);
+});
+
+it('gives other content another version, of the same form', () => {
+  expect(version).toMatch(/^[0-9a-f]{32}$/);
+  expect(versionOf('what was there')).not.toBe(version);
+});
