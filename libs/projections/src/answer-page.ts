@@ -1,6 +1,6 @@
 import { MAX_ANSWER_BYTES } from '@app/domain';
 
-/** What a record says in an answer beside what its row is measured by: names, times, keys. In bytes. */
+/** How many bytes a record takes in a response beyond what is measured of its row: names, times, keys. */
 export const ENVELOPE_BYTES = 1_024;
 
 /** A row of `withinBytes`: how many rows were listed before the budget cut them. */
@@ -8,31 +8,31 @@ export interface Listed {
   listed: string;
 }
 
-/** The rows that a page shows, and how many more it has no room for. */
+/** The rows that a page shows, and how many more did not fit. */
 export interface Shown<Row> {
   shown: Row[];
   left: number;
 }
 
-/** How many of the rows that `withinBytes` listed it left out. */
+/** Returns how many of the rows listed by `withinBytes` it left out. */
 export function leftOut(rows: readonly Listed[]): number {
   return Number(rows[0]?.listed ?? 0) - rows.length;
 }
 
-/** SQL: how many bytes a text, which may be null, takes in JSON. */
+/** SQL: how many bytes a text takes in JSON; 0 for null. */
 export function jsonBytes(text: string): string {
   return `coalesce(octet_length(to_json(${text})::text), 0)`;
 }
 
-/** What an answer says of a list that was cut short. */
+/** How a response reports a list that was cut short. */
 export interface Truncation {
   truncated: true;
   truncatedBecause: string;
 }
 
 /**
- * SQL: the first rows of an ordered select that together stay within a budget, by its column `bytes`; at least one. What lies
- * out of line is measured without being read, so that PostgreSQL hands over no more than is answered.
+ * SQL: the first rows of an ordered select that together stay within a budget, by its column `bytes`; at least one. TOASTed
+ * values are measured without being read, so PostgreSQL hands over no more than the response holds.
  */
 export function withinBytes(select: string, budget = MAX_ANSWER_BYTES): string {
   return `
@@ -43,7 +43,7 @@ export function withinBytes(select: string, budget = MAX_ANSWER_BYTES): string {
     ) AS counted WHERE place = 1 OR bytes_so_far <= ${budget} ORDER BY place`;
 }
 
-/** The rows that a page shows, of one row more than `limit` that was asked for within the budget, and whether the list goes on. */
+/** Returns the first `limit` of rows queried with `limit + 1` and `withinBytes`, the last of them, and whether the list goes on. */
 export function cutPage<Row extends Listed>(
   rows: readonly Row[],
   limit: number,

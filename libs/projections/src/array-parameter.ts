@@ -2,18 +2,18 @@
 export type ElementType =
   'uuid' | 'smallint' | 'integer' | 'bigint' | 'real' | 'text' | 'bytea' | 'boolean';
 
-/** An element as it is given: uuids and texts as strings, integers as numbers, bytes as they are or in hex. */
+/** An array's element: uuids and texts are strings, integers numbers, bytes a buffer or hex. */
 export type Element = string | number | boolean | Buffer;
 
 interface Encoding {
   /** The type's row in `pg_type`. */
   oid: number;
-  /** How many bytes an element takes; as a number, every element. */
+  /** How many bytes an element takes; a number if all take the same. */
   lengthOf: number | ((element: never) => number);
   write: (into: Target, element: never, at: number) => void;
 }
 
-/** Where elements are written, in two views of the same bytes: a `DataView` takes numbers several times as fast as a buffer does. */
+/** Where elements are written: two views of the same bytes, because a `DataView` writes numbers several times as fast as a buffer. */
 interface Target {
   bytes: Buffer;
   view: DataView;
@@ -22,7 +22,7 @@ interface Target {
 let lastUuid = '';
 let lastDigits = '';
 
-/** The digits of a uuid; a column mostly has the same one in row after row. */
+/** The digits of a uuid; columns mostly repeat one from row to row. */
 function digitsOf(uuid: string): string {
   if (uuid !== lastUuid) [lastUuid, lastDigits] = [uuid, uuid.replaceAll('-', '')];
   return lastDigits;
@@ -94,7 +94,7 @@ export function arrayParameter(type: ElementType, elements: readonly (Element | 
   const lengths: number[] = [];
   let size = elements.length * WORD;
   let nulls = 0;
-  // By index, as below: of the many types of arrays that come here each would make an object an element to iterate.
+  // By index, as below: with so many types of arrays, iterating would allocate an object per element.
   for (let index = 0; index < elements.length; index++) {
     const element = elements[index] as Element | null;
     let length = NULL_LENGTH;
@@ -122,7 +122,7 @@ export function arrayParameter(type: ElementType, elements: readonly (Element | 
   return bytes;
 }
 
-/** Columns of rows as array parameters, each of the type at its place. */
+/** Encodes columns as array parameters; `types[i]` is the type of column i. */
 export function arrayParameters(
   types: readonly ElementType[],
   columns: readonly (readonly (Element | null)[])[],
@@ -131,8 +131,8 @@ export function arrayParameters(
 }
 
 /**
- * For lists that lie one after another in one array parameter, given their lengths: the first and the last place of each, counted from
- * one, as a slice names them.
+ * Returns the bounds of lists that are concatenated in one array parameter, given their lengths: the first and last index of
+ * each, counted from one as in an SQL slice.
  */
 export function partsOf(lengths: readonly number[]): [first: number[], last: number[]] {
   let end = 0;

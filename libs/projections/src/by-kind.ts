@@ -2,12 +2,12 @@ import type { EventPayloads, EventKind } from '@app/domain';
 import type { LoggedEvent, Projection } from './projection.js';
 import type { Sql } from './sql.js';
 
-/** What to do for each kind of the hub's own events. */
+/** One handler for each kind of the hub's own events. */
 export type Handlers<Kind extends EventKind> = {
   [K in Kind]: (payload: EventPayloads[K], sql: Sql, event: LoggedEvent) => Promise<unknown>;
 };
 
-/** The kinds and the `apply` that hands each event to its kind's handler, in order; for the few events that administration makes. */
+/** Returns the kinds and an `apply` that hands each event to its kind's handler, one by one and in order; for the few events of administration. */
 export function byKind<Kind extends EventKind>(
   handlers: Handlers<Kind>,
 ): Pick<Projection, 'kinds' | 'apply'> {

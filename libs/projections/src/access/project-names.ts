@@ -1,8 +1,8 @@
 /**
- * SQL: a `text[]` of the names of those projects of a group that a member may not see: events name a project by its key or
- * its id. The arguments are SQL expressions, such as `$1`; where they do not depend on a row, PostgreSQL computes the list
- * once a statement. A row is visible when `project_key IS NULL OR project_key <> ALL (${hiddenProjectKeys('$1', '$2')})`,
- * given that its project_key is a slug (`slugOf`).
+ * SQL: a `text[]` of the keys and ids of a group's projects that a member may not see; events name a project by either. The
+ * arguments are SQL expressions, such as `$1`; if they do not depend on a row, PostgreSQL computes the list once per
+ * statement. A row is visible when `project_key IS NULL OR project_key <> ALL (${hiddenProjectKeys('$1', '$2')})`, provided
+ * its project_key is a slug (`slugOf`).
  */
 export function hiddenProjectKeys(groupKey: string, memberId: string): string {
   return `ARRAY(
@@ -15,8 +15,8 @@ export function hiddenProjectKeys(groupKey: string, memberId: string): string {
 }
 
 /**
- * SQL: a `text[]` of all names of the project that a name (a slug) means in a group, or in any group where
- * that is NULL; of that name alone when there is no such project.
+ * SQL: a `text[]` of all names of the project that a name (a slug) means in a group, or in any group if the group is NULL;
+ * only the name itself if there is no such project.
  */
 export function projectNames(groupKey: string, name: string): string {
   return `ARRAY(

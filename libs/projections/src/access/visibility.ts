@@ -1,25 +1,25 @@
 import { hiddenProjectKeys } from './project-names.js';
 import type { Statement } from '../statement.js';
 
-/** Who asks: an administrator, who sees everything, a member of a group, or anybody at all. */
+/** For whom something is read: an administrator, who sees everything, a member of a group, or anybody at all. */
 export type Viewer = 'administrator' | 'anybody' | { groupKey: string; memberId: string };
 
-/** The group of who asks; undefined of who belongs to none. */
+/** The viewer's own group; undefined for an administrator and for anybody. */
 export function homeOf(viewer: Viewer): string | undefined {
   return typeof viewer === 'string' ? undefined : viewer.groupKey;
 }
 
-/** SQL: the groups of which anybody may know. */
+/** SQL: the groups that anybody may know of. */
 export const OPEN_GROUPS = `SELECT group_key FROM groups WHERE join_mode <> 'closed'`;
 
-/** SQL: a `text[]` of the origins of what other hubs' groups share that a group may read here. */
+/** SQL: a `text[]` of the origins of the mirrors that a group may read. */
 export function mirroredFor(groupKey: string): string {
   return `ARRAY(SELECT mirrored.origin FROM mirror mirrored WHERE mirrored.group_key = ${groupKey})`;
 }
 
 /**
- * SQL: whether none of a row's projects is hidden, given the one it belongs to first, the further ones (keys with blanks
- * between, null for none) and the `text[]` of hidden keys.
+ * SQL: whether none of a row's projects is hidden, given its first project, its further ones (keys separated by blanks, null
+ * for none) and the `text[]` of hidden keys.
  */
 export function noneHidden(first: string, others: string, hidden: string): string {
   return `(${first} IS NULL OR ${first} <> ALL (${hidden}))
@@ -27,9 +27,9 @@ export function noneHidden(first: string, others: string, hidden: string): strin
 }
 
 /**
- * Restricts rows of `knowledge k` to what the viewer may see: items of its own group, those for every group and those that
- * are mirrored for its group; private ones only if it made them; none of a project that is hidden from it. Anybody sees what is neither private nor of a
- * restricted project, in the groups that are listed.
+ * Restricts rows of `knowledge k` to what the viewer may see. A member sees the items of its own group, those for every group
+ * and those mirrored for its group, except others' private items and those of projects hidden from it. Anybody sees what is
+ * neither private nor in a restricted project, in the groups that are listed.
  */
 export function visibleTo(viewer: Viewer, statement: Statement): void {
   if (viewer === 'administrator') return;

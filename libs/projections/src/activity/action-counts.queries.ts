@@ -4,7 +4,7 @@ import { PUSHED } from '../audit/pushes.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 
-/** How often somebody did something on a day of the reader's. */
+/** How often an actor did something on one day of the reader's calendar. */
 export interface ActionCount {
   /** As in `2026-11-22`. */
   day: string;
@@ -20,7 +20,7 @@ export interface CountRequest {
   offset: number;
 }
 
-/** Most counts of an answer. */
+/** Most counts in a response. */
 const MAX_COUNTS = 5_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ function isReadable(group: string, member: string): string {
            OR NOT string_to_array(ltrim(e.project_key), ' ') && ${hiddenProjectKeys(group, member)})`;
 }
 
-/** SQL: what was done, as far as the viewer may know of it: by rows of the audit trail, and by pushes, which have none there. */
+/** SQL: what was done, as far as the viewer may know: the rows of the audit trail and the pushes, which have no rows there. */
 function doneSince(
   statement: Statement,
   viewer: Viewer,
@@ -63,7 +63,7 @@ function doneSince(
     ) AS push WHERE ${logs.all}`;
 }
 
-/** Resolves to how often what was done by whom on each day, newest day first; `isCut` when there are more counts than fit. */
+/** Resolves to how often each actor took each action on each day, newest day first; `isCut` when there are more counts than fit. */
 export async function countActions(
   sql: Sql,
   viewer: Viewer,

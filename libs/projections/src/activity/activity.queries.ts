@@ -10,7 +10,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { countActions, type ActionCount } from './action-counts.queries.js';
 
-/** Which days, and of which group. */
+/** Which days, and which group. */
 export interface ActivityRequest {
   /** How many days, today among them. */
   days: number;
@@ -21,29 +21,29 @@ export interface ActivityRequest {
   now: number;
 }
 
-/** An item that was written in those days, and waits for no decision. */
+/** An item that was written in those days and does not wait for a decision. */
 export interface LearnedItem extends ItemRef {
   createdAt: string;
   createdBy: { memberId: string; clientId: string };
 }
 
-/** What happened in some days: how often what was done by whom, and what was learned, superseded and contradicted. */
+/** What happened in some days: who did what how often, and what was learned, superseded and contradicted. */
 export interface Activity {
   /** When the first of the days begins. */
   since: string;
   counts: ActionCount[];
   totals: { learned: number; superseded: number; contradicted: number };
-  /** Of each the newest, as many as have room. */
+  /** The newest of each, as many as fit. */
   learned: LearnedItem[];
   superseded: TitledEdge[];
   contradicted: TitledEdge[];
-  /** Who all those are that are named by their id. */
+  /** Everybody whom the lists name by id. */
   people: PersonRef[];
   truncated?: true;
   truncatedBecause?: string;
 }
 
-/** Most items or edges of each list. */
+/** Most items or edges in each list. */
 const MAX_ACTIVITY_ITEMS = 50;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -55,7 +55,7 @@ function learnedSince(
 ): Statement {
   const statement = new Statement();
   const at = statement.value(since);
-  // No item was written after it was changed last, and what was changed last is found by an index.
+  // No item is newer than its last change, and there is an index by last change.
   statement
     .where(`k.updated_at >= ${at}::bigint AND k.created_at >= ${at}::bigint`)
     .where(`k.status NOT IN ('absent', 'tombstone', 'proposed') AND k.layer <> 'raw'`)
@@ -94,7 +94,7 @@ function beginOf({ days, utcOffsetMinutes, now }: ActivityRequest): number {
   return (today - (days - 1)) * DAY_MS - offset;
 }
 
-/** Resolves to what happened in the days that are meant, as far as the viewer may see it. */
+/** Resolves to what happened in the requested days, as far as the viewer may see it. */
 export async function findActivity(
   sql: Sql,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import type { ProjectAcl } from '@app/domain';
 import type { LoggedEvent, LogPurpose } from '../projection.js';
 import { itemFieldsOf } from './item-fields.js';
 
-/** What an audit row says beside who, when and where in the log. */
+/** What an audit row says besides who, when and where in the log. */
 export interface AuditEntry {
   action: string;
   targetType: string;
@@ -12,17 +12,17 @@ export interface AuditEntry {
 
 type Fields = Record<string, unknown>;
 
-/** How the event kinds become audit rows: the action, what it was done to, and the payload's fields that are shown. */
+/** How an event kind becomes an audit row: the action, its target, and the payload's fields that are shown. */
 interface AuditRule {
   action?: string;
   targetType: string;
   target: readonly string[];
   show: readonly string[];
-  /** Which of its events make a row; all of them when absent. */
+  /** Which events make a row; all if absent. */
   when?: (payload: Fields) => boolean;
 }
 
-/** How many members of an access list a row shows: a list may have thousands, and each change of it is a row. */
+/** How many members of an access list a row shows: a list may have thousands, and each change to it is a row. */
 const MAX_AUDITED_MEMBERS = 100;
 
 const CLIENT_FIELDS = ['clientId', 'clientLabel', 'hostname', 'tools', 'signingKey'];
@@ -33,7 +33,7 @@ const PUSH: AuditRule = {
   show: ['accepted', 'rejected', 'firstSequence', 'lastSequence'],
 };
 
-/** Fields are listed one by one, so that what is secret in an event cannot appear by being new. */
+/** Fields are listed one by one, so that a secret in a new field of an event cannot appear by itself. */
 const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
   'review.resolved': {
     targetType: 'knowledge',
@@ -89,9 +89,9 @@ const ADMINISTRATION_RULES: Readonly<Record<string, AuditRule>> = {
     target: ['projectId'],
     show: ['projectKey', 'access'],
   },
-  // Only in logs that begin before pushes were told by their events.
+  // Only in old logs: today a push is shown by its last event.
   'sync.pushed': PUSH,
-  // Of a push that was taken in part its events tell.
+  // A push that was accepted in part is shown by its events.
   'sync.push_rejected': { ...PUSH, action: 'sync.pushed', when: ({ accepted }) => accepted === 0 },
   'sync.events_shown': { targetType: 'client', target: ['clientId'], show: ['events'] },
   'sync.signature_rejected': {
@@ -143,7 +143,7 @@ const ITEM: AuditRule = {
 };
 const EDGE_FIELDS = ['kind', 'fromId', 'toId', 'reason'];
 
-/** Of what members push, which may be of any kind and say anything: only these, and only short fields of theirs. */
+/** Members may push any kind with any content: only these kinds make rows, and only with short fields. */
 const SYNC_RULES: Readonly<Record<string, AuditRule>> = {
   'knowledge.captured': ITEM,
   'knowledge.proposed': { ...ITEM, action: 'knowledge.captured' },
@@ -178,7 +178,7 @@ const RULES: Readonly<Record<LogPurpose, Readonly<Record<string, AuditRule>>>> =
 /** The kinds that make audit rows. */
 export const AUDITED_KINDS = Object.values(RULES).flatMap((rules) => Object.keys(rules));
 
-/** The audit entry of an event, or null for a kind that makes none. A member's event is never shown as the hub's own. */
+/** Returns the audit entry of an event, or null for a kind that makes none. A member's event is never shown as the hub's own. */
 export function auditEntryOf(event: LoggedEvent): AuditEntry | null {
   const { kind, payload, id, purpose } = event;
   const rules = RULES[purpose];

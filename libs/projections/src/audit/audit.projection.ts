@@ -22,14 +22,14 @@ const TYPES: readonly ElementType[] = Object.values(ROW);
 const INSERT = `
   INSERT INTO audit (${Object.keys(ROW).join(', ')}) SELECT * FROM ${unnestedRows(1, ROW)} AS n`;
 
-// A definition created its entry when the entry was created at the definition's place in the log; else it changed it.
+// A definition created its entry if the entry says it was created at that sequence; otherwise it changed the entry.
 const CREATED = `
   SELECT defined.at FROM unnest($1::int[], $2::text[], $3::bigint[]) AS defined (at, group_key, sequence)
   JOIN glossary g ON g.group_key = defined.group_key AND g.created_in = defined.sequence`;
 
 const FORGET = 'DELETE FROM audit WHERE log_id = $1 AND sequence = ANY($2)';
 
-// What happened to the member stays told, at the place and with the hash that it has, without what the member was called.
+// The row keeps its place and hash and still says what happened, but no longer names the member.
 const TAKE_NAMES = `
   UPDATE audit SET payload = NULL, target_id = erased.member_id
   FROM unnest($1::uuid[], $2::bigint[], $3::text[]) AS erased (log_id, sequence, member_id)
@@ -40,7 +40,7 @@ interface Row {
   entry: AuditEntry;
 }
 
-/** Tells definitions that changed an entry from those that made one. */
+/** Distinguishes definitions that changed an entry from those that created one. */
 async function distinguishDefinitions(rows: readonly Row[], sql: Sql): Promise<void> {
   const definitions = rows.filter(({ event }) => event.kind === 'glossary.defined');
   if (definitions.length === 0) return;
@@ -92,7 +92,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   await takeNames(events, sql);
 }
 
-/** The audit trail: one row a state change, made from its event, with the hash that proves it. Of a push its last event tells by itself. */
+/** The audit trail: one row per state change, made from its event, with the hash that proves it. Pushes have no rows; queries read their last events. */
 export const auditProjection: FollowingProjection = {
   name: 'audit',
   version: 6,

@@ -6,11 +6,11 @@ import type { AuditFilter } from './audit-filter.js';
 import { withNames } from './named-rows.js';
 import { PUSH_OF_ROW, type PageKey, isAfter, newestPushes, pushShown } from './pushes.js';
 
-/** One state change, with the place and hash of the event that made it: of a push, its last. */
+/** One state change, with the place and hash of its event; for a push, of its last event. */
 export interface AuditRecord {
   id: string;
   actor: string;
-  /** The actor as people know it; absent for one that is no member. */
+  /** The actor as people know it; absent if it is no member. */
   actorName?: string;
   action: string;
   targetType: string;
@@ -18,10 +18,10 @@ export interface AuditRecord {
   groupKey?: string;
   createdAt: string;
   payload?: Record<string, unknown>;
-  /** What items and members that it names by their ids alone are called now, by id. */
+  /** The current titles and names, by id, of the items and members that it names only by id. */
   names?: Record<string, string>;
   log: { id: string; sequence: number; eventId: string; hash: string };
-  /** The request that made it; of a push, with the row of the whole push. */
+  /** The request that made it; for a push only in the row of the whole push. */
   requestId?: string;
 }
 
@@ -56,7 +56,7 @@ const NEWEST_FIRST = 'occurred_at DESC, log_id DESC, sequence DESC, of_push DESC
 /** When it happened, its log and sequence, and whether it is of a push. */
 const KEY = [isNumberPart, isUuidPart, isNumberPart, isOneOf(0, 1)] as const;
 
-/** The newest of all are read from one index; by which one a filter finds most of what it means, its value tells. */
+/** Without a filter one index serves; with one, the best index depends on the filter's value. */
 function planningOf(filter: AuditFilter): Planning {
   const given = Object.values({ ...filter, limit: undefined });
   return given.every((value) => value === undefined) ? 'once' : 'by value';
@@ -126,7 +126,7 @@ function recordOf(row: AuditRow): AuditRecord {
   };
 }
 
-/** A page of the audit trail. Throws `request.invalid` for a cursor that is not one of its own. */
+/** Resolves to a page of the audit trail. Throws `request.invalid` for a cursor that is not one of its own. */
 export async function listAudit(sql: Sql, filter: AuditFilter): Promise<AuditPage> {
   const { text, values } = statementOf(filter);
   const rows = await sql.query<AuditRow>(text, values);

@@ -2,23 +2,23 @@ import { definitionOf, edgeIdOf } from '@app/domain';
 import { changeIn } from '../knowledge/batch/change-in.js';
 import type { LoggedEvent } from '../projection.js';
 
-/** Longest text an audit row shows of what a member wrote. */
+/** Longest text that an audit row quotes from a member, in characters. */
 const MAX_SHOWN = 120;
-/** Most rules that it shows. */
+/** Most rules that an audit row shows. */
 const MAX_RULES = 10;
 
-/** What an event of the sync log says of its item, edge or entry, cut short; null when its payload is redacted. */
+/** Returns what an event of the sync log says about its item, edge or entry, cut short; null if its payload is redacted. */
 export function itemFieldsOf(event: LoggedEvent): Record<string, unknown> | null {
   const { id, kind, payload, groupKey } = event;
   if (payload === null) return null;
   const said = kind === 'glossary.defined' ? definedIn(id, payload) : changedIn(event, groupKey);
   if (!said) return null;
   const shown = { ...cut(said), ...lettingThrough(payload) };
-  // An item has many fields, and mostly none that is told otherwise.
+  // An item has many fields, and mostly none needs changing.
   return Object.keys(shown).length > 0 ? { ...said, ...shown } : said;
 }
 
-/** The rules of secrets that were said to be broken rightly, as the hub writes them. */
+/** The secret rules that the event declares false alarms (`notSecret`). */
 function lettingThrough({ notSecret }: Record<string, unknown>) {
   const rules = Array.isArray(notSecret) ? notSecret.slice(0, MAX_RULES) : [];
   const named = rules.filter((rule) => typeof rule === 'string' && rule.length <= MAX_SHOWN);
@@ -44,7 +44,6 @@ function changedIn(event: LoggedEvent, groupKey: string) {
       return { id: change.id, reason: change.reason };
     case 'captured':
     case 'updated':
-      return { ...change.fields, id: change.id };
     case 'revised':
       return { ...change.fields, id: change.id };
   }

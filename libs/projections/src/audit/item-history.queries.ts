@@ -2,14 +2,14 @@ import { type EventPayloads, decodePage, encodePage, isNumberPart, isUuidPart } 
 import type { LogPurpose } from '../projection.js';
 import type { Sql } from '../sql.js';
 
-/** Where an event lies that had to do with an item. */
+/** Where an event of an item's history is. */
 export interface HistoryPlace {
   logId: string;
   sequence: number;
   purpose: LogPurpose;
   /** Milliseconds since 1970. */
   acceptedAt: number;
-  /** What it did, as the audit trail says it; absent where it says nothing of the event. */
+  /** What it did, in the audit trail's words; absent if the trail has no row for it. */
   action?: string;
 }
 
@@ -17,7 +17,7 @@ export interface HistoryPlace {
 export interface HistoryRequest {
   groupKey: string;
   id: string;
-  /** Whether what administrators decided of it is meant too. */
+  /** Whether to include what administrators decided about it. */
   administration: boolean;
   cursor?: string | undefined;
   limit: number;
@@ -31,8 +31,8 @@ interface PlaceRow {
   action: string | null;
 }
 
-// An item may go by the id of the event that made it: a note without an id, a proposal, an offline revision. What a redacted event
-// was about is known to who knows the item's id.
+// An item may have the id of the event that made it: a note without an id, a proposal, an offline revision. Whoever knows an
+// item's id can find the redacted events about it.
 const FIND = `
   SELECT found.*, a.action FROM (
     SELECT log.log_id, a.sequence, log.purpose, a.occurred_at AS accepted_at
@@ -60,7 +60,7 @@ const REDACTIONS = `
   SELECT e.payload FROM log JOIN event e ON e.log_id = log.log_id AND e.kind = 'event.redacted'
   WHERE log.group_key = $1 AND log.purpose = 'administration' AND (e.payload::json ->> 'sequence')::bigint = ANY($2::bigint[])`;
 
-/** Resolves to when, by whom and why these events of a group's sync log were redacted, by their sequence. */
+/** Resolves to the redactions of these events of a group's sync log, by the redacted sequence. */
 export async function findRedactions(
   sql: Sql,
   groupKey: string,
@@ -72,14 +72,14 @@ export async function findRedactions(
   return new Map(records.map((each) => [each.sequence, each]));
 }
 
-/** The `nextCursor` of a page of a history that ends with this event. */
+/** Returns the `nextCursor` of a page of history that ends with this event. */
 export function historyCursor({ acceptedAt, logId, sequence }: HistoryPlace): string {
   return encodePage([acceptedAt, logId, sequence]);
 }
 
 /**
- * Resolves to where the events lie that made an item what it is, oldest first: one more than `limit` says that there are further
- * ones. Throws `request.invalid` for a cursor that is not one of a history.
+ * Resolves to the places of the events that made an item what it is, oldest first; `limit + 1` of them if there are more
+ * than `limit`. Throws `request.invalid` for a cursor that is not one of a history.
  */
 export async function findItemHistory(sql: Sql, request: HistoryRequest): Promise<HistoryPlace[]> {
   const { groupKey, id, administration, cursor, limit } = request;

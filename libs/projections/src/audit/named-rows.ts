@@ -2,7 +2,7 @@ import { findPeople } from '../members/people.js';
 import type { Sql } from '../sql.js';
 import { MAX_TITLE, itemsOfRedactions } from './redacted-items.js';
 
-/** What a row says of what was acted on. */
+/** The part of an audit row that says what was acted on. */
 interface Row {
   action: string;
   targetType: string;
@@ -19,14 +19,14 @@ const TITLES = `
     WHERE k.group_key = wanted.group_key AND k.id = wanted.id AND k.status <> 'absent' OFFSET 0
   ) AS item WHERE item.title IS NOT NULL`;
 
-/** The items that a row names by their ids alone. */
+/** The items that a row names only by id. */
 function itemsOf({ targetType, targetId, payload }: Row): string[] {
   if (targetType === 'knowledge') return payload?.['title'] === undefined ? [targetId] : [];
   if (targetType !== 'knowledge-edge') return [];
   return [payload?.['fromId'], payload?.['toId']].filter((id) => typeof id === 'string');
 }
 
-/** The members that a row names by their ids alone. */
+/** The members that a row names only by id. */
 function membersOf({ targetType, targetId, payload }: Row): string[] {
   return targetType === 'member' && payload?.['displayName'] === undefined ? [targetId] : [];
 }
@@ -50,8 +50,8 @@ function named(id: string, name: string | undefined): [id: string, name: string]
 }
 
 /**
- * Resolves to rows of the trail, each with what the items and members that it names by their ids alone are called now, as far as the read
- * model of knowledge has come.
+ * Resolves to the rows, each with the current titles and names of the items and members that it names only by id, as far as
+ * the knowledge read model has caught up.
  */
 export async function withNames<Told extends Row>(
   sql: Sql,

@@ -10,10 +10,10 @@ const asRow = (groupKey: string) => `
   e.log_id, e.sequence, true AS of_push, e.accepted_at AS occurred_at, ${groupKey} AS group_key, '${PUSHED}' AS action,
   e.member_id AS actor, 'client' AS target_type, e.client_id AS target_id, NULL AS payload, encode(e.hash, 'hex') AS hash`;
 
-/** The key of the row that a page goes on after, as places in the statement. */
+/** The key of the row after which a page continues, as parameters of the statement. */
 export type PageKey = readonly [at: string, logId: string, sequence: string, ofPush: string];
 
-/** The statement that pushes are a part of, how it is planned, and its page. */
+/** The statement that selects the pushes, how it is planned, and its page. */
 interface Page {
   statement: Statement;
   planning: Planning;
@@ -21,7 +21,7 @@ interface Page {
   limit: string;
 }
 
-/** SQL: which of the rows lie after that key, newest first, with a bound that an index can begin at. */
+/** SQL: whether a row comes after the key, newest first, with a bound that an index scan can start at. */
 export function isAfter(
   [at, ...rest]: PageKey,
   columns: readonly [string, string, string, string],
@@ -32,8 +32,8 @@ export function isAfter(
 }
 
 /**
- * SQL: the newest pushes as rows of the audit trail, of which there are `limit` at the most. A push has no row there: its last event
- * tells of it. Undefined where the filter means none of them.
+ * SQL: the newest pushes in the form of audit rows, at most `limit`. A push has no row in the table; its last event stands
+ * for it. Undefined if the filter excludes all pushes.
  */
 export function newestPushes(
   { groupKey, action = PUSHED, actor, targetId, since, until }: AuditFilter,
@@ -57,7 +57,7 @@ export function newestPushes(
       SELECT ${asRow('log.group_key')} FROM event e JOIN log ON log.log_id = e.log_id
       WHERE ${logs.all} AND ${senders.all} AND ${ends.all} ORDER BY ${NEWEST_FIRST} LIMIT ${limit}`;
   }
-  // No more logs than rows can have the newest ones: those whose own newest one is.
+  // The newest `limit` pushes are in at most `limit` logs: those whose own newest push is newest.
   return `
     SELECT e.* FROM (
       SELECT log.log_id, log.group_key FROM log CROSS JOIN LATERAL (
@@ -72,7 +72,7 @@ export function newestPushes(
     ORDER BY e.occurred_at DESC, e.log_id DESC, e.sequence DESC LIMIT ${limit}`;
 }
 
-/** SQL: what a row says of the push that it tells of: how many events the log has of it, and the record of those that were refused. */
+/** SQL: what a row of a push shows: how many of its events are in the log, and the record of those that were refused. */
 export const PUSH_OF_ROW = `
   SELECT event.event_id, event.request_id, event.push_size, record.payload AS rejections
   FROM event
@@ -85,7 +85,7 @@ export const PUSH_OF_ROW = `
   ) AS record ON true
   WHERE event.log_id = rows.log_id AND event.sequence = rows.sequence LIMIT 1`;
 
-/** What the audit trail shows of a push, of which the last event, its number and the record of what was refused are known. */
+/** Returns what the audit trail shows for a push, given its last sequence, how many events it stored and the record of its rejections. */
 export function pushShown(
   lastSequence: number,
   accepted: number,

@@ -1,16 +1,16 @@
 import type { Sql } from '../sql.js';
 
-/** What a row says of a redaction. */
+/** The part of an audit row that says what was redacted. */
 interface Row {
   action: string;
   groupKey?: string;
   payload?: Record<string, unknown>;
 }
 
-/** Each redaction looks through ids of its group, of which 100,000 take 90 ms: through so many, and so many redactions. */
+/** Each redaction searches the ids of its group; 100,000 take 90 ms. So many are searched, for so many redactions. */
 const MAX_IDS = 20_000;
 const MAX_REDACTIONS = 5;
-/** Longest title that is told, in characters. */
+/** Longest title that is shown, in characters. */
 export const MAX_TITLE = 120;
 
 const FIND = `
@@ -26,9 +26,8 @@ const FIND = `
   ORDER BY wanted.at, k.id`;
 
 /**
- * Resolves to the ids and titles of the items that redacted events were about, for the first five redactions among these rows and as far as
- * they are among the first 20,000 of their group. An item of which the redaction has left nothing is not among them: its id may be what had
- * to be taken out.
+ * Resolves to the ids and titles of the items that redacted events were about, for the first five redactions among these rows
+ * and the first 20,000 items of each group. An item of which the redaction left nothing is omitted: its id may be the secret.
  */
 export async function itemsOfRedactions<Told extends Row>(
   sql: Sql,

@@ -48,7 +48,7 @@ interface Entry extends EntryPlace {
   createdIn: number;
 }
 
-/** The entries a batch meets, by id and by term; of one term in one project there is one entry. */
+/** The entries that a batch touches, by id and by term; a term has one entry per set of projects. */
 class Entries {
   private readonly byId = new Map<string, Entry>();
   private readonly byTerm = new Map<string, Entry>();
@@ -80,7 +80,7 @@ class Entries {
     const known = this.byId.get(`${groupKey} ${id}`) ?? sameTerm;
     const at =
       (event.createdAt === null ? null : parseTimestamp(event.createdAt)) ?? event.acceptedAt;
-    // Another entry has this term already: it keeps it, and takes in what is said of it.
+    // If another entry has this term already, the definition goes to that entry.
     const target = sameTerm ?? known;
     if (target) this.byTerm.delete(termPlace(target));
     const created = { groupKey, id, createdAt: at, createdIn: sequence };
@@ -110,12 +110,12 @@ function definedIn(events: readonly LoggedEvent[]): Defined[] {
   });
 }
 
-/** All its texts in the form in which queries are compared with them. */
+/** All texts of an entry, normalized for comparison with queries. */
 function foundBy({ term, aliases, definition, content }: GlossaryDefinition): string {
   return storable(termKeyOf([term, ...aliases, definition, content ?? ''].join('\n')));
 }
 
-/** The keys under which a text that names it is found. */
+/** The keys by which texts that mention the term find it. */
 function namesOf({ term, aliases }: GlossaryDefinition): string[] {
   const keys = [term, ...aliases].map(nameKeyOf).filter((key) => key !== null);
   return [...new Set(keys)];
@@ -148,7 +148,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   ]);
 }
 
-/** The glossaries of the groups and their projects: one entry a term in the same projects. */
+/** The glossaries of groups and projects: one entry per term and set of projects. */
 export const glossaryProjection: FollowingProjection = {
   name: 'glossary',
   version: 5,

@@ -35,7 +35,7 @@ export interface GlossaryRecord {
   updatedAt: string;
 }
 
-/** Which entries are meant. */
+/** Which entries to list. */
 export interface GlossaryFilter extends PageRange {
   groupKey?: string | undefined;
   /** Only entries of this project. */
@@ -44,7 +44,7 @@ export interface GlossaryFilter extends PageRange {
   query?: string | undefined;
 }
 
-/** A page of entries by last change; `nextCursor` is absent at the end. */
+/** A page of entries, last changed first; `nextCursor` is absent at the end. */
 export interface GlossaryPage {
   items: GlossaryRecord[];
   nextCursor?: string;
@@ -86,7 +86,7 @@ function recordOf(row: EntryRow): GlossaryRecord {
   };
 }
 
-/** The entry of an id, of any group unless one is named, or null. */
+/** Resolves to the entry with an id, in any group unless one is named, or null. */
 export async function findGlossaryEntry(
   sql: Sql,
   id: string,
@@ -96,7 +96,7 @@ export async function findGlossaryEntry(
   return row ? recordOf(row) : null;
 }
 
-/** What decisions on a term need: the id of the entry that has it in a group and project (null: of no project). */
+/** Resolves to the id of the entry that defines a term in a group and project (null: in no project), or null. */
 export async function findTerm(
   sql: Sql,
   groupKey: string,
@@ -108,7 +108,7 @@ export async function findTerm(
   return row?.id ?? null;
 }
 
-/** The entries of a project (null: of none) and of its group as a whole that a member may see, the project's first, as far as they have room. */
+/** Resolves to as many entries of a project (null: of none) and of its group as a whole as fit and the member may see, the project's first. */
 export async function glossaryOfProject(
   sql: Sql,
   { groupKey, memberId }: { groupKey: string; memberId: string },
@@ -142,7 +142,7 @@ export function restrictToVisible(viewer: Viewer, statement: Statement): void {
   statement.where(noneHidden('project_scope', 'other_projects', hidden));
 }
 
-/** The entries that a viewer may see and that name or explain a term: those of that very term first. */
+/** Resolves to the entries that a viewer may see and that name or mention a term, exact matches first. */
 export async function resolveTerm(
   sql: Sql,
   viewer: Viewer,
@@ -164,7 +164,7 @@ export async function resolveTerm(
   return rows.map(recordOf);
 }
 
-/** The entries that are meant and that the viewer may see, last changed first. */
+/** Resolves to a page of the entries that match the filter and that the viewer may see, last changed first. */
 export async function listGlossary(
   sql: Sql,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { restrictToVisible } from './glossary.queries.js';
 
-/** A term with all that it is called. */
+/** A term with all its names. */
 export interface NamedTerm {
   /** The keys of its names (`nameKeyOf`). */
   keys: string[];
@@ -16,10 +16,10 @@ interface TermRow {
   aliases: string[];
 }
 
-/** Most entries that one text is held against; those changed last count. */
+/** Most entries that one text is compared with: those changed last. */
 const MAX_ENTRIES = 50;
 
-/** The terms that a viewer may see, in one group or all, of which a text has a name; given the keys of what may be names in it. */
+/** Resolves to the terms, of one group or all, that a viewer may see and that have one of these name keys, taken from a text. */
 export async function termsNamed(
   sql: Sql,
   viewer: Viewer,

@@ -27,7 +27,7 @@ export const groupsProjection: Projection = {
         group.description,
         group.joinMode,
         ...signatureColumns(group.requireSignatures),
-        // Groups that were made before there were these settings say nothing of them.
+        // Groups created before these settings existed lack them.
         group.refuseSecrets ?? false,
         group.embeddedTexts ?? 'none',
         Date.parse(group.createdAt),

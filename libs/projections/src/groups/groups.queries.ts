@@ -12,7 +12,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { signatureRuleOf } from '../members/signature-rule.js';
 
-/** A group with its counts. `memberCount` counts active members; of the projects that nobody created the reader's count. */
+/** A group with its counts. `memberCount` counts active members; `projectCount` includes uncreated projects whose items the reader may see. */
 export interface GroupSummary {
   key: string;
   displayName: string;
@@ -28,11 +28,11 @@ export interface GroupSummary {
 /** Which groups to list, sorted by key. */
 export interface GroupFilter {
   groupKey?: string | undefined;
-  /** Who reads: anybody sees those of which anybody may know, a member its own. All when absent. */
+  /** Anybody sees the groups that are not closed, a member its own. All groups when absent. */
   viewer?: Viewer | undefined;
-  /** A part of the key or the name, however it is capitalized. */
+  /** A part of the key or the name, in any case. */
   query?: string | undefined;
-  /** The key after which to go on. */
+  /** The key after which to continue. */
   after?: string | undefined;
   limit: number;
 }
@@ -65,7 +65,7 @@ const FIND = `
 const DISCOVERABLE = `join_mode <> 'closed'`;
 const COUNT_DISCOVERABLE = `SELECT count(*) FROM groups WHERE ${DISCOVERABLE}`;
 
-/** Counts once for all groups of the page: a count for each group would read the members again for each. */
+/** Counts once for all groups of the page: a count per group would read the members again each time. */
 function listOf(page: string, used: string): string {
   return `
     WITH page AS MATERIALIZED (${page}),
@@ -82,7 +82,7 @@ function listOf(page: string, used: string): string {
     FROM page LEFT JOIN people USING (group_key) LEFT JOIN work USING (group_key) ORDER BY page.place`;
 }
 
-/** A group as decisions need it, or null. */
+/** Resolves to a group as decisions need it, or null. */
 export async function findGroup(sql: Sql, groupKey: string): Promise<GroupState | null> {
   const [row] = await sql.query<GroupRow>(FIND, [groupKey]);
   if (!row) return null;
@@ -97,7 +97,7 @@ export async function findGroup(sql: Sql, groupKey: string): Promise<GroupState 
   };
 }
 
-/** The groups that are meant, with their counts, sorted by key. */
+/** Resolves to a page of the groups that match the filter, with their counts, sorted by key. */
 export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsPage> {
   const { viewer = 'administrator', after, query, limit } = filter;
   const groupKey = homeOf(viewer) ?? filter.groupKey;
@@ -120,7 +120,7 @@ export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsP
   };
 }
 
-/** How many groups anybody may know of. */
+/** Resolves to how many groups anybody may know of. */
 export async function countDiscoverable(sql: Sql): Promise<number> {
   return Number((await sql.query<{ count: string }>(COUNT_DISCOVERABLE))[0]?.count);
 }

@@ -16,7 +16,7 @@ async function use({ invite }: { invite: string | null }, sql: Sql): Promise<voi
   if (invite !== null) await sql.query(USE, [invite]);
 }
 
-/** Invites and how often each was used. */
+/** Invites, and how often each has been used. */
 export const invitesProjection: Projection = {
   name: 'invites',
   version: 1,
@@ -38,7 +38,7 @@ export const invitesProjection: Projection = {
       sql.query(REVOKE, [tokenHash, Date.parse(revokedAt), revokedBy]),
     'member.joined': use,
     'member.client_added': use,
-    // A rebuild does not find any more which invite let the member in.
+    // After erasure, a rebuild cannot see which invite let the member in.
     'member.erased': ({ invites }, sql) =>
       sql.query(SET_USES, [
         invites.map(({ tokenHash }) => tokenHash),

@@ -3,7 +3,7 @@ import type { Sql } from '../sql.js';
 
 /** An invite as it is stored; times in milliseconds since the epoch. */
 export interface StoredInvite extends InviteState {
-  /** The token under the master key. */
+  /** The token, encrypted under the master key. */
   tokenSealed: string;
   createdAt: number;
   createdBy: string;
@@ -13,9 +13,9 @@ export interface StoredInvite extends InviteState {
 /** Which invites to list, newest first. */
 export interface InviteFilter {
   groupKey?: string | undefined;
-  /** The place after which to go on: a creation time and a token hash. */
+  /** The place after which to continue: a creation time and a token hash. */
   after?: readonly [number, string] | undefined;
-  /** Only those by which somebody can join at this time, in milliseconds since the epoch. */
+  /** Only those with which somebody can join at this time, in milliseconds since the epoch. */
   usableAt?: number | undefined;
   limit: number;
 }
@@ -61,7 +61,7 @@ function inviteOf(row: InviteRow): StoredInvite {
 
 const COUNT_USES = 'SELECT token_hash, uses FROM invites WHERE token_hash = ANY($1) ORDER BY 1';
 
-/** How often each of these invites, by the hashes of their tokens, was used so far. */
+/** Resolves to how often each of these invites, named by token hash, has been used. */
 export async function countUses(
   sql: Sql,
   tokenHashes: readonly string[],
@@ -71,13 +71,13 @@ export async function countUses(
   return rows.map(({ token_hash: tokenHash, uses }) => ({ tokenHash, uses }));
 }
 
-/** The invite of a token, by the token's hash (hex), or null. */
+/** Resolves to the invite with this token hash (hex), or null. */
 export async function findInvite(sql: Sql, tokenHash: string): Promise<StoredInvite | null> {
   const [row] = await sql.query<InviteRow>(FIND, [tokenHash]);
   return row ? inviteOf(row) : null;
 }
 
-/** Invites of one group or all, newest first. */
+/** Resolves to the invites of one group or all, newest first. */
 export async function listInvites(sql: Sql, filter: InviteFilter): Promise<StoredInvite[]> {
   const [createdAt, tokenHash] = filter.after ?? [null, null];
   const rows = await sql.query<InviteRow>(LIST, [

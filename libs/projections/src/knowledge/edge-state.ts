@@ -6,7 +6,7 @@ import { loadSupersessions } from './knowledge-rows.js';
 const EXISTING = `
   SELECT id FROM knowledge WHERE group_key = $1 AND id = ANY($2) AND record IS NOT NULL AND deleted_at IS NULL`;
 
-/** What joining two items of a group reads. */
+/** Resolves to what the decision to join two items of a group needs. */
 export async function findEdgeState(
   sql: Sql,
   groupKey: string,

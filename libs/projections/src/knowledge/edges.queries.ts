@@ -17,7 +17,7 @@ export interface EdgeRecord {
   createdAt: string;
 }
 
-/** Which edges are meant. */
+/** Which edges to list. */
 export interface EdgeFilter extends PageRange {
   groupKey?: string | undefined;
   kind?: EdgeKind | undefined;
@@ -49,7 +49,7 @@ export interface EdgeRow {
 export const EDGE_COLUMNS = 'group_key, id, kind, from_id, to_id, reason, created_by, created_at';
 const FIND = `SELECT ${EDGE_COLUMNS} FROM knowledge_edges WHERE group_key = $1 AND id = $2`;
 
-/** Edges that decide of the items they join, and of which those decide. */
+/** Kinds of edges whose items and edges depend on each other. */
 export const BINDING_EDGES: readonly EdgeKind[] = ['supersedes', 'contradicts'];
 
 const BOUND = `
@@ -63,7 +63,7 @@ const BOUND = `
     ) AS joined
   ) SELECT id FROM bound LIMIT $4`;
 
-/** The record of a row. */
+/** Returns the record of a row. */
 export function edgeOf(row: EdgeRow): EdgeRecord {
   return {
     id: row.id,
@@ -77,7 +77,7 @@ export function edgeOf(row: EdgeRow): EdgeRecord {
   };
 }
 
-/** Items of a group with those that supersession and contradiction join to them, over any number of edges; at most `limit`. */
+/** Resolves to the ids of items with all those that supersessions and contradictions connect to them, over any number of edges; at most `limit`. */
 export async function boundItems(
   sql: Sql,
   groupKey: string,
@@ -88,13 +88,13 @@ export async function boundItems(
   return rows.map(({ id }) => id);
 }
 
-/** An edge of a group, or null. */
+/** Resolves to an edge of a group, or null. */
 export async function findEdge(sql: Sql, groupKey: string, id: string): Promise<EdgeRecord | null> {
   const [row] = await sql.query<EdgeRow>(FIND, [groupKey, id]);
   return row ? edgeOf(row) : null;
 }
 
-/** The edges that are meant, newest first. */
+/** Resolves to a page of the edges that match the filter, newest first. */
 export async function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage> {
   const { groupKey, kind, itemId, since, cursor, limit } = filter;
   const statement = new Statement();

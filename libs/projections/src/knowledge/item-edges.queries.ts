@@ -13,7 +13,7 @@ import {
 } from './edges.queries.js';
 import { type ItemRef, findRefs } from './item-ref.js';
 
-/** An edge with the items at its ends; absent where there is no such item. */
+/** An edge with the items at its ends, as far as they exist. */
 export interface TitledEdge extends EdgeRecord {
   from?: ItemRef;
   to?: ItemRef;
@@ -25,7 +25,7 @@ export interface TitledEdgesPage {
   nextCursor?: string;
 }
 
-/** What a title takes at most, twice an edge. */
+/** Most bytes that an item at an edge's end takes. */
 const REF_BYTES = 2 * ENVELOPE_BYTES;
 
 function endsSeenBy(viewer: Viewer, statement: Statement): void {
@@ -37,7 +37,7 @@ function endsSeenBy(viewer: Viewer, statement: Statement): void {
   statement.where(end('e.from_id')).where(end('e.to_id'));
 }
 
-/** Resolves to the edges that are meant and of which the viewer may see both items, newest first, with the items' titles. */
+/** Resolves to a page of the edges that match the filter and whose items the viewer may both see, newest first, with the items' titles. */
 export async function listTitledEdges(
   sql: Sql,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function listTitledEdges(
   };
 }
 
-/** Resolves to how many edges of each kind were made since a time, of which the viewer may see both items. */
+/** Resolves to how many edges of each kind were made since a time, counting those whose items the viewer may both see. */
 export async function countEdgesSince(
   sql: Sql,
   viewer: Viewer,

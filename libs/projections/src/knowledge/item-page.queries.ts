@@ -8,7 +8,7 @@ import { type ItemRef, type RefRow, findRefs, refOf, visibleRefs } from './item-
 import type { KnowledgeRecord } from './knowledge-record.js';
 import { findKnowledge } from './knowledge.queries.js';
 
-/** Why an item is not simply in force: since when, by whom and for what reason, as far as that is known. */
+/** Why an item is not in force or is in doubt: since when, by whom and for what reason, as far as that is known. */
 export interface StatusCause {
   since: string;
   by?: PersonRef;
@@ -22,29 +22,29 @@ export interface JoinedItem {
   createdAt: string;
   createdBy: PersonRef;
   item: ItemRef;
-  /** How it was decided in review, where it was. */
+  /** The decision of its review, if there is one. */
   decision?: ReviewDecision;
 }
 
-/** An item with what stands beside it, of each kind the newest; it says where that is not all. */
+/** An item with its neighbours, the newest of each kind; `truncated` if there are more. */
 export interface ItemPage extends Partial<Truncation> {
   item: KnowledgeRecord;
-  /** Absent for an item that is in force and in no doubt. */
+  /** Absent for an item in force that nobody doubts. */
   statusCause?: StatusCause;
   author: PersonRef;
-  /** Who changed it last, where that is somebody else. */
+  /** Who changed it last, if not its author. */
   editor?: PersonRef;
-  /** What stands in its place, and what it stands in place of. */
+  /** What supersedes it, and what it supersedes. */
   successors: JoinedItem[];
   predecessors: JoinedItem[];
   contradictions: JoinedItem[];
-  /** What waits to take its place, and what it waits to take the place of itself. */
+  /** The proposals that would replace it, and the item that it would replace as a proposal. */
   proposals: ItemRef[];
   proposedFor?: ItemRef;
   task?: { taskKey: string; status: TaskStatus };
 }
 
-/** Most edges of a kind and direction, and most proposals, that stand beside an item. */
+/** Most edges of a kind and direction, and most proposals, that a page shows. */
 const MAX_BESIDE = 50;
 
 const TRUNCATION: Truncation = {
@@ -112,7 +112,7 @@ async function proposalsFor(
   return rows.map(refOf);
 }
 
-/** What the rows say of an item beside itself, with names and titles put in. */
+/** An item's neighbours, with names and titles. */
 class Beside {
   private readonly edges: (JoinedItem & { kind: EdgeRow['kind']; leads: boolean })[];
 
@@ -150,7 +150,7 @@ class Beside {
   }
 }
 
-/** The rows that are shown, of one more than there is room for, and whether some are left out. */
+/** The rows that are shown, and whether some are left out. */
 function cutEdges(rows: readonly EdgeRow[], id: string): { rows: EdgeRow[]; cut: boolean } {
   const sides = [
     rows.filter((row) => row.kind === 'supersedes' && row.from_id === id),
@@ -183,7 +183,7 @@ function causeOf(item: KnowledgeRecord, state: StateRow, beside: Beside): Status
   return undefined;
 }
 
-/** Resolves to an item and what stands beside it, as far as the viewer may see that; null when it may not see the item. */
+/** Resolves to an item and its neighbours, as far as the viewer may see them; null if it may not see the item. */
 export async function findItemPage(
   sql: Sql,
   viewer: Viewer,

@@ -3,11 +3,11 @@ import { type Viewer, visibleTo } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 
-/** An item in a few words, for lists that lead to it. */
+/** An item in brief, for lists that link to it. */
 export interface ItemRef {
   id: string;
   groupKey: string;
-  /** Cut short where it is long. */
+  /** Cut short if it is long. */
   title: string;
   type: string;
   layer: string;
@@ -31,12 +31,12 @@ export interface RefRow {
 /** Longest title of a ref, in characters. */
 const MAX_SHOWN_TITLE = 300;
 
-/** What a statement selects from `knowledge k` to make refs. */
+/** The columns of `knowledge k` that make a ref. */
 export const REF_COLUMNS = `
   k.group_key, k.id, left(k.record::json ->> 'title', ${MAX_SHOWN_TITLE}) AS title, k.type, k.layer, k.status,
   k.record::json ->> 'projectKey' AS project_key, k.updated_at`;
 
-/** The ref of a row. */
+/** Returns the ref of a row. */
 export function refOf(row: RefRow): ItemRef {
   return {
     id: row.id,
@@ -50,7 +50,7 @@ export function refOf(row: RefRow): ItemRef {
   };
 }
 
-/** SQL: the refs that a viewer may see among `knowledge k`; `where` restricts them further, in the same statement. */
+/** SQL: selects the refs that a viewer may see from `knowledge k`; `where` restricts them further, in the same statement. */
 export function visibleRefs(viewer: Viewer, statement: Statement, where: string): string {
   const visible = new Statement(statement.values);
   visible.where(`k.status <> 'absent'`);
@@ -58,7 +58,7 @@ export function visibleRefs(viewer: Viewer, statement: Statement, where: string)
   return `SELECT ${REF_COLUMNS} FROM knowledge k WHERE ${where} AND ${visible.all}`;
 }
 
-/** Returns the refs of those of these items of a group that the viewer may see, by id. */
+/** Resolves to the refs, by id, of those of these items of a group that the viewer may see. */
 export async function findRefs(
   sql: Sql,
   viewer: Viewer,

@@ -2,29 +2,29 @@ import { type KnowledgeStatus, type TaskStatus, handleOf, normalizedProjectKey }
 import { projectNames } from '../access/project-names.js';
 import type { Statement } from '../statement.js';
 
-/** Which items are meant. */
+/** Which items to select. */
 export interface KnowledgeFilter {
   groupKey?: string | undefined;
-  /** Any name of the project; null for items of none. */
+  /** Any name of the project; null for items of no project. */
   projectKey?: string | null | undefined;
-  /** Whether items of no project count beside those of the project. */
+  /** Whether to include items of no project beside those of the project. */
   withUnowned?: boolean | undefined;
   layer?: string | undefined;
   type?: string | undefined;
   tag?: string | undefined;
   /** The name, handle or id of the member who pushed it first. */
   by?: string | undefined;
-  /** Only what was written or changed after this time (milliseconds since 1970). */
+  /** Only items written or changed after this time (milliseconds since 1970). */
   since?: number | undefined;
-  /** Only tasks that stand so. */
+  /** Only tasks with this status. */
   taskStatus?: TaskStatus | undefined;
-  /** Only items of this status, whichever it is. */
+  /** Only items of this status; unless set, only active ones. */
   status?: KnowledgeStatus | undefined;
-  /** Whether superseded items count beside the active ones. */
+  /** Whether to include superseded items beside the active ones. */
   includeSuperseded?: boolean | undefined;
 }
 
-/** SQL: whether `k` was pushed first by who is called so; whoever sees an item is told who made it. */
+/** SQL: whether `k` was first pushed by the member with this name, handle or id. */
 function madeBy(by: string, statement: Statement): string {
   const handle = statement.value(handleOf({ displayName: by.replace(/^@/, '') }));
   return `(k.creator = ${statement.value(by)}
@@ -32,8 +32,8 @@ function madeBy(by: string, statement: Statement): string {
 }
 
 /**
- * Restricts rows of `knowledge k` to the items that are meant. A project goes by the names it has in `home`, the group of
- * the filter unless it is given.
+ * Restricts rows of `knowledge k` to the items that the filter selects. A project's names are resolved in the group `home`, by
+ * default the filter's group.
  */
 export function matching(
   filter: KnowledgeFilter,

@@ -1,9 +1,9 @@
 import { type KnowledgeItem, type KnowledgeStatus, isMirrored } from '@app/domain';
 import { ENVELOPE_BYTES, type Listed } from '../answer-page.js';
 
-/** An item as the API returns it: with its creator's name, and the status that holds. */
+/** An item as the API returns it: with its creator's name and its current status. */
 export interface KnowledgeRecord extends Omit<KnowledgeItem, 'createdBy'> {
-  /** Where it is mirrored from, `<hub>/<group>`; absent of what is this hub's own. */
+  /** Where it is mirrored from, `<hub>/<group>`; absent for this hub's own items. */
   origin?: string;
   createdBy: { displayName: string; memberId: string; handle?: string; clientId: string };
 }
@@ -16,10 +16,10 @@ export interface RecordRow {
   handle: string | null;
 }
 
-/** What a statement selects to make records, from `knowledge k` and its RECORD_JOIN. */
+/** The columns that make a record, from `knowledge k` and its RECORD_JOIN. */
 export const RECORD_COLUMNS = 'k.record, k.status, creator.display_name, creator.handle';
 
-/** What a statement selects beside RECORD_COLUMNS to be measured by `withinBytes`; a record out of line is not read for it. */
+/** The column that `withinBytes` measures; a TOASTed record is not read for it. */
 export const RECORD_BYTES = `octet_length(k.record) + ${ENVELOPE_BYTES} AS bytes`;
 
 /** A row of RECORD_COLUMNS that was measured. */
@@ -28,7 +28,7 @@ export interface ListedRecord extends RecordRow, Listed {}
 /** Joins the creator's name to `knowledge k`. */
 export const RECORD_JOIN = 'LEFT JOIN members creator ON creator.member_id = k.creator';
 
-/** The record of a row. */
+/** Returns the record of a row. */
 export function recordOf({ record, status, display_name, handle }: RecordRow): KnowledgeRecord {
   const item = JSON.parse(record) as KnowledgeItem;
   const { memberId, clientId } = item.createdBy;

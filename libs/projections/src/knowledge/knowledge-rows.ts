@@ -35,7 +35,7 @@ const LOAD = `
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
   JOIN knowledge k ON k.group_key = wanted.group_key AND k.id = wanted.id`;
 
-/** The columns that a write sets, with the types of what is sent for them. */
+/** The columns that a write sets, with the types of their parameters. */
 const COLUMNS = {
   record: 'text',
   status: 'text',
@@ -70,7 +70,7 @@ const NAMES = Object.keys(COLUMNS) as Column[];
 const ROW = { group_key: 'text', id: 'text', ...COLUMNS } as const;
 const TYPES: readonly ElementType[] = Object.values(ROW);
 
-// Tags are arrays of different lengths, which no array holds: each comes as PostgreSQL writes it.
+// PostgreSQL has no arrays of arrays of different lengths: each item's tags are sent as array text.
 const INSERT = `
   INSERT INTO knowledge (group_key, id, ${NAMES.join(', ')})
   SELECT group_key, id, ${NAMES.map((name) => (name === 'tags' ? 'tags::text[]' : name)).join(', ')}
@@ -116,7 +116,7 @@ function stateOf(row: StateRow): KnowledgeState {
   };
 }
 
-/** What is known of these ids, by `placeKey`; those never heard of are missing. */
+/** Resolves to the states of these items, by `placeKey`; unknown items are missing. */
 export async function loadStates(
   sql: Sql,
   places: readonly ItemPlace[],
@@ -130,7 +130,7 @@ export async function loadStates(
   );
 }
 
-/** By group, the supersessions that lead on from these items. */
+/** Resolves to the supersessions that lead on from these items, by group. */
 export async function loadSupersessions(
   sql: Sql,
   places: readonly ItemPlace[],
@@ -153,17 +153,17 @@ export async function loadSupersessions(
 /** The status of a row that waits for its item. */
 const ABSENT = 'absent';
 
-/** The weight column ranks; what lies beyond this makes no difference, and a `real` does not hold everything. */
+/** The weight column only ranks: anything above this makes no difference, and a `real` cannot hold every number. */
 const MAX_STORED_WEIGHT = 1_000;
 
-/** What the columns say of an item itself. A number that a `real` cannot hold is refused by PostgreSQL, so it is made one first. */
+/** The columns of the item itself. PostgreSQL refuses a number that a `real` cannot hold, so numbers are rounded first. */
 function itemColumns(item: KnowledgeItem): Partial<Record<Column, Element | null | undefined>> {
   const { layer, tags, visibility, createdBy, createdAt, updatedAt, quality } = item;
   const isTask = item.type === 'task';
   return {
     record: storableJson(item),
     creator: createdBy.memberId,
-    // Of every group over there is nobody here but who reads the mirror.
+    // "Every group" of the other hub means, here, only those that read the mirror.
     visibility: visibility === 'org' && isMirrored(item.groupKey) ? 'group' : visibility,
     project_scope: normalizedProjectOf(item),
     other_projects: item.otherProjectKeys?.join(' '),
@@ -200,7 +200,7 @@ function rowOf(
   };
 }
 
-/** What is sent for a column: any text of an item may have been pushed with a NUL in it. */
+/** The parameter for a column's value: any pushed text may contain a NUL. */
 function elementOf(value: Element | null | undefined): Element | null {
   return typeof value === 'string' ? storable(value) : (value ?? null);
 }
@@ -223,8 +223,8 @@ async function writeRows(
 }
 
 /**
- * Writes what is now known of these items, in one statement, and in another of those of which nothing was known before. Of these none may
- * have a row.
+ * Writes the states of these items: in one statement those that had a row before, in another the new ones, which must have
+ * none.
  */
 export async function writeStates(
   sql: Sql,
@@ -233,12 +233,12 @@ export async function writeStates(
 ): Promise<void> {
   const [added, changed]: (KnowledgeState & ItemPlace)[][] = [[], []];
   for (const [key, state] of states) (before.has(key) ? changed : added)!.push(state);
-  // To look for a row first that is not there costs a tenth of writing one.
+  // Looking first for a row that is not there costs a tenth of writing one.
   await writeRows(sql, INSERT, added!);
   await writeRows(sql, WRITE, changed!);
 }
 
-/** Adds edges, in one statement; those that are there stay as they are. */
+/** Adds edges in one statement; existing ones stay as they are. */
 export async function addEdges(sql: Sql, edges: readonly NewEdge[]): Promise<void> {
   if (edges.length === 0) return;
   await sql.query(ADD_EDGES, [

@@ -52,7 +52,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   noteMade(made, { known, folded });
 }
 
-/** The items of the groups and the edges between them. What is said of an item before it is known changes it no more than its creator could. */
+/** The items of the groups and the edges between them. Events about an item not yet known can later change it no more than its creator could. */
 export const knowledgeProjection: FollowingProjection = {
   name: 'knowledge',
   version: 9,

@@ -29,7 +29,7 @@ interface PlacedRow extends ListedRecord {
   updated_at: string;
 }
 
-/** The items that a viewer may see, last updated first. Throws `request.invalid` for a cursor that is not its own. */
+/** Resolves to a page of the items that a viewer may see, last updated first. Throws `request.invalid` for a cursor that is not its own. */
 export async function listKnowledge(
   sql: Sql,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function listKnowledge(
   };
 }
 
-/** One item that a viewer may see, whatever its status, or null; of any group unless one is named, its own first. */
+/** Resolves to an item that a viewer may see, whatever its status, or null; in any group unless one is named, the viewer's own first. */
 export async function findKnowledge(
   sql: Sql,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export async function findKnowledge(
   return row ? recordOf(row) : null;
 }
 
-/** How many items a viewer may see that a search could find, whatever their status. */
+/** Resolves to how many items that a viewer may see could be found by a search, whatever their status. */
 export async function countFindable(sql: Sql, viewer: Viewer): Promise<number> {
   const statement = new Statement();
   statement.where(`k.status NOT IN ('absent', 'tombstone')`);
@@ -83,7 +83,7 @@ export async function countFindable(sql: Sql, viewer: Viewer): Promise<number> {
   return count(sql, statement);
 }
 
-/** How many items a viewer may see that are in force. */
+/** Resolves to how many items in force a viewer may see. */
 export async function countKnowledge(sql: Sql, viewer: Viewer): Promise<number> {
   const counted = viewer === 'administrator' ? await countAllActive(sql) : undefined;
   if (counted !== undefined) return counted;

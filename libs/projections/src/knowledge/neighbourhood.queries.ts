@@ -13,7 +13,7 @@ export const MAX_DEPTH = 3;
 
 /** The items around one, and the edges between them. */
 export interface Neighbourhood {
-  /** The item itself first, at depth 0; then by how many edges away, those changed last first. */
+  /** The item itself at depth 0; then the others by distance in edges, last changed first. */
   nodes: (ItemRef & { depth: number })[];
   edges: { id: string; kind: EdgeKind; fromId: string; toId: string; reason?: string }[];
   truncated?: true;
@@ -66,7 +66,7 @@ async function neighboursOf(
   return rows.map(refOf);
 }
 
-/** Resolves to what lies around an item, as far as the viewer may see it; null when the viewer may not see the item. */
+/** Resolves to the neighbourhood of an item, as far as the viewer may see it; null if the viewer may not see the item. */
 export async function findNeighbourhood(
   sql: Sql,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import {
 import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import type { PageRange } from '../paging.js';
 
-/** Up to where an item counts as poor, and which items are looked at. */
+/** The thresholds below which an item counts as poor, and which items to judge. */
 export interface QualityReviewRequest extends KnowledgeFilter, PageRange {
   maxQualityScore: number;
   maxConfidence: number;
@@ -27,7 +27,7 @@ export interface QualityReviewRequest extends KnowledgeFilter, PageRange {
 
 export type ReviewPriority = 'high' | 'medium' | 'low';
 
-/** What the items of a group, or of all, need. */
+/** Which items of a group, or of all groups, need review. */
 export interface QualityReview extends RankedEnd {
   summary: {
     totalKnowledge: number;
@@ -39,7 +39,7 @@ export interface QualityReview extends RankedEnd {
     stale: number;
     nonActive: number;
   };
-  /** Those that need a review, most urgent first. */
+  /** The items that need review, most urgent first. */
   items: { item: KnowledgeRecord; reasons: string[]; priority: ReviewPriority; score: number }[];
 }
 
@@ -51,7 +51,7 @@ const NEW_DAYS = 14;
 /** An item this far under a threshold is urgent. */
 const URGENT_SHARE = 0.75;
 
-/** The reasons with the columns that tell them, in the order in which they are listed. */
+/** The reasons by their columns, in the order of listing; undefined: the item's status. */
 const REASONS = {
   is_inactive: undefined,
   low_quality: 'low quality',
@@ -71,8 +71,8 @@ interface ReviewRow extends ListedRecord, Record<Reason, boolean> {
 type CountRow = Record<'total' | 'needs_review' | Reason, string>;
 
 /**
- * Every item that is meant with what is wrong with it. A signal is a `real`, and so is what it is compared with.
- * OFFSET 0 keeps each comparison from being made again wherever its outcome is used.
+ * SQL: every requested item with what is wrong with it. A signal is a `real`, and so is its threshold.
+ * OFFSET 0 keeps PostgreSQL from repeating a comparison wherever its result is used.
  */
 function judgedItems(
   viewer: Viewer,
@@ -83,7 +83,7 @@ function judgedItems(
   const { now, staleDays, maxQualityScore, maxConfidence, maxRating, maxAdoptionScore } = request;
   matching(request, statement, homeOf(viewer) ?? request.groupKey);
   visibleTo(viewer, statement);
-  // What is mirrored is reviewed where it is from.
+  // Mirrored items are reviewed where they come from.
   statement.where(`strpos(k.group_key, '/') = 0`);
   const upTo = (column: string, value: number) =>
     `k.${column} <= ${statement.value(Math.fround(value))}::real`;
@@ -145,7 +145,7 @@ async function itemsToReview(
   return sql.query<ReviewRow>(withinBytes(text), statement.values);
 }
 
-/** What is urgent comes first, so that the rest need not be sorted unless a page reaches beyond it. */
+/** Urgent items come first, so the rest is only sorted if a page reaches beyond them. */
 async function mostUrgent(
   sql: Sql,
   viewer: Viewer,
@@ -164,7 +164,7 @@ function entryOf(row: ReviewRow): QualityReview['items'][number] {
   return { item, reasons, priority, score: Math.round(row.score * 10_000) / 10_000 };
 }
 
-/** Which items that the viewer may see need a review and why. An item on a threshold counts as under it. */
+/** Resolves to which items that the viewer may see need review and why. An item on a threshold counts as below it. */
 export async function reviewQuality(
   sql: Sql,
   viewer: Viewer,

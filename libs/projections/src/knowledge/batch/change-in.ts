@@ -1,10 +1,10 @@
 import { type KnowledgeChange, changeOf } from '@app/domain';
 import type { LoggedEvent } from '../../projection.js';
 
-/** What events do, for as long as somebody holds them: several read models are made of the same. */
+/** What events change, for as long as somebody holds them: several read models use the same. */
 const known = new WeakMap<LoggedEvent, KnowledgeChange | null>();
 
-/** What an event of a log does to knowledge; null when it is redacted, of another kind or refused today. */
+/** Returns what an event changes in knowledge; null if it is redacted, of another kind or no longer valid. */
 export function changeIn(event: LoggedEvent): KnowledgeChange | null {
   const { id, kind, payload } = event;
   if (payload === null) return null;

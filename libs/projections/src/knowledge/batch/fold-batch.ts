@@ -27,7 +27,7 @@ export interface NewEdge extends EdgeRequest {
   /** Milliseconds since 1970. */
   createdAt: number;
   sequence: number;
-  /** The item of which the edge joins two offline revisions, or to which it gives a further successor. */
+  /** The item whose two offline revisions the edge joins, or to which it gives another successor. */
   revisedId: string | null;
 }
 
@@ -37,12 +37,12 @@ export interface ItemPlace {
   id: string;
 }
 
-/** A key for an item; group keys hold no blank. */
+/** Returns a key for an item; group keys contain no blanks. */
 export function placeKey({ groupKey, id }: ItemPlace): string {
   return `${groupKey} ${id}`;
 }
 
-/** An event with what it does and the items that concerns. */
+/** An event with what it changes and the items it concerns. */
 export interface ChangeInLog {
   event: LoggedEvent;
   change: KnowledgeChange;
@@ -57,7 +57,7 @@ function idsOf(change: KnowledgeChange, eventId: string): string[] {
   return [change.id];
 }
 
-/** What the events of a batch do to knowledge; redacted events and those of other kinds do nothing. */
+/** Returns what the events of a batch change in knowledge; redacted events and those of other kinds change nothing. */
 export function changesOf(events: readonly LoggedEvent[]): ChangeInLog[] {
   return events.flatMap((event) => {
     const change = changeIn(event);
@@ -65,7 +65,7 @@ export function changesOf(events: readonly LoggedEvent[]): ChangeInLog[] {
   });
 }
 
-/** What is known before a batch: the items it concerns by `placeKey`, and by group the supersessions behind its targets. */
+/** What is known before a batch: the items it concerns, by `placeKey`, and by group the supersessions that lead on from its targets. */
 export interface Known {
   states: ReadonlyMap<string, KnowledgeState>;
   supersessions: ReadonlyMap<string, SupersessionGraph>;
@@ -127,7 +127,7 @@ class Batch {
     }
   }
 
-  /** A proposal for an item that is in force stays beside it, under the id of its event, until it is decided. */
+  /** A proposal for an item in force is kept beside it, under the id of its event, until it is decided. */
   private capture(fields: ItemFields, here: EventContext, eventId: string): void {
     const { item } = this.stateOf(here);
     const isProposal = fields.status === 'proposed' && item !== null && item.status !== 'proposed';
@@ -155,7 +155,7 @@ class Batch {
     this.link({ kind: 'contradicts', fromId, toId, reason: why }, here, here.id);
   }
 
-  /** The item that an edge gives a successor, if somebody has given it one before. */
+  /** The item that a supersession replaces, if it already had a successor. */
   private succeeded({ kind, toId }: EdgeRequest, on: (id: string) => EventContext): string | null {
     if (kind !== 'supersedes') return null;
     const { superseded: isSuperseded, pendingEnds } = this.stateOf(on(toId));

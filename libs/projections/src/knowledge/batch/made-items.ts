@@ -2,37 +2,37 @@ import type { KnowledgeItem, KnowledgeState } from '@app/domain';
 import type { LoggedEvent } from '../../projection.js';
 import { type Folded, type ItemPlace, type Known, placeKey } from './fold-batch.js';
 
-/** An item as events have left it. */
+/** An item as a batch of events left it. */
 export interface MadeItem extends ItemPlace {
-  /** Null where there is none, or none any more. */
+  /** Null if there is none, or no longer one. */
   item: KnowledgeItem | null;
-  /** Whether nothing had been said of it before these events. */
+  /** Whether no event before these mentioned it. */
   isNew: boolean;
 }
 
-/** What one batch has made of items. */
+/** The items before and after one batch. */
 interface Made {
   known: Known;
   folded: Folded;
 }
 
-/** The same, with how many events the batch had. */
+/** The same, with the batch's number of events. */
 interface MadeBatch extends Made {
   size: number;
 }
 
-/** By event, for as long as somebody holds it, which is a step: whoever is handed the same event in the same transaction sees the same. */
+/** By event, for as long as somebody holds it, which is one step: every projection given that event in the transaction sees the same. */
 const madeOf = new WeakMap<LoggedEvent, MadeBatch>();
 
-/** Notes what a batch has made of the items of its events. */
+/** Remembers the items before and after a batch, for `madeItems`. */
 export function noteMade(events: readonly LoggedEvent[], made: Made): void {
   const batch = { ...made, size: events.length };
   for (const event of events) madeOf.set(event, batch);
 }
 
 /**
- * These items as the batch of these events has left them; undefined when they were not all of one batch, or not all of it: what was new
- * to the batch then need not be new to who takes the rest of it.
+ * Returns these items as the batch of these events left them; undefined unless the events are exactly one whole batch: what
+ * was new to a batch need not be new to whoever applies only a part of it.
  */
 export function madeItems(
   events: readonly LoggedEvent[],

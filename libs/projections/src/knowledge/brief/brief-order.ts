@@ -9,9 +9,9 @@ import { matching } from '../knowledge-filter.js';
 
 type Member = Exclude<Viewer, string>;
 
-/** Which items a brief puts in order. */
+/** Which items a brief ranks. */
 export interface BriefOrder {
-  /** As projects have it; null for what belongs to none. */
+  /** The normalized key; null for items that belong to no project. */
   projectKey: string | null;
   limit: number;
   /** Milliseconds since 1970. */
@@ -26,12 +26,12 @@ export interface RankedKey {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;
-/** What was read counts in a brief if it is among so many of a group's newest readings. */
+/** Readings count in a brief if they are among so many of a group's newest. */
 const NEWEST_READINGS = 1_000;
-/** A sum that is put together in another order may differ by less than this. */
+/** Sums of the same terms in another order differ by less than this. */
 const ROUNDING = 1e-9;
 
-// These are in an index, word for word as far as PostgreSQL compares them.
+// An index has these expressions; PostgreSQL uses it only while they stay the same.
 const PERIOD = `(k.updated_at / ${PERIOD_MS})`;
 const WEIGHT = `least(k.weight, ${MAX_WEIGHT}::real)`;
 const TYPE_POINTS = TYPES.map(
@@ -41,29 +41,29 @@ const TYPE_POINTS = TYPES.map(
 const WORTH = `((CASE WHEN k.layer <> 'canonical' THEN 0 ${TYPE_POINTS} ELSE 0 END)::float8 + ${GOOD}::float8 * k.quality)`;
 const IN_ORDER = `k.status = 'active' AND k.layer IN ('canonical', 'extract') AND k.type <> 'task'`;
 
-/** What a brief tells of, each tier after all of the one before: what is canonical in the project, what was noted in it, what is canonical and of no project. */
+/** The tiers of a project's brief, each after all of the one before: canonical in the project, noted in the project, canonical in no project. */
 const TIERS = [
   { layer: 'canonical', isOwn: true },
   { layer: 'extract', isOwn: true },
   { layer: 'canonical', isOwn: false },
 ] as const;
-/** What a brief of no project tells of. */
+/** The tiers of a brief of no project. */
 const TIERS_OF_NONE = [
   { layer: 'canonical', isOwn: false },
   { layer: 'extract', isOwn: false },
 ] as const;
 type Tier = (typeof TIERS | typeof TIERS_OF_NONE)[number];
 
-/** SQL: how much it counts that something was written in a period; a value of the statement says which one is now. */
+/** SQL: how many points an item gets for having been written in a period; `now` is the current period. */
 function recentIn(period: string, now: string): string {
   const ages = `greatest(0, ${now} - ${period})::float8 * ${PERIOD_DAYS / RECENT_DAYS}`;
   return `${RECENT}::float8 * exp(-least(${ages}, 100))`;
 }
 
 /**
- * SQL of the best items of a tier in the reader's own group and what is mirrored for it, by keys. Items of one weight that were written in one
- * period keep their order, which is in an index: only the best of each are looked at, and of those only what may be among the best of all.
- * What is read may be better than that, so it is looked at by itself.
+ * SQL: common table expressions that select the keys of a tier's best items in the reader's own group and its mirrors. Items of
+ * the same weight and period keep their order, which an index has: only the best of each are read, and of those only what can
+ * be among the best of all. Readings can lift an item above that, so read items are selected separately.
  */
 function bestByIndex(
   { layer, isOwn }: Tier,
@@ -118,7 +118,7 @@ function bestByIndex(
     )`;
 }
 
-/** The best of a tier. */
+/** Resolves to the best items of a tier. */
 async function bestOfTier(
   sql: Sql,
   viewer: Member,
@@ -160,9 +160,9 @@ async function bestOfTier(
 }
 
 /**
- * The keys of the items in force that a member is told of a project, in order: what is canonical in it, then what was noted in it,
- * then what is canonical and of no project; of no project what is canonical, then what was noted; of each the most useful first. What is read counts as recent, at most as much as what was
- * written in this period.
+ * Resolves to the keys of the items in force for a member's brief of a project, best first: canonical ones of the project, then
+ * notes of it, then canonical ones of no project; for a brief of no project canonical ones, then notes. Within each, the most
+ * useful come first; being read counts like being recent, at most as much as being written in the current period.
  */
 export async function briefOrder(
   sql: Sql,

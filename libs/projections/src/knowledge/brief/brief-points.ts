@@ -1,29 +1,29 @@
 import type { KnowledgeItem } from '@app/domain';
 
-/** How much it counts in a brief that an item is good, and that it is recent. */
+/** How many points an item gets in a brief for its quality and for being recent, at most. */
 export const GOOD = 0.3;
 export const RECENT = 0.15;
-/** After how many days being recent counts a third. */
+/** After how many days the points for being recent fall to about a third (1/e). */
 export const RECENT_DAYS = 90;
 
-/** Of what is canonical what binds comes before what helps, and that before what is merely known. */
+/** Points by type for canonical items: what binds comes before what helps, and that before mere information. */
 export const TYPES: readonly (readonly [points: number, types: readonly string[]])[] = [
   [0.25, ['decision', 'convention', 'adr', 'architecture_note', 'repository-policy', 'policy']],
   [0.2, ['pitfall', 'runbook', 'command', 'design_principle']],
   [0.1, ['implementation_note', 'design_note', 'documentation', 'debugging_note']],
 ];
 
-/** No item gets more than twice its points by its weight. */
+/** Weight at most doubles an item's points. */
 export const MAX_WEIGHT = 2;
 
-/** How recent something is counts in steps of so many days, so that what was written in one keeps its order. */
+/** Age counts in steps of so many days, so that items written in the same period keep their order. */
 export const PERIOD_DAYS = 14;
 
 const PERIOD_MS = PERIOD_DAYS * 24 * 60 * 60 * 1000;
-/** Past this many times RECENT_DAYS nothing is recent any more. */
+/** Beyond this many times RECENT_DAYS age makes no further difference. */
 const MAX_AGES = 100;
 
-/** Returns how much an item counts in a brief at a time (milliseconds since 1970); it changes with time once in PERIOD_DAYS. */
+/** Returns how many points an item has in a brief at a time (milliseconds since 1970); time changes them once per PERIOD_DAYS. */
 export function briefPoints(
   {
     layer,

@@ -16,23 +16,21 @@ import { type Viewer, visibleTo } from '../../access/visibility.js';
 
 type Member = Exclude<Viewer, string>;
 
-/** What somebody who starts work on a project is to know. */
+/** Which brief: what somebody should know who starts work on a project. */
 export interface BriefRequest extends BriefOrder {
   /** How much room there is for the items, in bytes. */
   maxBytes: number;
 }
 
-/** SQL: whether an item `k` is the project's own, or (null) of none. */
+/** SQL: whether an item `k` belongs to the project, or to none if that is null. */
 function ownOf({ groupKey }: Member, projectKey: string | null, statement: Statement): string {
   if (projectKey === null) return 'k.project_scope IS NULL';
   return `k.project_scope = ANY (${projectNames(statement.value(groupKey), statement.value(projectKey))})`;
 }
 
 /**
- * The items in force that a member is told of a project, as far as they have room: what is canonical in it, then what was
- * noted in it, then what is canonical and of no project; of no project what is canonical, then what was noted; of each the most useful first: what is read counts as recent, at most
- * as much as what was written today. Tasks are told of by themselves.
- * The order changes with time once a day at most.
+ * Resolves to as many items in force as fit into a member's brief of a project, in the order of `briefOrder`. Tasks are not
+ * among them. Time changes the order at most once a day.
  */
 export async function briefItems(
   sql: Sql,
@@ -53,7 +51,7 @@ export async function briefItems(
   return { shown: rows.map(recordOf), left: leftOut(rows) };
 }
 
-/** The project's own items that were written or changed after a time, whatever their status, as far as they have room; newest first. */
+/** Resolves to as many of the project's own items as fit that were written or changed after a time, active or superseded, newest first. */
 export async function changedItems(
   sql: Sql,
   viewer: Member,
@@ -84,7 +82,7 @@ export interface ContradictingItem {
   summary: string;
 }
 
-/** Two items in force that somebody said contradict each other. */
+/** Two items in force that somebody declared contradictory. */
 export interface Contradiction {
   id: string;
   from: ContradictingItem;
@@ -103,8 +101,8 @@ function sideOf(record: string): ContradictingItem {
 }
 
 /**
- * The contradictions of which a side is the project's own, both sides are in force and to be seen by the member, and nobody
- * has decided in review; newest first, as far as they have room.
+ * Resolves to as many contradictions as fit, newest first, that have a side in the project, have both sides in force and
+ * visible to the member, and have not been decided in review.
  */
 export async function openContradictions(
   sql: Sql,

@@ -19,7 +19,7 @@ import {
   tasksOf,
 } from './task-order.js';
 
-/** A task: the items that tell of it, newest first. */
+/** A task with its items, newest first. */
 export interface TaskEntry {
   taskKey: string;
   groupKey: string;
@@ -27,7 +27,7 @@ export interface TaskEntry {
   status: TaskStatus;
   latestSummary: string;
   latestUpdatedAt: string;
-  /** Who told of it, by name, with the handle where the group has two of that name; at most 200. */
+  /** The names of those who wrote its items, with the handle if two members of the group share the name; at most 200. */
   owners: string[];
   /** At most 200. */
   tags: string[];
@@ -35,7 +35,7 @@ export interface TaskEntry {
   items: KnowledgeRecord[];
 }
 
-/** Where the tasks stand. */
+/** The tasks and how many there are of each status. */
 export interface TaskDigest extends RankedEnd {
   summary: {
     totalTasks: number;
@@ -48,7 +48,7 @@ export interface TaskDigest extends RankedEnd {
   entries: TaskEntry[];
 }
 
-/** How many of a task's items an entry shows unless asked otherwise, and how many of its owners and tags. */
+/** How many of a task's items an entry shows by default, and how many of its owners and tags. */
 const ITEMS_SHOWN = 5;
 const NAMES_SHOWN = 200;
 
@@ -71,7 +71,7 @@ interface ItemRow extends RecordRow {
   task_key: string;
 }
 
-/** SQL: the name of the one who told, with the handle where the group has two of that name. */
+/** SQL: the name of an item's creator, with the handle if two members of the group share the name. */
 const OWNER = `
   CASE WHEN EXISTS (
     SELECT 1 FROM members namesake
@@ -97,7 +97,7 @@ async function countTasks(
   return { totalTasks, todo, inProgress, blocked, done, unknown };
 }
 
-/** The page of tasks with their owners and tags: what is blocked first, then what is under way. */
+/** The page of tasks with their owners and tags: blocked ones first, then those in progress. */
 async function pageOfTasks(
   sql: Sql,
   viewer: Viewer,
@@ -162,7 +162,7 @@ function entryOf(row: EntryRow, items: readonly KnowledgeRecord[]): TaskEntry {
   };
 }
 
-/** Where the tasks stand that a viewer may see; items with one task key are one task. */
+/** Resolves to the tasks that a viewer may see, with counts; items with the same task key are one task. */
 export async function digestTasks(
   sql: Sql,
   viewer: Viewer,
@@ -175,7 +175,7 @@ export async function digestTasks(
   return { summary, ...listed };
 }
 
-/** The same without how many there are of each status. */
+/** The same without the counts. */
 export async function listTasks(
   sql: Sql,
   viewer: Viewer,
