@@ -167,6 +167,33 @@ describe('a mirror of a hub that means harm', () => {
     expect(await hubs.recordOf(id)).toMatchObject({ status: 'syncing', size: 1, failures: 0 });
   });
 
+  it('holds up no other where it does not answer, and is not waited for as long as for a whole page', async () => {
+    let isAsked = false;
+    peer.answer = () => void (isAsked = true);
+    const { id: good } = await hubs.newMirror();
+    const keeper = new MirrorKeeper({ ...hubs.partsOf(), patienceMs: 2_000 });
+    const working = keeper.work();
+    await until(async () => (await hubs.recordOf(good)).lastSuccessAt !== undefined);
+    expect([isAsked, (await hubs.recordOf(id)).failures]).toEqual([true, 0]);
+    await working;
+    expect(await hubs.recordOf(id)).toMatchObject({
+      status: 'unreachable',
+      problem: 'it takes longer than 2 s',
+    });
+  });
+
+  it('is not read where its answer is nested so that reading it would hold up the hub', async () => {
+    const page = JSON.stringify(peer.page([peer.event()]));
+    const levels = 2 * 1024 * 1024 + 1;
+    const deepest = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    peer.answer = (_, response) => response.end(`${page.slice(0, -1)},"more":${deepest}}`);
+    await hubs.work();
+    expect(await hubs.recordOf(id)).toMatchObject({
+      status: 'unreachable',
+      problem: 'it answers what no hub does',
+    });
+  });
+
   it('does not keep the hub from ending where an answer never does', async () => {
     let hasAsked = false;
     peer.answer = (_, response) => {

@@ -22,9 +22,13 @@ export interface KeeperParts extends WriterParts {
   fetch: Fetch;
   /** How long a mirror is worked on before others have their turn, not counting the page in hand. */
   turnMs: number;
+  /** How long another hub may take to begin an answer. */
+  patienceMs: number;
 }
 
 const LOOK_EVERY_MS = 1_000;
+/** How many mirrors are worked on at once: as many hubs may hang before others have to wait for them. */
+const AT_ONCE = 4;
 /** What was mirrored is recorded no more often, however often the other hub is asked. */
 const RECORD_EVERY_MS = 10 * 60_000;
 const MAX_BYTE = 255;
@@ -35,73 +39,87 @@ const told = (problem: string): string =>
   problem.slice(0, MAX_PROBLEM_LENGTH).replace(/\p{C}/gu, '\ufffd');
 
 /**
- * Keeps the mirrors up to date: takes one whose time has come, if no other replica works on it, and reads the other hub to its end. One at a
- * time, so that other hubs never have more of this one than a reader's work, and each for a turn, so that none keeps the others from theirs.
+ * Keeps the mirrors up to date: takes those whose time has come, if no other replica works on them, and reads the other hubs to their ends. A
+ * few at once, so that a hub that hangs does not hold up the others, and each for a turn, so that none keeps the others from theirs.
  */
 export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mirrors');
-  private readonly holder: string;
+  /** Under which names mirrors are claimed; each holds one at a time, and is not here while it looks for one or works on it. */
+  private readonly idle: string[];
+  private readonly working = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
-  private working: Promise<void> | undefined;
   private isEnding = false;
-  /** Ends what another hub is asked at the moment. */
-  private asking = new AbortController();
+  /** End what other hubs are asked at the moment. */
+  private readonly asking = new Set<AbortController>();
 
   constructor(private readonly parts: KeeperParts) {
-    this.holder = parts.random.uuid();
+    this.idle = Array.from({ length: AT_ONCE }, () => parts.random.uuid());
   }
 
   /** Begins to look by the clock. */
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.work(), LOOK_EVERY_MS).unref();
+    this.timer = setInterval(() => this.begin(), LOOK_EVERY_MS).unref();
   }
 
-  /** Ends with the page in hand, and does not wait for one that is asked for. */
+  /** Ends with the pages in hand, and does not wait for those that are asked for. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isEnding = true;
     clearInterval(this.timer);
-    this.asking.abort();
-    await this.working;
+    for (const each of this.asking) each.abort();
+    await Promise.all(this.working);
   }
 
   /** Works on all mirrors whose time has come; who comes while this is under way joins in. */
-  work(): Promise<void> {
-    this.working ??= this.workThrough()
+  async work(): Promise<void> {
+    this.begin();
+    while (this.working.size > 0) await Promise.all(this.working);
+  }
+
+  /** Begins to look for work, unless as much as may be is under way. Whoever finds some begins another one, so that looking for none asks once. */
+  private begin(): void {
+    const holder = this.isEnding ? undefined : this.idle.pop();
+    if (holder === undefined) return;
+    const working = this.workAs(holder)
       .catch((error: unknown) => {
         if (!isTransient(error)) this.logger.error(error);
       })
       .finally(() => {
-        this.working = undefined;
+        this.idle.push(holder);
+        this.working.delete(working);
       });
-    return this.working;
+    this.working.add(working);
   }
 
-  private async workThrough(): Promise<void> {
+  private async workAs(holder: string): Promise<void> {
     while (!this.isEnding) {
-      const mirror = await claimMirror(this.parts.database, this.holder, this.parts.now());
+      const mirror = await claimMirror(this.parts.database, holder, this.parts.now());
       if (!mirror) return;
-      await this.keep(mirror).catch((error: unknown) => {
+      this.begin();
+      await this.keep(mirror, holder).catch((error: unknown) => {
         if (!(error instanceof ClaimLost)) throw error;
       });
     }
   }
 
-  private async keep(mirror: Mirror): Promise<void> {
-    const { parts, holder } = this;
+  private async keep(mirror: Mirror, holder: string): Promise<void> {
+    const { parts } = this;
     const writer = new ClaimedMirrorWriter(parts, mirror, { mirrorId: mirror.mirrorId, holder });
     // Of its own for each turn: a signal that lives on keeps what was made of it.
-    this.asking = new AbortController();
+    const asking = new AbortController();
+    this.asking.add(asking);
+    if (this.isEnding) asking.abort();
     let isOver = false;
     const timer = setTimeout(() => (isOver = true), parts.turnMs).unref();
     try {
       const token = open(parts.masterKey, mirror.tokenSealed);
-      const peer = new Peer(mirror.url, token, parts.fetch, this.asking.signal);
+      const peer = new Peer(mirror.url, token, { ...parts, ending: asking.signal });
       const isEnding = () => this.isEnding || isOver;
       await this.endWell(mirror, writer, await new MirrorRun(mirror, peer, writer, isEnding).run());
     } catch (error) {
       await this.endBadly(mirror, writer, error);
     } finally {
       clearTimeout(timer);
+      this.asking.delete(asking);
     }
   }
 
@@ -143,7 +161,7 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
         // What cannot be recorded must not be found anew at once, before every other mirror.
         this.endBadly(mirror, writer, thrown),
       );
-    if (error instanceof PeerUnreachable && this.asking.signal.aborted)
+    if (error instanceof PeerUnreachable && this.isEnding)
       return writer.end(this.anewOf(mirror), []);
     if (error instanceof PeerUnauthorized)
       return writer.end(this.laterOf(mirror, 'unauthorized', error.message), []);

@@ -19,6 +19,8 @@ import { NewMirrors } from './new-mirrors.js';
 import { RemoveMirrorHandler } from './remove-mirror.js';
 
 const TURN_MS = 10_000;
+/** Where fifteen hubs of twenty never answer, the others are still read within a minute. */
+const PATIENCE_MS = 15_000;
 
 /** Copies of what groups of other hubs share, verified as they are read. */
 @Module({
@@ -45,7 +47,8 @@ const TURN_MS = 10_000;
         ]
       ) => {
         const writing = { database, store, notifier, following: projections, now };
-        return new MirrorKeeper({ ...writing, masterKey, random, fetch, turnMs: TURN_MS });
+        const patience = { turnMs: TURN_MS, patienceMs: PATIENCE_MS };
+        return new MirrorKeeper({ ...writing, masterKey, random, fetch, ...patience });
       },
     },
   ],

@@ -1,6 +1,7 @@
 import { MAX_FEDERATION_EVENTS, type MirroredPage } from '@app/domain';
-import { boundedText } from '../outgoing/bounded-text.js';
+import { boundedBytes } from '../outgoing/bounded-text.js';
 import { unreachableReason } from '../outgoing/unreachable-reason.js';
+import { readForeignJson } from './foreign-json.js';
 import {
   MAX_NOTICES,
   type NoticePage,
@@ -32,19 +33,12 @@ export class PeerRefused extends Error {
 /** How the other hub is asked; a test asks something else. */
 export type Fetch = typeof fetch;
 
+/** For the whole of an answer. */
 const TIMEOUT_MS = 60_000;
 /** Of an answer: 4 MiB of payloads, one more event, and what stands beside a thousand of them. */
 const MAX_ANSWER_BYTES = 24 * 1024 * 1024;
 const CODE = /^[a-z_]+\.[a-z_]+$/;
 const CONFLICT = 409;
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function refusalOf(status: number, body: unknown): Error {
   const { error } = isRecord(body) ? body : {};
@@ -55,15 +49,22 @@ function refusalOf(status: number, body: unknown): Error {
   return new PeerUnreachable(`it answers ${told}`);
 }
 
+/** How another hub is asked. */
+export interface Asking {
+  fetch: Fetch;
+  /** How long it may take to begin an answer. */
+  patienceMs: number;
+  /** Ends what is asked at the moment. */
+  ending: AbortSignal;
+}
+
 /** Another hub, asked as one of its members. */
 export class Peer {
   constructor(
     /** Without a trailing slash. */
     private readonly url: string,
     private readonly token: string,
-    private readonly fetch: Fetch,
-    /** Ends what is asked at the moment. */
-    private readonly ending: AbortSignal,
+    private readonly asking: Asking,
   ) {}
 
   /** A page of the log behind a cursor, or from the beginning. */
@@ -96,27 +97,33 @@ export class Peer {
   /** Throws `PeerUnreachable`, `PeerUnauthorized` and `PeerRefused`. */
   private async ask<Body>(path: string, isBody: (value: unknown) => value is Body): Promise<Body> {
     const [status, text] = await this.answerOf(path);
-    const body = jsonIn(text);
+    const body = readForeignJson(text);
     if (status !== 200) throw refusalOf(status, body);
     if (!isBody(body)) throw new PeerUnreachable('it answers what no hub does');
     return body;
   }
 
-  private async answerOf(path: string): Promise<[status: number, text: string]> {
+  private async answerOf(path: string): Promise<[status: number, text: Buffer]> {
+    const { fetch, patienceMs, ending } = this.asking;
+    const slow = new AbortController();
+    const patience = setTimeout(() => slow.abort(new DOMException('', 'TimeoutError')), patienceMs);
     try {
-      const response = await this.fetch(`${this.url}/api/v1${path}`, {
+      const response = await fetch(`${this.url}/api/v1${path}`, {
         headers: { authorization: `Bearer ${this.token}`, accept: 'application/json' },
         // The token is for the configured hub alone, not for where it redirects to.
         redirect: 'error',
-        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), this.ending]),
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), slow.signal, ending]),
       });
-      const text = await boundedText(response, MAX_ANSWER_BYTES);
+      clearTimeout(patience);
+      const text = await boundedBytes(response, MAX_ANSWER_BYTES);
       if (text === undefined) throw new PeerUnreachable('it answers more than a page holds');
       return [response.status, text];
     } catch (error) {
-      throw error instanceof PeerUnreachable
-        ? error
-        : new PeerUnreachable(unreachableReason(error, TIMEOUT_MS));
+      if (error instanceof PeerUnreachable) throw error;
+      const waited = slow.signal.aborted ? patienceMs : TIMEOUT_MS;
+      throw new PeerUnreachable(unreachableReason(error, waited));
+    } finally {
+      clearTimeout(patience);
     }
   }
 }

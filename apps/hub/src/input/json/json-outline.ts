@@ -2,6 +2,8 @@
 export interface JsonOutline {
   /** How many members its objects have in the text, a key that is there twice counted twice. */
   members: number;
+  /** How many objects and arrays there are. */
+  containers: number;
   /** How deep its objects and arrays lie in one another. */
   depth: number;
   /** Whether a number is so close to 0 that it may be read as 0. */
@@ -38,7 +40,7 @@ export function endOfString(text: Uint8Array, start: number): number {
 
 /** The outline of a JSON text (UTF-8), true of it when it is valid; never fails. */
 export function outlineOf(text: Uint8Array): JsonOutline {
-  let [members, depth, deepest, hasTinyNumber] = [0, 0, 0, false];
+  let [members, containers, depth, deepest, hasTinyNumber] = [0, 0, 0, 0, false];
   for (let at = 0; at < text.length; at++) {
     switch (text[at] ?? 0) {
       case QUOTE:
@@ -46,6 +48,7 @@ export function outlineOf(text: Uint8Array): JsonOutline {
         break;
       case OPEN_OBJECT:
       case OPEN_ARRAY:
+        containers++;
         if (++depth > deepest) deepest = depth;
         break;
       case CLOSE_OBJECT:
@@ -66,5 +69,5 @@ export function outlineOf(text: Uint8Array): JsonOutline {
       default:
     }
   }
-  return { members, depth: deepest, hasTinyNumber };
+  return { members, containers, depth: deepest, hasTinyNumber };
 }
