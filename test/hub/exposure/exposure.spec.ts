@@ -178,10 +178,16 @@ describe('administration, when HUB_ADMIN is', () => {
 describe('security headers', () => {
   it('are on every answer, keep to plain HTTP where the hub is reached by it, and allow no other origin', () =>
     withHub({}, async (hub) => {
-      for (const path of ['/healthz', '/api/v1/nothing', '/api/v1/projects']) {
+      const policies = {
+        '/healthz': "default-src 'self'",
+        '/api/v1/nothing': "default-src 'none'",
+        '/api/v1/projects': "default-src 'none'",
+      };
+      for (const [path, policy] of Object.entries(policies)) {
         const { headers } = await rawRequest(hub.url + path, { origin: 'https://evil.example' });
         expect(headers['x-content-type-options']).toBe('nosniff');
-        expect(headers['content-security-policy']).toContain("default-src 'self'");
+        expect(headers['content-security-policy']).toContain(policy);
+        expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
         expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
         expect(headers['x-frame-options']).toBe('DENY');
         expect(headers).not.toHaveProperty('strict-transport-security');
@@ -192,8 +198,11 @@ describe('security headers', () => {
 
   it('insist on HTTPS where the base URL does', () =>
     withHub({ baseUrl: 'https://hub.example.com' }, async (hub) => {
-      const { headers } = await rawRequest(`${hub.url}/healthz`);
-      expect(headers['strict-transport-security']).toContain('max-age=');
-      expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+      const [page, answer] = await Promise.all(
+        ['/healthz', '/api/v1/projects'].map((path) => rawRequest(hub.url + path)),
+      );
+      expect(page!.headers['strict-transport-security']).toContain('max-age=');
+      expect(page!.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+      expect(answer!.headers['strict-transport-security']).toContain('max-age=');
     }));
 });

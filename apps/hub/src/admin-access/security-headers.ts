@@ -2,13 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { onRequestHookHandler } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
+/** Leaves out what browsers heed in documents alone. */
+const WITHOUT_DOCUMENT_HEADERS = {
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
+
 /**
- * Sets the security headers of every answer, composed once for all of them. What makes browsers insist on HTTPS is sent only
- * where the hub is reached by it: over plain HTTP on a local network it would keep the hub's own pages from loading.
+ * Sets the security headers of every answer, composed once for all of them; those of the interface (`/api/`) forbid a browser
+ * everything. What makes browsers insist on HTTPS is sent only where the hub is reached by it: over plain HTTP on a local
+ * network it would keep the hub's own pages from loading.
  */
 export function setSecurityHeaders(baseUrl: string | undefined): onRequestHookHandler {
   const isSecure = baseUrl?.startsWith('https:') ?? false;
-  const headers = headersOf({
+  const ofAll = {
+    strictTransportSecurity: isSecure,
+    xFrameOptions: { action: 'deny' },
+  } as const;
+  const ofPages = headersOf({
+    ...ofAll,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -23,17 +40,25 @@ export function setSecurityHeaders(baseUrl: string | undefined): onRequestHookHa
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: isSecure,
     // Browsers heed these two on HTTPS and loopback only, and complain about them elsewhere.
     crossOriginOpenerPolicy: isSecure,
     originAgentCluster: isSecure,
-    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   });
+  const ofAnswers = {
+    ...headersOf({
+      ...ofAll,
+      ...WITHOUT_DOCUMENT_HEADERS,
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+    }),
+    // They are for whoever asked, and some are secrets.
+    'cache-control': 'no-store',
+  };
   return (request, reply, done) => {
-    void reply.headers(headers);
-    // Its answers are for whoever asked, and some are secrets.
-    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+    void reply.headers(request.url.startsWith('/api/') ? ofAnswers : ofPages);
     done();
   };
 }
