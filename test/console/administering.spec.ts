@@ -199,6 +199,24 @@ describe('administering', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['glossary.defined', 'glossary.defined']);
   });
 
+  it('deletes a term, and takes that back', async () => {
+    const page = await visits.open('/glossary');
+    await page.getByRole('button', { name: 'Delete pool' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete pool' });
+    await dialog.getByText('The open connections of the importer.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const row = page.getByRole('row', { name: /pool/ });
+    const events = await visits.hub.appendedBy(async () => {
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await row.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await row.getByText('The open connections of the importer.').waitFor();
+    });
+    expect(events.map(({ kind }) => kind)).toEqual(['glossary.deleted', 'glossary.defined']);
+    const { body } = await visits.hub.ask('/api/v1/admin/glossary?query=pool');
+    expect(body.items).toMatchObject([{ groupKey: 'platform', aliases: expect.any(Array) }]);
+  });
+
   it('copies what was learned in a week as Markdown', async () => {
     const page = await visits.open('/week');
     await page.getByRole('button', { name: 'Copy as Markdown' }).click();

@@ -63,6 +63,23 @@ describe('two administrators at once', () => {
     expect((await visits.hub.ask(ACL)).body.members).toEqual([]);
   });
 
+  it('lose nothing of what a term means', async () => {
+    const page = await visits.open('/glossary');
+    const { body } = await visits.hub.ask('/api/v1/admin/glossary?query=pool');
+    const path = `/api/v1/admin/glossary/${body.items[0].id}`;
+    const theirs = () =>
+      visits.hub.ask(path, { method: 'PUT', body: { definition: 'What others say.' } });
+    await overtake(page, path, theirs);
+    await page.getByRole('button', { name: 'Change pool' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What it means').fill('What I say.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Somebody changed this meanwhile').waitFor();
+    expect(refusals()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /What others say/ }).waitFor();
+  });
+
   it('change different settings of a group, of which both stay', async () => {
     const page = await visits.open('/people');
     const groups = page.locator('tr', { hasText: 'platform' });

@@ -35,6 +35,7 @@ describe('/api/v1/admin/glossary', () => {
       tags: [],
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      version: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
     expect(events).toMatchObject([
       { groupKey: 'platform', purpose: 'sync', kind: 'glossary.defined', payload: { term: 'Hub' } },
@@ -51,6 +52,7 @@ describe('/api/v1/admin/glossary', () => {
       definition: 'Shorter',
       tags: ['doc'],
       updatedAt: expect.any(String),
+      version: expect.not.stringMatching(entry.version),
     });
     expect(await hub.appendedBy(() => change(entry.id, { definition: 'Shorter' }))).toEqual([]);
     expect((await change(entry.id, { content: null })).body).not.toHaveProperty('content');

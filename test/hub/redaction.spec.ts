@@ -86,6 +86,7 @@ const TOLD: [kind: string, payload: object][] = [
   ['knowledge.edge_added', { kind: 'relates_to', fromId: 'old', toId: 'new', reason: SECRET }],
   ['task.updated', { taskKey: 't', status: 'todo', title: SECRET, summary: SECRET }],
   ['glossary.defined', { term: SECRET, definition: SECRET, aliases: [SECRET] }],
+  ['glossary.deleted', { id: 'word', term: SECRET }],
   ['note.taken', { text: SECRET }],
 ];
 
@@ -94,6 +95,7 @@ describe('a redacted event', () => {
     await push(ada, [
       { id: 'old', kind: 'knowledge.captured', payload: { id: 'old', title: 'old' } },
       { id: 'new', kind: 'knowledge.captured', payload: { id: 'new', title: 'new' } },
+      { id: 'word', kind: 'glossary.defined', payload: { term: 'w', definition: 'w' } },
       { id: 'told', kind, payload },
       { id: 'after', kind: 'note.taken', payload: { text: 'after' } },
     ]);

@@ -80,6 +80,36 @@ describe('khub glossary', () => {
     expect(said.json).toMatchObject({ id: json.id, definition: 'rim', projectKey: 'shop' });
   });
 
+  it('deletes an entry when that is meant, also from khub’s own copy, unless it was changed meanwhile', async () => {
+    const { id } = (await runAll('glossary', 'add', 'attic', 'a store', '--also', 'loft')).json;
+    await ada.run('sync');
+    const unsaid = await ada.run('glossary', 'rm', 'attic');
+    expect([unsaid.exitCode, unsaid.stderr]).toEqual([
+      2,
+      expect.stringContaining('Delete attic (a store) of the group core?'),
+    ]);
+    const { fetch: send } = ada.runtime;
+    ada.runtime.fetch = async (url, init) => {
+      const path = `/api/v1/admin/glossary/${id}`;
+      if (init?.method === 'DELETE')
+        await hub.ask(path, { method: 'PUT', body: { definition: 'a store of Bea' } });
+      return send(url, init);
+    };
+    expect((await runAll('glossary', 'rm', 'attic', '--yes')).json.error.code).toBe(
+      'request.precondition_failed',
+    );
+    ada.runtime.fetch = send;
+    const appended = await hub.appendedBy(async () => {
+      const { exitCode, stdout } = await ada.run('glossary', 'rm', id, '--yes');
+      expect([exitCode, stdout]).toEqual([0, expect.stringContaining('attic is deleted')]);
+    });
+    expect(appended).toMatchObject([{ kind: 'glossary.deleted', payload: { id, term: 'attic' } }]);
+    await ada.run('export', 'vault', '--format', 'jsonl');
+    const lines = readFileSync(join(ada.directory, 'vault', 'knowledge.jsonl'), 'utf8');
+    expect(lines).toContain('till');
+    expect(lines).not.toContain('attic');
+  });
+
   it('writes no control characters of others to the terminal', async () => {
     const { json } = await runAll('glossary', 'add', 'bell', 'rings \u001b[2Jtwice');
     expect(json.definition).toContain('\u001b');

@@ -204,6 +204,7 @@ export interface EventPayloads {
     aliases: string[];
     tags: string[];
   };
+  'glossary.deleted': { id: string; term: string };
   'review.resolved': {
     reviewId: string;
     kind: ReviewKind;

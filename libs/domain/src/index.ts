@@ -180,7 +180,12 @@ export {
 export * from './mirror/origin.js';
 export { parseRedactionNotice, redactionNoticeBody } from './mirror/redaction-notice.js';
 
-export { type GlossaryDefinition, definitionOf, termKeyOf } from './payloads/glossary-event.js';
+export {
+  type GlossaryDefinition,
+  definitionOf,
+  deletedEntryOf,
+  termKeyOf,
+} from './payloads/glossary-event.js';
 export * from './payloads/knowledge-problem.js';
 export {
   type EdgeRequest,

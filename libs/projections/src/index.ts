@@ -21,6 +21,7 @@ export * from './activity/activity.queries.js';
 export * from './audit/audit-filter.js';
 export * from './audit/audit.queries.js';
 export * from './audit/item-history.queries.js';
+export { entryPlaceOf } from './glossary/entry-place.js';
 export * from './glossary/glossary.queries.js';
 export * from './groups/groups.queries.js';
 export * from './invites/invites.queries.js';

@@ -104,6 +104,19 @@ async function afterRedacting(id: string): Promise<[shown: unknown, rebuilt: unk
   return [shown, await contents()];
 }
 
+it('leaves a deleted term deleted, whichever of its definitions is redacted', async () => {
+  const defined = { term: 'Gone', definition: 'one', id: 'gone' };
+  const events = [
+    ['glossary.defined', defined],
+    ['glossary.defined', { ...defined, definition: 'two' }],
+    ['glossary.deleted', { id: 'gone' }],
+  ].map(([kind, payload]) => ({ id: `gone-${++pushed}`, kind, payload }));
+  await hub.push(members[0] as Joined, events);
+  const [shown, rebuilt] = await afterRedacting(events[0]?.id ?? '');
+  expect(shown).toEqual(rebuilt);
+  expect(JSON.stringify(shown)).not.toContain('Gone');
+});
+
 it('is that of a rebuild, too, where more events hang together than are made anew at once', async () => {
   const ada = members[0] as Joined;
   const rated = Array.from({ length: 1_000 }, (_, at) => ({

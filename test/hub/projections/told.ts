@@ -67,6 +67,7 @@ export const told: fc.Arbitrary<[kind: string, payload: object]> = fc.oneof(
       { requiredKeys: ['term', 'definition'] },
     ),
   ),
+  fc.tuple(fc.constant('glossary.deleted'), fc.record({ id: ids, term: words })),
   fc.tuple(
     fc.constant('task.updated'),
     fc.record({ taskKey: ids, status: fc.constantFrom('todo', 'wip') }),

@@ -719,7 +719,8 @@ export interface paths {
         /** Change an entry; what is left out stays */
         put: operations["put-api-v1-admin-glossary-id"];
         post?: never;
-        delete?: never;
+        /** Delete an entry; answers it as it was */
+        delete: operations["delete-api-v1-admin-glossary-id"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1757,6 +1758,8 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description Of what it says, for the If-Match of a change. */
+            version: string;
         };
         ReviewItem: {
             id: string;
@@ -3578,7 +3581,10 @@ export interface operations {
     "put-api-v1-admin-glossary-id": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `version` that was read, between double quotes: what was changed since is left as it is, and 412 answered. Without it nothing is asked. */
+                "If-Match"?: string;
+            };
             path: {
                 /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
                 id: string;
@@ -3598,6 +3604,35 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GlossaryEntry"];
+                };
+            };
+        };
+    };
+    "delete-api-v1-admin-glossary-id": {
+        parameters: {
+            query?: {
+                /** @description The group it is in, where several have an entry of this id. */
+                groupKey?: string;
+            };
+            header?: {
+                /** @description The `version` that was read, between double quotes: what was changed since is left as it is, and 412 answered. Without it nothing is asked. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Done. */
             200: {

@@ -1,10 +1,10 @@
 import type { GlossaryPage, GlossaryRecord, Viewer } from '@app/projections';
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { CurrentActor, CurrentViewer } from '../admin-access/requester.js';
-import type { Actor } from '../event-store/append/decision.js';
+import { CurrentChange, CurrentViewer, type RequestedChange } from '../admin-access/requester.js';
 import { DefineTerm } from './define-term.js';
-import { DefineTermDto, GlossaryQueryDto } from './glossary.dto.js';
+import { DeleteTerm } from './delete-term.js';
+import { DefineTermDto, EntryQueryDto, GlossaryQueryDto } from './glossary.dto.js';
 import { ListGlossary } from './list-glossary.js';
 
 @Controller('api/v1/admin/glossary')
@@ -24,19 +24,29 @@ export class GlossaryAdminController {
   @Post()
   @HttpCode(200)
   create(
-    @CurrentActor() actor: Actor,
+    @CurrentChange() change: RequestedChange,
     @Body() { groupKey, ...entry }: DefineTermDto,
   ): Promise<GlossaryRecord> {
-    return this.commands.execute(new DefineTerm({ groupKey }, entry, actor));
+    return this.commands.execute(new DefineTerm({ groupKey }, entry, change));
   }
 
   /** Changes an entry. */
   @Put(':id')
   update(
-    @CurrentActor() actor: Actor,
+    @CurrentChange() change: RequestedChange,
     @Param('id') id: string,
     @Body() { groupKey, ...entry }: DefineTermDto,
   ): Promise<GlossaryRecord> {
-    return this.commands.execute(new DefineTerm({ id, groupKey }, entry, actor));
+    return this.commands.execute(new DefineTerm({ id, groupKey }, entry, change));
+  }
+
+  /** Deletes an entry. */
+  @Delete(':id')
+  delete(
+    @CurrentChange() change: RequestedChange,
+    @Param('id') id: string,
+    @Query() { groupKey }: EntryQueryDto,
+  ): Promise<GlossaryRecord> {
+    return this.commands.execute(new DeleteTerm({ id, groupKey }, change));
   }
 }

@@ -19,6 +19,14 @@ export class GlossaryQueryDto extends ListQueryDto {
   query?: string;
 }
 
+/** Which of the entries of an id is meant. */
+export class EntryQueryDto {
+  /** The group it is in; `branch` is read as the same. */
+  @IsOptional()
+  @IsString()
+  groupKey?: string;
+}
+
 /** The body of an entry; in a change, what is left out stays and null takes an optional field away. */
 @Strict()
 export class DefineTermDto {

@@ -1,11 +1,20 @@
 import { MAX_TERM_LENGTH } from '@app/domain';
-import { type Schema, listOf, named, orNull, record, text, time } from '../openapi/schema.js';
+import {
+  type Schema,
+  described,
+  listOf,
+  named,
+  orNull,
+  record,
+  text,
+  time,
+} from '../openapi/schema.js';
 import { LIST_QUERY, OTHER_PROJECT_KEYS, PROJECT_FILTER } from '../openapi/list-fields.js';
 import { limitedBy } from '../openapi/limited-by.js';
 import { ENTRY } from '../openapi/examples.js';
 import { pagedList } from '../openapi/paged-list.js';
-import { type FeatureDescription } from '../openapi/operation.js';
-import { DefineTermDto, GlossaryQueryDto } from './glossary.dto.js';
+import { type FeatureDescription, UNREAD_BODY } from '../openapi/operation.js';
+import { DefineTermDto, EntryQueryDto, GlossaryQueryDto } from './glossary.dto.js';
 
 const term: Schema = { ...text, maxLength: MAX_TERM_LENGTH };
 
@@ -52,6 +61,7 @@ export const GLOSSARY_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/glossary/{id}',
       access: 'administration',
       summary: 'Change an entry; what is left out stays',
+      ifMatch: true,
       body: record(
         limitedBy(DefineTermDto, { 'term?': term, 'definition?': text, ...entryFields }),
       ),
@@ -64,6 +74,19 @@ export const GLOSSARY_OPENAPI: FeatureDescription = {
         'admin.glossary_term_exists',
         'admin.group_not_found',
       ],
+    },
+    {
+      method: 'delete',
+      path: '/api/v1/admin/glossary/{id}',
+      access: 'administration',
+      summary: 'Delete an entry; answers it as it was',
+      query: limitedBy(EntryQueryDto, {
+        groupKey: described(text, 'The group it is in, where several have an entry of this id.'),
+      }),
+      ifMatch: true,
+      answer: named('GlossaryEntry'),
+      example: ENTRY,
+      errors: ['admin.glossary_not_found', 'admin.group_not_found', ...UNREAD_BODY],
     },
   ],
   records: {
@@ -79,6 +102,7 @@ export const GLOSSARY_OPENAPI: FeatureDescription = {
       tags: listOf(text),
       createdAt: time,
       updatedAt: time,
+      version: described(text, 'Of what it says, for the If-Match of a change.'),
     }),
   },
 };

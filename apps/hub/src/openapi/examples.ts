@@ -67,6 +67,7 @@ export const ENTRY = {
   tags: [],
   createdAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
+  version: '0f5d1c2b7a9e4836b1d0c4e2a7f39658',
 };
 
 export const TASK = {

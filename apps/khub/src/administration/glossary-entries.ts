@@ -7,7 +7,7 @@ import type { Administration } from './administration.js';
 const MOST_LISTED = 500;
 
 /** How much of an entry is shown, in characters. */
-const MAX_NAME = 200;
+export const MAX_NAME = 200;
 const MAX_MEANING = 2_000;
 
 /** A glossary entry as the hub lists it. */
@@ -18,6 +18,8 @@ export interface GlossaryEntry {
   groupKey: string;
   projectKey?: string;
   aliases: readonly string[];
+  /** Hubs of before do not say it. */
+  version?: string;
 }
 
 /** A page of entries; `nextCursor` is absent at the end. */
@@ -73,7 +75,11 @@ export async function entryNamed(
   );
 }
 
-function placeOf({ groupKey, projectKey }: Pick<GlossaryEntry, 'groupKey' | 'projectKey'>): string {
+/** Returns where an entry holds. */
+export function placeOf({
+  groupKey,
+  projectKey,
+}: Pick<GlossaryEntry, 'groupKey' | 'projectKey'>): string {
   return `group ${groupKey}${projectKey === undefined ? '' : `, project ${projectKey}`}`;
 }
 

@@ -4,10 +4,10 @@ import {
   type KnowledgeState,
   type ServedEvent,
   SupersessionGraph,
-  definitionOf,
   resolveClaim,
   scopeClaimOf,
 } from '@app/domain';
+import { takeInTerms } from './copied-terms.js';
 import { type LoggedEvent, type NewEdge, changesOf, foldBatch } from '@app/projections';
 
 /** What a member can know of its group by the events that it was given, as the hub's own read model has it. */
@@ -90,8 +90,5 @@ export function takeIn(
   const folded = foldBatch(changesOf(logged), { states: copy.states, supersessions });
   for (const [place, state] of folded.states) copy.states.set(place, state);
   for (const [place, edge] of folded.edges) if (!copy.edges.has(place)) copy.edges.set(place, edge);
-  for (const { id, kind, payload } of logged) {
-    const entry = kind === 'glossary.defined' && payload ? definitionOf(payload) : null;
-    if (entry) copy.terms.set(entry.id ?? id, entry);
-  }
+  takeInTerms(copy.terms, logged);
 }

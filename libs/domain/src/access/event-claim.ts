@@ -1,6 +1,6 @@
 import type { ItemClaim, ItemEffect, ScopeClaim } from './event-scope.js';
 import { isPrintable } from '../encoding/keys.js';
-import { definitionOf } from '../payloads/glossary-event.js';
+import { definitionOf, deletedEntryOf } from '../payloads/glossary-event.js';
 import { namedBy, namedProject } from '../payloads/named-scope.js';
 import { projectOfPlace } from './item-project.js';
 import { type KnowledgeChange, type KnowledgeEvent, changeOf } from '../payloads/read-change.js';
@@ -33,6 +33,10 @@ export function scopeClaimOf(
 function effectOf(event: KnowledgeEvent, change: KnowledgeChange | null): ItemEffect {
   if (change) return effectOfChange(change, event);
   if (event.kind === 'glossary.defined') return effectOfDefinition(event);
+  if (event.kind === 'glossary.deleted') {
+    const entry = deletedEntryOf(event.payload);
+    return entry ? onKnown([ENTRY_PREFIX + entry.id], { ends: true }) : NO_EFFECT;
+  }
   const { knowledgeId } = event.payload;
   const isId = typeof knowledgeId === 'string' && isPrintable(knowledgeId, MAX_ID_LENGTH);
   return isId ? onKnown([knowledgeId]) : NO_EFFECT;

@@ -1,5 +1,5 @@
 import { termKeyOf } from '../payloads/glossary-event.js';
-import { defineTerm, glossaryWanted } from './glossary.js';
+import { defineTerm, deleteTerm, glossaryWanted } from './glossary.js';
 
 const code = (expected: string) => expect.objectContaining({ code: expected }) as Error;
 const entry = {
@@ -11,6 +11,7 @@ const entry = {
   aliases: [],
   tags: [],
 };
+const standing = { ...entry, version: 'v1' };
 
 describe('what an administrator wants of an entry', () => {
   it('is all of a new one, trimmed and each alias once', () => {
@@ -24,8 +25,10 @@ describe('what an administrator wants of an entry', () => {
   });
 
   it('is a part of one that is there', () => {
-    expect(glossaryWanted(entry, { tags: ['x'] }, 'g1')).toEqual({ ...entry, tags: ['x'] });
-    expect(glossaryWanted({ ...entry, content: 'Long' }, { content: null }, 'g1')).toEqual(entry);
+    expect(glossaryWanted(standing, { tags: ['x'] }, 'g1')).toEqual({ ...entry, tags: ['x'] });
+    expect(glossaryWanted({ ...standing, content: 'Long' }, { content: null }, 'g1')).toEqual(
+      entry,
+    );
   });
 
   it.each([
@@ -51,9 +54,40 @@ describe('when a term is defined', () => {
   });
 
   it('given the entry is so already, then nothing happens', () => {
-    expect(defineTerm({ entry, sameTermId: 'g1' }, { ...entry })).toEqual([]);
-    expect(defineTerm({ entry, sameTermId: 'g1' }, { ...entry, term: 'HUB' })).toHaveLength(1);
+    expect(defineTerm({ entry: standing, sameTermId: 'g1' }, { ...entry })).toEqual([]);
+    expect(
+      defineTerm({ entry: standing, sameTermId: 'g1' }, { ...entry, term: 'HUB' }),
+    ).toHaveLength(1);
   });
+});
+
+describe('given an entry that somebody read', () => {
+  const changed = { ...entry, definition: 'Another' };
+  const define = (ifMatch?: string) =>
+    defineTerm({ entry: standing, sameTermId: 'g1' }, changed, ifMatch);
+  const refused = code('request.precondition_failed');
+
+  it('when it is as it was read, then it is changed, or deleted', () => {
+    expect(define('"v1"')).toHaveLength(1);
+    expect(deleteTerm(standing, '"v1"')).toEqual([
+      { kind: 'glossary.deleted', payload: { id: 'g1', term: 'Hub' } },
+    ]);
+  });
+
+  it('when it was changed since, then it stays, unless it is as it is wanted already', () => {
+    expect(() => define('"v0"')).toThrow(refused);
+    expect(() => deleteTerm(standing, '"v0"')).toThrow(refused);
+    expect(defineTerm({ entry: standing, sameTermId: 'g1' }, entry, '"v0"')).toEqual([]);
+  });
+
+  it('when nobody says what it was, then it is changed, or deleted', () => {
+    expect(define()).toHaveLength(1);
+    expect(deleteTerm(standing)).toHaveLength(1);
+  });
+});
+
+it('given no such entry, then none is deleted', () => {
+  expect(() => deleteTerm(null)).toThrow(code('admin.glossary_not_found'));
 });
 
 it('two spellings of a term are one', () => {

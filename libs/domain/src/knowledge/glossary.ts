@@ -1,3 +1,4 @@
+import { assertMatches } from '../encoding/versions.js';
 import { HubError } from '../errors.js';
 import type { DomainEvent } from '../events.js';
 import { MAX_TERM_LENGTH } from '../limits.js';
@@ -6,9 +7,12 @@ import type { GlossaryDefinition } from '../payloads/glossary-event.js';
 /** An entry with its id. */
 type WantedEntry = GlossaryDefinition & { id: string };
 
+/** An entry as it is, with its version. */
+type StandingEntry = WantedEntry & { version: string };
+
 /** What a decision on an entry reads: the entry itself (null for a new one), and who has the wanted term in its scope. */
 export interface GlossaryState {
-  entry: WantedEntry | null;
+  entry: StandingEntry | null;
   sameTermId: string | null;
 }
 
@@ -53,16 +57,32 @@ export function glossaryWanted(
   };
 }
 
-/** Defines a term, or changes its entry; no event when nothing changes. Throws admin.glossary_term_exists. */
+/**
+ * Defines a term, or changes its entry; no event when nothing changes. Throws admin.glossary_term_exists, and request.precondition_failed
+ * when the entry is another than `ifMatch` names and not yet as it is wanted.
+ */
 export function defineTerm(
   { entry, sameTermId }: GlossaryState,
   wanted: WantedEntry,
+  ifMatch?: string,
 ): DomainEvent<'glossary.defined'>[] {
   if (sameTermId !== null && sameTermId !== wanted.id) {
     throw new HubError('admin.glossary_term_exists');
   }
   if (entry && JSON.stringify(ordered(entry)) === JSON.stringify(ordered(wanted))) return [];
+  if (entry) assertMatches(ifMatch, entry.version);
   return [{ kind: 'glossary.defined', payload: wanted }];
+}
+
+/** Takes an entry away. Throws admin.glossary_not_found, and request.precondition_failed when it is another than `ifMatch` names. */
+export function deleteTerm(
+  entry: Pick<StandingEntry, 'id' | 'term' | 'version'> | null,
+  ifMatch?: string,
+): DomainEvent<'glossary.deleted'>[] {
+  if (!entry) throw new HubError('admin.glossary_not_found');
+  assertMatches(ifMatch, entry.version);
+  const { id, term } = entry;
+  return [{ kind: 'glossary.deleted', payload: { id, term } }];
 }
 
 function ordered(entry: Omit<GlossaryDefinition, 'id'>): unknown[] {

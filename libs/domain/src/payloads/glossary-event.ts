@@ -44,12 +44,31 @@ export function readDefinition(payload: Fields): GlossaryDefinition {
 
 /** What an event in a log defines; null when this hub would refuse it. */
 export function definitionOf(payload: Fields): GlossaryDefinition | null {
+  return orNull(() => readDefinition(payload));
+}
+
+function orNull<Said>(read: () => Said): Said | null {
   try {
-    return readDefinition(payload);
+    return read();
   } catch (error) {
     if (error instanceof InvalidPayload) return null;
     throw error;
   }
+}
+
+/** Reads `glossary.deleted`: the id of the entry that is taken away, and what it is called; throws InvalidPayload. */
+export function readDeletedEntry(payload: Fields): { id: string; term?: string } {
+  const top = new PayloadFields(payload, '');
+  const term = top.text('term', MAX_TERM_LENGTH);
+  return {
+    id: top.id('id') ?? top.refuse('id', 'is required'),
+    ...(term !== undefined && { term }),
+  };
+}
+
+/** Which entry an event in a log takes away; null when this hub would refuse it. */
+export function deletedEntryOf(payload: Fields): { id: string; term?: string } | null {
+  return orNull(() => readDeletedEntry(payload));
 }
 
 /** The form in which two spellings of a term are one: NFKC, lower case, single blanks. */

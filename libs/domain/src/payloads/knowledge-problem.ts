@@ -1,7 +1,7 @@
 import { MAX_NAMED_PROJECTS } from '../limits.js';
 import type { RejectionReason } from '../rejections.js';
 import { type Rejection, rejection } from '../log/sync-event.js';
-import { readDefinition } from './glossary-event.js';
+import { readDefinition, readDeletedEntry } from './glossary-event.js';
 import { namedBy } from './named-scope.js';
 import { InvalidPayload } from './payload-fields.js';
 import { type KnowledgeChange, type KnowledgeEvent, readChange } from './read-change.js';
@@ -24,6 +24,7 @@ export function readKnowledge(
   }
   try {
     if (event.kind === 'glossary.defined') readDefinition(event.payload);
+    if (event.kind === 'glossary.deleted') readDeletedEntry(event.payload);
     return { change: readChange(event) };
   } catch (error) {
     if (!(error instanceof InvalidPayload)) throw error;

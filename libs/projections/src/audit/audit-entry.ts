@@ -167,6 +167,7 @@ const SYNC_RULES: Readonly<Record<string, AuditRule>> = {
     target: ['id'],
     show: ['term', 'projectKey'],
   },
+  'glossary.deleted': { targetType: 'glossary', target: ['id'], show: ['term'] },
 };
 
 const RULES: Readonly<Record<LogPurpose, Readonly<Record<string, AuditRule>>>> = {

@@ -25,7 +25,8 @@ const INSERT = `
 // A definition created its entry if the entry says it was created at that sequence; otherwise it changed the entry.
 const CREATED = `
   SELECT defined.at FROM unnest($1::int[], $2::text[], $3::bigint[]) AS defined (at, group_key, sequence)
-  JOIN glossary g ON g.group_key = defined.group_key AND g.created_in = defined.sequence`;
+  WHERE EXISTS (SELECT FROM glossary g WHERE g.group_key = defined.group_key AND g.created_in = defined.sequence)
+     OR EXISTS (SELECT FROM glossary_deleted g WHERE g.group_key = defined.group_key AND g.created_in = defined.sequence)`;
 
 const FORGET = 'DELETE FROM audit WHERE log_id = $1 AND sequence = ANY($2)';
 
@@ -95,7 +96,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The audit trail: one row per state change, made from its event, with the hash that proves it. Pushes have no rows; queries read their last events. */
 export const auditProjection: FollowingProjection = {
   name: 'audit',
-  version: 6,
+  version: 7,
   purposes: ['administration', 'sync'],
   kinds: AUDITED_KINDS,
   tables: ['audit'],

@@ -1,4 +1,4 @@
-import { definitionOf, edgeIdOf } from '@app/domain';
+import { definitionOf, deletedEntryOf, edgeIdOf } from '@app/domain';
 import { changeIn } from '../knowledge/batch/change-in.js';
 import type { LoggedEvent } from '../projection.js';
 
@@ -11,7 +11,7 @@ const MAX_RULES = 10;
 export function itemFieldsOf(event: LoggedEvent): Record<string, unknown> | null {
   const { id, kind, payload, groupKey } = event;
   if (payload === null) return null;
-  const said = kind === 'glossary.defined' ? definedIn(id, payload) : changedIn(event, groupKey);
+  const said = saidOfEntry(kind, id, payload) ?? changedIn(event, groupKey);
   if (!said) return null;
   const shown = { ...cut(said), ...lettingThrough(payload) };
   // An item has many fields, and mostly none needs changing.
@@ -25,7 +25,9 @@ function lettingThrough({ notSecret }: Record<string, unknown>) {
   return named.length > 0 ? { notSecret: named } : {};
 }
 
-function definedIn(id: string, payload: Record<string, unknown>) {
+function saidOfEntry(kind: string, id: string, payload: Record<string, unknown>) {
+  if (kind === 'glossary.deleted') return deletedEntryOf(payload);
+  if (kind !== 'glossary.defined') return null;
   const definition = definitionOf(payload);
   return definition && { ...definition, id: definition.id ?? id };
 }

@@ -1,4 +1,10 @@
-import { type GlossaryDefinition, definitionOf, parseTimestamp, termKeyOf } from '@app/domain';
+import {
+  type GlossaryDefinition,
+  definitionOf,
+  deletedEntryOf,
+  parseTimestamp,
+  termKeyOf,
+} from '@app/domain';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { storable, storableJson } from '../storable.js';
@@ -8,6 +14,12 @@ import { type EntryPlace, entryPlaceOf } from './entry-place.js';
 /** A definition and where, when and by whom it was given. */
 interface Defined extends GlossaryDefinition, EntryPlace {
   event: LoggedEvent;
+}
+
+/** That an entry is taken away. */
+interface Deleted {
+  event: LoggedEvent;
+  deletedId: string;
 }
 
 interface EntryRow {
@@ -38,6 +50,13 @@ const WRITE = `
     SET term_key = excluded.term_key, project_scope = excluded.project_scope, entry = excluded.entry,
         search_text = excluded.search_text, names = excluded.names, other_projects = excluded.other_projects, updated_at = excluded.updated_at`;
 
+const DELETE = `
+  DELETE FROM glossary USING unnest($1::text[], $2::text[]) AS gone (group_key, id)
+  WHERE glossary.group_key = gone.group_key AND glossary.id = gone.id`;
+const KEEP_CREATIONS = `
+  INSERT INTO glossary_deleted (group_key, id, created_in)
+  SELECT group_key, id, created_in FROM unnest($1::text[], $2::text[], $3::bigint[]) AS gone (group_key, id, created_in)`;
+
 /** An entry as it stands after the batch. */
 interface Entry extends EntryPlace {
   groupKey: string;
@@ -52,6 +71,8 @@ interface Entry extends EntryPlace {
 class Entries {
   private readonly byId = new Map<string, Entry>();
   private readonly byTerm = new Map<string, Entry>();
+  /** Those that the batch takes away, as they were. */
+  readonly deleted: Entry[] = [];
 
   constructor(rows: readonly EntryRow[]) {
     for (const row of rows) {
@@ -87,6 +108,15 @@ class Entries {
     this.keep({ ...created, ...target, termKey, project, others, definition, updatedAt: at });
   }
 
+  delete({ event: { groupKey }, deletedId }: Deleted): void {
+    const place = `${groupKey} ${deletedId}`;
+    const entry = this.byId.get(place);
+    if (!entry) return;
+    this.byId.delete(place);
+    this.byTerm.delete(termPlace(entry));
+    this.deleted.push(entry);
+  }
+
   private keep(entry: Entry): void {
     this.byId.set(`${entry.groupKey} ${entry.id}`, entry);
     this.byTerm.set(termPlace(entry), entry);
@@ -102,13 +132,20 @@ function termPlace({
   return JSON.stringify([groupKey, project, others, termKey]);
 }
 
-function definedIn(events: readonly LoggedEvent[]): Defined[] {
-  return events.flatMap((event) => {
-    const definition = event.payload && definitionOf(event.payload);
-    if (!definition) return [];
-    return [{ ...definition, event, ...entryPlaceOf(definition) }];
+function toldIn(events: readonly LoggedEvent[]): (Defined | Deleted)[] {
+  return events.flatMap((event): (Defined | Deleted)[] => {
+    if (!event.payload) return [];
+    if (event.kind === 'glossary.deleted') {
+      const entry = deletedEntryOf(event.payload);
+      // Of an entry that was not known yet it takes nothing away.
+      return entry && !event.early ? [{ event, deletedId: entry.id }] : [];
+    }
+    const definition = definitionOf(event.payload);
+    return definition ? [{ ...definition, event, ...entryPlaceOf(definition) }] : [];
   });
 }
+
+const isDeletion = (told: Defined | Deleted): told is Deleted => 'deletedId' in told;
 
 /** All texts of an entry, normalized for comparison with queries. */
 function foundBy({ term, aliases, definition, content }: GlossaryDefinition): string {
@@ -122,17 +159,26 @@ function namesOf({ term, aliases }: GlossaryDefinition): string[] {
 }
 
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
-  const defined = definedIn(events);
-  if (defined.length === 0) return;
+  const told = toldIn(events);
+  if (told.length === 0) return;
   const rows = await sql.query<EntryRow>(LOAD, [
-    defined.map(({ event }) => event.groupKey),
-    defined.map(({ id, event }) => id ?? event.id),
-    defined.map(({ project }) => project),
-    defined.map(({ termKey }) => termKey),
+    told.map(({ event }) => event.groupKey),
+    told.map((each) => (isDeletion(each) ? each.deletedId : (each.id ?? each.event.id))),
+    told.map((each) => (isDeletion(each) ? null : each.project)),
+    told.map((each) => (isDeletion(each) ? null : each.termKey)),
   ]);
   const entries = new Entries(rows);
-  for (const definition of defined) entries.define(definition);
-  const { changed } = entries;
+  for (const each of told) {
+    if (isDeletion(each)) entries.delete(each);
+    else entries.define(each);
+  }
+  const { changed, deleted } = entries;
+  if (deleted.length > 0) {
+    const groups = deleted.map(({ groupKey }) => groupKey);
+    const ids = deleted.map(({ id }) => id);
+    await sql.query(DELETE, [groups, ids]);
+    await sql.query(KEEP_CREATIONS, [groups, ids, deleted.map(({ createdIn }) => createdIn)]);
+  }
   await sql.query(WRITE, [
     changed.map(({ groupKey }) => groupKey),
     changed.map(({ id }) => id),
@@ -151,19 +197,21 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The glossaries of groups and projects: one entry per term and set of projects. */
 export const glossaryProjection: FollowingProjection = {
   name: 'glossary',
-  version: 5,
+  version: 6,
   purposes: ['sync'],
-  kinds: ['glossary.defined'],
-  tables: ['glossary'],
+  kinds: ['glossary.defined', 'glossary.deleted'],
+  tables: ['glossary', 'glossary_deleted'],
   after: [],
   apply,
   async reset({ groupKey }, sql) {
-    await sql.query('DELETE FROM glossary WHERE group_key = $1', [groupKey]);
+    for (const table of this.tables)
+      await sql.query(`DELETE FROM ${table} WHERE group_key = $1`, [groupKey]);
   },
   async forget({ groupKey, entryIds }, sql) {
-    await sql.query('DELETE FROM glossary WHERE group_key = $1 AND id = ANY($2)', [
-      groupKey,
-      entryIds,
-    ]);
+    for (const table of this.tables)
+      await sql.query(`DELETE FROM ${table} WHERE group_key = $1 AND id = ANY($2)`, [
+        groupKey,
+        entryIds,
+      ]);
   },
 };

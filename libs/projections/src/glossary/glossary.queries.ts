@@ -4,6 +4,7 @@ import {
   encodePage,
   normalizedProjectKey,
   termKeyOf,
+  versionOf,
 } from '@app/domain';
 import {
   ENVELOPE_BYTES,
@@ -33,6 +34,8 @@ export interface GlossaryRecord {
   tags: string[];
   createdAt: string;
   updatedAt: string;
+  /** Of what it says: a change of it may ask that it still has this one. */
+  version: string;
 }
 
 /** Which entries to list. */
@@ -83,6 +86,7 @@ function recordOf(row: EntryRow): GlossaryRecord {
     tags: entry.tags,
     createdAt: new Date(Number(row.created_at)).toISOString(),
     updatedAt: new Date(Number(row.updated_at)).toISOString(),
+    version: versionOf(row.entry),
   };
 }
 

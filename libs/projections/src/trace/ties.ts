@@ -1,4 +1,4 @@
-import { KNOWLEDGE_KINDS, changeOf, definitionOf, edgeIdOf } from '@app/domain';
+import { KNOWLEDGE_KINDS, changeOf, definitionOf, deletedEntryOf, edgeIdOf } from '@app/domain';
 import { entryPlaceOf } from '../glossary/entry-place.js';
 import { BINDING_EDGES } from '../knowledge/edges.queries.js';
 import type { LoggedEvent } from '../projection.js';
@@ -13,7 +13,7 @@ export interface Tie {
   word: string | null;
 }
 
-const GLOSSARY_KINDS = ['glossary.defined'];
+const GLOSSARY_KINDS = ['glossary.defined', 'glossary.deleted'];
 /** A tie to whatever else says something of an item. */
 export const itemTie = (id: string): Tie => ({ of: 'item', id, word: id });
 
@@ -27,7 +27,7 @@ export function tiedKinds(kind: string): readonly string[] {
 export function tiesOf(event: LoggedEvent): Tie[] {
   const { id, kind, payload } = event;
   if (payload === null) return [];
-  if (GLOSSARY_KINDS.includes(kind)) return definitionTies(event);
+  if (GLOSSARY_KINDS.includes(kind)) return entryTies(event);
   const change = changeOf({ id, kind, payload });
   if (!change) return [];
   if (change.kind === 'revised') return [itemTie(change.id), itemTie(change.revisionId)];
@@ -41,7 +41,11 @@ export function tiesOf(event: LoggedEvent): Tie[] {
   return [{ of: 'edge', id: edgeIdOf(event.groupKey, change.edge), word: fromId }];
 }
 
-function definitionTies({ id, payload }: LoggedEvent): Tie[] {
+function entryTies({ id, kind, payload }: LoggedEvent): Tie[] {
+  if (kind === 'glossary.deleted') {
+    const entry = payload && deletedEntryOf(payload);
+    return entry ? [{ of: 'entry', id: entry.id, word: null }] : [];
+  }
   const definition = payload && definitionOf(payload);
   if (!definition) return [];
   const term = JSON.stringify(Object.values(entryPlaceOf(definition)));

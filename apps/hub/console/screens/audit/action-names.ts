@@ -10,6 +10,7 @@ export const ACTIONS = [
   'knowledge.edge_created',
   'glossary.created',
   'glossary.updated',
+  'glossary.deleted',
   'review.resolved',
   'sync.pushed',
   'sync.signature_rejected',

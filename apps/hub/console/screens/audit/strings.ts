@@ -52,6 +52,7 @@ const AUDIT = {
   'knowledge.edge_created': ['linked', '关联了'],
   'glossary.created': ['defined the term', '定义了术语'],
   'glossary.updated': ['changed the term', '修改了术语'],
+  'glossary.deleted': ['deleted the term', '删除了术语'],
   'review.resolved': ['decided on', '裁决了'],
   'sync.pushed': ['pushed', '推送了'],
   'sync.signature_rejected': ['refused a signature of', '拒绝了签名'],

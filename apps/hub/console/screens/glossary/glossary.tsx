@@ -10,11 +10,13 @@ import { Table } from '../../parts/table.js';
 import { useSettled } from '../../hooks/use-settled.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
+import { DeleteTerm } from './delete-term.js';
 import { t } from './strings.js';
 import { TermDialog } from './term-dialog.js';
 
 type Entry = RecordOf<'GlossaryEntry'>;
-type Open = { entry: Entry | undefined };
+/** What is open of an entry: a new one to be defined, or one to be changed or deleted. */
+type Open = { entry: Entry | undefined; isDeleted?: boolean };
 
 const SETTLES_MS = 150;
 
@@ -37,9 +39,19 @@ function useTerms(words: string) {
   });
 }
 
-function Row({ entry, change }: { entry: Entry; change: () => void }) {
+interface RowProps {
+  entry: Entry;
+  change: () => void;
+  remove: () => void;
+}
+
+function Row({ entry, change, remove }: RowProps) {
   const mayAdminister = useMayAdminister();
   const { term, definition, aliases, groupKey, projectKey, updatedAt } = entry;
+  const acts = [
+    { does: t('change'), label: t('edit', { term }), act: change },
+    { does: t('remove'), label: t('removeTerm', { term }), act: remove },
+  ];
   return (
     <tr>
       <th scope="row" dir="auto">
@@ -56,16 +68,18 @@ function Row({ entry, change }: { entry: Entry; change: () => void }) {
         <Time at={updatedAt} />
       </td>
       <td class="row-actions">
-        {mayAdminister && (
-          <button
-            type="button"
-            class="button button-small"
-            aria-label={t('edit', { term })}
-            onClick={change}
-          >
-            {t('change')}
-          </button>
-        )}
+        {mayAdminister &&
+          acts.map(({ does, label, act }) => (
+            <button
+              key={does}
+              type="button"
+              class="button button-small"
+              aria-label={label}
+              onClick={act}
+            >
+              {does}
+            </button>
+          ))}
       </td>
     </tr>
   );
@@ -77,7 +91,12 @@ function Entries({ rows, open }: { rows: readonly Entry[]; open: (open: Open) =>
       heads={(['term', 'definition', 'scope', 'changed', 'change'] as const).map((name) => t(name))}
     >
       {rows.map((entry) => (
-        <Row key={`${entry.groupKey} ${entry.id}`} entry={entry} change={() => open({ entry })} />
+        <Row
+          key={`${entry.groupKey} ${entry.id}`}
+          entry={entry}
+          change={() => open({ entry })}
+          remove={() => open({ entry, isDeleted: true })}
+        />
       ))}
     </Table>
   );
@@ -124,7 +143,12 @@ export function Glossary() {
       >
         {(rows) => <Entries rows={rows} open={open} />}
       </PagedList>
-      {isOpen && <TermDialog entry={isOpen.entry} close={() => open(undefined)} />}
+      {isOpen?.entry && isOpen.isDeleted && (
+        <DeleteTerm entry={isOpen.entry} close={() => open(undefined)} />
+      )}
+      {isOpen && !isOpen.isDeleted && (
+        <TermDialog entry={isOpen.entry} close={() => open(undefined)} />
+      )}
     </Page>
   );
 }

@@ -16,6 +16,13 @@ const GLOSSARY = {
   aliases: ['Other names, separated by commas', '其他名称,用逗号分隔'],
   save: ['Save', '保存'],
   saved: ['Saved.', '已保存。'],
+  remove: ['Delete', '删除'],
+  removeTerm: ['Delete {term}', '删除 {term}'],
+  removeWhy: [
+    'It stands in no brief any more, and searches no longer find things by its other names. The log keeps that it was there.',
+    '它将不再出现在简报中,搜索也不再使用它的其他名称。日志仍会保留它曾存在的记录。',
+  ],
+  removed: ['Deleted.', '已删除。'],
   empty: ['No term is defined', '还没有定义术语'],
   emptyWhy: [
     'Define the words that mean something of their own here.',

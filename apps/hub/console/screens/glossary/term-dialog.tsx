@@ -68,13 +68,15 @@ export function TermDialog({ entry, close }: { entry: Entry | undefined; close: 
     groupKey,
   });
   const firstGroup = useGroups().groups[0]?.key;
-  const change = (body: ReturnType<typeof bodyOf>, { id, groupKey: scope }: Entry) =>
-    answered(
-      api.PUT('/api/v1/admin/glossary/{id}', {
-        params: { path: { id } },
-        body: { ...body, groupKey: scope },
-      }),
-    );
+  let version = entry?.version;
+  const change = async (body: ReturnType<typeof bodyOf>, { id, groupKey: scope }: Entry) => {
+    const header = { 'If-Match': `"${version}"` };
+    const params = { path: { id }, header };
+    const sent = { ...body, groupKey: scope };
+    const changed = await answered(api.PUT('/api/v1/admin/glossary/{id}', { params, body: sent }));
+    // What takes it back is of the entry as it is then.
+    version = changed.version;
+  };
   const write = () => {
     const body = bodyOf(words);
     if (entry) return change(body, entry);

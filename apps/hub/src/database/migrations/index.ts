@@ -45,6 +45,7 @@ import { SampledTerms1763600000049 } from './0050-sampled-terms.js';
 import { Remakes1763600000050 } from './0051-remakes.js';
 import { BriefOrder1763600000051 } from './0052-brief-order.js';
 import { OpenTasks1763600000052 } from './0053-open-tasks.js';
+import { DeletedTerms1763600000053 } from './0054-deleted-terms.js';
 
 /** Every migration, oldest first. One that has been released is never edited; add the next. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   Remakes1763600000050,
   BriefOrder1763600000051,
   OpenTasks1763600000052,
+  DeletedTerms1763600000053,
 ];

@@ -1,4 +1,4 @@
-import { segmentOf } from '@app/domain';
+import { inlineText, segmentOf } from '@app/domain';
 import type { Command } from 'commander';
 import {
   Administration,
@@ -7,13 +7,16 @@ import {
 } from '../../administration/administration.js';
 import {
   type GlossaryEntry,
+  MAX_NAME,
   entriesText,
   entryNamed,
   entryText,
   listedEntries,
+  placeOf,
 } from '../../administration/glossary-entries.js';
 import type { CommandContext, Run } from '../../command-context.js';
 import { NOT_SECRET, asAdministrator, examples } from '../../command-help.js';
+import { confirm } from '../../confirm.js';
 import { EXIT, Failure } from '../../failure.js';
 import { printRead } from '../../mcp/call-tool.js';
 import { assertNoSecretLeaves } from '../../push/keep-secrets.js';
@@ -111,7 +114,40 @@ function addSet(glossary: Command, run: Run): void {
       await assertNoSecretLeaves(fields, notSecret);
       const path = `/glossary/${segmentOf(entry.id)}`;
       const body = { ...fields, groupKey: entry.groupKey };
-      await printEntry(context, administration, { method: 'PUT', path, body });
+      const ifMatch = entry.version;
+      await printEntry(context, administration, { method: 'PUT', path, body, ifMatch });
+    },
+  );
+}
+
+function addRemove(glossary: Command, run: Run): void {
+  run<Place & { name: string; yes: boolean }>(
+    asAdministrator(glossary.command('rm <name>'))
+      .description('delete the entry of a term or an id')
+      .option('--project <key>', 'the one of this project')
+      .option('--group <key>', 'the one of this group')
+      .option('--yes', 'do not ask', false)
+      .addHelpText('after', examples('glossary rm till --yes')),
+    async (context, { name, project, group, yes, ...options }) => {
+      const administration = new Administration(context, options);
+      const entry = await entryNamed(administration, name, { group, project });
+      const { output } = context;
+      const term = inlineText(entry.term, MAX_NAME);
+      const meaning = inlineText(entry.definition, MAX_NAME);
+      const question = `Delete ${term} (${meaning}) of the ${placeOf(entry)}?`;
+      if (!yes) await confirm(context, question, 'nothing was deleted');
+      const path = `/glossary/${segmentOf(entry.id)}?${new URLSearchParams({ groupKey: entry.groupKey }).toString()}`;
+      const request = {
+        method: 'DELETE',
+        path,
+        ifMatch: entry.version,
+        repeatable: false,
+      } as const;
+      const deleted = await administration.ask<GlossaryEntry>(request);
+      output.result(
+        deleted,
+        `${term} is deleted: it is in no brief any more, and no search heeds it.`,
+      );
     },
   );
 }
@@ -120,7 +156,7 @@ function addSet(glossary: Command, run: Run): void {
 async function printEntry(
   { output }: CommandContext,
   administration: Administration,
-  request: { path: string; body: object; method?: 'PUT' },
+  request: { path: string; body: object; method?: 'PUT'; ifMatch?: string | undefined },
 ): Promise<void> {
   const repeatable = request.method === 'PUT';
   const entry = await administration.ask<GlossaryEntry>({ ...request, repeatable });
@@ -143,4 +179,5 @@ export function addGlossaryCommands(program: Command, run: Run): void {
   addList(glossary, run);
   addAdd(glossary, run);
   addSet(glossary, run);
+  addRemove(glossary, run);
 }

@@ -1,0 +1,39 @@
+import { type RecordOf, answered, api } from '../../api/client.js';
+import { Confirm } from '../../forms/confirm.js';
+import { useCommand } from '../../hooks/use-command.js';
+import { t } from './strings.js';
+
+type Entry = RecordOf<'GlossaryEntry'>;
+
+/** Deletes the entry as it was read; one that was changed since stays. */
+function remove({ id, groupKey, version }: Entry) {
+  const header = { 'If-Match': `"${version}"` };
+  return answered(
+    api.DELETE('/api/v1/admin/glossary/{id}', {
+      params: { path: { id }, query: { groupKey }, header },
+    }),
+  );
+}
+
+/** Defines again what was deleted; of several projects nobody can. */
+function undoOf({ otherProjectKeys, id, createdAt, updatedAt, version, ...body }: Entry) {
+  if (otherProjectKeys !== undefined) return {};
+  return { undo: () => answered(api.POST('/api/v1/admin/glossary', { body })) };
+}
+
+/** Asks before a term is deleted, and offers to take that back. */
+export function DeleteTerm({ entry, close }: { entry: Entry; close: () => void }) {
+  const { run } = useCommand();
+  return (
+    <Confirm
+      title={t('removeTerm', { term: entry.term })}
+      does={t('remove')}
+      isDangerous
+      confirm={() => void run(() => remove(entry), { said: t('removed'), ...undoOf(entry) })}
+      close={close}
+    >
+      <p dir="auto">{entry.definition}</p>
+      <p class="fine">{t('removeWhy')}</p>
+    </Confirm>
+  );
+}
