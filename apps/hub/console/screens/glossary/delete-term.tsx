@@ -15,9 +15,19 @@ function remove({ id, groupKey, version }: Entry) {
   );
 }
 
-/** Defines again what was deleted; of several projects nobody can. */
-function undoOf({ otherProjectKeys, id, createdAt, updatedAt, version, ...body }: Entry) {
+/** Defines a deleted term again; an entry of several projects cannot be defined here. */
+function undoOf({ term, definition, content, groupKey, projectKey, ...more }: Entry) {
+  const { aliases, tags, otherProjectKeys } = more;
   if (otherProjectKeys !== undefined) return {};
+  const place = { groupKey, ...(projectKey !== undefined && { projectKey }) };
+  const body = {
+    term,
+    definition,
+    aliases,
+    tags,
+    ...place,
+    ...(content !== undefined && { content }),
+  };
   return { undo: () => answered(api.POST('/api/v1/admin/glossary', { body })) };
 }
 
