@@ -66,26 +66,34 @@ function* chainProblems({ logId, head, checkpoint, events }) {
 }
 
 function* contentProblems(events, sent) {
-  const places = new Map();
-  for (const { id, clientId, payload, log } of events) {
+  for (const { id, clientId, payload } of events) {
     const event = sent.get(id);
     if (!event) yield `${id} was never sent`;
     else if (event.clientId !== clientId || canonical(event.payload) !== canonical(payload))
       yield `${id} is not as it was sent`;
-    else if (event.count <= (places.get(clientId) ?? -1))
-      yield `${id} at ${log.sequence} comes after a later one of its client`;
-    places.set(clientId, Math.max(event?.count ?? -1, places.get(clientId) ?? -1));
   }
 }
 
-function* readerProblems(events, readers) {
-  for (const { name, seen, finished } of readers) {
+/** Events that come after a later one of their client. */
+function* orderProblems(events, sent) {
+  const places = new Map();
+  for (const { id, clientId, log } of events) {
+    const [count, last] = [sent.get(id)?.count ?? -1, places.get(clientId) ?? -1];
+    if (sent.has(id) && count <= last)
+      yield `${id} at ${log.sequence} comes after a later one of its client`;
+    places.set(clientId, Math.max(count, last));
+  }
+}
+
+function* readerProblems(events, readers, mayLose) {
+  for (const { name, seen, finished, told = 0 } of readers) {
     for (const [at, { id, sequence, hash }] of seen.entries()) {
       const event = events[at];
       if (sequence === at + 1 && event?.id === id && event.log.hash === hash) continue;
       yield `${name} read ${id} as ${sequence} where the log has ${event?.id} as ${at + 1}`;
       break;
     }
+    if (told > 0 && !mayLose) yield `${name} was told that the history is another one`;
     if (finished && seen.length !== events.length)
       yield `${name} was told that ${seen.length} of ${events.length} events are all`;
   }
@@ -93,22 +101,26 @@ function* readerProblems(events, readers) {
 
 /**
  * Holds a log as it was served against what was sent and seen: `log` is `{logId, head, checkpoint, events}`, `sent` maps ids to
- * `{clientId, payload, count, acknowledged}`, `readers` are `{name, seen, finished}`. Answers `{events, acked, lost, twice, wrong}`:
- * numbers, and `wrong` as sentences.
+ * `{clientId, payload, count, acknowledged}`, `readers` are `{name, seen, finished, told}`. Where the database may lose what was acknowledged,
+ * `mayLose`, readers may be told so, and clients that push again what they hold give it back behind what they pushed since. Answers
+ * `{events, acked, lost, givenBack, twice, wrong}`: numbers, and `wrong` as sentences.
  */
-export function checkRun({ log, sent, readers }) {
+export function checkRun({ log, sent, readers, mayLose = false }) {
   const times = new Map();
   for (const { id } of log.events) times.set(id, (times.get(id) ?? 0) + 1);
+  const late = [...orderProblems(log.events, sent)];
   const acknowledged = [...sent].filter(([, event]) => event.acknowledged).map(([id]) => id);
   return {
     events: log.events.length,
     acked: acknowledged.length,
     lost: acknowledged.filter((id) => !times.has(id)).length,
+    givenBack: mayLose ? late.length : 0,
     twice: [...times.values()].filter((count) => count > 1).length,
     wrong: [
       ...chainProblems(log),
       ...contentProblems(log.events, sent),
-      ...readerProblems(log.events, readers),
+      ...(mayLose ? [] : late),
+      ...readerProblems(log.events, readers, mayLose),
     ],
   };
 }

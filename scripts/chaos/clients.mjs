@@ -44,7 +44,7 @@ export class Door {
       const { status, body } = await this.ask(path, request);
       if (status === 200) return body;
       if (status >= 400 && status !== 503)
-        throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+        throw Object.assign(new Error(`${path}: ${status} ${JSON.stringify(body)}`), body.error);
       await sleep(RETRY_MS);
     }
   }
@@ -81,16 +81,25 @@ export async function pushUntil(stopped, { door, member, sent }) {
   }
 }
 
-/** Reads the log by cursor from whichever hub, until it is told that no more comes and has read all that there is. */
+/**
+ * Reads the log by cursor from whichever hub, until it is told that no more comes and has read all that there is. Where it is told that the
+ * history is another one it begins again; `told` counts that.
+ */
 export async function readUntil(stopped, { door, member, name }) {
-  const reader = { name, seen: [], finished: false };
+  const reader = { name, seen: [], finished: false, told: 0 };
   const { accessToken: token } = member;
   let cursor = '';
   while (!reader.finished) {
     const isLast = stopped.aborted;
-    const page = await door.insist(`/api/v1/sync/pull?limit=${PAGE}&wait=1&cursor=${cursor}`, {
-      token,
+    const path = `/api/v1/sync/pull?limit=${PAGE}&wait=1&cursor=${cursor}`;
+    const page = await door.insist(path, { token }).catch((error) => {
+      if (error.code !== 'sync.cursor_diverged') throw error;
     });
+    if (!page) {
+      Object.assign(reader, { seen: [], told: reader.told + 1 });
+      cursor = '';
+      continue;
+    }
     cursor = page.cursor;
     for (const { id, log } of page.events)
       reader.seen.push({ id, sequence: log.sequence, hash: log.hash });

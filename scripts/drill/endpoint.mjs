@@ -42,6 +42,11 @@ export class Endpoint {
     this.cut();
   }
 
+  /** Lets nothing through any more that is not on its way. */
+  hold() {
+    for (const socket of this.#sockets) socket.pause();
+  }
+
   /** Breaks all connections. */
   cut() {
     for (const socket of this.#sockets) socket.destroy();

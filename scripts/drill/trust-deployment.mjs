@@ -19,7 +19,7 @@ function run(script, args, env) {
 }
 
 /** A hub with its log, and what it is asked. */
-class Hub {
+export class Hub {
   constructor(replica) {
     this.replica = replica;
   }
@@ -96,8 +96,7 @@ export class Person {
 
   /** Joins an open group of a hub. */
   async join(hub, group, name) {
-    const { status, problem } = await this.#khub('join', hub.url, '--group', group, '--name', name);
-    if (status !== 0) throw new Error(problem);
+    await this.khub(0, 'join', hub.url, '--group', group, '--name', name);
   }
 
   /** Writes the policy by which this person verifies. */
@@ -114,14 +113,16 @@ export class Person {
   }
 
   /** What `khub verify` says, where it ends with this exit code. */
-  async verify(exitCode) {
-    const { status, text, problem } = await this.#khub('verify', '--policy', this.policy);
-    if (status !== exitCode) throw new Error(`khub verify: ${status}\n${text}${problem}`);
-    return `exit ${status}\n${text}`;
+  verify(exitCode) {
+    return this.khub(exitCode, 'verify', '--policy', this.policy);
   }
 
-  #khub(...args) {
-    return run(KHUB, ['--home', this.home, ...args], { NO_COLOR: '1', HOME: this.home });
+  /** What khub says to these words, where it ends with this exit code. */
+  async khub(exitCode, ...words) {
+    const env = { NO_COLOR: '1', HOME: this.home };
+    const { status, text, problem } = await run(KHUB, ['--home', this.home, ...words], env);
+    if (status !== exitCode) throw new Error(`khub ${words[0]}: ${status}\n${text}${problem}`);
+    return `exit ${status}\n${text || problem}`;
   }
 }
 

@@ -65,7 +65,7 @@ describe('the checker of chaos', () => {
   it('finds nothing wrong with a good run, nor with an event that was not acknowledged and is not there', () => {
     const sent = sentUpTo(6);
     Object.assign(sent.get('e5') as object, { acknowledged: false });
-    const whole = { events: 5, acked: 5, lost: 0, twice: 0, wrong: [] };
+    const whole = { events: 5, acked: 5, lost: 0, givenBack: 0, twice: 0, wrong: [] };
     expect(verdictOf({ sent })).toEqual(whole);
   });
 

@@ -15,6 +15,7 @@ import {
   findPublished,
   keepPublished,
   listDueHeads,
+  listPublishedSince,
 } from '../event-store/log/published-checkpoints.js';
 import { addCosignature, listUncosigned } from '../event-store/log/witness-sightings.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
@@ -24,6 +25,8 @@ import { RollbackGuard } from './rollback-guard.js';
 const PUBLISH_EVERY_MS = 10_000;
 /** A log is published no more often than this, by whichever replica; a little less than the interval, as timers may be early. */
 const LEAST_APART_MS = 9_000;
+/** What was published within this time is looked at in each turn: clocks of replicas may be minutes apart, and a turn may fail. */
+const LATELY_MS = 10 * 60_000;
 /** Signing blocks this thread, so it is done in batches. */
 const LOGS_AT_A_TIME = 100;
 /** For how many checkpoints witnesses are asked at the same time. */
@@ -68,6 +71,7 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
   publishDue(): Promise<void> {
     this.publishing ??= this.guard
       .recheckStopped()
+      .then(() => this.learnPublished())
       .then(() => this.publishAll())
       .then(() => this.askAgain())
       .finally(() => this.guard.notifyFaults())
@@ -93,6 +97,12 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
     await this.guard.remember([first]);
     await keepPublished(this.database, [first], this.now());
     return first;
+  }
+
+  /** Takes note of what other replicas have published. */
+  private async learnPublished(): Promise<void> {
+    const published = await listPublishedSince(this.database, this.now() - LATELY_MS);
+    await inBatches(published, (each) => this.guard.learn(each));
   }
 
   private async publishAll(): Promise<void> {

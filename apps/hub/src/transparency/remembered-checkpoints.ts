@@ -37,6 +37,12 @@ export class RememberedCheckpoints {
     return this.byLog.get(logId);
   }
 
+  /** Whether a checkpoint is remembered, or a larger one of its origin. */
+  holds({ logId, size, note }: { logId: string; size: number; note: string }): boolean {
+    const known = this.byLog.get(logId);
+    return known !== undefined && note.startsWith(`${known.origin}\n`) && known.size >= size;
+  }
+
   /** Keeps a note on the disk, whole or not at all; rejects when the disk does not take it. */
   async keep(logId: string, note: string): Promise<void> {
     const checkpoint = parseCheckpoint(readNote(note)?.body ?? '');

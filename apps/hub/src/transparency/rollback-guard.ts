@@ -121,6 +121,16 @@ export class RollbackGuard {
     return !this.contradictions.has(logId);
   }
 
+  /**
+   * Remembers what others have published of a log that continues what is remembered of it, so that each replica of the hub notices a database
+   * that has lost it.
+   */
+  async learn(published: PublishedCheckpoint): Promise<void> {
+    if (this.remembered.holds(published)) return;
+    const head = await findHead(this.database, published.logId);
+    if (head && (await this.permits(head))) await this.remember([published]);
+  }
+
   /** Remembers checkpoints that are about to be published. A failure of the disk does not stop publishing; it is logged once. */
   async remember(checkpoints: readonly PublishedCheckpoint[]): Promise<void> {
     try {

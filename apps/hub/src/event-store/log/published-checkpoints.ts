@@ -25,6 +25,7 @@ const PUBLISH = `
   SELECT new.*, $4 FROM ${unnested(1, ['uuid', 'bigint', 'text'])} AS new
   ON CONFLICT (log_id) DO UPDATE SET size = EXCLUDED.size, note = EXCLUDED.note, published_at = EXCLUDED.published_at
   WHERE p.size < EXCLUDED.size OR (p.size = EXCLUDED.size AND length(p.note) < length(EXCLUDED.note))`;
+const LATELY = 'SELECT log_id, size, note FROM published_checkpoint WHERE published_at > $1';
 const FIND = 'SELECT size, note FROM published_checkpoint WHERE log_id = $1';
 
 /** Which logs: those that come after this one in the order of their ids, at most so many. */
@@ -54,6 +55,12 @@ export async function keepPublished(
     checkpoints.map(({ note }) => note),
     now,
   ]);
+}
+
+/** The last checkpoints of the logs of which one was published after a time (milliseconds), by whichever replica. */
+export async function listPublishedSince(sql: Sql, since: number): Promise<PublishedCheckpoint[]> {
+  const rows = await sql.query<{ log_id: string; size: string; note: string }>(LATELY, [since]);
+  return rows.map(({ log_id, size, note }) => ({ logId: log_id, size: Number(size), note }));
 }
 
 /** The last checkpoint of a log; undefined before the first. */
