@@ -42,6 +42,20 @@ describe('the trail', () => {
     );
   });
 
+  it('leads from an event that was redacted to what became of it', async () => {
+    const author = await visits.hub.join('platform', 'Careless');
+    const knowledge = { id: 'k-leak', title: 'A secret', summary: 's' };
+    const events = [{ id: 'e-leak', kind: 'knowledge.captured', payload: { knowledge } }];
+    await visits.hub.push(author, events);
+    const body = { groupKey: 'platform', reason: 'A secret was in it' };
+    await visits.hub.ask('/api/v1/admin/events/e-leak/redact', { body });
+    const page = await visits.open(`/audit?actor=${author.memberId}&action=knowledge.captured`);
+    await page.getByRole('link', { name: 'what was taken out since' }).click();
+    await page.locator('tbody tr', { hasText: 'took the words out of' }).waitFor();
+    expect(page.url()).toContain('targetId=e-leak');
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('is narrowed to a person by name', async () => {
     const page = await visits.open('/audit');
     const who = page.getByRole('combobox', { name: 'Who' });

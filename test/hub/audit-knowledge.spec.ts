@@ -132,10 +132,16 @@ describe('the audit trail of knowledge', () => {
     const update = await pushOne(ada, 'knowledge.updated', { knowledgeId: 'r1', changes });
     const edge = { kind: 'relates_to', fromId: 'r1', toId: 'r2' };
     const link = await pushOne(ada, 'knowledge.edge_added', edge);
+    const rowOf = async (eventId: string) =>
+      (await rows('limit=20')).find(
+        ({ action, log }: any) => action.startsWith('knowledge.') && log.eventId === eventId,
+      );
     expect((await redact(update)).names).toEqual({ r1: 'Kept' });
+    expect((await rowOf(update)).names).toEqual({ r1: 'Kept' });
     expect((await redact(link)).names).toEqual({ r1: 'Kept', r2: 'Beside' });
     const last = await redact(first);
     expect(last).not.toHaveProperty('names');
+    expect(await rowOf(first)).not.toHaveProperty('names');
     expect(JSON.stringify(await rows('action=event.redacted'))).not.toMatch(/Kept|A secret|"r1"/);
   });
 

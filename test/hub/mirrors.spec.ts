@@ -33,6 +33,7 @@ describe('a group of another hub', () => {
     await source.push(eve, [note('everywhere', { visibility: 'org' })]);
     await source.push(mallory, [note('hidden', { projectKey: 'secret' })]);
 
+    expect(await hubs.recordOf(id)).toMatchObject({ status: 'syncing', size: 0 });
     const appended = await mirror.appendedBy(() => hubs.work());
 
     const { logId, ...record } = await hubs.recordOf(id);

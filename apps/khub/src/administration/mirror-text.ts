@@ -18,10 +18,19 @@ export interface ListedMirror {
 
 const ENDED = 'it has ended; when you know why: khub mirror resume';
 
-function progressLine({ id, size, remoteSize, withheld, nextAttemptAt }: ListedMirror): string {
+function progressLine({
+  id,
+  status,
+  size,
+  remoteSize,
+  withheld,
+  nextAttemptAt,
+}: ListedMirror): string {
   const hidden = withheld === 0 ? '' : `, ${withheld} withheld`;
   const next = nextAttemptAt === undefined ? `${ENDED} ${id}` : `next ${nextAttemptAt}`;
-  return `  ${size} of ${counted(remoteSize, 'event')}${hidden}; ${next}`;
+  const renew =
+    status === 'unauthorized' ? `; with a new token: khub mirror rm ${id}, then add it again` : '';
+  return `  ${size} of ${counted(remoteSize, 'event')}${hidden}; ${next}${renew}`;
 }
 
 /** Returns mirrors as lines for a person, each with how it fares. */

@@ -9,6 +9,7 @@ interface Row {
   targetId: string;
   groupKey?: string;
   payload?: Record<string, unknown>;
+  log: { sequence: number };
 }
 
 const TITLES = `

@@ -1,10 +1,12 @@
 import type { Sql } from '../sql.js';
 
-/** The part of an audit row that says what was redacted. */
+/** The part of an audit row that says what was redacted; without a payload the words of its event were taken out. */
 interface Row {
   action: string;
+  targetType: string;
   groupKey?: string;
   payload?: Record<string, unknown>;
+  log: { sequence: number };
 }
 
 /** Each redaction searches the ids of its group; 100,000 take 90 ms. So many are searched, for so many redactions. */
@@ -25,27 +27,39 @@ const FIND = `
   WHERE sha256(about.salt || convert_to(looked.id, 'UTF8')) = about.digest AND k.status <> 'absent'
   ORDER BY wanted.at, k.id`;
 
+/** The sequence, in the group's sync log, of the redacted event that a row is about: the row of a redaction, or of the event itself. */
+function redactedSequence({ action, targetType, payload, log }: Row): number | undefined {
+  if (action === 'event.redacted') return Number(payload?.['sequence']);
+  return targetType.startsWith('knowledge') && payload === undefined ? log.sequence : undefined;
+}
+
 /**
- * Resolves to the ids and titles of the items that redacted events were about, for the first five redactions among these rows
+ * Resolves to the ids and titles of the items that redacted events were about, for the first five redacted events among these rows
  * and the first 20,000 items of each group. An item of which the redaction left nothing is omitted: its id may be the secret.
  */
 export async function itemsOfRedactions<Told extends Row>(
   sql: Sql,
   rows: readonly Told[],
 ): Promise<Map<Told, [id: string, title: string][]>> {
-  const redactions = rows
-    .filter(({ action }) => action === 'event.redacted')
-    .slice(0, MAX_REDACTIONS);
-  if (redactions.length === 0) return new Map();
+  const redacted = rows.flatMap((row) => {
+    const { groupKey } = row;
+    const sequence = redactedSequence(row);
+    if (sequence === undefined || groupKey === undefined) return [];
+    return [{ row, groupKey, sequence, place: `${groupKey} ${sequence}` }];
+  });
+  const places = [...new Map(redacted.map((each) => [each.place, each])).values()];
+  const searched = places.slice(0, MAX_REDACTIONS);
+  if (searched.length === 0) return new Map();
   const found = await sql.query<{ at: number; id: string; title: string }>(FIND, [
-    redactions.map((_, at) => at),
-    redactions.map(({ groupKey }) => groupKey ?? null),
-    redactions.map(({ payload }) => payload?.['sequence'] ?? null),
+    searched.map((_, at) => at),
+    searched.map(({ groupKey }) => groupKey),
+    searched.map(({ sequence }) => sequence),
   ]);
+  const itemsAt = (place: string) => searched.findIndex((each) => each.place === place);
   return new Map(
-    redactions.map((row, index) => [
+    redacted.map(({ row, place }) => [
       row,
-      found.flatMap(({ at, id, title }) => (at === index ? [[id, title]] : [])),
+      found.flatMap(({ at, id, title }) => (at === itemsAt(place) ? [[id, title]] : [])),
     ]),
   );
 }

@@ -28,6 +28,7 @@ const AUDIT = {
   eventTitle: ['Event {sequence}', '事件 {sequence}'],
   hash: ['Hash', '哈希'],
   log: ['Log', '日志'],
+  takenOut: ['what was taken out since', '后来被删除的内容'],
   noWords: ['It says nothing more, or its words were taken out.', '没有更多内容,或内容已删除。'],
   allOfTarget: ['Everything done to it', '与其相关的全部操作'],
   toLogs: ['Verify the logs', '验证日志'],

@@ -32,10 +32,18 @@ function Items({ ids, row: { groupKey, names }, between }: ItemsProps) {
   );
 }
 
+/** What a redacted event was about, as far as something is left of it; else what became of it. */
+function Redacted({ row }: { row: AuditRow }) {
+  const ids = Object.keys(row.names ?? {});
+  if (ids.length > 0) return <Items ids={ids} row={row} between=", " />;
+  return <a href={addressOf('/audit', { targetId: row.log.eventId })}>{t('takenOut')}</a>;
+}
+
 /** What something was done to: by its name where the row tells it, and leading there where there is a page of it. */
 export function Target({ row }: { row: AuditRow }) {
   const { action, targetType, targetId, groupKey, payload, names } = row;
   const name = targetName(row) ?? targetId;
+  if (targetType.startsWith('knowledge') && payload === undefined) return <Redacted row={row} />;
   if (targetType === 'knowledge' && groupKey !== undefined)
     return (
       <a href={itemAddress({ groupKey, id: targetId })} dir="auto">

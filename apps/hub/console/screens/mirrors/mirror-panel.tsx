@@ -77,6 +77,7 @@ export function MirrorPanel({ mirror, remove }: { mirror: Mirror; remove: () => 
         </h2>
         <Facts mirror={mirror} />
         {problem !== undefined && <p dir="auto">{problem}</p>}
+        {status === 'unauthorized' && <p>{t('renew')}</p>}
         {ended && <Evidence mirror={mirror} />}
         <details>
           <summary class="fine">{t('keys')}</summary>

@@ -30,6 +30,10 @@ const MIRRORS = {
     'It has ended until somebody has looked. Ask the people who run that hub; when you know why, let it go on.',
     '镜像已停止,等待人工查看。请询问该中心的运营者;查明原因后,可让其继续。',
   ],
+  renew: [
+    'That hub does not take the token: it has expired, or its member is disabled. Get a new one, remove this mirror and add it again.',
+    '对方中心不接受该令牌:令牌已过期,或其成员已被停用。请获取新令牌,移除此镜像后重新添加。',
+  ],
   evidence: ['The signed notes that show it', '作为证据的签名检查点'],
   inTrail: ['In the audit trail', '审计记录'],
   keys: ['What that hub signs with', '该中心的签名密钥'],

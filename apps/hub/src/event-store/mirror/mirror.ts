@@ -83,11 +83,11 @@ const LIST = `${SELECT} ORDER BY m.origin`;
 const FIND = `${SELECT} WHERE m.mirror_id = $1`;
 const EXISTS = 'SELECT 1 FROM mirror WHERE origin = $1 OR server_id = $2 AND branch = $3';
 const ADD = `
-  INSERT INTO mirror (mirror_id, origin, group_key, server_id, branch, url, token_sealed, keys, interval_ms, next_attempt_at, created_at, created_by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`;
+  INSERT INTO mirror (mirror_id, origin, group_key, server_id, branch, url, token_sealed, keys, interval_ms, next_attempt_at, created_at, created_by, status)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, 'syncing')`;
 // Whoever works on it has lost it: what it was doing counts no more.
 const RESUME = `
-  UPDATE mirror SET status = 'waiting', problem = NULL, evidence = NULL, failures = 0, next_attempt_at = $2, claimed_by = NULL, claimed_until = NULL
+  UPDATE mirror SET status = 'syncing', problem = NULL, evidence = NULL, failures = 0, next_attempt_at = $2, claimed_by = NULL, claimed_until = NULL
   WHERE mirror_id = $1`;
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
