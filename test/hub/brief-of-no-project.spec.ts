@@ -53,6 +53,8 @@ beforeAll(async () => {
 
 afterAll(() => hub.stop());
 
+const MORE = 'More is noted of no project: project_brief with projectKey null tells it.';
+
 describe('GET /api/v1/brief', () => {
   it('is that of the project where it is known', async () => {
     const named = await hub.ask('/api/v1/projects/gateway/brief', { token: ben.accessToken });
@@ -150,5 +152,30 @@ describe('project_brief', () => {
   it('is for members alone', async () => {
     const { isError, content } = await tools.told(null, 'project_brief', { projectKey: null });
     expect([isError, content[0].text]).toEqual([true, expect.stringContaining('Only members')]);
+  });
+});
+
+describe('the brief of a project', () => {
+  it('says at its end that extracts of no project are not in it', async () => {
+    const { markdown } = (await brief(ben, '?projectKey=gateway')).body;
+    expect(markdown).not.toContain('[pitfall]');
+    expect(markdown.split('\n').at(-1)).toBe(MORE);
+    const { content } = await briefTool(ben, { projectKey: null });
+    expect(content[0].text).toContain('[pitfall]');
+    expect(content[0].text).not.toContain(MORE);
+  });
+
+  it('says nothing of them where the reader may see none, or where it is full itself', async () => {
+    expect((await brief(bo, '?projectKey=new-shop')).body.markdown).not.toContain(MORE);
+    await hub.ask('/api/v1/projects', { token: bo.accessToken, body: { id: 'atelier' } });
+    expect((await brief(bo, '?projectKey=atelier')).body.markdown).not.toContain(MORE);
+    const full = (await brief(ben, '?projectKey=gateway&limit=1')).body;
+    expect(full.markdown).not.toContain(MORE);
+  });
+
+  it('says so also of a project that nothing is recorded of', async () => {
+    await hub.ask('/api/v1/projects', { token: ada.accessToken, body: { id: 'bare' } });
+    const { markdown } = (await brief(ben, '?projectKey=bare')).body;
+    expect(markdown).toContain(MORE);
   });
 });

@@ -37,6 +37,23 @@ function movedTo(client: TestClient, hubUrl: string): void {
 }
 
 describe('the copy', () => {
+  it('tells in a brief, as the hub does, that extracts of no project are not in it', async () => {
+    await know('noted-somewhere', { layer: 'extract' });
+    await know('in-shop', { layer: 'extract', projectKey: 'shop-of-briefs' });
+    const client = await member('Brief reader');
+    await client.run('sync');
+    const more = 'More is noted of no project: project_brief with projectKey null tells it.';
+    const asked = async () => (await client.run('brief', 'shop-of-briefs')).stdout;
+    expect(await asked()).toContain(more);
+    movedTo(client, NOWHERE);
+    const old = await asked();
+    expect(old).toMatch(/^OLD: /);
+    expect(old).toContain(more);
+    const { stdout: ofNone } = await client.run('brief', 'unheard-of');
+    expect(ofNone).toContain('[noted-somewhere]');
+    expect(ofNone).not.toContain(more);
+  });
+
   it('takes in what is new, and stays as it was when the log does not verify', async () => {
     const cyd = await member('Cyd');
     await cyd.run('sync');

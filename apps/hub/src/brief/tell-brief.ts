@@ -1,4 +1,4 @@
-import { MAX_ANSWER_BYTES, type NoProject, briefMarkdown } from '@app/domain';
+import { MAX_ANSWER_BYTES, type NoProject, briefMarkdown, normalizedProjectOf } from '@app/domain';
 import {
   type Contradiction,
   type GlossaryRecord,
@@ -9,6 +9,7 @@ import {
   briefItems,
   changedItems,
   glossaryOfProject,
+  hasExtractsOfNoProject,
   listTasks,
   openContradictions,
 } from '@app/projections';
@@ -71,6 +72,8 @@ const TOO_MUCH: Truncation = {
 
 type Found = Pick<Brief, 'items' | 'glossary' | 'tasks' | 'contradictions'> & {
   changed: KnowledgeRecord[];
+  /** Whether there are extracts of no project, which a project's brief omits. */
+  hasMoreOfNone: boolean;
 };
 
 /** Returns what a member is told of a project, or of what belongs to none, at a time (milliseconds since 1970). */
@@ -83,7 +86,7 @@ export async function tellBrief(
   const [projectId, projectKey] =
     'projectKey' in project ? [project.id, project.projectKey] : [null, null];
   const { isCut, ...found } = await find(database, member, projectKey, budget);
-  const { changed, ...shown } = found;
+  const { changed, hasMoreOfNone: _, ...shown } = found;
   const { maxTokens = DEFAULT_BRIEF_TOKENS, since, now } = budget;
   return {
     projectId,
@@ -107,6 +110,11 @@ async function find(
   const few = { projectKey, maxBytes: OTHER_BYTES };
   const wished = { projectKey, limit, maxBytes: ITEM_BYTES, now };
   const items = await briefItems(database, member, wished);
+  // Only of a brief with room left: one that is full says that a search finds more.
+  const isWhole = projectKey !== null && items.left === 0 && items.shown.length < limit;
+  const canonical = items.shown.filter((item) => normalizedProjectOf(item) === null).length;
+  const hasMoreOfNone =
+    isWhole && (await hasExtractsOfNoProject(database, member, { canonical, now }));
   const disputed = { ...few, limit: MAX_CONTRADICTIONS };
   const contradictions = await openContradictions(database, member, disputed);
   const changed =
@@ -130,6 +138,7 @@ async function find(
     },
     contradictions: contradictions.shown,
     changed: changed.shown,
+    hasMoreOfNone,
     isCut: cut || (nextCursor !== undefined && entries.length < MAX_TASKS),
   };
 }

@@ -57,20 +57,32 @@ function briefItemOf(item: KnowledgeItem): BriefItem {
   };
 }
 
+/** The items in force of a layer that a brief may tell. */
+function useful(items: Newest, layer: string): KnowledgeItem[] {
+  return items.filter(
+    (item) => item.status === 'active' && item.type !== 'task' && item.layer === layer,
+  );
+}
+
+/** Whether the brief of a project tells all that it may: one that is full says that a search finds more. */
+function hasRoom(own: Newest, unowned: Newest): boolean {
+  const told = [useful(own, 'canonical'), useful(own, 'extract'), useful(unowned, 'canonical')];
+  return told.flat().length < MAX_ITEMS;
+}
+
 /**
  * The items in force that are of use: the project's canonical ones, its extracts, then canonical ones of no project; of no project (null) the canonical
  * ones, then extracts; the most useful of each first.
  */
 function ranked(own: Newest | null, unowned: Newest, now: number): BriefItem[] {
-  const useful = (items: Newest, layer: string) =>
-    items
-      .filter((item) => item.status === 'active' && item.type !== 'task' && item.layer === layer)
+  const best = (items: Newest, layer: string) =>
+    useful(items, layer)
       .map((item) => ({ item, points: briefPoints(item, now) }))
       .sort((a, b) => b.points - a.points)
       .map(({ item }) => item);
   const tiers = own
-    ? [useful(own, 'canonical'), useful(own, 'extract'), useful(unowned, 'canonical')]
-    : [useful(unowned, 'canonical'), useful(unowned, 'extract')];
+    ? [best(own, 'canonical'), best(own, 'extract'), best(unowned, 'canonical')]
+    : [best(unowned, 'canonical'), best(unowned, 'extract')];
   return tiers.flat().slice(0, MAX_ITEMS).map(briefItemOf);
 }
 
@@ -152,6 +164,8 @@ export function briefsOf(
       project,
       {
         items: ranked(project === null ? null : own, unowned, now),
+        hasMoreOfNone:
+          project !== null && hasRoom(own, unowned) && useful(unowned, 'extract').length > 0,
         tasks: tasksOf(own),
         contradictions: contradictionsOf(
           copy,

@@ -63,6 +63,8 @@ export interface BriefContents {
     createdAt: string;
     updatedAt: string;
   }[];
+  /** Whether the group has noted more of no project, which the brief of a project omits; absent: no. */
+  hasMoreOfNone?: boolean;
 }
 
 /** How much of what somebody wrote stands in a line, in characters, and how many of its names. */
@@ -183,6 +185,7 @@ function fittingLines(sections: readonly Section[], room: number): Set<string>[]
 /** The part of the room that the frame and the project's own name and description may take. */
 const FRAME = 0.8;
 const MORE = 'There is more than fits here: search_knowledge finds it.';
+const MORE_OF_NONE = 'More is noted of no project: project_brief with projectKey null tells it.';
 const READ = 'Read one whole: get_knowledge with the id at the end of its line.';
 
 /** How a tool is told the project, where its name can be one. */
@@ -246,7 +249,11 @@ export function briefMarkdown(
     [...before, UNTRUSTED_NOTICE, '<notes>', ...title, ...body, '</notes>', ...more, ...after].join(
       '\n',
     );
-  const tail = isEmpty && isOfProject ? [nothingYet(project.projectKey)] : [READ, MORE];
+  const elsewhere = isOfProject && contents.hasMoreOfNone ? [MORE_OF_NONE] : [];
+  const tail = [
+    ...(isEmpty && isOfProject ? [nothingYet(project.projectKey)] : [READ, MORE]),
+    ...elsewhere,
+  ];
   const frames = framesOf(project);
   const least = frames.at(-1) as BriefFrame;
   const sizeOf = (frame: BriefFrame) => estimateTokens(textOf(frame, [], tail));
@@ -257,7 +264,7 @@ export function briefMarkdown(
     return lines.length === 0 ? [] : ['', `## ${part}`, ...lines];
   });
   const isCut = sections.some(({ lines }, at) => new Set(lines).size > (shown[at]?.size ?? 0));
-  const more = isEmpty ? tail : isCut ? [READ, MORE] : [READ];
+  const more = isEmpty || isCut ? tail : [READ, ...elsewhere];
   const markdown = textOf(frame, body, more);
   return { markdown, tokens: estimateTokens(markdown) };
 }

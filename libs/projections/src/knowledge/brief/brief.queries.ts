@@ -51,6 +51,19 @@ export async function briefItems(
   return { shown: rows.map(recordOf), left: leftOut(rows) };
 }
 
+/**
+ * Resolves to whether the member may see extracts of no project, which the brief of a project omits, given the number of canonical
+ * items of no project.
+ */
+export async function hasExtractsOfNoProject(
+  sql: Sql,
+  viewer: Member,
+  { canonical, now }: { canonical: number; now: number },
+): Promise<boolean> {
+  const order = { projectKey: null, limit: canonical + 1, now };
+  return (await briefOrder(sql, viewer, order)).length > canonical;
+}
+
 /** Resolves to as many of the project's own items as fit that were written or changed after a time, active or superseded, newest first. */
 export async function changedItems(
   sql: Sql,
