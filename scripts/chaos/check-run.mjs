@@ -26,7 +26,11 @@ function sha256(...parts) {
 export function hashOf(logId, event, previousHash) {
   const { id, kind, createdAt, acceptedAt, memberId, clientId, signature, payload, log } = event;
   const { sequence, v = 1, salt = '' } = log;
-  const payloadHash = sha256(Buffer.from(salt, 'base64'), canonical(payload)).toString('hex');
+  // What was redacted is gone, and its salt with it.
+  const payloadHash =
+    payload === null
+      ? event.payloadHash
+      : sha256(Buffer.from(salt, 'base64'), canonical(payload)).toString('hex');
   const entry = { v, log: logId, sequence, previousHash: previousHash ?? NO_HASH, id, kind };
   const rest = { createdAt, acceptedAt, memberId, clientId, signature: signature ?? null };
   const brought = v === 1 ? {} : { pushId: event.pushId };
@@ -69,8 +73,9 @@ function* contentProblems(events, sent) {
   for (const { id, clientId, payload } of events) {
     const event = sent.get(id);
     if (!event) yield `${id} was never sent`;
-    else if (event.clientId !== clientId || canonical(event.payload) !== canonical(payload))
-      yield `${id} is not as it was sent`;
+    else if (event.redacted ? payload !== null : canonical(event.payload) !== canonical(payload))
+      yield `${id} is not as it was sent, or not redacted as it was`;
+    else if (event.clientId !== clientId) yield `${id} is not as it was sent`;
   }
 }
 
@@ -101,7 +106,7 @@ function* readerProblems(events, readers, mayLose) {
 
 /**
  * Holds a log as it was served against what was sent and seen: `log` is `{logId, head, checkpoint, events}`, `sent` maps ids to
- * `{clientId, payload, count, acknowledged}`, `readers` are `{name, seen, finished, told}`. Where the database may lose what was acknowledged,
+ * `{clientId, payload, count, acknowledged, redacted}`, `readers` are `{name, seen, finished, told}`. Where the database may lose what was acknowledged,
  * `mayLose`, readers may be told so, and clients that push again what they hold give it back behind what they pushed since. Answers
  * `{events, acked, lost, givenBack, twice, wrong}`: numbers, and `wrong` as sentences.
  */

@@ -5,15 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { Hub } from '../drill/trust-deployment.mjs';
 import { randomFrom } from '../random.mjs';
 import { startPostgres } from '../postgres-server.mjs';
+import { Beside } from './beside.mjs';
 import { checkRun } from './check-run.mjs';
 import { Door, pushUntil, readLog, readUntil } from './clients.mjs';
 import { Replica } from './replica.mjs';
 
-const USAGE = `Usage: npm run chaos -- [--hub-kills 20] [--database-kills 5] [--pushers 16] [--readers 6] [--pause 1500] [--seed N] [--embedded]
+const USAGE = `Usage: npm run chaos -- [--hub-kills 20] [--database-kills 5] [--pushers 16] [--readers 6] [--pause 1500] [--seed N] [--embedded] [--everything] [--clock 0]
   --pause     milliseconds at the most between two kills, beside the time a start takes
-  --embedded  one hub on the embedded database in place of two on PostgreSQL; its database dies with it`;
+  --embedded  one hub on the embedded database in place of two on PostgreSQL; its database dies with it
+  --everything  tokens are rotated, briefs read, events redacted, people join, another hub is mirrored, cosigns and is told by a webhook, and
+                no lock is waited for longer than 100 ms
+  --clock     seconds that the second hub's clock is ahead, or behind with a minus`;
 const NUMBERS = {
   'hub-kills': 20,
   'database-kills': 5,
@@ -28,14 +34,23 @@ function options() {
     name,
     { type: 'string', default: String(value) },
   ]);
-  const flags = { embedded: { type: 'boolean' }, help: { type: 'boolean' } };
+  const flags = {
+    embedded: { type: 'boolean' },
+    everything: { type: 'boolean' },
+    clock: { type: 'string', default: '0' },
+    help: { type: 'boolean' },
+  };
   try {
     const { values } = parseArgs({ options: { ...Object.fromEntries(numbers), ...flags } });
     if (values.help) return process.exit(console.log(USAGE) ?? 0);
     const read = Object.keys(NUMBERS).map((name) => [name, Number(values[name])]);
     if (!read.every(([, value]) => Number.isSafeInteger(value) && value >= 0))
       throw new Error('numbers must be whole');
-    return { ...Object.fromEntries(read), embedded: values.embedded };
+    const clock = Number(values.clock);
+    if (!Number.isSafeInteger(clock)) throw new Error('--clock must be a whole number');
+    const { embedded, everything } = values;
+    if (embedded && (everything || clock)) throw new Error('these are for two hubs on PostgreSQL');
+    return { ...Object.fromEntries(read), embedded, everything, clock };
   } catch (error) {
     console.error(`${error.message}\n${USAGE}`);
     return process.exit(2);
@@ -67,7 +82,7 @@ async function joined(door, displayName) {
 }
 
 /** Runs the clients through all kills; answers what they sent, read and were answered, and the log as it is then. */
-async function run(chosen, { replicas, database }) {
+async function run(chosen, { replicas, database, beside }) {
   const random = randomFrom(chosen.seed);
   const door = new Door(
     replicas.map(({ url }) => url),
@@ -86,7 +101,8 @@ async function run(chosen, { replicas, database }) {
     const name = `Reader ${at}`;
     readers.push(readUntil(reading.signal, { door, name, member: await joined(door, name) }));
   }
-  const working = Promise.all([...pushers, ...readers]);
+  await beside?.begin({ door, replicas, group: 'chaos', sent, random, stopped: pushing.signal });
+  const working = Promise.all([...pushers, ...readers, ...(beside ? [beside.going] : [])]);
   const wreaking = wreak(killsOf(chosen, random), {
     replicas,
     database,
@@ -98,14 +114,30 @@ async function run(chosen, { replicas, database }) {
   await Promise.all(pushers);
   reading.abort();
   const seen = await Promise.all(readers);
+  const settled = await beside?.settle();
   const log = await readLog(door, await joined(door, 'Auditor'));
-  return { log, sent, readers: seen, answers: door.answers };
+  return { log, sent, readers: seen, answers: door.answers, settled };
 }
 
 /** The hub's own verification of all its logs; throws when it finds something. */
 function verify(env) {
   const script = 'dist/apps/hub/src/cli/verify-logs.js';
   execFileSync(process.execPath, [script], { env: { PATH: process.env.PATH, ...env } });
+}
+
+/** What a hub is started with whose clock is so many seconds ahead. */
+function shiftedClock(seconds) {
+  if (seconds === 0) return {};
+  const url = new URL('./shifted-clock.mjs', import.meta.url);
+  return { NODE_OPTIONS: `--import=${url.href}`, CLOCK_SHIFT_MS: String(1_000 * seconds) };
+}
+
+/** Has the database give up a lock that is not to be had soon. */
+async function giveLocksUpSoon(url) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(`ALTER ROLE CURRENT_USER SET lock_timeout = '100ms'`);
+  await client.end();
 }
 
 async function inDirectory(chosen, home) {
@@ -115,17 +147,28 @@ async function inDirectory(chosen, home) {
     HUB_DATA_DIR: home,
     HUB_MASTER_KEY: '07'.repeat(32),
     HUB_FAILURES_PER_MINUTE: '100000',
+    HUB_WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
     ...(database && { DATABASE_URL: database.url }),
   };
   const replicas = [];
+  let beside;
   try {
-    for (let at = 0; at < (database ? 2 : 1); at++) replicas.push(await Replica.start(env));
-    const result = await run(chosen, { replicas, database });
+    replicas.push(await Replica.start(env));
+    if (chosen.everything) {
+      beside = await Beside.start({ home, hub: new Hub(replicas[0]) });
+      Object.assign(env, { HUB_WITNESSES: beside.witnesses });
+      await giveLocksUpSoon(database.url);
+      await replicas.shift().end('SIGTERM');
+      replicas.push(await Replica.start(env));
+    }
+    if (database) replicas.push(await Replica.start({ ...env, ...shiftedClock(chosen.clock) }));
+    const result = await run(chosen, { replicas, database, beside });
     await Promise.all(replicas.map((each) => each.end('SIGTERM')));
     verify(env);
     return result;
   } finally {
     await Promise.all(replicas.map((each) => each.end('SIGKILL')));
+    await beside?.end();
     await database?.stop();
   }
 }
@@ -134,7 +177,7 @@ const chosen = options();
 const home = mkdtempSync(join(tmpdir(), 'khub-chaos-'));
 const began = performance.now();
 try {
-  const { answers, ...result } = await inDirectory(chosen, home);
+  const { answers, settled, ...result } = await inDirectory(chosen, home);
   const { events, acked, lost, twice, wrong } = checkRun(result);
   const failures = Object.entries(answers).filter(([status]) => status >= 500 && status !== '503');
   const databases = chosen.embedded ? 'embedded' : `${chosen['database-kills']} of PostgreSQL`;
@@ -142,6 +185,8 @@ try {
   console.log(
     `seed ${chosen.seed}: ${chosen['hub-kills']} kills of hubs, ${databases}, ${seconds} s`,
   );
+  if (settled) console.log(settled.counted);
+  wrong.push(...(settled?.wrong ?? []));
   console.log(`answers ${JSON.stringify(answers)}`);
   console.log(
     `events ${events}, acked ${acked}, lost ${lost}, twice ${twice}, wrong ${wrong.length}`,

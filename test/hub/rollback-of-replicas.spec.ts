@@ -71,11 +71,21 @@ describe('a replica of a hub', () => {
   });
 
   it('takes what another one publishes of a second history for no reason to forget the first', async () => {
-    await first.database.query(
-      'UPDATE published_checkpoint SET size = 9, note = replace(note, $2, $3) WHERE log_id = $1',
-      [logId, '\n1\n', '\n9\n'],
-    );
-    for (let turns = 0; turns < 2; turns++) await second.app.get(CheckpointPublisher).publishDue();
-    expectRefusal(await second.ask('/readyz'), 503, 'server.not_ready');
+    const ignorant = await TestHub.start({ databaseUrl: first.databaseUrl });
+    try {
+      await first.push(
+        ada,
+        ['more', 'and more', 'and yet more'].map((id) => note(id)),
+      );
+      await publish(ignorant);
+      const { body } = await ignorant.ask('/readyz');
+      expect(body.error).toBeUndefined();
+      for (let turns = 0; turns < 2; turns++)
+        await second.app.get(CheckpointPublisher).publishDue();
+      const { error } = (await second.ask('/readyz')).body;
+      expect(error.message).toMatch(/is not the one whose first 3 events were published/);
+    } finally {
+      await ignorant.stop();
+    }
   });
 });
