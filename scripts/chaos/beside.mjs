@@ -36,12 +36,13 @@ async function rotateUntil(stopped, { door, member, wrong }) {
   }
 }
 
-/** Lets people join; whoever did is told of to the webhook. */
+/** Lets people join; whoever did is told of to the webhook, also where the answer never came and the name is theirs already. */
 async function joinUntil(stopped, { door, group }) {
   let joined = 0;
   for (; !stopped.aborted; joined++) {
-    await door.insist('/api/v1/join', {
-      body: { groupKey: group, displayName: `Newcomer ${joined}` },
+    const body = { groupKey: group, displayName: `Newcomer ${joined}` };
+    await door.insist('/api/v1/join', { body }).catch((error) => {
+      if (error.code !== 'join.handle_taken') throw error;
     });
     await sleep(3 * PAUSE_MS);
   }
