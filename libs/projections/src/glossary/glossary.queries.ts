@@ -154,7 +154,7 @@ export async function resolveTerm(
 ): Promise<GlossaryRecord[]> {
   const statement = new Statement();
   const key = statement.value(termKeyOf(term));
-  const home = statement.value(typeof viewer === 'string' ? null : viewer.groupKey);
+  const home = statement.value(homeOf(viewer) ?? null);
   const project = statement.value(projectKey === undefined ? '' : normalizedProjectKey(projectKey));
   statement.where(`position(${key} in search_text) > 0`);
   restrictToVisible(viewer, statement);

@@ -24,6 +24,19 @@ export interface KnowledgeFilter {
   includeSuperseded?: boolean | undefined;
 }
 
+/** Restricts rows of `knowledge k` to items other than these. */
+export function excluding(
+  items: readonly { groupKey: string; id: string }[],
+  statement: Statement,
+): void {
+  if (items.length === 0) return;
+  const groups = statement.value(items.map(({ groupKey }) => groupKey));
+  const ids = statement.value(items.map(({ id }) => id));
+  statement.where(
+    `(k.group_key, k.id) NOT IN (SELECT * FROM unnest(${groups}::text[], ${ids}::text[]))`,
+  );
+}
+
 /** SQL: whether `k` was first pushed by the member with this name, handle or id. */
 function madeBy(by: string, statement: Statement): string {
   const handle = statement.value(handleOf({ displayName: by.replace(/^@/, '') }));

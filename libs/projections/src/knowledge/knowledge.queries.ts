@@ -66,7 +66,7 @@ export async function findKnowledge(
   const statement = new Statement();
   statement.where(`k.status <> 'absent'`).given('k.group_key = ?', groupKey).given('k.id = ?', id);
   visibleTo(viewer, statement);
-  const own = statement.value(typeof viewer === 'string' ? '' : viewer.groupKey);
+  const own = statement.value(homeOf(viewer) ?? '');
   const [row] = await sql.query<RecordRow>(
     `SELECT ${RECORD_COLUMNS} FROM knowledge k ${RECORD_JOIN} WHERE ${statement.all}
      ORDER BY k.group_key <> ${own}, k.group_key LIMIT 1`,

@@ -2,21 +2,21 @@ import type { Sql } from '../sql.js';
 
 /** Most vectors of one scope that are held in a process and compared one by one. */
 export const MAX_EXACT_ITEMS = 20_000;
-/** How many bytes the vectors of all scopes may take in a process; the scope that was asked for longest ago goes first. */
+/** How many bytes the vectors of all scopes may take in a process; the least recently used scope is dropped first. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024;
 /** How long held vectors are used before they are compared with the database again, in milliseconds. */
 const FRESH_MS = 1_000;
-/** Rows that are read at a time. */
+/** Rows read at a time. */
 const PAGE = 500;
-/** After so many comparisons others have their turn. */
+/** After so many comparisons the event loop gets a turn. */
 const COMPARED_AT_ONCE = 4_000;
 const FIRST_ROOM = 256;
 const BYTES = Float32Array.BYTES_PER_ELEMENT;
-/** Where PostgreSQL's binary form of a one-dimensional array has its first element, and how far one is from the next. */
+/** The offset of the first element in PostgreSQL's binary form of a one-dimensional array, and the distance to the next. */
 const ARRAY_HEAD = 20;
 const ELEMENT_BYTES = 8;
 
-/** An item and how near its text comes to another: the cosine of their vectors. */
+/** An item and how near its text is to another: the cosine of their vectors. */
 export interface NearItem {
   groupKey: string;
   id: string;
@@ -30,7 +30,7 @@ const NEXT = `
   WHERE ${HELD} AND revision > $4 ORDER BY revision LIMIT ${PAGE}`;
 const REVISIONS = `SELECT revision FROM embedding WHERE ${HELD}`;
 
-/** Makes a vector's length 1, so that a product of two is the cosine; all zeros stay. */
+/** Returns a vector scaled to length 1, so that the dot product of two is their cosine; zeros stay zeros. */
 export function toUnit(vector: ArrayLike<number>): Float32Array {
   const unit = Float32Array.from(vector);
   let squares = 0;
@@ -48,9 +48,9 @@ function vectorIn(bytes: Buffer, dimensions: number): Float32Array {
   return toUnit(vector);
 }
 
-/** The product of a vector and as many numbers of `room` from `start` on. */
+/** Returns the dot product of a vector and the numbers of `room` from `start` on. */
 export function productOf(vector: Float32Array, room: Float32Array, start: number): number {
-  // Four sums that do not wait for each other are done sooner than one.
+  // Four independent sums are faster than one.
   let a = 0;
   let b = 0;
   let c = 0;
@@ -66,7 +66,7 @@ export function productOf(vector: Float32Array, room: Float32Array, start: numbe
   return a + b + c + d;
 }
 
-/** The nearest of some items, in order. */
+/** Returns the `count` nearest of some items, nearest first. */
 export function nearestOf(items: readonly NearItem[], count: number): NearItem[] {
   const all = Float64Array.from(items, ({ nearness }) => nearness).sort();
   const least = all[Math.max(0, all.length - count)] ?? 0;
@@ -76,7 +76,7 @@ export function nearestOf(items: readonly NearItem[], count: number): NearItem[]
     .slice(0, count);
 }
 
-/** The vectors of one scope, of one model. */
+/** The vectors of one scope and model. */
 class HeldScope {
   private room = new Float32Array(0);
   private items: { groupKey: string; id: string; revision: string }[] = [];
@@ -101,7 +101,7 @@ class HeldScope {
     return this.items.length;
   }
 
-  /** Reads what is new and drops what is gone. */
+  /** Reads new vectors from the database and drops deleted ones. */
   async follow(sql: Sql): Promise<void> {
     const which = [this.scope, this.model, this.dimensions];
     const [state] = await sql.query<{ count: string; newest: string }>(STATE, which);
@@ -112,23 +112,19 @@ class HeldScope {
     this.isLoaded = true;
   }
 
-  /** How near each item comes to a vector of length 1. */
+  /** Resolves to how near each item is to a vector of length 1. */
   async compared(unit: Float32Array): Promise<NearItem[]> {
-    const { items, dimensions } = this;
+    const { items, dimensions, room } = this;
     const near: NearItem[] = [];
     for (let from = 0; from < items.length; from += COMPARED_AT_ONCE) {
       if (from > 0) await new Promise(setImmediate);
       const to = Math.min(items.length, from + COMPARED_AT_ONCE);
       for (let place = from; place < to; place++) {
         const { groupKey, id } = items[place]!;
-        near.push({ groupKey, id, nearness: this.product(unit, place * dimensions) });
+        near.push({ groupKey, id, nearness: productOf(unit, room, place * dimensions) });
       }
     }
     return near;
-  }
-
-  private product(unit: Float32Array, start: number): number {
-    return productOf(unit, this.room, start);
   }
 
   private async readOn(sql: Sql, which: readonly unknown[]): Promise<void> {
@@ -165,7 +161,7 @@ class HeldScope {
     this.room = wider;
   }
 
-  /** The last takes the place of one that goes. */
+  /** Removes an item by moving the last one into its place. */
   private remove(place: number): void {
     const { dimensions, items, places, room } = this;
     const last = items.length - 1;
@@ -191,8 +187,8 @@ class HeldScope {
 }
 
 /**
- * Vectors in the memory of a process, to be compared exactly. Those of a scope are read when it is first asked for and kept up to date
- * from then on; which of the items a viewer may see is asked of the database.
+ * Vectors in the memory of a process, for exact comparison. Those of a scope are read when it is first used and kept up to date
+ * from then on. Which items a viewer may see is for the database to say.
  */
 export class HeldVectors {
   private readonly scopes = new Map<string, HeldScope>();
@@ -203,8 +199,8 @@ export class HeldVectors {
   ) {}
 
   /**
-   * How near the items of some scopes come to a vector of a model; undefined where they are too many. Reading them for the first time
-   * takes a while.
+   * Resolves to how near the items of some scopes are to a vector of a model; undefined if there are too many. Reading them for
+   * the first time takes a while.
    */
   async compared(
     scopes: readonly string[],
@@ -220,7 +216,7 @@ export class HeldVectors {
     return near.flat();
   }
 
-  /** Reads what is new and drops what is gone from the database, of all that is held. */
+  /** Brings all held scopes up to date with the database. */
   async follow(): Promise<void> {
     await Promise.all([...this.scopes.values()].map((scope) => this.followOf(scope)));
   }
@@ -228,7 +224,7 @@ export class HeldVectors {
   private held(scope: string, model: string, dimensions: number): HeldScope {
     const name = JSON.stringify([scope, model, dimensions]);
     const known = this.scopes.get(name) ?? new HeldScope(scope, model, dimensions);
-    // The one that is asked for last is the last to go.
+    // Moves it to the end: the least recently used scope comes first.
     this.scopes.delete(name);
     this.scopes.set(name, known);
     return known;

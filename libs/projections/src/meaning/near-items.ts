@@ -1,5 +1,5 @@
 import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
-import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import { type KnowledgeFilter, excluding, matching } from '../knowledge/knowledge-filter.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { type HeldVectors, type NearItem, nearestOf } from './held-vectors.js';
@@ -8,34 +8,34 @@ import { type HeldVectors, type NearItem, nearestOf } from './held-vectors.js';
 const NEAREST = 50;
 /** How many of the nearest items are checked for what the viewer may see, step by step until enough are found. */
 const STEPS = [200, 2_000, Infinity];
-/** Of so many vectors each is compared in the database; of more its index is asked. */
+/** Up to so many vectors the database compares one by one; with more it uses the index. */
 const MAX_COMPARED = 2_000;
-/** How many the index looks at before it is asked for further ones. */
+/** How many vectors the index visits at a time. */
 const EF_SEARCH = 100;
-/** Nobody waits longer for the index, in milliseconds. */
+/** Longest wait for the index, in milliseconds. */
 const STATEMENT_MS = 1_000;
-/** What the halfvec of pgvector can index. */
+/** Most dimensions that pgvector can index as halfvec. */
 export const MAX_INDEXED_DIMENSIONS = 4_000;
 
-/** Among which items to look for the nearest. */
+/** The items among which to look for the nearest. */
 export interface NearField {
   viewer: Viewer;
   filter: KnowledgeFilter;
   scopes: readonly string[];
-  /** Items that are found anyway. */
+  /** Items that were found already, to leave out. */
   without: readonly { groupKey: string; id: string }[];
 }
 
-/** What looking by meaning found, the nearest first; or why it could not: too slow, or not to be had at all. */
+/** What a search by meaning found, nearest first; or why it found nothing: too slow, or not available. */
 export type NearAnswer = { near: readonly NearItem[] } | { missing: 'late' | 'unavailable' };
 
-/** The vector of a text, of length 1, by a model. */
+/** A text's vector, of length 1, and its model. */
 export interface TextVector {
   model: string;
   unit: Float32Array;
 }
 
-// A vector counts only as long as it is of the text that the search knows.
+// A vector counts only while its text is the one that the search index has.
 const CURRENT = `
   SELECT FROM search s WHERE s.group_key = e.group_key AND s.id = e.id AND s.text_hash = e.text_hash OFFSET 0`;
 const COUNT = `
@@ -46,16 +46,11 @@ const COUNT = `
 function meant({ viewer, filter, without }: NearField, statement: Statement): string {
   matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);
-  if (without.length > 0) {
-    const [groups, ids] = [without.map(({ groupKey }) => groupKey), without.map(({ id }) => id)];
-    statement.where(
-      `(k.group_key, k.id) NOT IN (SELECT * FROM unnest(${statement.value(groups)}::text[], ${statement.value(ids)}::text[]))`,
-    );
-  }
+  excluding(without, statement);
   return statement.all;
 }
 
-/** The items of a list that match the filter and that the viewer may see, in their order, at most NEAREST. */
+/** Resolves to those of some items that match the filter and that the viewer may see, in their order, at most NEAREST. */
 async function toldOf(
   sql: Sql,
   field: NearField,
@@ -83,7 +78,7 @@ async function toldOf(
   return rows.map(({ place }) => items[Number(place) - 1]!);
 }
 
-/** The items nearest to a text by the vectors that are held, exactly; undefined where these are too many. */
+/** Resolves to the items nearest to a text, exactly, by vectors in memory; undefined if there are too many. */
 export async function nearestHeld(
   sql: Sql,
   held: HeldVectors,
@@ -104,8 +99,8 @@ export async function nearestHeld(
 }
 
 /**
- * The items nearest to a text by pgvector: exactly where there are few, else by its index, which looks on until enough of what it finds
- * may be told of. The session must be a transaction.
+ * Resolves to the items nearest to a text by pgvector: exactly if there are few, else by its index, which goes on until it has
+ * found enough that the viewer may see. The session must be a transaction.
  */
 export async function nearestIndexed(
   sql: Sql,

@@ -16,7 +16,7 @@ export interface AccessList {
   projectId: string;
   groupKey: string;
   name: string;
-  /** Whether somebody created it; one that items name alone has no list to change. */
+  /** Whether somebody created it; a project that is only named by items has no list to change. */
   registered: boolean;
   visibility: ProjectVisibility;
   memberCount: number;
@@ -26,11 +26,11 @@ export interface AccessList {
   nextCursor?: string;
 }
 
-/** Whose list, and which page of it. */
+/** Which project's list, and which page of it. */
 export interface AccessListRequest {
   groupKey: string;
   projectId: string;
-  /** The member id after which to go on. */
+  /** The member id after which to continue. */
   after?: string | undefined;
   limit: number;
 }
@@ -51,7 +51,7 @@ const LIST = `
   WHERE m.group_key = $1 AND m.project_id = $2 AND ($3::text IS NULL OR m.member_id COLLATE "C" > $3)
   ORDER BY m.member_id COLLATE "C" LIMIT $4`;
 
-/** Who stands on a project's access list, or null when there is no such project. Says nothing about who may know. */
+/** Resolves to a page of a project's access list, or null if there is no such project. Does not check who may see it. */
 export async function listAccess(
   sql: Sql,
   { groupKey, projectId, after, limit }: AccessListRequest,
@@ -63,7 +63,7 @@ export async function listAccess(
   if (!project || !state) return null;
   const values = [groupKey, projectId, after ?? null, limit + 1];
   const rows = await sql.query<PlaceRow>(LIST, values);
-  const page = pageOf(rows, limit, (last) => [last.member_id]);
+  const { rows: page, ...end } = pageOf(rows, limit, (last) => [last.member_id]);
   return {
     projectId,
     groupKey,
@@ -72,12 +72,12 @@ export async function listAccess(
     visibility: project.visibility,
     memberCount: Number(project.members),
     version: accessVersion(state.access),
-    members: page.rows.map((row) => ({
+    members: page.map((row) => ({
       memberId: row.member_id,
       role: row.role,
       displayName: row.display_name,
       handle: row.handle,
     })),
-    ...(page.nextCursor !== undefined && { nextCursor: page.nextCursor }),
+    ...end,
   };
 }

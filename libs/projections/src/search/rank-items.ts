@@ -1,4 +1,4 @@
-import { type KnowledgeFilter, matching } from '../knowledge/knowledge-filter.js';
+import { type KnowledgeFilter, excluding, matching } from '../knowledge/knowledge-filter.js';
 import { readersOf } from '../knowledge/item-reads.js';
 import { type Viewer, homeOf, visibleTo } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
@@ -8,7 +8,7 @@ import type { SearchPlan, WantedTerm } from './search-plan.js';
 import { keysOf } from './terms/terms.js';
 import type { Usage } from '../usefulness.js';
 
-/** BM25: how soon repetition stops to count, and how much length does. */
+/** BM25: how soon repetition stops counting, and how much length counts. */
 const K1 = 1.2;
 const B = 0.75;
 
@@ -18,17 +18,17 @@ export interface ItemKey {
   id: string;
 }
 
-/** Which part of the ranking is wanted: `limit` items after the first `offset`, of those that pass the filter. */
+/** Which part of the ranking to return: `limit` items after the first `offset` of those that pass the filter. */
 export interface RankingRange extends KnowledgeFilter {
   limit: number;
   offset: number;
-  /** Items that are left out. */
+  /** Items to leave out. */
   without?: readonly ItemKey[] | undefined;
-  /** Readings after this day (days since 1970) are counted; none where it is undefined. */
+  /** Count readings after this day (days since 1970); undefined: none. */
   readAfter?: number | undefined;
 }
 
-/** An item of the ranking with what it scores by its words; with its usage where that was asked for. */
+/** An item of the ranking with its score by words, and with its usage if `readAfter` was given. */
 export interface RankedItem extends ItemKey {
   score: number;
   usage?: Usage;
@@ -45,22 +45,22 @@ interface RankedRow {
   readers: string;
 }
 
-/** How far one statement looks: for the items that may score more than `above`, and at the `reach` best of these. */
+/** How far one statement looks: for items that may score more than `above`, and at the best `reach` of them. */
 interface Attempt {
   above: number;
   reach: number;
 }
 
-/** That many of the best are enough to fill most pages; it saves sorting the rest. */
+/** So many of the best fill most pages; it saves sorting the rest. */
 const LEAST_REACH = 2_000;
 const REACH_PER_ROW = 5;
 
-/** More than this a term cannot add to an item's score. */
+/** The most that a term can add to an item's score. */
 function boundOf({ idf }: WantedTerm): number {
   return idf * (K1 + 1);
 }
 
-/** SQL: what the parts of a plan add to an item's score, given its weight in each term. */
+/** SQL: what each part of a plan adds to an item's score, given the item's weight for each term. */
 function scoresOf({ parts, terms }: SearchPlan, statement: Statement): string[] {
   const scoreOf = (at: number) =>
     `coalesce(${statement.value(boundOf(terms[at]!))}::float8 * weight_${at} / (weight_${at} + norm), 0)`;
@@ -73,7 +73,7 @@ function scoresOf({ parts, terms }: SearchPlan, statement: Statement): string[] 
   });
 }
 
-/** SQL: whether an item may score more than `above`; the keys of the terms stand in columns. */
+/** SQL: whether an item may score more than `above`; the terms' keys are columns. */
 function mayScore({ parts }: SearchPlan, above: number): string {
   const bounds = parts.map(({ bound }) => bound * (K1 + 1));
   return neededParts(bounds, above)
@@ -83,7 +83,7 @@ function mayScore({ parts }: SearchPlan, above: number): string {
     .join(' AND ');
 }
 
-/** SQL of `search` scored: group_key, id, score. Each scope has keys of its own for the terms. */
+/** SQL: the scored rows of `search`: group_key, id, score. Each scope has its own keys for the terms. */
 function scoredBy(plan: SearchPlan, above: number, statement: Statement): string {
   const { scopes, terms, meanLength } = plan;
   const keyOf = scopes.map(keysOf);
@@ -113,7 +113,7 @@ function rankedItem(row: RankedRow, { readAfter }: RankingRange): RankedItem {
   return { groupKey, id, score, usage: { rating, adoption, readers: readers!, ...times } };
 }
 
-/** The joins keep the order of the best, so that only as many items are looked up as it takes to fill the page. */
+/** The joins keep the order of the best, so only as many items are looked up as fill the page. */
 function rank(
   sql: Sql,
   viewer: Viewer,
@@ -124,12 +124,7 @@ function rank(
   const scored = scoredBy(plan, above, statement);
   matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);
-  if (without && without.length > 0) {
-    const [groups, ids] = [without.map(({ groupKey }) => groupKey), without.map(({ id }) => id)];
-    statement.where(
-      `(k.group_key, k.id) NOT IN (SELECT * FROM unnest(${statement.value(groups)}::text[], ${statement.value(ids)}::text[]))`,
-    );
-  }
+  excluding(without ?? [], statement);
   const text = `
     WITH best AS MATERIALIZED (
       SELECT * FROM (${scored}) AS scored ORDER BY score DESC, group_key, id LIMIT ${statement.value(reach)}
@@ -146,18 +141,18 @@ function rank(
   return sql.query<RankedRow>(text, statement.values);
 }
 
-/** What is looked for where an attempt filled no page: what scores less, and at last also what lies beyond its reach. */
+/** The next attempt after one that filled no page: a lower score, and at last an unlimited reach. */
 function widened(plan: SearchPlan, hopes: number[], { above, reach }: Attempt): Attempt {
   if (above === 0) return { above, reach: plan.documents };
   const needed = (score: number) => mayScore(plan, score);
-  // A lower score that takes the same parts would find the same.
+  // A lower score that needs the same parts would find the same.
   const next = hopes.find((hope) => hope === 0 || (hope < above && needed(hope) !== needed(above)));
   return { above: next ?? 0, reach };
 }
 
 /**
- * The part of a ranking that is wanted, exactly as if every item that has any of the terms were looked at (MaxScore): items
- * are left out only where what they have of the query cannot reach the last row's score.
+ * Resolves to the requested part of the ranking, exactly as if every item with any of the terms were scored (MaxScore): an item
+ * is skipped only if the parts it has cannot reach the last row's score.
  */
 export async function rankItems(
   sql: Sql,

@@ -2,21 +2,20 @@ import {
   type DeliveryState,
   type WebhookType,
   decodePage,
-  encodePage,
   isNumberPart,
   isTextPart,
 } from '@app/domain';
-import type { PageRange } from '../paging.js';
+import { type PageRange, pageOf } from '../paging.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import type { Happening } from './tellable.queries.js';
 
-/** A message to a webhook, without what it says: that is read when it is sent. */
+/** A message to a webhook, without its content, which is read when it is sent. */
 export interface Delivery extends Happening {
   groupKey: string;
   webhookId: string;
   messageId: string;
-  /** The attempts so far, the one that goes on included. */
+  /** The attempts so far, including the current one. */
   attempts: number;
 }
 
@@ -41,13 +40,13 @@ const QUEUE = `
     WHERE d.group_key = w.group_key AND d.webhook_id = w.webhook_id AND d.state = 'waiting'
   ) AS full_up`;
 
-/** Messages of a group's happenings that are put into the outbox. */
+/** Happenings of a group to be put into the outbox as messages. */
 export interface Outgoing {
   happenings: readonly Happening[];
-  /** One id a happening, the same for all webhooks. */
+  /** One id per happening, the same for all webhooks. */
   messageIds: readonly string[];
   now: number;
-  /** More than `most` may not wait for a webhook; what goes beyond is dead with this problem. */
+  /** At most `most` messages may wait for a webhook; further ones are dead at once, with this problem. */
   most: number;
   problem: string;
 }
@@ -68,10 +67,10 @@ export async function queueMessages(sql: Sql, groupKey: string, out: Outgoing): 
   ]);
 }
 
-/** A claim that ends further ahead than this was made before the clock was put back, and delays nothing. */
+/** A claim that ends further in the future than this was made before the clock was set back, and is ignored. */
 const CLOCK_AHEAD_MS = 60_000;
 
-// One message of a webhook at a time, its oldest first, and nobody else's: who never answers holds up nobody but itself.
+// One message per webhook at a time, oldest first: a target that never answers holds up only itself.
 const CLAIM = `
   UPDATE webhook_delivery d SET claimed_until = $2, attempts = d.attempts + 1
   FROM (
@@ -93,17 +92,17 @@ const CLAIM = `
   WHERE d.group_key = claimed.group_key AND d.webhook_id = claimed.webhook_id AND d.message_id = claimed.message_id
   RETURNING d.group_key, d.webhook_id, d.message_id, d.type, d.subject, d.happened_at, d.attempts`;
 
-/** Which messages are claimed. */
+/** Which messages to claim. */
 export interface Claim {
   now: number;
-  /** When another hub may take them, for this one has not come back with them. */
+  /** When another hub may take them if this one has not settled them. */
   until: number;
   most: number;
-  /** Only of this webhook. */
+  /** Only messages of this webhook. */
   webhookId?: string | undefined;
 }
 
-/** Claims messages that are due, at most one a webhook. */
+/** Claims messages that are due, at most one per webhook. */
 export async function claimDeliveries(sql: Sql, claim: Claim): Promise<Delivery[]> {
   const { now, until, most, webhookId } = claim;
   const rows = await sql.query<DeliveryRow>(CLAIM, [
@@ -133,7 +132,7 @@ const WITHDRAW = `DELETE FROM webhook_delivery WHERE ${KEY}`;
 
 const keyOf = ({ groupKey, webhookId, messageId }: Delivery) => [groupKey, webhookId, messageId];
 
-/** How an attempt ended: what kept the target from taking the message, and when the next attempt is, null when none is. */
+/** How an attempt ended: the problem, null if the message was delivered, and the time of the next attempt, null if there is none. */
 export interface Attempt {
   problem: string | null;
   nextAt: number | null;
@@ -152,12 +151,12 @@ export async function settleDelivery(
   await sql.query(SETTLE, [...keyOf(delivery), state, problem, nextAt ?? now, endedAt]);
 }
 
-/** Gives a message back as if it had not been claimed: the hub ends. */
+/** Returns a message as if it had not been claimed, because the hub is stopping. */
 export async function releaseDelivery(sql: Sql, delivery: Delivery): Promise<void> {
   await sql.query(RELEASE, keyOf(delivery));
 }
 
-/** Takes a message out of the outbox: what it would tell of is not so any more, or its webhook is gone. */
+/** Removes a message from the outbox because it is no longer true or its webhook is gone. */
 export async function withdrawDelivery(sql: Sql, delivery: Delivery): Promise<void> {
   await sql.query(WITHDRAW, keyOf(delivery));
 }
@@ -166,7 +165,7 @@ const REVIVE = `
   UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = $3, ended_at = NULL, claimed_until = 0
   WHERE group_key = $1 AND webhook_id = $2 AND state = 'dead' AND ($4::text IS NULL OR message_id = $4) RETURNING message_id`;
 
-/** Has dead messages of a webhook sent again, one of them or all; resolves to how many. */
+/** Queues one dead message of a webhook again, or all; resolves to how many. */
 export async function reviveDeliveries(
   sql: Sql,
   { groupKey, webhookId }: Pick<Delivery, 'groupKey' | 'webhookId'>,
@@ -179,7 +178,7 @@ const DISCARD = 'DELETE FROM webhook_delivery WHERE group_key = $1 AND webhook_i
 const PRUNE = `
   DELETE FROM webhook_delivery WHERE ended_at < $1 AND state = 'delivered' OR ended_at < $2 AND state = 'dead'`;
 
-/** Takes all messages of a webhook out of the outbox. */
+/** Removes all messages of a webhook from the outbox. */
 export async function discardDeliveries(
   sql: Sql,
   { groupKey, webhookId }: Pick<Delivery, 'groupKey' | 'webhookId'>,
@@ -187,7 +186,7 @@ export async function discardDeliveries(
   await sql.query(DISCARD, [groupKey, webhookId]);
 }
 
-/** Forgets messages that were delivered, and that died, before these times in milliseconds since 1970. */
+/** Deletes messages that were delivered, or died, before these times in milliseconds since 1970. */
 export async function pruneDeliveries(
   sql: Sql,
   before: Record<Exclude<DeliveryState, 'waiting'>, number>,
@@ -202,9 +201,9 @@ export interface DeliveryRecord {
   state: DeliveryState;
   happenedAt: string;
   attempts: number;
-  /** What kept the target from taking it, the last time. */
+  /** Why the last attempt failed. */
   problem?: string;
-  /** Of one that waits. */
+  /** Present while it waits. */
   nextAttemptAt?: string;
   endedAt?: string;
 }
@@ -224,7 +223,7 @@ interface ListedRow extends DeliveryRow {
 
 const timeOf = (at: string) => new Date(Number(at)).toISOString();
 
-/** The messages of a webhook. */
+/** Resolves to a page of a webhook's messages, newest first. */
 export async function listDeliveries(
   sql: Sql,
   { groupKey, webhookId }: Pick<Delivery, 'groupKey' | 'webhookId'>,
@@ -242,8 +241,10 @@ export async function listDeliveries(
     SELECT * FROM webhook_delivery WHERE ${statement.all}
     ORDER BY happened_at DESC, message_id DESC LIMIT ${statement.value(limit + 1)}`;
   const rows = await sql.query<ListedRow>(text, statement.values);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { rows: page, ...end } = pageOf(rows, limit, (last) => [
+    Number(last.happened_at),
+    last.message_id,
+  ]);
   return {
     deliveries: page.map((row) => ({
       messageId: row.message_id,
@@ -255,7 +256,6 @@ export async function listDeliveries(
       ...(row.state === 'waiting' && { nextAttemptAt: timeOf(row.next_at) }),
       ...(row.ended_at !== null && { endedAt: timeOf(row.ended_at) }),
     })),
-    ...(rows.length > limit &&
-      last && { nextCursor: encodePage([Number(last.happened_at), last.message_id]) }),
+    ...end,
   };
 }

@@ -1,13 +1,13 @@
-import { type WebhookFormat, type WebhookState, type WebhookType, encodePage } from '@app/domain';
+import { type WebhookFormat, type WebhookState, type WebhookType } from '@app/domain';
 import { newestPlace } from '../newest-place.js';
-import type { PageRange } from '../paging.js';
+import { type PageRange, pageOf } from '../paging.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 
 /** A webhook as it is stored; the time in milliseconds since 1970. */
 export interface StoredWebhook extends WebhookState {
   origin: string;
-  /** The address and the secret under the master key. */
+  /** The address and the secret, encrypted under the master key. */
   urlSealed: string;
   secretSealed: string;
   types: WebhookType[];
@@ -16,11 +16,11 @@ export interface StoredWebhook extends WebhookState {
   createdBy: string;
 }
 
-/** A webhook with how its messages stand. */
+/** A webhook with the state of its messages. */
 export interface ListedWebhook extends StoredWebhook {
   waiting: number;
   dead: number;
-  /** When a message was taken last, in milliseconds since 1970. */
+  /** When a message was last delivered, in milliseconds since 1970. */
   deliveredAt: number | null;
 }
 
@@ -73,23 +73,23 @@ function webhookOf(row: WebhookRow): StoredWebhook {
   };
 }
 
-/** The webhook of this id, or null. */
+/** Resolves to the webhook with this id, or null. */
 export async function findWebhook(sql: Sql, webhookId: string): Promise<StoredWebhook | null> {
   const [row] = await sql.query<WebhookRow>(FIND, [webhookId]);
   return row ? webhookOf(row) : null;
 }
 
-/** Whether any group has a webhook. */
+/** Resolves to whether any group has a webhook. */
 export async function hasWebhooks(sql: Sql): Promise<boolean> {
   return (await sql.query(ANY)).length > 0;
 }
 
-/** How many webhooks a group has. */
+/** Resolves to how many webhooks a group has. */
 export async function countWebhooks(sql: Sql, groupKey: string): Promise<number> {
   return Number((await sql.query<{ webhooks: string }>(COUNT, [groupKey]))[0]?.webhooks);
 }
 
-/** The webhooks of one group or all, newest first. */
+/** Resolves to a page of the webhooks of one group or all, newest first. */
 export async function listWebhooks(
   sql: Sql,
   { groupKey, cursor, limit }: PageRange & { groupKey?: string | undefined },
@@ -103,16 +103,16 @@ export async function listWebhooks(
     SELECT ${COLUMNS}, stands.* FROM webhooks w ${COUNTS} WHERE ${statement.all}
     ORDER BY w.created_at DESC, w.group_key DESC, w.webhook_id DESC LIMIT ${statement.value(limit + 1)}`;
   const rows = await sql.query<ListedRow>(text, statement.values);
-  const webhooks = rows.slice(0, limit).map((row) => ({
+  const { rows: page, ...end } = pageOf(rows, limit, (last) => [
+    Number(last.created_at),
+    last.group_key,
+    last.webhook_id,
+  ]);
+  const webhooks = page.map((row) => ({
     ...webhookOf(row),
     waiting: Number(row.waiting),
     dead: Number(row.dead),
     deliveredAt: row.delivered_at === null ? null : Number(row.delivered_at),
   }));
-  const last = webhooks.at(-1);
-  return {
-    webhooks,
-    ...(rows.length > limit &&
-      last && { nextCursor: encodePage([last.createdAt, last.groupKey, last.webhookId]) }),
-  };
+  return { webhooks, ...end };
 }
