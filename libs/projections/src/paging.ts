@@ -7,7 +7,7 @@ export interface PageRange {
   cursor?: string | undefined;
 }
 
-/** A page made of one row more than it shows: that row says whether there is a next page. */
+/** Returns the first `limit` of rows queried with `limit + 1`, and a cursor if there are more. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

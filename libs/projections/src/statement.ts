@@ -1,6 +1,6 @@
 /**
- * How PostgreSQL plans a statement: with the values it is run with wherever it expects that to pay, or once for all values. The former is
- * for what is found by different indexes for different values; a plan of its own for each run can take longer than the run.
+ * How PostgreSQL plans a statement: for the values of each run if it expects that to pay, or once for all values. The former
+ * suits statements whose best index depends on the values; planning each run can take longer than the run itself.
  */
 export type Planning = 'by value' | 'once';
 
@@ -13,25 +13,26 @@ function typeOf(value: unknown): string {
   );
 }
 
-/** Puts together a statement of just the conditions in use, so that each combination keeps its own plan. */
+/** Builds a statement from only the conditions in use, so that each combination keeps its own plan. */
 export class Statement {
   private readonly conditions: string[] = [];
 
-  /** Begins with the values of the statement that this one's conditions are a part of. */
+  /** Starts with the values of the statement that the conditions become a part of. */
   constructor(
     readonly values: unknown[] = [],
     private readonly planning: Planning = 'by value',
   ) {}
 
   /**
-   * The place of a value in the statement, such as `$3`; a query of its own, which no plan looks into, where it is planned once: of plans that
-   * cost the same PostgreSQL keeps the general one. Throws `TypeError` there for what is neither text, nor texts, nor a whole number.
+   * Adds a value and returns its parameter, such as `$3`. In a statement planned once it is wrapped in a sub-select, which hides
+   * the value from the planner: among plans of equal cost PostgreSQL keeps the generic one. Such a statement throws `TypeError`
+   * for a value that is neither a text, nor a list of texts, nor a whole number.
    */
   value(value: unknown): string {
     const place = `$${this.values.push(value)}`;
     if (this.planning === 'by value') return place;
     const type = typeOf(value);
-    // The outer type makes it one list to `ANY`, which takes a query for rows.
+    // The outer type makes `ANY` see one list; it would take a plain sub-select for rows.
     return `(SELECT ${place}::${type})::${type}`;
   }
 
@@ -48,7 +49,7 @@ export class Statement {
       : this.where(expression.replace('?', () => this.value(value)));
   }
 
-  /** All conditions, as they follow `WHERE`. */
+  /** All conditions, for use after `WHERE`. */
   get all(): string {
     return this.conditions.length === 0 ? 'true' : this.conditions.join(' AND ');
   }

@@ -1,18 +1,18 @@
-/** What stands for NUL in rows: PostgreSQL has none in its text. The log keeps what was pushed. */
+/** Replaces NUL in rows, since PostgreSQL's text cannot hold it. The log keeps what was pushed. */
 const REPLACEMENT = '\ufffd';
 
-/** A text that PostgreSQL can hold. */
+/** Returns a text that PostgreSQL can hold. */
 export function storable(text: string): string {
   return text.includes('\0') ? text.replaceAll('\0', REPLACEMENT) : text;
 }
 
-/** A JSON text that PostgreSQL can take apart: its `json` functions refuse an escaped NUL anywhere. */
+/** Returns a JSON text that PostgreSQL can parse: its `json` functions refuse an escaped NUL anywhere. */
 export function storableJson(value: unknown): string {
   const text = JSON.stringify(value);
   return text.includes('\\u0000') ? JSON.stringify(withoutNul(value)) : text;
 }
 
-/** Texts as PostgreSQL writes an array of them, to be sent as one text. */
+/** Returns texts as one array literal of PostgreSQL. */
 export function storableArray(texts: readonly string[]): string {
   const elements = texts.map((text) => `"${storable(text).replace(/["\\]/g, '\\$&')}"`);
   return `{${elements.join(',')}}`;

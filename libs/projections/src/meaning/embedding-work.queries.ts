@@ -1,22 +1,22 @@
 import type { Sql } from '../sql.js';
 
-/** How embedding goes on; times in milliseconds since 1970. */
+/** The state of embedding; times in milliseconds since 1970. */
 export interface EmbeddingWork {
-  /** The model of the hub that began last: no other embeds beside it. */
+  /** The model of the hub that started last; only this one embeds. */
   model: string;
-  /** How often the endpoint has failed in a row, and when it is asked again. */
+  /** How often the endpoint has failed in a row, and when it is tried again. */
   failures: number;
   retryAt: number;
-  /** What is wrong with the endpoint; null when nothing is. */
+  /** What is wrong with the endpoint, if anything. */
   problem: string | null;
   succeededAt: number | null;
   /** How many texts wait for a vector. */
   waiting: number;
-  /** How many items lie in groups that are too large to be compared. */
+  /** How many items are in groups that are too large to be compared. */
   tooMany: number;
 }
 
-/** Who works, until when. */
+/** Who holds the work, and until when. */
 export interface WorkClaim {
   holder: string;
   now: number;
@@ -57,12 +57,12 @@ function workOf({ model, problem, succeededAt, ...row }: Row): EmbeddingWork {
   };
 }
 
-/** Makes a model the one that embeds; what went wrong with another is forgotten. */
+/** Makes a model the one that embeds, and forgets the failures of another one. */
 export async function beginModel(sql: Sql, model: string): Promise<void> {
   await sql.query(BEGIN, [model]);
 }
 
-/** Takes the work, where this model embeds and nobody else is at it. */
+/** Claims the work if this model embeds and nobody else holds the work; resolves to undefined otherwise. */
 export async function claimWork(
   sql: Sql,
   model: string,
@@ -72,17 +72,17 @@ export async function claimWork(
   return row && workOf(row);
 }
 
-/** Whether the work is still the holder's; it stays that to the end of the transaction. */
+/** Resolves to whether the holder still has the work, and keeps it so until the transaction ends. */
 export async function isHeld(sql: Sql, model: string, holder: string): Promise<boolean> {
   return (await sql.query(HOLD, [model, holder])).length > 0;
 }
 
-/** Gives the work back. */
+/** Releases the holder's claim on the work. */
 export async function releaseWork(sql: Sql, holder: string): Promise<void> {
   await sql.query(RELEASE, [holder]);
 }
 
-/** Keeps how the holder's work goes, which is the holder's for longer. */
+/** Records the state of the holder's work and extends its claim. */
 export async function noteWork(
   sql: Sql,
   { holder, until }: WorkClaim,
@@ -92,7 +92,7 @@ export async function noteWork(
   await sql.query(NOTE, [holder, failures, retryAt, problem, succeededAt, waiting, tooMany, until]);
 }
 
-/** How embedding goes on, whoever is at it. */
+/** Resolves to the state of embedding, whoever does it. */
 export async function readWork(sql: Sql): Promise<EmbeddingWork> {
   const [row] = await sql.query<Row>(READ);
   if (!row) throw new Error('embedding_work has no row');

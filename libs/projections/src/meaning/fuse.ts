@@ -8,8 +8,8 @@ interface Ranked {
 const DAMPING = 60;
 
 /**
- * Two rankings as one by reciprocal rank: an item gets 1 / (60 + rank) of each that has it. Of equals the one that stands higher
- * in `first` comes first, and what is in it before what is not.
+ * Merges two rankings by reciprocal rank fusion: an item scores 1 / (60 + rank) for each ranking that has it. Among equals, the
+ * order of `first` decides, and its items come before others.
  */
 export function fuseByRank<Item extends Ranked>(
   first: readonly Item[],

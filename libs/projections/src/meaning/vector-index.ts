@@ -5,10 +5,10 @@ const INSTALLED = `SELECT extversion AS version FROM pg_extension WHERE extname 
 const INDEX_STATE = `
   SELECT i.indisvalid AS valid, EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = i.indexrelid) AS growing
   FROM pg_index i WHERE i.indexrelid = to_regclass($1)`;
-/** Since 0.8 the index goes on looking where what it found is filtered away. */
+/** Since 0.8 an index scan continues if a filter drops what it found. */
 const LEAST_VERSION = [0, 8] as const;
 
-/** Whether the database has a pgvector that can be searched by. */
+/** Resolves to whether the database has a pgvector recent enough to search with. */
 export async function hasPgvector(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ version: string }>(INSTALLED);
   const [major = 0, minor = 0] = (row?.version ?? '').split('.').map(Number);
@@ -16,8 +16,8 @@ export async function hasPgvector(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Makes the index of vectors of so many dimensions, where there is none; one that was broken off is made anew. Not within a transaction,
- * and before there are many vectors: it takes long then.
+ * Creates the index for vectors with so many dimensions unless it exists; an interrupted build is repeated. Must run outside a
+ * transaction, and best before there are many vectors, when it would take long.
  */
 export async function makeVectorIndex(sql: Sql, dimensions: number): Promise<void> {
   if (dimensions > MAX_INDEXED_DIMENSIONS) return;

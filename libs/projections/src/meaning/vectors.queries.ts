@@ -3,25 +3,25 @@ import { noneHidden } from '../access/visibility.js';
 import { hiddenProjectKeys } from '../access/project-names.js';
 import type { Sql } from '../sql.js';
 
-/** Whose texts are embedded, which of them, and by which model. */
+/** A group, which of its texts are embedded, and by which model. */
 export interface EmbeddedGroup {
   groupKey: string;
   texts: EmbeddedTexts;
   model: string;
 }
 
-/** A text that has no vector yet, as the search knows it; its item is read when its turn has come. */
+/** A text without a vector, as the search index has it; its item is read when its turn comes. */
 export interface WantedText {
   id: string;
   textHash: string;
 }
 
-/** An item whose text is to be embedded. */
+/** A text to be embedded, with its item. */
 export interface WantedItem extends WantedText {
   item: KnowledgeItem;
 }
 
-/** What became of a text: a vector, or the problem that it has none. */
+/** A text that was embedded: its vector, or the problem that kept it from having one. */
 export interface EmbeddedText extends WantedText {
   vector: readonly number[] | null;
   problem: string | null;
@@ -59,7 +59,7 @@ const LOAD = `
   JOIN search s ON s.group_key = $1 AND s.id = wanted.id AND s.text_hash = wanted.text_hash
   JOIN knowledge k ON k.group_key = s.group_key AND k.id = s.id AND ${isSent('$2::text')}
   ORDER BY wanted.place`;
-// The lock keeps a text that is taken away meanwhile from leaving a vector behind.
+// The lock keeps a text that is removed meanwhile from leaving a vector behind.
 const WRITE = `
   INSERT INTO embedding (group_key, id, scope, model, text_hash, dimensions, vector, problem, revision)
   SELECT s.group_key, s.id, s.scope, $2, s.text_hash, n.dimensions, n.vector::real[], n.problem, nextval('embedding_revision')
@@ -83,7 +83,7 @@ const DIMENSIONS = `
   SELECT dimensions FROM embedding WHERE model = $1 AND dimensions IS NOT NULL LIMIT 1`;
 const MAY_ASK = `
   SELECT bool_and(embedded_texts <> 'none') AS may FROM groups WHERE $1::text IS NULL OR group_key = $1`;
-// What was digested, beside what was decided: both tell whether there may be something to do.
+// How far the read model has come, and how much was decided: if neither changed, there is nothing new to embed.
 const SENDING = `
   SELECT g.group_key, g.embedded_texts, coalesce(states.reached, 0) AS reached,
          (SELECT coalesce(sum(t.documents), 0) FROM search_totals t WHERE t.group_key = g.group_key) AS documents
@@ -103,7 +103,7 @@ export interface SendingGroup {
   documents: number;
 }
 
-/** The groups whose texts may leave the house. */
+/** Resolves to the groups whose texts may be sent to the endpoint. */
 export async function listSending(sql: Sql): Promise<SendingGroup[]> {
   type Row = {
     group_key: string;
@@ -120,7 +120,7 @@ export async function listSending(sql: Sql): Promise<SendingGroup[]> {
   }));
 }
 
-/** The first of the texts of a group that are to be embedded and are not, and how many these are. */
+/** Resolves to the first texts of a group that still have to be embedded, and to how many there are in all. */
 export async function listWanted(
   sql: Sql,
   { groupKey, texts, model }: EmbeddedGroup,
@@ -132,7 +132,7 @@ export async function listWanted(
   return { wanted, waiting: Number(rows[0]?.waiting ?? 0) };
 }
 
-/** The items of these texts, without those that have changed since or may not be sent any more. */
+/** Resolves to the items of these texts, except those that have changed since or may no longer be sent. */
 export async function loadWanted(
   sql: Sql,
   { groupKey, texts }: EmbeddedGroup,
@@ -149,7 +149,7 @@ export async function loadWanted(
   });
 }
 
-/** Keeps what became of texts, as far as they are still the items' texts. */
+/** Stores the results for texts that are still the items' texts. */
 export async function writeVectors(
   sql: Sql,
   { groupKey, model }: EmbeddedGroup,
@@ -167,7 +167,7 @@ export async function writeVectors(
   ]);
 }
 
-/** Takes away the vectors of a group's items that it does not let be embedded, or no more. */
+/** Deletes the vectors of a group's items that the group does not, or no longer, allow to be embedded. */
 export async function dropUnsent(
   sql: Sql,
   { groupKey, texts }: Pick<EmbeddedGroup, 'groupKey' | 'texts'>,
@@ -175,12 +175,12 @@ export async function dropUnsent(
   await sql.query(DROP_UNSENT, [groupKey, texts]);
 }
 
-/** Takes away the vectors of groups that let nothing be embedded. */
+/** Deletes the vectors of groups that allow nothing to be embedded. */
 export async function dropOfOthers(sql: Sql): Promise<void> {
   await sql.query(DROP_OF_OTHERS);
 }
 
-/** Takes away the vectors of some items of a group, or of all; after their rows of `search`, which a writer of vectors locks. */
+/** Deletes the vectors of some items of a group, or of all (null). Call it after deleting their rows of `search`, which writers of vectors lock. */
 export async function forgetVectors(
   sql: Sql,
   groupKey: string,
@@ -189,19 +189,19 @@ export async function forgetVectors(
   await sql.query(FORGET, [groupKey, ids]);
 }
 
-/** How many dimensions the vectors of a model have; undefined while there are none. */
+/** Resolves to how many dimensions the vectors of a model have; undefined while there are none. */
 export async function storedDimensions(sql: Sql, model: string): Promise<number | undefined> {
   const [row] = await sql.query<{ dimensions: number }>(DIMENSIONS, [model]);
   return row?.dimensions;
 }
 
-/** Whether what is asked in a group, or in all of them, may leave the house too. */
+/** Resolves to whether queries in a group, or in all groups, may be sent to the endpoint. */
 export async function mayAskMeaning(sql: Sql, groupKey: string | undefined): Promise<boolean> {
   const [row] = await sql.query<{ may: boolean | null }>(MAY_ASK, [groupKey ?? null]);
   return row?.may === true;
 }
 
-/** How many texts a model has embedded, and how many have no vector for good. */
+/** Resolves to how many texts a model has embedded, and how many were refused. */
 export async function countEmbedded(sql: Sql, model: string): Promise<EmbeddedCounts> {
   const [row] = await sql.query<Record<keyof EmbeddedCounts, string>>(COUNT, [model]);
   return { embedded: Number(row?.embedded ?? 0), refused: Number(row?.refused ?? 0) };

@@ -2,7 +2,7 @@ import type { MemberRole, SignatureRule } from '@app/domain';
 import { signatureRuleOf } from './signature-rule.js';
 import type { Sql } from '../sql.js';
 
-/** Who a token speaks for. */
+/** The authenticated member and client behind a token. */
 export interface Principal {
   tokenHash: string;
   memberId: string;
@@ -16,25 +16,25 @@ export interface Principal {
   expiresAt: number;
   /** Whether it administers the hub in the console. */
   isAdministrator: boolean;
-  /** Whether its group takes signed events only. */
+  /** Whether its group accepts only signed events, and of which kind. */
   requireSignatures: SignatureRule;
-  /** The public key its client signs with itself; null where it has none. */
+  /** The client's own public key; null if it has none. */
   signingKey: string | null;
   /** Whether its group refuses events that look like a secret. */
   refuseSecrets: boolean;
-  /** The request by which it asks, where it is one. */
+  /** The id of its request, if it makes one. */
   requestId?: string;
-  /** The standing of its group as of which it is taken to hold, where that was not asked for its request. */
+  /** The group's standing for which it is assumed to hold, if this was not looked up for its request. */
   standing?: string;
 }
 
-/** A bearer, and the standing of its group when it was looked up: it holds as long as the standing is the same. */
+/** A bearer, and its group's standing when it was looked up: it holds while the standing stays the same. */
 export interface FoundBearer {
   principal: Principal;
   standing: string;
 }
 
-/** A group, and its standing as it was once. */
+/** A group, and its standing at some time. */
 export interface GroupStanding {
   groupKey: string;
   standing: string;
@@ -57,16 +57,16 @@ interface BearerRow {
   standing: string;
 }
 
-/** SQL: where the logs end that decide who belongs to a group, and with which settings: the group's own and the hub's. */
+/** SQL: a group's standing: the head hashes of the logs that decide on its members and settings, its own and the hub's. */
 export const standingOf = (groupKey: string) => `(
   SELECT string_agg(coalesce(encode(log.head_hash, 'hex'), '-'), ' ' ORDER BY log.group_key) FROM log
   WHERE log.purpose = 'administration' AND log.group_key IN ('', ${groupKey}))`;
 
-// PostgreSQL counts the elements of an array that is given plainly, and for that plans the statement anew each time.
+// The sub-select hides the array's length from the planner, which would otherwise plan anew each time.
 const READ_STANDINGS = `
   SELECT wanted.group_key, ${standingOf('wanted.group_key')} AS standing FROM unnest((SELECT $1::text[])) AS wanted (group_key)`;
 
-// One more table to join costs every request more to plan than the value by itself.
+// A sub-select for the key: joining another table would cost every request more planning.
 const FIND_BEARERS = `
   SELECT t.token_hash, t.member_id, t.client_id, m.group_key, m.handle, m.display_name,
          m.disabled_at IS NOT NULL AS disabled, t.expires_at, m.role, g.require_signatures, g.require_own_keys,
@@ -77,7 +77,7 @@ const FIND_BEARERS = `
   JOIN groups g ON g.group_key = m.group_key
   WHERE t.token_hash = ANY($1)`;
 
-/** The bearers of these tokens (hex SHA-256), by token hash; unknown ones are missing. */
+/** Resolves to the bearers of these tokens (hex SHA-256), by token hash; unknown ones are missing. */
 export async function findBearers(
   sql: Sql,
   tokenHashes: readonly string[],
@@ -105,7 +105,7 @@ function principalOf(row: BearerRow): Principal {
   };
 }
 
-/** The standing of each group, by its key: a text that changes with every decision about the group or the hub. */
+/** Resolves to the standing of each group, by its key: a text that changes with every decision about the group or the hub. */
 export async function readStandings(
   sql: Sql,
   groupKeys: readonly string[],

@@ -13,8 +13,8 @@ const NOTE = `
   RETURNING since`;
 
 /**
- * Notes that a member reads the brief of a project now (milliseconds since 1970). Resolves with the time since which changes are
- * new to the member: of its last brief, or of the one before where that was just now; undefined with its first.
+ * Records that a member reads the brief of a project now (milliseconds since 1970). Resolves to the time since which changes are
+ * new to the member: that of its last brief, or of the one before if the last was just now; undefined for the first.
  */
 export async function noteBriefRead(
   sql: Sql,

@@ -3,7 +3,7 @@ import { byKind } from '../by-kind.js';
 import type { Projection } from '../projection.js';
 import type { Sql } from '../sql.js';
 
-/** What a member is called who has been erased. */
+/** The display name of an erased member. */
 const ERASED_NAME = 'erased member';
 
 const NO_AUTOMATION = JSON.stringify({ autoInit: false, autoReference: false, autoSync: false });
@@ -22,7 +22,7 @@ const REVOKE_CLIENT = 'UPDATE clients SET revoked_at = $2 WHERE client_id = $1';
 const SET_KEY = 'UPDATE clients SET signing_key = $2 WHERE client_id = $1';
 const ENABLE = 'UPDATE members SET disabled_at = NULL, disabled_reason = NULL WHERE member_id = $1';
 const SET_ROLE = 'UPDATE members SET role = $2 WHERE member_id = $1';
-// Every value is said anew, so that a rebuild, which finds the payloads gone, ends with the same rows.
+// Sets every value, so that a rebuild, which finds the payloads gone, makes the same rows.
 const KEEP_ID = `
   INSERT INTO members AS known (member_id, group_key, handle, display_name, joined_at, disabled_at, erased_at)
   VALUES ($1, $2, $1, '${ERASED_NAME}', $3, $4, $4)
@@ -71,7 +71,7 @@ async function erase(erased: EventPayloads['member.erased'], sql: Sql): Promise<
   await sql.query(KEEP_CLIENTS, [memberId, ids, times, erasedAt]);
 }
 
-/** Members, their clients and the access tokens in force. A disabled member keeps its tokens: they say who is refused. */
+/** Members, their clients and the access tokens in force. A disabled member keeps its tokens, by which the refused sender is known. */
 export const membersProjection: Projection = {
   name: 'members',
   version: 1,

@@ -19,7 +19,7 @@ import type { Sql } from '../sql.js';
 export interface ClientRecord extends ClientDescription {
   /** ISO 8601; absent until the client has been seen. */
   lastSeenAt?: string;
-  /** ISO 8601; present when its tokens were ended for good. */
+  /** ISO 8601; present if it was revoked for good. */
   revokedAt?: string;
 }
 
@@ -33,13 +33,13 @@ export interface MemberRecord extends Partial<Truncation> {
   status: 'active' | 'disabled';
   disabledAt?: string;
   disabledReason?: string;
-  /** When its names were taken away for good. */
+  /** When it was erased. */
   erasedAt?: string;
-  /** Only of one who administers in the console. */
+  /** Present only if it administers in the console. */
   role?: 'administrator';
-  /** When the last of its tokens ends, or has ended; absent for a disabled member. */
+  /** When the last of its tokens expires or expired; absent for a disabled member. */
   tokenExpiresAt?: string;
-  /** The newest, as far as they have room, oldest first. */
+  /** The newest that fit, oldest first. */
   clients: ClientRecord[];
 }
 
@@ -53,9 +53,9 @@ export interface MembersPage {
 export interface MemberFilter {
   groupKey?: string | undefined;
   memberId?: string | undefined;
-  /** A part of the name or the handle, however it is capitalized. */
+  /** A part of the name or the handle, in any case. */
   query?: string | undefined;
-  /** The member id after which to go on. */
+  /** The member id after which to continue. */
   after?: string | undefined;
   limit: number;
 }
@@ -89,7 +89,7 @@ interface ClientRow {
   clients: string;
 }
 
-/** How much room the clients of one member have, in bytes. */
+/** How many bytes the clients of one member may take. */
 const MAX_CLIENT_BYTES = 64 * 1024;
 
 const FIND_STATE = `
@@ -152,12 +152,12 @@ function stateOf(row: StateRow | undefined): MemberState | null {
   };
 }
 
-/** A member as decisions need it, or null. */
+/** Resolves to a member as decisions need it, or null. */
 export async function findMember(sql: Sql, memberId: string): Promise<MemberState | null> {
   return stateOf((await sql.query<StateRow>(FIND_STATE, [memberId]))[0]);
 }
 
-/** Whether a client of a member has been revoked. */
+/** Resolves to whether a client of a member has been revoked. */
 export async function isClientRevoked(
   sql: Sql,
   memberId: string,
@@ -166,7 +166,7 @@ export async function isClientRevoked(
   return (await sql.query(IS_REVOKED, [memberId, clientId])).length > 0;
 }
 
-/** Those of these ids that are members of a group, disabled or not. */
+/** Resolves to those of these ids that are members of a group, disabled or not. */
 export async function findGroupMembers(
   sql: Sql,
   groupKey: string,
@@ -176,7 +176,7 @@ export async function findGroupMembers(
   return rows.map((row) => row.member_id);
 }
 
-/** When a member and each of its clients joined, in milliseconds since the epoch; the epoch and none for nobody. */
+/** Resolves to when a member and each of its clients joined, in milliseconds since the epoch; 0 and no clients for an unknown member. */
 export async function findJoinTimes(
   sql: Sql,
   memberId: string,
@@ -189,7 +189,7 @@ export async function findJoinTimes(
   return { joinedAt: Number(rows[0]?.joined_at ?? 0), clients };
 }
 
-/** A token in force, by its hash (hex), or null. */
+/** Resolves to the token in force with this hash (hex), or null. */
 export async function findToken(sql: Sql, hash: string): Promise<TokenState | null> {
   type Row = { token_hash: string; client_id: string; expires_at: string };
   const [row] = await sql.query<Row>(FIND_TOKEN, [hash]);
@@ -198,13 +198,13 @@ export async function findToken(sql: Sql, hash: string): Promise<TokenState | nu
     : null;
 }
 
-/** The public key that a client signs with itself (base64); null where it has none. */
+/** Resolves to a client's own public key (base64); null if it has none. */
 export async function findSigningKey(sql: Sql, clientId: string): Promise<string | null> {
   const [row] = await sql.query<{ signing_key: string | null }>(FIND_SIGNING_KEY, [clientId]);
   return row?.signing_key ?? null;
 }
 
-/** Members with their clients, sorted by id; `nextCursor` is absent at the end. */
+/** Resolves to a page of members with their clients, sorted by id; `nextCursor` is absent at the end. */
 export async function listMembers(sql: Sql, filter: MemberFilter): Promise<MembersPage> {
   const { groupKey = null, memberId = null, after = null, query = null, limit } = filter;
   const values = [groupKey, memberId, after, limit + 1, query];
@@ -220,13 +220,13 @@ export async function listMembers(sql: Sql, filter: MemberFilter): Promise<Membe
   return { members, ...(more && last && { nextCursor: encodePage([last.member_id]) }) };
 }
 
-/** A member as administrators see it, or null. */
+/** Resolves to a member as administrators see it, or null. */
 export async function findMemberRecord(sql: Sql, memberId: string): Promise<MemberRecord | null> {
   const { members } = await listMembers(sql, { memberId, limit: 1 });
   return members[0] ?? null;
 }
 
-/** Remembers when clients, by id, were last seen, in milliseconds since the epoch. */
+/** Records when clients, by id, were last seen, in milliseconds since the epoch. */
 export async function markSeen(sql: Sql, seen: ReadonlyMap<string, number>): Promise<void> {
   await sql.query(MARK_SEEN, [[...seen.keys()], [...seen.values()]]);
 }

@@ -10,7 +10,7 @@ export interface PersonRef {
 
 const FIND = `SELECT member_id, display_name, handle FROM members WHERE member_id = ANY($1::text[])`;
 
-/** Resolves to who these members are, by id; those that are no members, such as an administrator, go by their id. */
+/** Resolves to these people by id; those that are no members, such as an administrator, have their id as name. */
 export async function findPeople(
   sql: Sql,
   memberIds: readonly (string | null | undefined)[],
@@ -50,7 +50,7 @@ const FIND_CLIENTS = `
   SELECT c.client_id, c.client_label, c.hostname, m.member_id, m.display_name, m.handle
   FROM clients c JOIN members m ON m.member_id = c.member_id WHERE c.client_id = ANY($1::text[])`;
 
-/** A client and the member it is of. */
+/** A client and the member it belongs to. */
 export interface ClientOwner {
   client: ClientName;
   member: PersonRef;

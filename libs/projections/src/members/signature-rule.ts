@@ -6,7 +6,7 @@ export interface SignatureColumns {
   require_own_keys: boolean;
 }
 
-/** Which signatures a group requires. */
+/** Returns which signatures a group requires. */
 export function signatureRuleOf({
   require_signatures,
   require_own_keys,
@@ -14,7 +14,7 @@ export function signatureRuleOf({
   return require_own_keys ? 'ed25519' : require_signatures;
 }
 
-/** The same as parameters of the two columns; nulls where nothing is said of it. */
+/** Returns the rule as values of the two columns; nulls if it is undefined. */
 export function signatureColumns(rule: SignatureRule | undefined): (boolean | null)[] {
   return rule === undefined ? [null, null] : [rule !== false, rule === 'ed25519'];
 }

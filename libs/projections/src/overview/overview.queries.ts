@@ -18,12 +18,12 @@ export interface SyncActivity {
   eventsLastHour: number;
 }
 
-/** How far behind its logs a following projection is, in events; `parked` when an event of some log stopped it there. */
+/** How far a following projection is behind its logs, in events; `parked` if an event of some log stopped it there. */
 export interface ProjectionHealth {
   name: string;
   lag: number;
   status: 'running' | 'parked';
-  /** What stopped it, where it is parked. */
+  /** What stopped it, if it is parked. */
   error?: string;
 }
 
@@ -35,8 +35,8 @@ const COUNTS = `
            + (SELECT count(*) FROM groups g CROSS JOIN LATERAL (${USED}) AS used) AS projects,
          (SELECT coalesce(sum(size), 0) FROM log WHERE purpose <> 'mirror') AS events`;
 
-// Within a log the time never goes back, so the last hour begins where halving its sequences ends. Pushes are found by their times: what lies
-// between the last one before the hour and the first one within it is little, but in a log of events from before pushes told their size.
+// Times never go back within a log, so a binary search over its sequences finds where the last hour begins. It starts between the
+// last push before the hour and the first one in it, which are close together unless the log has old events without push sizes.
 const nearest = (comparison: '<' | '>=', order: 'ASC' | 'DESC') =>
   `FROM event e WHERE e.log_id = log.log_id AND e.push_size IS NOT NULL AND e.accepted_at ${comparison} $1
    ORDER BY e.accepted_at ${order}, e.sequence ${order} LIMIT 1`;
@@ -74,7 +74,7 @@ interface HealthRow {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How many groups, active members, projects and events there are. */
+/** Resolves to how many groups, active members, projects and events there are. */
 export async function countAll(sql: Sql): Promise<HubCounts> {
   const [row] = await sql.query<Record<keyof HubCounts, string>>(COUNTS);
   return countsOf(row);
@@ -97,7 +97,7 @@ const OWN_COUNTS = (used: string) => `
            + (SELECT count(*) FROM (${used}) AS used) AS projects,
          (SELECT size FROM log WHERE group_key = $1 AND purpose = 'sync') AS events`;
 
-/** The same of what a member may see: its group, its projects, and what its group shares. */
+/** The same for what a member may see: its group, its projects, and what its group shares. */
 export async function countFor(
   sql: Sql,
   viewer: { groupKey: string; memberId: string },
@@ -111,7 +111,7 @@ export async function countFor(
   return countsOf(row);
 }
 
-/** When members of a group, or of any, last pushed, and how much in the last hour; `now` in milliseconds since 1970. */
+/** Resolves to when members of a group, or of any, last pushed, and how much in the last hour; `now` in milliseconds since 1970. */
 export async function syncActivity(
   sql: Sql,
   now: number,
@@ -126,7 +126,7 @@ export async function syncActivity(
   };
 }
 
-/** How the following projections fare, in their order. */
+/** Resolves to the health of these projections, in their order. */
 export async function projectionHealth(
   sql: Sql,
   projections: readonly Projection[],

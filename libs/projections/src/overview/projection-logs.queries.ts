@@ -7,7 +7,7 @@ export interface ProjectionLog {
   /** Absent for the log of the hub itself. */
   groupKey?: string;
   purpose: LogPurpose;
-  /** The last event it has digested, and how many there are. */
+  /** The sequence of the last event it has applied, and how many events there are. */
   position: number;
   size: number;
   status: 'running' | 'parked';
@@ -15,7 +15,7 @@ export interface ProjectionLog {
   error?: string;
 }
 
-/** A following projection and the logs in which it is behind, those where it is parked first. */
+/** A following projection and the logs in which it is behind, parked ones first. */
 export interface ProjectionState {
   name: string;
   version: number;
@@ -25,7 +25,7 @@ export interface ProjectionState {
   logs: ProjectionLog[];
 }
 
-/** Most logs that are told of a projection. */
+/** Most logs listed for a projection. */
 const MAX_LOGS = 100;
 
 const BEHIND = `
@@ -91,7 +91,7 @@ export async function projectionStates(
   });
 }
 
-/** Lets a projection go on where it was parked; resolves to the ids of those logs. What stopped it stops it again unless it is gone. */
+/** Lets a projection continue where it was parked; resolves to the ids of those logs. It parks again if the cause persists. */
 export async function retryProjection(sql: Sql, name: string): Promise<string[]> {
   const rows = await sql.query<{ log_id: string }>(RETRY, [name]);
   return rows.map(({ log_id }) => log_id);

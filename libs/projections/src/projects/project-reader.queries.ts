@@ -1,7 +1,7 @@
 import type { PersonRef } from '../members/people.js';
 import type { Sql } from '../sql.js';
 
-// Who stands on the project's list first, then whoever joined first.
+// Members on the project's list come first, then whoever joined first.
 const FIND = `
   SELECT m.member_id, m.display_name, m.handle
   FROM members m
@@ -12,7 +12,7 @@ const FIND = `
     AND ($3::text IS NOT NULL OR p.visibility IS DISTINCT FROM 'restricted' OR listed.member_id IS NOT NULL)
   ORDER BY listed.member_id IS NULL, m.joined_at, m.member_id LIMIT 1`;
 
-/** Whose eyes a project is looked at with: those of this member, else of somebody who may see it. */
+/** For whom a project is read: this member, else somebody who may see it. */
 export interface ReaderRequest {
   groupKey: string;
   /** Key or id, as projects have it. */
@@ -20,7 +20,7 @@ export interface ReaderRequest {
   memberId?: string | undefined;
 }
 
-/** Resolves to the active member who is meant; null when there is none. */
+/** Resolves to the requested active member, or null. */
 export async function findProjectReader(
   sql: Sql,
   { groupKey, project, memberId }: ReaderRequest,

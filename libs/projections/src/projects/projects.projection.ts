@@ -33,7 +33,7 @@ async function addMembers(
   ]);
 }
 
-/** Projects, their access lists, and who gained access to which when. */
+/** Projects, their access lists, and who gained access to which project when. */
 export const projectsProjection: Projection = {
   name: 'projects',
   version: 1,

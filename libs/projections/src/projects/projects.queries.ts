@@ -12,7 +12,7 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import { usedProject, usedProjects } from './used-projects.js';
 
-/** A project as the API returns it. One that nobody created, that is known by being named, has neither creator nor time. */
+/** A project as the API returns it. One that nobody created, but that items or terms name, has neither creator nor time. */
 export interface ProjectRecord {
   id: string;
   projectKey: string;
@@ -23,7 +23,7 @@ export interface ProjectRecord {
   registered: boolean;
   createdByMemberId?: string;
   createdAt?: string;
-  /** In lists of a member its own place alone, else the first of them; `memberCount` counts all when there are more. */
+  /** In a member's lists only its own place, otherwise the first places; `memberCount` counts all if there are more. */
   access: ProjectAcl & { memberCount?: number };
 }
 
@@ -36,9 +36,9 @@ export interface ProjectsPage {
 /** Which projects to list, sorted by group and id. */
 export interface ProjectFilter {
   groupKey?: string | undefined;
-  /** Only those this member of the group may see. */
+  /** Only projects that this member of the group may see. */
   visibleTo?: string | undefined;
-  /** The group and id after which to go on. */
+  /** The group and id after which to continue. */
   after?: readonly [string, string] | undefined;
   limit: number;
 }
@@ -76,7 +76,7 @@ const FIND_STATE = `
 const NAMED = 'p.group_key = $1 AND (p.project_key = $2 OR p.project_id = $2)';
 const KEY_FIRST = 'ORDER BY p.project_key = $2 DESC LIMIT 1';
 const FIND_STATE_NAMED = `SELECT ${STATE_COLUMNS} FROM projects p WHERE ${NAMED} ${KEY_FIRST}`;
-/** Whether a member, of this place in the statement, may see a project; null stands for an administrator. */
+/** SQL: whether a member may see a project `p`; NULL stands for an administrator. */
 const seenBy = (member: string) => `
   (${member}::text IS NULL OR p.visibility = 'group' OR EXISTS (
     SELECT 1 FROM project_members m
@@ -86,7 +86,7 @@ const FIND_NAMED = `
     SELECT ${COLUMNS}, ${placesWhere('true', PLACES_SHOWN)}, ${seenBy('$3')} AS seen
     FROM projects p WHERE ${NAMED} ${KEY_FIRST}
   ) AS named WHERE seen`;
-/** What a project that nobody created is listed as. */
+/** The columns of a project that nobody created. */
 const USED_COLUMNS = `
   used.name AS project_id, used.name AS project_key, used.name, NULL AS description, 'group' AS visibility,
   NULL AS created_by, NULL::bigint AS created_at, 0::bigint AS member_count, ARRAY[]::json[] AS members,
@@ -143,7 +143,7 @@ function stateOf(row: ProjectRow | undefined): ProjectState | null {
   };
 }
 
-/** The project of a group that has this id, or null. Says nothing about who may see it: see `roleOf`. */
+/** Resolves to the project of a group with this id, or null. Does not check who may see it: see `roleOf`. */
 export async function findProject(
   sql: Sql,
   groupKey: string,
@@ -153,7 +153,7 @@ export async function findProject(
   return row ? recordOf(row) : null;
 }
 
-/** The project of a group that has this id, with its whole access list, as decisions need it, or null. */
+/** Resolves to the project of a group with this id and its whole access list, as decisions need it, or null. */
 export async function findProjectState(
   sql: Sql,
   groupKey: string,
@@ -162,7 +162,7 @@ export async function findProjectState(
   return stateOf((await sql.query<ProjectRow>(FIND_STATE, [groupKey, projectId]))[0]);
 }
 
-/** The same, of the project that has this key or else this id. */
+/** The same for the project with this key or else this id. */
 export async function findProjectStateNamed(
   sql: Sql,
   groupKey: string,
@@ -171,14 +171,14 @@ export async function findProjectStateNamed(
   return stateOf((await sql.query<ProjectRow>(FIND_STATE_NAMED, [groupKey, name]))[0]);
 }
 
-/** Which project is meant, by its key or else its id; with `visibleTo`, only when this member may see it. */
+/** Names a project by its key or else its id; with `visibleTo`, only if this member may see it. */
 export interface ProjectName {
   groupKey: string;
   name: string;
   visibleTo?: string | undefined;
 }
 
-/** The project that is meant and that somebody created, or null. */
+/** Resolves to the project of this name if somebody created it, else null. */
 export async function findProjectNamed(
   sql: Sql,
   { groupKey, name, visibleTo }: ProjectName,
@@ -187,7 +187,7 @@ export async function findProjectNamed(
   return row ? recordOf(row) : null;
 }
 
-/** The project that is meant, or null: one that somebody created, else one that an item or a term names which `visibleTo` may see. */
+/** Resolves to the project of this name, or null: one that somebody created, else one named by an item or term that `visibleTo` may see. */
 export async function findKnownProject(
   sql: Sql,
   wanted: ProjectName,
@@ -207,7 +207,7 @@ export async function findKnownProject(
   return row ? recordOf(row) : null;
 }
 
-/** The projects of one group or all, or those of them that a member may see; also those that nobody created and that are named. */
+/** Resolves to a page of the projects of one group or all, as far as `visibleTo` may see them, with those that are only named by items or terms. */
 export async function listProjects(sql: Sql, filter: ProjectFilter): Promise<ProjectsPage> {
   const statement = new Statement();
   const rows = await sql.query<ProjectRow & Listed>(

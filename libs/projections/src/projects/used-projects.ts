@@ -16,7 +16,7 @@ function termsSeenBy(viewer: Viewer, statement: Statement): string {
   return `${open}${noneHidden('k.project_scope', 'k.other_projects', hidden)}`;
 }
 
-/** Where the projects of a group are named: in its items and terms, and in the items that others show a member of it. */
+/** Where the projects of a group are named: in its items and terms, and in items that other groups share with its members. */
 function namingsFor(viewer: Viewer, groupKey: string, statement: Statement): Naming[] {
   const conditions = new Statement(statement.values);
   visibleTo(viewer, conditions);
@@ -30,7 +30,7 @@ function namingsFor(viewer: Viewer, groupKey: string, statement: Statement): Nam
   return typeof viewer === 'string' ? [own, terms] : [own, shared, terms];
 }
 
-/** SQL: the projects that rows name, by leaps from one name to the next in an index of them, and whether the viewer may see the row that was found. */
+/** SQL: the project names in rows, found by a loose index scan from one name to the next, each with whether the viewer may see the row found. */
 function namesIn({ rows, seen }: Naming, after: string): string {
   const next = (last: string) =>
     `(SELECT k.project_scope AS name, (${seen}) AS is_seen FROM ${rows} AND k.project_scope > ${last} ORDER BY k.project_scope LIMIT 1)`;
@@ -41,7 +41,7 @@ function namesIn({ rows, seen }: Naming, after: string): string {
     ) SELECT name, is_seen FROM leap`;
 }
 
-/** SQL: those of some names that no project of the group has and that a row bears which the viewer may see. */
+/** SQL: those names that no project of the group has and that occur in a row the viewer may see. */
 function unregistered(names: string, { rows, seen }: Naming, groupKey: string): string {
   return `
     SELECT free.name FROM (
@@ -55,8 +55,8 @@ function unregistered(names: string, { rows, seen }: Naming, groupKey: string): 
 }
 
 /**
- * SQL: the `name`s of the projects of a group that nobody created and that an item or a term names which the viewer may
- * see, in any order. `groupKey` and `after`, the name after which to begin, are SQL expressions.
+ * SQL: the `name`s, in any order, of a group's projects that nobody created and that are named by items or terms that the viewer
+ * may see. `groupKey` and `after`, the name after which to begin, are SQL expressions.
  */
 export function usedProjects(
   viewer: Viewer,
@@ -69,7 +69,7 @@ export function usedProjects(
     .join(' UNION ');
 }
 
-/** SQL: the same, of one name alone: one row or none. */
+/** SQL: the same for a single name: one row or none. */
 export function usedProject(
   viewer: Viewer,
   groupKey: string,

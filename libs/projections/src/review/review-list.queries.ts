@@ -15,20 +15,20 @@ export interface ReviewEntry {
   reason: string;
   groupKey: string;
   knowledgeId: string;
-  /** Who wrote the item first, as `name (handle)`. */
+  /** Who first wrote the item, as `name (handle)`. */
   author?: string;
   createdAt: string;
-  /** The item that a decision is on; of two revisions the newer, of two successors the later. */
+  /** The item to decide on: the newer of two revisions, the later of two successors. */
   subject?: ItemRef;
-  /** What the item would take the place of: an item in force, the older revision, the other side of a conflict. */
+  /** What it would replace: an item in force, the older revision, the other side of a conflict. */
   replacedId?: string;
   replaced?: ItemRef;
-  /** Whose each side is, as `name (handle)`. */
+  /** Who first wrote each side, as `name (handle)`. */
   subjectAuthor?: string;
   replacedAuthor?: string;
 }
 
-/** Which entries are meant. */
+/** Which entries to list. */
 export interface ReviewFilter extends PageRange {
   groupKey?: string | undefined;
   kind?: ReviewKind | undefined;
@@ -49,14 +49,14 @@ interface ListedRow extends QueueRow, Listed {
   replaced_id: string | null;
 }
 
-// As `findReview` decides it.
+// The same rule as in `findReview`.
 const ON_ONE = `(t.knowledge_id = t.one_id OR coalesce(f.updated_at, 0) > coalesce(o.updated_at, 0))`;
 const SIDES = `
   CASE WHEN t.one_id IS NULL THEN t.knowledge_id WHEN ${ON_ONE} THEN t.one_id ELSE t.other_id END AS subject_item,
   CASE WHEN t.one_id IS NULL THEN CASE WHEN t.kind = 'proposal' THEN t.proposed_for END
        WHEN ${ON_ONE} THEN t.other_id ELSE t.one_id END AS replaced_id,`;
 
-/** Of those that bring none of their own. */
+/** The reason of entries without their own. */
 const REASONS: Readonly<Record<ReviewKind, string>> = {
   proposal: 'Proposed; not in force until accepted.',
   conflict: 'Two items contradict each other.',
@@ -87,7 +87,7 @@ const AUTHORS = `
   SELECT k.id, k.creator, m.display_name, m.handle FROM knowledge k LEFT JOIN members m ON m.member_id = k.creator
   WHERE k.group_key = $1 AND k.id = ANY($2::text[]) AND k.creator IS NOT NULL`;
 
-/** Who wrote these items of a group first, by id. */
+/** Resolves to who first wrote these items of a group, by id. */
 async function authorsOf(
   sql: Sql,
   groupKey: string,
@@ -107,7 +107,7 @@ function authorOf(creator: string, displayName: string | null, handle: string | 
   return displayName !== null && handle !== null ? nameOf({ displayName, handle }) : creator;
 }
 
-/** Puts in the titles and authors of both sides of what the rows are about. */
+/** Adds the titles and authors of both sides. */
 async function withSides(sql: Sql, rows: readonly ListedRow[]): Promise<ReviewEntry[]> {
   const refs = new Map<string, ReadonlyMap<string, ItemRef>>();
   const authors = new Map<string, ReadonlyMap<string, string>>();
@@ -134,7 +134,7 @@ async function withSides(sql: Sql, rows: readonly ListedRow[]): Promise<ReviewEn
   });
 }
 
-/** What waits for a review, newest first. */
+/** Resolves to a page of what waits for a review, newest first. */
 export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<ReviewPage> {
   const { groupKey, kind, cursor, limit } = filter;
   const statement = new Statement();

@@ -13,8 +13,8 @@ export interface QueueRow {
 }
 
 /** SQL: everything that waits for a review, of all groups. */
-// What waits is told by the items and edges; a decision on the same opening takes it out. A conflict has two sides, the
-// one that a decision is about first; of further successors each waits with the one before it that is still in force.
+// Items and edges say what waits; a decision on the same opening removes it. Of a conflict's two sides, the one to decide on comes
+// first; each further successor conflicts with the one before it that is still in force.
 export const REVIEW_QUEUE = `
   SELECT waiting.* FROM (
     SELECT 'proposal' AS kind, k.group_key, k.id AS subject_id, k.proposed_sequence AS opened_in, k.updated_at AS opened_at,
@@ -55,7 +55,7 @@ export const REVIEW_QUEUE = `
       AND d.opened_in = waiting.opened_in)`;
 const COUNT = `SELECT count(*) FROM (${REVIEW_QUEUE}) AS queue`;
 
-/** How much waits for a review. */
+/** Resolves to how many entries wait for a review. */
 export async function countReviews(sql: Sql): Promise<number> {
   return Number((await sql.query<{ count: string }>(COUNT))[0]?.count);
 }

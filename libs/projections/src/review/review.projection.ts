@@ -24,7 +24,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   ]);
 }
 
-/** What has been decided of the review queue; what waits there is told by the items and edges themselves. */
+/** The decisions on the review queue. What waits in the queue follows from the items and edges themselves. */
 export const reviewProjection: FollowingProjection = {
   name: 'review',
   version: 1,

@@ -9,7 +9,7 @@ import {
 import type { Sql } from '../sql.js';
 import { type QueueRow, REVIEW_QUEUE } from './review-queue.js';
 
-// Of two offline revisions the newer is decided on.
+// The decision is on the newer of two offline revisions.
 const FIND = `
   SELECT queue.*, queue.knowledge_id = queue.one_id OR coalesce(f.updated_at, 0) > coalesce(t.updated_at, 0) AS decides_on_one
   FROM (${REVIEW_QUEUE}) AS queue
@@ -26,7 +26,7 @@ interface FoundRow extends QueueRow {
   decides_on_one: boolean;
 }
 
-/** An entry of the queue as it was decided. */
+/** A decided entry of the queue. */
 export interface ResolvedReview {
   id: string;
   kind: ReviewKind;
@@ -49,7 +49,7 @@ function keyOf({ groupKey, kind, subjectId, openedIn }: ReviewSubject): unknown[
   return [groupKey, kind, subjectId, openedIn];
 }
 
-/** How an entry was decided, or null. */
+/** Resolves to the decision on an entry, or null. */
 export async function findDecision(
   sql: Sql,
   subject: ReviewSubject,
@@ -67,7 +67,7 @@ export async function findDecision(
   };
 }
 
-/** What a decision on an entry of the queue reads. */
+/** Resolves to what a decision on an entry of the queue needs. */
 export async function findReview(sql: Sql, subject: ReviewSubject): Promise<ReviewState> {
   const decision = await findDecision(sql, subject);
   const [row] = await sql.query<FoundRow>(FIND, keyOf(subject));

@@ -1,6 +1,6 @@
 import { nameKeyOf } from '../words/names.js';
 
-/** What developers abbreviate, and what that may stand for; in English, and in Chinese where it is common. */
+/** Developers' abbreviations and what they may stand for; in English, and in Chinese where it is common. */
 const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
   a11y: ['accessibility', '无障碍'],
   admin: ['administrator', 'administration', '管理员'],
@@ -106,7 +106,7 @@ const ABBREVIATIONS: Readonly<Record<string, readonly string[]>> = {
 
 const HAN = /\p{Script=Han}/u;
 
-/** By the key of a name, what else it may be called; in Chinese also in English. */
+/** Returns the other names of a name, by its key; for a Chinese name also the English ones. */
 function byName(): Map<string, readonly string[]> {
   const names = new Map<string, string[]>();
   const add = (name: string, other: string) => {
@@ -127,5 +127,5 @@ function byName(): Map<string, readonly string[]> {
   return names;
 }
 
-/** By the key of a name (`nameKeyOf`): an abbreviation's long forms, and the abbreviations of a long form, of a Chinese one the English ones too. */
+/** Other names by a name's key (`nameKeyOf`): an abbreviation's long forms, a long form's abbreviations, and a Chinese form's English ones. */
 export const ABBREVIATED: ReadonlyMap<string, readonly string[]> = byName();

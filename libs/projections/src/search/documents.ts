@@ -15,7 +15,7 @@ const ROW = {
   last_word: 'integer',
 } as const satisfies Record<string, ElementType>;
 const TYPES: readonly ElementType[] = Object.values(ROW);
-// The terms, weights and words of all items come one after another in one array each, of which a row takes its part.
+// The terms, weights and words of all items are concatenated in one array each; a row takes its slice.
 const INSERT = `
   INSERT INTO search (group_key, id, scope, length, text_hash, terms, weights, words)
   SELECT n.group_key, n.id, n.scope, n.length, n.text_hash, ($10::integer[])[n.first_term:n.last_term],
@@ -27,13 +27,13 @@ const WRITE = `
     SET scope = excluded.scope, terms = excluded.terms, weights = excluded.weights, length = excluded.length,
         text_hash = excluded.text_hash, words = excluded.words`;
 
-/** What finds an item. */
+/** An item's row in the search index. */
 export interface Document extends Terms {
   groupKey: string;
   id: string;
   scope: string;
   textHash: string;
-  /** Whether nothing finds it yet. */
+  /** Whether the item has no row yet. */
   isNew: boolean;
 }
 
@@ -47,7 +47,7 @@ function documentColumns(documents: readonly Document[]): Buffer[] {
     ...partsOf(documents.map(({ keys }) => keys.length)),
     ...partsOf(documents.map(({ words }) => words.length)),
   ];
-  // A batch has a hundred thousand of them, for which `flatMap` takes several times as long.
+  // A batch can have a hundred thousand, for which `flatMap` takes several times as long.
   const all = (of: (document: Document) => number[]): number[] =>
     ([] as number[]).concat(...documents.map(of));
   const parts = [all(({ keys }) => keys), all(({ weights }) => weights), all(({ words }) => words)];
@@ -65,7 +65,7 @@ async function writeRows(
   if (documents.length > 0) await sql.query(statement, documentColumns(documents));
 }
 
-/** Writes what finds some items, each once: in one statement what is new, in another the rest. */
+/** Writes the rows of some items, each item once: new rows in one statement, the rest in another. */
 export async function writeDocuments(sql: Sql, documents: readonly Document[]): Promise<void> {
   await writeRows(
     sql,

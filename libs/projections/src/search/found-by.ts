@@ -4,17 +4,17 @@ import { tokenize } from '../words/tokenize.js';
 import { textsOf } from './items/item-texts.js';
 import { EVERY_GROUP, keysOf } from './terms/terms.js';
 
-/** Where a word of an item stands. */
+/** Where an item can have a word. */
 export const FOUND_IN = ['title', 'tags', 'aliases', 'summary', 'content', 'type'] as const;
 
-/** How a term of the query came about: the word as it was typed, and what it was taken for. */
+/** The origin of a search term: the word as typed, and what it was taken for. */
 export interface TermOrigin {
   word: string;
   as?: string;
   by?: 'spelling' | 'name';
 }
 
-/** Why an item was found: for a word, as it was typed or taken for, that stands in it, by its id or task key, or by its meaning. */
+/** Why an item was found: for a word in it, as typed or as taken for another, by its id or task key, or by its meaning. */
 export interface FoundBy {
   word?: string;
   as?: string;
@@ -33,7 +33,7 @@ const MATCHED = `
   ) AS s ON true
   ORDER BY wanted.place`;
 
-/** Which of these terms each item has. */
+/** Resolves to which of these terms each item has. */
 async function matchedIn(
   sql: Sql,
   items: readonly KnowledgeRecord[],
@@ -54,10 +54,10 @@ async function matchedIn(
   return rows.map(({ matched }) => matched.map((place) => terms[place - 1]!));
 }
 
-/** So many characters of a text that is short are looked through; who has more has put the content in its place. */
+/** How many characters of a short text are searched; a longer one is really content. */
 const MAX_SHORT = 4_000;
 
-/** Tells in which of an item's texts a term stands: in the one that counts most. */
+/** Returns a function that says which of an item's texts has a term: the one that counts most. */
 function placer(item: KnowledgeRecord): (term: string) => FoundBy['in'] {
   const texts = textsOf(item);
   const known = new Map<string, ReadonlySet<string>>();
@@ -70,7 +70,7 @@ function placer(item: KnowledgeRecord): (term: string) => FoundBy['in'] {
   return (term) => short.find((name) => wordsOf(name, texts[name]).has(term)) ?? 'content';
 }
 
-/** By item, for which words of the query it was found and where they stand; what was typed before what that was taken for. */
+/** Resolves to the query's words that each item has, and where; a word as typed goes before what it was taken for. */
 export async function foundByWords(
   sql: Sql,
   items: readonly KnowledgeRecord[],

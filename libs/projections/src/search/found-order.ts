@@ -12,15 +12,15 @@ import { type SearchField, planSearch } from './search-plan.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A part of the order in which what is found stands, from the place `from` on. */
+/** A part of the order of results, from the place `from` on. */
 export interface FoundOrder {
   from: number;
   keys: ItemKey[];
-  /** Whether it ends before all that was found. */
+  /** Whether there are more results. */
   goesOn: boolean;
 }
 
-/** What one search works with. */
+/** The inputs of one search. */
 export interface Search {
   sql: Sql;
   viewer: Viewer;
@@ -29,16 +29,16 @@ export interface Search {
   read: ReadQuery;
   named: NamedItem[];
   now: number;
-  /** What was found by meaning, while that is looked for. */
+  /** The search by meaning, if there is one. */
   near: Promise<NearAnswer> | undefined;
 }
 
-/** A text that two items share only when they are one. */
+/** Returns a text that identifies an item. */
 export function keyOf({ groupKey, id }: ItemKey): string {
   return JSON.stringify([groupKey, id]);
 }
 
-/** What stands first by words and by meaning, and what is in it by meaning alone. */
+/** The best items by words and by meaning, and those of them found by meaning alone. */
 async function bestOf(
   ranked: readonly RankedItem[],
   { now, near }: Search,
@@ -54,7 +54,7 @@ async function bestOf(
   return { best: fuseByRank<ItemKey>(byWords, answer.near), others };
 }
 
-/** The places `from` to `to` (exclusive) of all that is found: what is named, then the best by words, put in order by use and meaning too. */
+/** Resolves to the results `from` to `to` (exclusive): first items named by id, then the best by words, reordered by usefulness and meaning. */
 export async function orderOf(search: Search, from: number, to: number): Promise<FoundOrder> {
   const { sql, viewer, filter, field, read, named, now } = search;
   const { parts } = read;
@@ -86,7 +86,7 @@ export async function orderOf(search: Search, from: number, to: number): Promise
   return { from, keys: [...head.slice(from), ...more], goesOn: more.length === limit };
 }
 
-/** The items of an order from a place of it on, with what lies before it as far as there is room. */
+/** Resolves to the items of an order from the place `start` on, and to as many before it as fit. */
 export async function loadOrder(
   { sql, viewer, filter }: Search,
   { from, keys }: FoundOrder,

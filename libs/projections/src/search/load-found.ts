@@ -13,13 +13,13 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import type { ItemKey } from './rank-items.js';
 
-/** A found item, and where it stands among those that were asked for. */
+/** A found item, and its place among the requested ones. */
 export interface LoadedItem {
   at: number;
   record: KnowledgeRecord;
 }
 
-/** The records of items in their order, as far as one answer has room; those that the viewer may still see and that are meant. */
+/** Resolves to the records of items in their order, as many as fit into one response, that still match the filter and that the viewer may still see. */
 export async function loadFound(
   sql: Sql,
   viewer: Viewer,

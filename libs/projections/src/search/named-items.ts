@@ -5,14 +5,14 @@ import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 import type { ItemKey } from './rank-items.js';
 
-/** So many words of a query are looked up as names, and so many items that have one come first. */
+/** How many words of a query are looked up as names, and how many items with such a name come first. */
 const MAX_NAMES = 24;
 const MAX_NAMED = 50;
-/** What tells an id or the key of a task from a word, and what stands around it in a sentence. */
+/** What distinguishes an id or task key from a word, and the punctuation around it in a sentence. */
 const ID_LIKE = /[\p{L}\p{N}][-_.:/#]+[\p{L}\p{N}]|\p{N}/u;
 const AROUND = /^["'“‘([{<]+|["'”’)\]}>.,;:!?]+$/gu;
 
-/** What in a query may be an id or the key of a task: all of it, and each word that is written like one. */
+/** Returns what in a query may be an id or task key: the whole query, and each word that looks like one. */
 export function namesIn(query: string): string[] {
   const words = query.split(/\s+/).filter((word) => ID_LIKE.test(word));
   const names = [query.trim(), ...words].flatMap((name) => [name, name.replace(AROUND, '')]);
@@ -31,7 +31,7 @@ interface Row {
   task_key: string | null;
 }
 
-/** The items that a viewer may see with these ids, and those of tasks with these keys, in the names' order, the last changed first. */
+/** Resolves to the items that a viewer may see with these ids or task keys, in the names' order, last changed first. */
 export async function namedItems(
   sql: Sql,
   viewer: Viewer,

@@ -1,16 +1,16 @@
 import type { SearchPlan } from './search-plan.js';
 
-/** So few items are all looked at: leaving some out would take longer. */
+/** Up to so many items all are scored: leaving some out would take longer. */
 const AT_ONCE = 5_000;
-/** What the last row of a page may score beside an item that has every part once, at average length: one guess after another. */
+/** Guesses at the score of a page's last row, relative to an item of average length that has every part once; tried in turn. */
 const HOPED = [1.6, 1, 0.5, 0.25];
-/** An item is held against so many groups of parts at most; more would leave out hardly any further ones. */
+/** Most groups of parts that an item is tested against; more would hardly leave out further items. */
 const MAX_GROUPS = 12;
 
 /**
- * Groups of a query's parts, by their places, given what each part adds to a score at most, the most first: an item that
- * lacks all parts of a group cannot score more than `above` (MaxScore: Turtle and Flood 1995). One of them is there in any case:
- * what has no part at all is not found.
+ * Returns groups of a query's parts, by index, given the most that each part adds to a score, in descending order: an item that
+ * lacks all parts of a group cannot score more than `above` (MaxScore: Turtle and Flood 1995). There is always at least one
+ * group, since an item without any part is not found.
  */
 export function neededParts(bounds: readonly number[], above: number): number[][] {
   const rest = bounds.map((_, at) => bounds.slice(at).reduce((sum, bound) => sum + bound, 0));
@@ -28,7 +28,7 @@ export function neededParts(bounds: readonly number[], above: number): number[][
   return groups.length > 0 ? groups : [[...bounds.keys()]];
 }
 
-/** How high a score to look for first, and how high next where that fills no page; 0 in the end, which leaves nothing out. */
+/** Returns the score thresholds to try in turn until one fills the page; the last is 0, which leaves nothing out. */
 export function hopesFor({ parts, terms }: SearchPlan): number[] {
   if (terms.reduce((sum, { items }) => sum + items, 0) <= AT_ONCE) return [0];
   const once = parts.reduce((sum, { bound }) => sum + bound, 0);

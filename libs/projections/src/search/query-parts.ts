@@ -3,32 +3,32 @@ import type { Correction } from './spelling.js';
 import type { Synonym } from './synonyms.js';
 import { type Token, chunksOf, foldWord, tokensOf } from '../words/tokenize.js';
 
-/** Most words of a query that are looked for; further ones are left out. */
+/** Most words of a query that are searched for; further ones are ignored. */
 const MAX_QUERY_TERMS = 24;
 
-/** Terms that together say one thing, and the share of their score that it counts. */
+/** Terms that together name one thing, and the share of their score that counts. */
 export interface Alternative {
   terms: readonly string[];
   share: number;
 }
 
-/** What a query asks for in one place: an item gets the score of the best of these. */
+/** One thing that a query asks for, in all its namings: an item gets the score of the best. */
 export type QueryPart = readonly Alternative[];
 
-/** What a slip of the keyboard leaves of the score of a word. */
+/** What remains of a word's score for each corrected typo. */
 const SHARE_OF_SLIP = 0.85;
-/** What another name counts beside the one that was typed. */
+/** What a synonym counts compared with the typed name. */
 const SHARE_OF_SYNONYM = 0.5;
-/** So many terms of other names are looked for beside those that were typed. */
+/** Most terms of synonyms that are searched for beside the typed words. */
 const MAX_FURTHER_TERMS = 24;
 
 /** A word of a query. */
 export interface TypedWord extends Token {
-  /** Whether digits stand beside it, as in ids and versions, which nobody means to spell. */
+  /** Whether it comes with digits, as in ids and versions, whose spelling is never corrected. */
   isCode: boolean;
 }
 
-/** The different words of a query, as they were typed and as they are looked for. */
+/** Returns the distinct words of a query, as typed and as searched for. */
 export function typedWords(query: string): TypedWord[] {
   const words = new Map<string, TypedWord>();
   for (const chunk of chunksOf(query)) {
@@ -43,7 +43,7 @@ function termsOf(name: string): string[] {
   return typedWords(name).map(({ token }) => token);
 }
 
-/** The parts of a query that have other names; `room` says how many terms these may have. */
+/** The parts of a query that have synonyms, whose terms are at most `room`. */
 function partsOfNames(
   words: ReadonlySet<string>,
   synonyms: readonly Synonym[],
@@ -67,7 +67,7 @@ function partsOfNames(
   return parts;
 }
 
-/** What is looked for: what has other names under all of them, and each other word, or the one it is taken for. */
+/** Returns what to search for: names with all their synonyms, and each other word or its correction. */
 export function partsOf(
   words: readonly Token[],
   corrections: readonly Correction[],
@@ -89,7 +89,7 @@ export function partsOf(
   ];
 }
 
-/** By term, the word of the query that it came about by; where several did, the one that was typed. */
+/** Returns the origin of each term; if it has several, a typed word goes first. */
 export function originsOf(
   words: readonly Token[],
   corrections: readonly Correction[],
@@ -111,20 +111,20 @@ export function originsOf(
 
 const WRITTEN_WORD = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{L}\p{M}]+/gu;
 
-/** A word in the letters' case of another. */
+/** Returns a word in the letter case of another. */
 function inCaseOf(pattern: string, word: string): string {
   if (pattern.length > 1 && pattern === pattern.toUpperCase()) return word.toUpperCase();
   return /^\p{Lu}/u.test(pattern) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** The query with the words that it was taken to mean. */
+/** Returns the query with its corrections. */
 export function corrected(query: string, corrections: readonly Correction[]): string {
   const meant = new Map(corrections.map(({ word, meant: { word: by } }) => [word, by]));
   const written = (text: string) => {
     const word = meant.get(foldWord(text));
     return word === undefined ? text : inCaseOf(text, word);
   };
-  // Of an identifier its parts keep how they are written.
+  // The parts of an identifier keep their case.
   return query.replace(/[\p{L}\p{M}]+/gu, (run) => {
     const parts = run.replace(WRITTEN_WORD, written);
     return parts === run ? written(run) : parts;

@@ -15,33 +15,33 @@ import type { TermOrigin } from './found-by.js';
 import { type Correction, correctSpelling } from './spelling.js';
 import { type Synonym, synonymsIn } from './synonyms.js';
 
-/** How a query is to be taken. */
+/** How to interpret a query. */
 export interface QueryManner {
-  /** Whether its words are taken as they are typed: none is corrected, and nothing is looked for beside them. */
+  /** Whether to search only for the words as typed, without corrections and synonyms. */
   asTyped?: boolean | undefined;
-  /** Whether the built-in abbreviations of developers count beside the glossary. */
+  /** Whether the built-in abbreviations count beside the glossary. */
   abbreviations?: boolean | undefined;
 }
 
-/** A query of which words were taken for others. */
+/** A query with corrected words. */
 export interface CorrectedQuery {
   typed: string;
   searched: string;
 }
 
-/** What a query was taken to ask for. */
+/** How a query was interpreted. */
 export interface Understood {
-  /** Present when words that the viewer's scope does not know were taken for others. */
+  /** Present if words unknown in the viewer's scope were corrected. */
   didYouMean?: CorrectedQuery;
-  /** Present when names in it have others by the glossary or as abbreviations, which count less. */
+  /** Present if the glossary or the abbreviations have synonyms of names in it, which count less. */
   alsoSearched?: Synonym[];
 }
 
-/** A query as it is looked for. */
+/** An interpreted query. */
 export interface ReadQuery {
   words: TypedWord[];
   parts: QueryPart[];
-  /** By term that is looked for, how it came about; those that were typed first. */
+  /** The origin of each term, typed words first. */
   origins: ReadonlyMap<string, TermOrigin>;
   understood: Understood;
 }
@@ -60,7 +60,7 @@ function read(
 
 const NO_ABBREVIATIONS: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** Reads a query for somebody who looks in one group or, where that is undefined, in all. */
+/** Interprets a query for somebody who searches one group or, if it is undefined, all. */
 export async function readQuery(
   sql: Sql,
   query: string,
@@ -73,7 +73,7 @@ export async function readQuery(
   const keys = [...new Set(possible.map(({ key }) => key))];
   const terms = await termsNamed(sql, sight.viewer, groupKey, keys);
   const synonyms = synonymsIn(possible, terms, abbreviations ? ABBREVIATED : NO_ABBREVIATIONS);
-  // What has a name is spelled as it is meant.
+  // A known name is not a typo.
   const named = new Set(
     synonyms.flatMap(({ typed }) => typedWords(typed).map(({ token }) => token)),
   );

@@ -4,38 +4,38 @@ import type { QueryPart } from './query-parts.js';
 import { sharesIn } from './shares/word-shares.js';
 import { EVERY_GROUP, keysOf } from './terms/terms.js';
 
-/** A word of a query, how much it tells (BM25's idf), and about how many items have it. */
+/** A term of a query, its weight (BM25's idf), and about how many items have it. */
 export interface WantedTerm {
   term: string;
   idf: number;
   items: number;
 }
 
-/** Terms that together say one thing, by their places in the plan, and the share of their score that it counts. */
+/** Terms that together name one thing, by their index in the plan, and the share of their score that counts. */
 export interface WantedAlternative {
   terms: number[];
   share: number;
 }
 
-/** What a query asks for in one place: an item gets the score of the best alternative, which is below `bound` times k1 + 1. */
+/** One thing that a query asks for: an item gets the score of the best alternative, which is below `bound` times k1 + 1. */
 export interface WantedPart {
   alternatives: WantedAlternative[];
   bound: number;
 }
 
-/** Where there is anything to find. */
+/** The scopes to search. */
 export interface SearchField {
-  /** The groups, and the scope of all groups, that have items; the largest first. */
+  /** The groups, and the scope of all groups, that have items, largest first. */
   scopes: string[];
-  /** How many items lie in them and in the largest, and how long one is on average, in tokens. */
+  /** How many items they and the largest have, and how long an item is on average, in tokens. */
   documents: number;
   largest: number;
   meanLength: number;
 }
 
-/** Where to look for what. */
+/** What to search for, and where. */
 export interface SearchPlan extends SearchField {
-  /** What tells most comes first. */
+  /** Those with the highest bound first. */
   parts: WantedPart[];
   /** The terms of the parts, those of the first parts first. */
   terms: WantedTerm[];
@@ -60,7 +60,7 @@ function totalsOf(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promi
   return viewer === 'anybody' ? sql.query(OPEN_TOTALS) : sql.query(TOTALS, [null]);
 }
 
-/** Where a viewer may look: in one group, or in all that it knows of. */
+/** Resolves to the scopes a viewer may search: those of one group, or of all that it knows of. */
 export async function fieldOf(
   sql: Sql,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export async function fieldOf(
   };
 }
 
-/** The share of items that have each word, judged by the largest scope. */
+/** The share of items that have each word, estimated from the largest scope. */
 async function sharesOf(
   sql: Sql,
   terms: readonly string[],
@@ -93,7 +93,7 @@ function idf(share: number, documents: number): number {
   return Math.log(1 + (documents - having + 0.5) / (having + 0.5));
 }
 
-/** How to look for the parts of a query. */
+/** Resolves to the plan for the parts of a query. */
 export async function planSearch(
   sql: Sql,
   field: SearchField,
@@ -104,7 +104,7 @@ export async function planSearch(
   const idfs = new Map(wanted.map((term, at) => [term, idf(shares[at]!, field.documents)]));
   const shareOf = new Map(wanted.map((term, at) => [term, shares[at]!]));
   const sumOf = (terms: readonly string[]) => terms.reduce((sum, term) => sum + idfs.get(term)!, 0);
-  // No other name tells more than the typed one would.
+  // No synonym may weigh more than the typed name.
   const sharedBy = (part: QueryPart) =>
     part.map(({ terms: of, share }) => {
       return { terms: of, share: share * Math.min(1, sumOf(part[0]!.terms) / sumOf(of)) };

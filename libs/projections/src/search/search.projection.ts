@@ -12,7 +12,7 @@ import { type Document, writeDocuments } from './documents.js';
 import { EVERY_GROUP, type WeightedText, type WrittenWord, termsOf } from './terms/terms.js';
 import { PlacedWords, addWords, dropUnused } from './vocabulary.js';
 
-/** How much a word counts by where it stands. */
+/** How much a word counts, by the text it is in. */
 const NAMED = 4;
 const SUMMARIZED = 2;
 const CONTAINED = 1;
@@ -30,12 +30,12 @@ interface LoadedRow extends FoundRow {
   deleted_at: string | null;
 }
 
-/** An item, null where there is none any more, with the row that finds it now. */
+/** An item (null if it is gone) with its current row in the search index. */
 interface ItemRow extends FoundRow {
   item: KnowledgeItem | null;
 }
 
-// An item with the row that finds it now; looked up one by one by index, which no join promises.
+// Items with their current search rows; the laterals force index lookups one by one, which a join would not.
 const LOAD = `
   SELECT k.group_key, k.id, k.record, k.deleted_at, s.text_hash, s.length, s.words
   FROM unnest($1::text[], $2::text[]) AS wanted (group_key, id)
@@ -73,7 +73,7 @@ const FORGET_EMPTY = `
   DELETE FROM search_totals t USING unnest($1::text[], $2::text[]) AS changed (scope, group_key)
   WHERE t.scope = changed.scope AND t.group_key = changed.group_key AND t.documents = 0`;
 
-/** The texts by which an item is found, and how much their words count. */
+/** The texts by which an item is found, with the weight of their words. */
 function weighted(item: KnowledgeItem): WeightedText[] {
   const { title, tags, aliases, summary, content, type } = textsOf(item);
   return [
@@ -85,7 +85,7 @@ function weighted(item: KnowledgeItem): WeightedText[] {
   ].map(([text, weight]) => [storable(text as string), weight as number]);
 }
 
-/** Of every group over there is what a mirror's readers see, and nobody else here. */
+/** Whether every group here sees it; what a mirror shares with every group, only the mirror's readers see here. */
 function isForAll({ visibility, groupKey }: KnowledgeItem): boolean {
   return visibility === 'org' && !isMirrored(groupKey);
 }
@@ -114,13 +114,13 @@ class Changes {
     const terms = termsOf(scope, texts, this.words.at({ scope, groupKey }));
     const isNew = row.text_hash === null;
     this.written.push({ groupKey, id, scope, textHash, isNew, ...terms });
-    // The keys of another scope are others.
+    // Keys differ between scopes: after a change of scope the item keeps none.
     if (row.text_hash !== null) this.leave(row, new Set(terms.words));
     this.count(row, scope, [1, terms.length]);
     if (row.text_hash !== null) this.count(row, scopeIn(row.text_hash), [-1, -(row.length ?? 0)]);
   }
 
-  /** Notes the words that an item had and has no more. */
+  /** Notes the words that an item had and no longer has. */
   private leave({ group_key: groupKey, text_hash, words }: FoundRow, kept: Set<number>): void {
     if (text_hash === null) return;
     const unused = this.unused.at({ scope: scopeIn(text_hash), groupKey });
@@ -151,7 +151,7 @@ function scopeIn(textHash: string): string {
   return textHash.slice(0, textHash.indexOf(' '));
 }
 
-/** These items with the rows that find them, by what knowledge has just made of them or else by what lies there. */
+/** Resolves to items with their search rows: the items that the knowledge projection has just made, else those in its table. */
 async function itemRows(
   sql: Sql,
   events: readonly LoggedEvent[],
@@ -182,7 +182,7 @@ function placeColumns(places: readonly ItemPlace[]): Buffer[] {
   );
 }
 
-/** How many characters of items are cut into words before the hub answers others, so that long texts hold up nobody for long. */
+/** How many characters of items are tokenized before the event loop gets a turn, so that long texts hold up nobody. */
 const READ_AT_ONCE = 100_000;
 
 function lengthOf(item: KnowledgeItem | null): number {
@@ -233,7 +233,7 @@ async function write(changes: Changes, sql: Sql): Promise<void> {
   await dropUnused(sql, changes.unused);
 }
 
-/** Each group has a row of its own in a scope of all, so that none waits for another's transaction. */
+/** How a row of totals changes. Each group has its own row even in the scope of all, so that none waits for another's transaction. */
 interface TotalsChange<Count> {
   scope: string;
   groupKey: string;
@@ -251,11 +251,11 @@ async function writeTotals(
     changes.map(({ documents }) => documents),
     changes.map(({ length }) => length),
   ]);
-  // What has only grown is not empty.
+  // A total that only grew is not empty.
   if (changes.some(({ documents }) => Number(documents) < 0)) await sql.query(FORGET_EMPTY, rows);
 }
 
-/** Takes rows of a group away: those of some items, or all. */
+/** Deletes rows of a group: those of some items, or all (null). */
 async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null): Promise<void> {
   const unused = new PlacedWords<null>();
   if (ids !== null) {
@@ -269,7 +269,7 @@ async function forget(sql: Sql, groupKey: string, ids: readonly string[] | null)
   else await dropUnused(sql, unused);
 }
 
-/** What items are found by: one row an item with its terms and their weights, for ranking by BM25. */
+/** The search index: one row per item with its terms and their weights, for ranking by BM25. */
 export const searchProjection: FollowingProjection = {
   name: 'search',
   version: 3,

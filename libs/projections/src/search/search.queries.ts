@@ -15,48 +15,48 @@ import { namedItems, namesIn } from './named-items.js';
 import { type QueryManner, type Understood, readQuery } from './read-query.js';
 import { fieldOf } from './search-plan.js';
 
-/** What to look for, where. */
+/** What to search for, and where. */
 export interface SearchRequest extends KnowledgeFilter, PageRange, QueryManner {
   query: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Whether twins stand apart, each in a place of its own. */
+  /** Whether to list twins separately. */
   apart?: boolean | undefined;
-  /** Looks by meaning, where that is to be done. Never rejects. */
+  /** Searches by meaning, if that is wanted. Never rejects. */
   near?: ((field: NearField) => Promise<NearAnswer>) | undefined;
 }
 
-/** Where a search looked, so that an empty answer explains itself. */
+/** Where a search looked, to explain an empty result. */
 export interface SearchedScope extends Omit<KnowledgeFilter, 'groupKey'> {
   query: string;
-  /** The words that were looked for, as they were typed; none of a query of only the commonest words. */
+  /** The words searched for, as typed; empty if the query has only the commonest words. */
   terms: string[];
-  /** The group whose items (beside those for every group) were looked at, or `all`. */
+  /** The group whose items (beside those for every group) were searched, or `all`. */
   groupKey: string;
-  /** How many items that the viewer may see lie in that scope, before the other filters. */
+  /** How many items that the viewer may see are in that scope, before the other filters. */
   documents: number;
 }
 
-/** An item that was found. */
+/** A found item. */
 export interface FoundRecord extends KnowledgeRecord {
-  /** The ids of further items that say the same, in its group; the best first. */
+  /** The ids of other items of its group that say the same, best first. */
   twins?: string[];
   /** Why it was found; absent in a list. */
   foundBy?: FoundBy[];
 }
 
-/** A page of what was found, best first; `searched` says where when there is nothing. */
+/** A page of results, best first; `searched` is present if there are none. */
 export interface SearchPage extends RankedEnd, Understood {
   items: FoundRecord[];
   searched?: SearchedScope;
-  /** Where meaning was to be looked for: whether it counts, or why words alone answer. */
+  /** Present if a search by meaning was wanted: whether it counts, or why only words do. */
   meaning?: 'counted' | 'late' | 'unavailable';
 }
 
-/** An item is held against so many before it to tell whether it is a twin of one. */
+/** How many preceding items an item is compared with to find its twin. */
 const TWIN_REACH = 10;
 
-/** The items of a page and where the next begins; twins stand with the first of them unless they are apart. */
+/** Returns the items of a page and where the next begins; twins are listed with the first of them unless `apart`. */
 function pageOf(
   loaded: readonly LoadedItem[],
   { start, limit, apart }: { start: number; limit: number; apart: boolean },
@@ -79,7 +79,7 @@ function pageOf(
   return { items, next: shown[limit]?.at };
 }
 
-/** The items with why each was found. */
+/** Resolves to the items with why each was found. */
 async function explained(
   { sql, read, named, near }: Search,
   items: readonly FoundRecord[],
@@ -96,7 +96,7 @@ async function explained(
   });
 }
 
-/** What an answer says of looking by meaning. */
+/** What a response says about the search by meaning. */
 async function meaningOf(
   near: Promise<NearAnswer> | undefined,
 ): Promise<Pick<SearchPage, 'meaning'>> {
@@ -106,11 +106,10 @@ async function meaningOf(
 }
 
 /**
- * The items that a viewer may see and that match a query: those it names by id or task key first, then the best by BM25 over
- * title, tags and aliases, summary and content, the first REORDERED of them put in order also by how useful they are and, where that is
- * looked for, joined with what means nearly the same. An
- * administrator looks into every group unless the filter names one. The ranking by words is exact, however many items there
- * are, for the frequencies that the plan goes by: those of the largest group, taken for all.
+ * Resolves to a page of the items that a viewer may see and that match a query: first those it names by id or task key, then the
+ * best by BM25 over title, tags and aliases, summary and content. The first REORDERED of these are reordered by usefulness and,
+ * if wanted, merged with the nearest by meaning. An administrator searches every group unless the filter names one. The ranking
+ * by words is exact for any number of items, given word frequencies taken from the largest group.
  */
 export async function searchKnowledge(
   sql: Sql,
@@ -118,7 +117,7 @@ export async function searchKnowledge(
   request: SearchRequest,
 ): Promise<SearchPage> {
   const { limit, cursor, apart = false } = request;
-  // A cursor that is none is refused also where there is nothing to look for.
+  // An invalid cursor is refused even if there is nothing to find.
   const start = offsetOf(cursor);
   const search = await searchFor(sql, viewer, request);
   const reach = apart ? 0 : TWIN_REACH;
@@ -129,7 +128,7 @@ export async function searchKnowledge(
   const reached = (loaded.at(-1)?.at ?? end - 1) + 1;
   const follows = next ?? Math.max(reached, start + 1);
   const goesOn = next !== undefined || reached < end || order.goesOn;
-  // A page of nothing but twins of what pages before it show.
+  // A page of nothing but twins of items on earlier pages is skipped.
   if (items.length === 0 && goesOn && follows <= MAX_OFFSET)
     return searchKnowledge(sql, viewer, { ...request, cursor: encodePage([follows]) });
   const understood = { ...search.read.understood, ...(await meaningOf(search.near)) };
@@ -142,7 +141,7 @@ export async function searchKnowledge(
       };
 }
 
-/** Reads the query, finds what it names, and begins to look by meaning. */
+/** Interprets the query, finds the items it names, and starts the search by meaning. */
 async function searchFor(sql: Sql, viewer: Viewer, request: SearchRequest): Promise<Search> {
   const { query, now, asTyped, abbreviations } = request;
   const filter = filterOf(request);
@@ -150,7 +149,7 @@ async function searchFor(sql: Sql, viewer: Viewer, request: SearchRequest): Prom
   const field = await fieldOf(sql, viewer, groupKey);
   const named = await namedItems(sql, viewer, namesIn(query), filter);
   const isName = named.some(({ name }) => name === query.trim());
-  // Whoever names an item does not describe it.
+  // A query that is an item's name does not describe a meaning.
   const near = isName
     ? undefined
     : request.near?.({ viewer, filter, scopes: field.scopes, without: named });
@@ -178,12 +177,12 @@ function filterOf({
   return filter;
 }
 
-/** Where a search that found nothing looked. */
+/** Describes where a search without results looked. */
 async function searchedIn(
   { sql, viewer, filter, field, read }: Search,
   request: SearchRequest,
 ): Promise<SearchedScope> {
-  // The totals count every item; somebody who may not see them all is not told how many there are.
+  // The totals count every item, and whoever may not see them all must not learn how many there are.
   const documents = viewer === 'administrator' ? field.documents : await countFindable(sql, viewer);
   const terms = read.words.map(({ word }) => word);
   const groupKey = groupOf(viewer, request) ?? 'all';

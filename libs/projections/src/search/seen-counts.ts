@@ -5,19 +5,19 @@ import { Statement } from '../statement.js';
 import { isSampled } from './shares/word-shares.js';
 import { keysOf } from './terms/terms.js';
 
-/** Where somebody looks: in which scopes, and at items of which status. */
+/** Where somebody searches: the scopes, and the status of items. */
 export interface Sight extends Pick<KnowledgeFilter, 'status' | 'includeSuperseded'> {
   viewer: Viewer;
   scopes: readonly string[];
 }
 
-/** A term, and the very word where no other form of it will do. */
+/** A term, and the exact word if no other form of it will do. */
 export interface SoughtWord {
   token: string;
   word?: string;
 }
 
-/** In how many items each word stands that the viewer may see, counted up to `most`. */
+/** Resolves to how many items that the viewer may see have each word, counted up to `most`. */
 export async function countSeen(
   sql: Sql,
   { viewer, scopes, ...status }: Sight,
@@ -37,10 +37,10 @@ export async function countSeen(
     WHERE s.terms && ARRAY[at.term] AND s.scope = at.scope AND (at.form IS NULL OR s.words && ARRAY[at.form])${condition}
     OFFSET 0
   )`;
-  // The index gives all items that have a word before the first of them is looked at: a common word is met in a sixteenth of them.
+  // The index collects all items with a word before the first is read: a common word is found sooner in the sample, a sixteenth of them.
   const hits =
     most === 1 ? `${having(` AND ${isSampled('s')}`)} UNION ALL ${having('')}` : having('');
-  // Scope by scope, each looked up in the index on its own (OFFSET 0): whoever wants to know of one item is answered by the first.
+  // Each scope has its own index lookup (OFFSET 0): if one item is enough, the first lookup suffices.
   const rows = await sql.query<{ items: string }>(
     `SELECT (
        SELECT count(*) FROM (

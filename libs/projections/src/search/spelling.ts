@@ -6,24 +6,24 @@ import { stem } from '../words/stem.js';
 import { keysOf } from './terms/terms.js';
 import type { Token } from '../words/tokenize.js';
 
-/** A word that the viewer's scope does not know, and the known word that it is taken for. */
+/** A word unknown in the viewer's scope, and the known word it is taken for. */
 export interface Correction extends Token {
   meant: Token;
-  /** How many slips lie between them. */
+  /** The edit distance between them. */
   slips: number;
 }
 
-/** So many words of a query are corrected, */
+/** How many words of a query are corrected at most, */
 const MAX_CORRECTED = 12;
-/** with the words of so many scopes, the largest first, */
+/** how many scopes provide known words, the largest first, */
 const MAX_SCOPES = 64;
-/** from so many known ones that come nearest. */
+/** and how many of the nearest known words are considered for each. */
 const MAX_CANDIDATES = 24;
-/** The items that have a word are counted up to this. */
+/** Items with a word are counted up to this. */
 const COUNTED = 100;
 
 interface Candidate extends Token {
-  /** The place of the word it may stand for. */
+  /** The index of the word it may stand for. */
   place: number;
   slips: number;
 }
@@ -33,7 +33,7 @@ interface CandidateRow {
   word: string;
 }
 
-// OFFSET 0 keeps the lookup in the index of remnants, whose keys are those of the scope: all but none of the rows are of another.
+// OFFSET 0 keeps the lookup in the index of remnants. Its keys depend on the scope, so hardly any rows of other scopes turn up.
 const NEAR = `
   SELECT DISTINCT sought.place, near.word
   FROM unnest($1::int[], $2::text[], $3::text[]) AS sought (place, scope, remnants)
@@ -42,14 +42,14 @@ const NEAR = `
   ) AS near
   WHERE near.scope = sought.scope`;
 
-/** A word that is looked for among the known ones. */
+/** An unknown word. */
 interface Sought {
   word: string;
-  /** Its place among those that were asked for. */
+  /** Its index among the unknown words. */
   place: number;
 }
 
-/** The known words that lie at most so many slips from each of these, whoever may see them: the nearest first. */
+/** Resolves to the known words within so many slips of each of these, visible or not, nearest first. */
 async function candidatesFor(
   sql: Sql,
   scopes: readonly string[],
@@ -81,7 +81,7 @@ async function candidatesFor(
   );
 }
 
-/** The known words that each of these may have been meant to be and that the viewer may see, with how many items have them. */
+/** Resolves to the known words that each of these may stand for and that occur in items the viewer may see, with the number of such items. */
 async function seenCandidates(
   sql: Sql,
   sight: Sight,
@@ -96,14 +96,14 @@ async function seenCandidates(
     .filter(({ items }) => items > 0);
 }
 
-/** Whether a word begins as it was typed: hardly anybody slips at the first letter. */
+/** Whether a word begins as typed: hardly anybody mistypes the first letter. */
 function beginsAs(typed: string, word: string): number {
   return typed[0] === word[0] ? 1 : 0;
 }
 
 /**
- * For each of these words that no item has which the viewer may see, the nearest word that such an item has: by the fewest
- * slips, the same beginning, the most items. What stands only where the viewer may not look changes nothing in the answer.
+ * Resolves to the corrections of those words that occur in no item the viewer may see: each to the word of a visible item with
+ * the fewest slips, then the same first letter, then the most items. Words of hidden items never influence the result.
  */
 export async function correctSpelling(
   sql: Sql,
@@ -119,7 +119,7 @@ export async function correctSpelling(
   );
   const unknown = spelled.filter((_, at) => known[at] === 0).slice(0, MAX_CORRECTED);
   const sought = unknown.map(({ word }, place) => ({ word, place }));
-  // Most words are one slip away from what was meant, and no farther one comes before those: two are looked for where none is.
+  // Most typos are one slip, and nearer words always win: two slips are tried only if one finds nothing.
   const near = await seenCandidates(sql, sight, sought, 1);
   const isFar = ({ word, place }: Sought) =>
     forgivenIn(word) > 1 && !near.some((each) => each.place === place);

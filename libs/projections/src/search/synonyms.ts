@@ -1,16 +1,16 @@
 import type { NamedTerm } from '../glossary/synonyms.queries.js';
 import { type PossibleName, nameKeyOf } from '../words/names.js';
 
-/** What a text calls by one name, and the other names of it. */
+/** A name in a text, and its other names. */
 export interface Synonym {
   typed: string;
   names: string[];
 }
 
-/** So many other names of one thing are looked for. */
+/** Most other names of one thing that are searched for. */
 const MAX_NAMES = 8;
 
-/** By the key of each name, what else the thing is called: what the team says first. */
+/** Returns a function from a name's key to its other names, the team's first. */
 function otherNames(
   terms: readonly NamedTerm[],
   more: ReadonlyMap<string, readonly string[]>,
@@ -29,8 +29,8 @@ function otherNames(
 }
 
 /**
- * The names in a text that have others, the longest first and none within another, by what the team's glossary says and what
- * is known `more`.
+ * Returns the names in a text that have synonyms in the team's glossary or in `more`; longer names win, and none is within
+ * another.
  */
 export function synonymsIn(
   possible: readonly PossibleName[],

@@ -3,13 +3,13 @@ import type { Sql } from '../sql.js';
 import { remnantsOf } from '../words/slips.js';
 import { type WrittenWord, keysOf } from './terms/terms.js';
 
-/** Whose words: those of a group's items in a scope. Each group has rows of its own also in the scope of all. */
+/** The vocabulary of a group's items in a scope. Each group has its own rows even in the scope of all. */
 export interface WordPlace {
   scope: string;
   groupKey: string;
 }
 
-// All keys of a place are looked up in one walk through its part of the index, where each by itself would begin at the root.
+// All keys of a place are found in one scan of its part of the index, instead of one descent per key.
 const KNOWN = `
   SELECT ARRAY(
     SELECT v.key FROM vocabulary v
@@ -18,14 +18,14 @@ const KNOWN = `
   FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[]) WITH ORDINALITY
        AS asked (scope, group_key, first_key, last_key, place)
   ORDER BY asked.place`;
-// Arrays of different lengths come as one JSON text.
+// Arrays of different lengths are sent as one JSON text.
 const ADD = `
   INSERT INTO vocabulary (scope, group_key, key, term, word, remnants)
   SELECT scope, group_key, key, term, word, remnants
   FROM json_to_recordset($1::json)
        AS n (scope text, group_key text, key int, term int, word text, remnants int[])
   ON CONFLICT DO NOTHING`;
-/** So many of a group's items are looked at for words that are in use anyway, which spares walking the long lists of common ones. */
+/** So many of a group's items are read first for words in use, which spares scanning the long index lists of common words. */
 const GLANCED_AT = 200;
 const DROP_UNUSED = `
   DELETE FROM vocabulary v USING (
@@ -53,7 +53,7 @@ interface WordsOfPlace<Word> {
 export class PlacedWords<Word> {
   private readonly byPlace = new Map<string, WordsOfPlace<Word>>();
 
-  /** The words of a place, by key, to be added to. */
+  /** Returns the words of a place, by key, for adding to. */
   at(place: WordPlace): Map<number, Word> {
     // No group's key has a blank.
     const name = `${place.scope} ${place.groupKey}`;
@@ -73,7 +73,7 @@ export class PlacedWords<Word> {
   }
 }
 
-/** The keys of each place that it knows. */
+/** Resolves to the keys that the vocabulary of each place already has. */
 async function knownKeys(
   sql: Sql,
   places: readonly WordsOfPlace<WrittenWord>[],
@@ -95,7 +95,7 @@ async function knownKeys(
   return rows.map(({ known }) => new Set(JSON.parse(`[${known.slice(1, -1)}]`) as number[]));
 }
 
-/** Adds the words that are not known yet. */
+/** Adds words that are not known yet. */
 export async function addWords(sql: Sql, words: PlacedWords<WrittenWord>): Promise<void> {
   const { places } = words;
   if (places.length === 0) return;
@@ -114,7 +114,7 @@ export async function addWords(sql: Sql, words: PlacedWords<WrittenWord>): Promi
   if (rows.length > 0) await sql.query(ADD, [JSON.stringify(rows)]);
 }
 
-/** Forgets those of some words that no item has any more. */
+/** Deletes those words that no item has any more. */
 export async function dropUnused(sql: Sql, words: PlacedWords<null>): Promise<void> {
   const { all } = words;
   if (all.length === 0) return;

@@ -1,12 +1,12 @@
 import type { MemberRole } from '@app/domain';
 import type { Sql } from '../sql.js';
 
-/** A session of the console as it lies in the database; times in milliseconds since 1970, hashes in hex. */
+/** A console session as it is stored; times in milliseconds since 1970, hashes in hex. */
 export interface ConsoleSession {
   tokenHash: string;
   beganAt: number;
   usedAt: number;
-  /** Absent for one that was begun with the administration token. */
+  /** Absent for a session opened with the administration token. */
   member?: {
     memberId: string;
     clientId: string;
@@ -17,7 +17,7 @@ export interface ConsoleSession {
   };
 }
 
-/** A session that begins. */
+/** A new session. */
 export interface NewSession {
   sessionHash: string;
   memberId: string | null;
@@ -25,12 +25,12 @@ export interface NewSession {
   now: number;
 }
 
-/** Most sessions that are kept of one token; of more, the oldest end. */
+/** Most sessions per token; beyond that the oldest end. */
 const MAX_SESSIONS_EACH = 20;
 
 const COLUMNS =
   's.token_hash, s.began_at, s.used_at, s.member_id, t.client_id, m.group_key, m.display_name, m.handle, m.role';
-// A member's session is there as long as the token it was begun with, and the member is not disabled.
+// A member's session lasts while the token that opened it is valid and the member is not disabled.
 const HELD = `
   FROM console_session s
   LEFT JOIN access_tokens t ON t.token_hash = s.token_hash AND t.expires_at > $2
@@ -70,7 +70,7 @@ interface SessionRow {
   role: MemberRole;
 }
 
-/** Resolves to the session of this hash, unless its member or the member's token is gone; its age is for the caller to judge. */
+/** Resolves to the session with this hash, unless its member is disabled or the token gone. The caller checks its age. */
 export async function findConsoleSession(
   sql: Sql,
   sessionHash: string,
@@ -80,7 +80,7 @@ export async function findConsoleSession(
   return row && sessionOf(row);
 }
 
-/** Which sessions are live: those of members, and those begun with the administration token of this hash, that began and were used after these times. */
+/** Which sessions are live: those of members or of the administration token with this hash that began and were used after these times. */
 export interface LiveSessions {
   adminTokenHash: string;
   now: number;
@@ -88,7 +88,7 @@ export interface LiveSessions {
   usedAt: number;
 }
 
-/** Resolves to the live sessions, the one used last first, at most `limit`, and how many there are. */
+/** Resolves to the live sessions, last used first, at most `limit`, and how many there are. */
 export async function listConsoleSessions(
   sql: Sql,
   { adminTokenHash, now, beganAt, usedAt }: LiveSessions,
@@ -112,14 +112,14 @@ function sessionOf(row: SessionRow): ConsoleSession {
   };
 }
 
-/** Begins a session, and ends the oldest where its token has too many. */
+/** Adds a session, and ends the oldest if its token has too many. */
 export async function addConsoleSession(sql: Sql, session: NewSession): Promise<void> {
   const { sessionHash, memberId, tokenHash, now } = session;
   await sql.query(ADD, [sessionHash, memberId, tokenHash, now]);
   await sql.query(TOO_MANY, [tokenHash]);
 }
 
-/** Notes that a session was used. */
+/** Records that a session was used. */
 export async function touchConsoleSession(
   sql: Sql,
   sessionHash: string,
@@ -133,7 +133,7 @@ export async function endConsoleSession(sql: Sql, sessionHash: string): Promise<
   await sql.query(END, [sessionHash]);
 }
 
-/** Forgets the sessions that began, or were used last, before these times, and the codes that have ended. */
+/** Deletes the sessions that began, or were last used, before these times, and expired codes. */
 export async function forgetConsoleSessions(
   sql: Sql,
   before: { beganAt: number; usedAt: number; now: number },
@@ -142,7 +142,7 @@ export async function forgetConsoleSessions(
   await sql.query(FORGET_CODES, [before.now]);
 }
 
-/** Gives a token a code, in place of the one it had. */
+/** Sets a token's code, replacing the one it had. */
 export async function setConsoleCode(
   sql: Sql,
   code: { tokenHash: string; codeHash: string; expiresAt: number },
@@ -150,7 +150,7 @@ export async function setConsoleCode(
   await sql.query(SET_CODE, [code.tokenHash, code.codeHash, code.expiresAt]);
 }
 
-/** Takes a code away and resolves to the hash of its token; undefined for one that is unknown, used or over. */
+/** Uses up a code and resolves to the hash of its token; undefined if the code is unknown, used or expired. */
 export async function takeConsoleCode(
   sql: Sql,
   codeHash: string,

@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.js';
 
-/** A session of the Model Context Protocol as it lies in the database; times in milliseconds since 1970, the hash in hex. */
+/** A session of the Model Context Protocol as it is stored; times in milliseconds since 1970, the hash in hex. */
 export interface StoredMcpSession {
   sessionHash: string;
   /** Whose it is, as `client ID` or `address IP`. */
@@ -11,7 +11,7 @@ export interface StoredMcpSession {
   usedAt: number;
 }
 
-/** Which sessions are live: those that were opened, and used, after these times. */
+/** Which sessions are live: those opened and last used after these times. */
 export interface LiveSince {
   openedAt: number;
   usedAt: number;
@@ -52,7 +52,7 @@ function sessionOf(row: SessionRow): StoredMcpSession {
   };
 }
 
-/** The session of this hash; its age is for the caller to judge. */
+/** Resolves to the session with this hash. The caller checks its age. */
 export async function findMcpSession(
   sql: Sql,
   sessionHash: string,
@@ -61,7 +61,7 @@ export async function findMcpSession(
   return row && sessionOf(row);
 }
 
-/** How many sessions are live in all, and of one owner. */
+/** Resolves to how many sessions are live in all, and how many of one owner. */
 export async function countMcpSessions(
   sql: Sql,
   owner: string,
@@ -72,7 +72,7 @@ export async function countMcpSessions(
   return { total: Number(row?.total), own: Number(row?.own) };
 }
 
-/** The live sessions, the one used last first, at most `limit`, and how many there are. */
+/** Resolves to the live sessions, last used first, at most `limit`, and how many there are. */
 export async function listMcpSessions(
   sql: Sql,
   { openedAt, usedAt }: LiveSince,
@@ -83,7 +83,7 @@ export async function listMcpSessions(
   return { sessions: rows.map(sessionOf), count: Number(rows[0]?.listed ?? 0) };
 }
 
-/** Begins a session; an owner keeps no more than `mostEach`, those used last. */
+/** Adds a session; an owner keeps at most `mostEach`, the last used ones. */
 export async function addMcpSession(
   sql: Sql,
   session: StoredMcpSession,
@@ -94,7 +94,7 @@ export async function addMcpSession(
   await sql.query(ADD, [sessionHash, owner, revision, openedAt, usedAt]);
 }
 
-/** Notes that sessions were used; resolves to the hashes of those that are there. */
+/** Records that sessions were used; resolves to the hashes of those that exist. */
 export async function touchMcpSessions(
   sql: Sql,
   sessionHashes: readonly string[],
@@ -112,7 +112,7 @@ export async function endMcpSession(sql: Sql, sessionHash: string): Promise<void
   await sql.query(END, [sessionHash]);
 }
 
-/** Forgets the sessions that are not live any more. */
+/** Deletes the sessions that are no longer live. */
 export async function forgetMcpSessions(sql: Sql, { openedAt, usedAt }: LiveSince): Promise<void> {
   await sql.query(FORGET, [openedAt, usedAt]);
 }

@@ -4,8 +4,8 @@ import { BINDING_EDGES } from '../knowledge/edges.queries.js';
 import type { LoggedEvent } from '../projection.js';
 
 /**
- * An item, an edge or a term of which events say something: what one of them said may decide what another did. `word` stands in
- * the payload of each of them or is its id; null where that cannot be told without reading what it says.
+ * An item, an edge or a term that events are about: what one of these events said may decide what another did. `word` occurs in
+ * the payload of each such event or is its id; null if only reading the payload can tell.
  */
 export interface Tie {
   of: 'item' | 'edge' | 'entry' | 'term';
@@ -14,16 +14,16 @@ export interface Tie {
 }
 
 const GLOSSARY_KINDS = ['glossary.defined', 'glossary.deleted'];
-/** A tie to whatever else says something of an item. */
+/** Returns the tie to all events about an item. */
 export const itemTie = (id: string): Tie => ({ of: 'item', id, word: id });
 
-/** The kinds of the events to which one of this kind may be tied. */
+/** Returns the kinds of events that one of this kind may be tied to. */
 export function tiedKinds(kind: string): readonly string[] {
   if (GLOSSARY_KINDS.includes(kind)) return GLOSSARY_KINDS;
   return (KNOWLEDGE_KINDS as readonly string[]).includes(kind) ? KNOWLEDGE_KINDS : [];
 }
 
-/** The ties of an event to others; none where no other event decides what it does to the read models. */
+/** Returns the ties of an event to others; none if no other event affects what it does to the read models. */
 export function tiesOf(event: LoggedEvent): Tie[] {
   const { id, kind, payload } = event;
   if (payload === null) return [];

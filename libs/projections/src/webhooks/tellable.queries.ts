@@ -4,17 +4,17 @@ import { REVIEW_QUEUE } from '../review/review-queue.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
 
-/** The types that tell of a state, and are told again when the state comes back. */
+/** The types that report a state, and report it again when the state returns. */
 const STANDING: readonly WebhookType[] = [
   'review.opened',
   'knowledge.contradicted',
   'task.blocked',
 ];
 
-/** How much of a title is told, in characters. */
+/** How much of a title a message shows, in characters. */
 const TITLE_SHOWN = 200;
 
-/** Something that a webhook is told of. */
+/** Something that webhooks report. */
 export interface Happening {
   type: WebhookType;
   /** What it is about, in the words of its type. */
@@ -42,8 +42,8 @@ interface StandingRow {
 }
 
 /**
- * SQL: what a group's webhooks may be told of as things stand, each with its items: every member of the group may see all of them.
- * No member has the empty id.
+ * SQL: the states that a group's webhooks may report now, each with its items, all of which every member of the group may see: no
+ * member has the empty id.
  */
 function standing(groupKey: string, statement: Statement): string {
   const seen = new Statement(statement.values);
@@ -79,7 +79,7 @@ const GROUPS_BEHIND = `
   WHERE EXISTS (SELECT FROM webhooks w WHERE w.group_key = r.group_key)
     AND CASE WHEN r.purpose = 'sync' THEN p.position ELSE log.size END > r.position`;
 
-// The items are read while nobody changes or makes them anew, and by one hub at a time.
+// The items are read while nobody changes or rebuilds them, and by one hub at a time.
 const LOCK_SYNC = `
   SELECT p.position FROM webhook_reach r JOIN log ON log.group_key = r.group_key AND log.purpose = r.purpose
   JOIN projection p ON p.log_id = log.log_id AND p.name = 'knowledge'
@@ -93,19 +93,19 @@ const JOINED = `
   WHERE log_id = $1 AND sequence > $2 AND sequence <= $3 AND kind = 'member.joined' AND payload IS NOT NULL ORDER BY sequence`;
 const REACH = 'UPDATE webhook_reach SET position = $3 WHERE group_key = $1 AND purpose = $2';
 
-/** A log with events that a group's webhooks have not been told of. */
+/** A log with events that a group's webhooks have not reported. */
 export interface UntoldLog {
   groupKey: string;
   purpose: 'sync' | 'administration';
 }
 
-/** The logs with events that webhooks have not been told of. */
+/** Resolves to the logs with events that webhooks have not reported. */
 export async function listUntold(sql: Sql): Promise<UntoldLog[]> {
   const rows = await sql.query<{ group_key: string; purpose: UntoldLog['purpose'] }>(GROUPS_BEHIND);
   return rows.map(({ group_key, purpose }) => ({ groupKey: group_key, purpose }));
 }
 
-/** Remembers what stands in a group now; returns what did not before. */
+/** Records the states of a group now; resolves to those that are new. */
 async function takeStanding(sql: Sql, groupKey: string, now: number): Promise<Happening[]> {
   const statement = new Statement();
   const stands = standing(groupKey, statement);
@@ -132,14 +132,14 @@ const BEGIN = `
   ON CONFLICT (group_key, purpose) DO UPDATE SET position = excluded.position`;
 const FORGET_TOLD = 'DELETE FROM webhook_told WHERE group_key = $1';
 
-/** Begins to tell a group's webhooks: of what happens from now on, for the states that there are count as told. */
+/** Starts reporting to a group's webhooks: only what happens from now on, since existing states count as reported. */
 export async function beginTelling(sql: Sql, groupKey: string, now: number): Promise<void> {
   await sql.query(BEGIN, [groupKey]);
   await sql.query(FORGET_TOLD, [groupKey]);
   await takeStanding(sql, groupKey, now);
 }
 
-/** Takes what is new in a log, in a transaction; nothing where another hub does. It counts as told when that commits. */
+/** Takes what is new in a log, in a transaction; nothing if another hub does. It counts as reported once that commits. */
 export async function takeNews(
   sql: Sql,
   { groupKey, purpose }: UntoldLog,
@@ -166,7 +166,7 @@ const TELL_ONCE = `
   ON CONFLICT DO NOTHING RETURNING subject`;
 const FORGET_OLD = 'DELETE FROM webhook_told WHERE type <> ALL($1) AND told_at < $2';
 
-/** Remembers something that is told of once; resolves to whether it is new and anybody wants to be told. */
+/** Records something that is reported only once; resolves to whether it is new and a webhook wants it. */
 export async function isNews(
   sql: Sql,
   groupKey: string,
@@ -175,16 +175,16 @@ export async function isNews(
   return (await sql.query(TELL_ONCE, [groupKey, type, subject, at])).length > 0;
 }
 
-/** Forgets what was told once before this time, in milliseconds since 1970. */
+/** Forgets what was reported once before this time, in milliseconds since 1970. */
 export async function forgetToldOnce(sql: Sql, before: number): Promise<void> {
   await sql.query(FORGET_OLD, [STANDING, before]);
 }
 
-/** What begins the subject of a log's own fault; an id of a member begins otherwise. */
+/** The prefix of a subject that is about a log; no member id begins with it. */
 const OF_LOG = 'log:';
 const LOG = 'SELECT purpose FROM log WHERE group_key = $1 AND log_id = $2';
 
-/** The subject of a message that a log is not what it was. */
+/** Returns the subject of a message that a log has diverged. */
 export function logFaultSubject(fault: { logId: string; day: string; problem: string }): string {
   return `${OF_LOG} ${fault.logId} ${fault.day} ${fault.problem}`;
 }
@@ -205,7 +205,7 @@ interface MemberRow {
   display_name: string;
 }
 
-/** What is to be said of a happening as things stand: nothing where it is over, or where a member may not see it any more. */
+/** Resolves to what to report of a happening now; null if it is over or if some member may no longer see it. */
 export async function tellOf(
   sql: Sql,
   groupKey: string,

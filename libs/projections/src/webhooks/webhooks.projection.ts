@@ -6,7 +6,7 @@ const ADD = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 const REMOVE = 'DELETE FROM webhooks WHERE group_key = $1 AND webhook_id = $2';
 
-/** Who is told of what, and where. */
+/** The webhooks: where each group reports what. */
 export const webhooksProjection: Projection = {
   name: 'webhooks',
   version: 1,

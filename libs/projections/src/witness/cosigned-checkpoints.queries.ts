@@ -1,6 +1,6 @@
 import type { Sql } from '../sql.js';
 
-/** The last checkpoint of a log of others that this hub has cosigned. */
+/** The last checkpoint of another party's log that this hub has cosigned. */
 export interface CosignedCheckpoint {
   origin: string;
   size: number;
@@ -9,9 +9,9 @@ export interface CosignedCheckpoint {
   note: string;
 }
 
-/** A checkpoint that is to take the place of one that was cosigned before. */
+/** A checkpoint that shall replace the last one cosigned. */
 export interface Cosigning extends CosignedCheckpoint {
-  /** What it continues: of size 0 where nothing was cosigned. */
+  /** The checkpoint that it extends; of size 0 if nothing was cosigned yet. */
   known: { size: number; root: Buffer };
   /** Milliseconds since 1970. */
   now: number;
@@ -19,7 +19,7 @@ export interface Cosigning extends CosignedCheckpoint {
 
 const FIND = `
   SELECT origin, size, root, note FROM cosigned_checkpoint WHERE origin_hash = $1`;
-// Whoever comes second finds another size: of two requests from one size one is cosigned, whichever replica they reach.
+// The second of two requests from the same size finds another one: only one is cosigned, whichever replicas they reach.
 const COSIGN = `
   INSERT INTO cosigned_checkpoint AS known (origin_hash, origin, size, root, note, cosigned_at)
   SELECT $1, $2, $3::bigint, $4::bytea, $5, $6::bigint
@@ -29,7 +29,7 @@ const COSIGN = `
   WHERE known.size = $7 AND known.root = $8
   RETURNING size`;
 
-/** What was cosigned last of the log whose origin has this SHA-256 (hex); undefined for none. */
+/** Resolves to the last checkpoint cosigned of the log whose origin has this SHA-256 (hex), or undefined. */
 export async function findCosigned(
   sql: Sql,
   originHash: string,
@@ -38,7 +38,7 @@ export async function findCosigned(
   return row && { ...row, size: Number(row.size) };
 }
 
-/** Keeps a checkpoint as the last one cosigned, in one statement; answers false, and keeps nothing, where another one came first. */
+/** Stores a checkpoint as the last one cosigned, in one statement; resolves to false, and stores nothing, if another one came first. */
 export async function keepCosigned(
   sql: Sql,
   originHash: string,

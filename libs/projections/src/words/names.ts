@@ -1,12 +1,12 @@
 import { stem } from './stem.js';
 import { foldWord } from './tokenize.js';
 
-/** A character of Chinese, Japanese or Korean, or a run of other letters and digits with what tells `C++` and `C#` from `C`. */
+/** A character of Chinese, Japanese or Korean, or a run of other letters and digits with trailing `+` and `#`, as in `C++` and `C#`. */
 const UNIT =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー])[\p{L}\p{M}\p{N}])+[+#]*/gu;
 /** A name of more parts is a sentence. */
 const MAX_PARTS = 8;
-/** So many parts of a text are looked at for names. */
+/** So many parts of a text are searched for names. */
 const MAX_LOOKED_AT = 100;
 
 interface Unit {
@@ -21,7 +21,7 @@ function unitsOf(text: string): Unit[] {
   });
 }
 
-/** The key under which a name is found in texts, whatever its case and form (`Single Sign-On`); null for what is none. */
+/** Returns the key by which texts are searched for a name, whatever its case and form (`Single Sign-On`); null if it is no name. */
 export function nameKeyOf(name: string): string | null {
   const units = unitsOf(name.normalize('NFKC'));
   if (units.length === 0 || units.length > MAX_PARTS) return null;
@@ -31,13 +31,13 @@ export function nameKeyOf(name: string): string | null {
 /** A part of a text that may be a name. */
 export interface PossibleName {
   key: string;
-  /** As it stands in the text. */
+  /** As it is written in the text. */
   text: string;
   start: number;
   end: number;
 }
 
-/** All parts of a text that may be names, the longest first. */
+/** Returns all parts of a text that may be names, longest first. */
 export function possibleNames(text: string): PossibleName[] {
   const normal = text.normalize('NFKC');
   const units = unitsOf(normal).slice(0, MAX_LOOKED_AT);

@@ -1,27 +1,27 @@
-/** What is spelled: a word of letters, neither too short to tell from others nor longer than anybody types. */
+/** A word of letters, neither too short to tell typos from other words nor longer than anybody types. */
 const SPELLED = /^\p{L}{3,32}$/u;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
 
-/** As many letters of a word are compared by what is left of them; the rest only when words are held against each other. */
+/** How many letters of a word its remnants are made from; the rest counts only when two words are compared. */
 const PREFIX = 7;
-/** Words from this length on may be two slips away from what was meant, shorter ones one. */
+/** Words of this length or more may have two slips, shorter ones one. */
 const LENGTH_OF_TWO = 6;
-/** So many slips are forgiven at most. */
+/** Most slips that are forgiven. */
 export const MOST_SLIPS = 2;
 
-/** Whether a word can be misspelt: a word of letters that is not written in ideographs or syllables. */
+/** Whether a word can be misspelt: it consists of letters, but not of ideographs or syllables. */
 export function isSpelled(word: string): boolean {
   return SPELLED.test(word) && !CJK.test(word);
 }
 
-/** How many slips of the keyboard are forgiven in a word. */
+/** Returns how many slips are forgiven in a word. */
 export function forgivenIn(word: string): number {
   return word.length < LENGTH_OF_TWO ? 1 : MOST_SLIPS;
 }
 
 /**
- * What is left of the beginning of a word when up to so many of its letters are left out, itself among it. Two words so many
- * slips apart share one (SymSpell: Wolf Garbe, "1000x faster spelling correction", 2012).
+ * Returns what remains of a word's beginning without up to `slips` of its letters, the beginning itself included. Two words at
+ * most that many slips apart share a remnant (SymSpell: Wolf Garbe, "1000x faster spelling correction", 2012).
  */
 export function remnantsOf(word: string, slips: number = MOST_SLIPS): string[] {
   let edge = [word.slice(0, PREFIX)];

@@ -1,7 +1,7 @@
 const SHORTEST = 4;
 const VOWEL = /[aeiouy]/;
 
-/** Longest first: the first ending that leaves enough of the word is taken off, and its replacement put on. */
+/** The first ending that leaves enough of the word is replaced; longer endings come first. */
 const ENDINGS: readonly (readonly [ending: string, replacement: string, least: number])[] = [
   ['izations', 'ize', 3],
   ['ization', 'ize', 3],
@@ -30,8 +30,8 @@ const ENDINGS: readonly (readonly [ending: string, replacement: string, least: n
 ];
 
 /**
- * A light stem of an English word in lower case, for comparing, not for showing: plurals, verb endings and the commonest
- * noun endings fall together (`migrations`, `migrating`, `migrate`; `deploys`, `deployed`).
+ * Returns a light stem of a lower-case English word, for comparing, not for showing: plurals, verb endings and the commonest
+ * noun endings become the same (`migrations`, `migrating`, `migrate`; `deploys`, `deployed`).
  */
 export function stem(word: string): string {
   if (word.length < SHORTEST || !/^[a-z]+$/.test(word)) return word;

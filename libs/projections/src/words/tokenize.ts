@@ -1,9 +1,9 @@
 import { stem } from './stem.js';
 
-/** Longest token that is kept; longer ones (keys, hashes, base64) are nothing anybody types. */
+/** Longest token that is kept; nobody types longer ones (keys, hashes, base64). */
 const MAX_TOKEN = 64;
 
-/** A run of letters and digits, held together by what holds identifiers, paths and addresses together. */
+/** A run of letters and digits, joined by the characters that join identifiers, paths and addresses. */
 const CHUNK = /[\p{L}\p{M}\p{N}]+(?:[_\-./\\:@+#$]+[\p{L}\p{M}\p{N}]+)*[+#]*/gu;
 /** The same for ASCII, several times as fast. */
 const ASCII_CHUNK = /[A-Za-z0-9]+(?:[_\-./\\:@+#$]+[A-Za-z0-9]+)*[+#]*/g;
@@ -20,37 +20,36 @@ const STOP_WORDS = new Set(
 );
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
-/** Most characters that are cut into words at a time: of a long run each word takes longer, the longer the run. */
+/** Most characters segmented at a time: the longer the run, the longer each word takes. */
 const MAX_SEGMENTED = 1_000;
 
-/** The runs of a text that hold together: words, identifiers, paths, addresses. */
+/** Returns the words, identifiers, paths and addresses of a text. */
 export function chunksOf(text: string): readonly string[] {
   const chunks = ASCII.test(text) ? text.match(ASCII_CHUNK) : text.normalize('NFKC').match(CHUNK);
   return chunks ?? [];
 }
 
-/** What a word is compared by, and the word itself in lower case without accents. */
+/** The form in which a word is compared, and the word itself in lower case without accents. */
 export interface Token {
   token: string;
   word: string;
 }
 
-/** What a run of `chunksOf` is found by. */
+/** Returns the tokens of a chunk of `chunksOf`. */
 export function tokensOf(chunk: string): Token[] {
   return ASCII.test(chunk) ? latin(chunk) : mixed(chunk);
 }
 
 /**
- * The tokens of a text, as often as they occur, the same for texts and queries. Compatibility forms, case and accents do
- * not matter; identifiers and paths count whole and by their parts (`hubConfig.baseUrl`, `hub`, `config` ...); Chinese,
- * Japanese and Korean count by words and by pairs of characters; English words by their stems. The commonest English
- * words do not count.
+ * Returns the tokens of a text or query, as often as they occur. Compatibility forms, case and accents do not matter.
+ * Identifiers and paths count whole and by their parts (`hubConfig.baseUrl`, `hub`, `config` ...), Chinese, Japanese and Korean
+ * by words and by pairs of characters, English words by their stems. The commonest English words do not count.
  */
 export function tokenize(text: string): string[] {
   return chunksOf(text).flatMap((chunk) => tokensOf(chunk).map(({ token }) => token));
 }
 
-/** A word or a name in the form in which words are compared: in lower case, without accents and compatibility forms. */
+/** Returns a word or name in lower case, without accents and compatibility forms, for comparison. */
 export function foldWord(text: string): string {
   return ASCII.test(text)
     ? text.toLowerCase()
@@ -95,7 +94,7 @@ function keep(tokens: Token[], token: string, word: string): void {
     tokens.push({ token, word });
 }
 
-/** Words, and pairs of neighbours: a pair finds what the dictionary has cut otherwise. */
+/** Words, and pairs of neighbouring characters: a pair matches even if the dictionary segments differently. */
 function ideographic(run: string): Token[] {
   const characters = Array.from(run);
   if (characters.length === 1) return [{ token: run, word: run }];

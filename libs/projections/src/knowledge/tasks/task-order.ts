@@ -6,26 +6,26 @@ import type { PageRange } from '../../paging.js';
 import { type Planning, Statement } from '../../statement.js';
 import { type KnowledgeFilter, matching } from '../knowledge-filter.js';
 
-/** Which tasks are meant. */
+/** Which tasks to list. */
 export interface TaskDigestRequest extends Omit<KnowledgeFilter, 'status' | 'type'>, PageRange {
   taskStatus?: TaskStatus | undefined;
   includeDone: boolean;
-  /** How much room there is for the entries, in bytes; that of an answer when absent. */
+  /** How many bytes the entries may take; by default as many as a response. */
   maxBytes?: number | undefined;
-  /** How many of a task's items an entry shows, the newest first; 5 when absent. */
+  /** How many of a task's items an entry shows, newest first; 5 by default. */
   itemsShown?: number | undefined;
 }
 
-/** Restricts rows of `knowledge k` to items that tell of the tasks that are meant and that the viewer may see. */
+/** Restricts rows of `knowledge k` to items of the requested tasks that the viewer may see. */
 function restrictToTasks(request: TaskDigestRequest, viewer: Viewer, statement: Statement): void {
-  // The status is asked of the newest item alone.
+  // Only the newest item's status counts.
   matching({ ...request, type: undefined, taskStatus: undefined }, statement);
   visibleTo(viewer, statement);
-  // As a value, which a general plan does not know, it would keep PostgreSQL from the index of tasks.
+  // A generic plan does not know the value of a parameter and would not use the index of tasks.
   statement.where(`k.type = 'task'`);
 }
 
-/** The tasks of a project in a group are found by one index whichever they are, in less time than a plan takes. */
+/** The tasks of one project in one group are always found by the same index, in less time than planning takes. */
 export function planningOf({ groupKey, projectKey }: TaskDigestRequest): Planning {
   return groupKey !== undefined && typeof projectKey === 'string' ? 'once' : 'by value';
 }
@@ -35,7 +35,7 @@ const RANKED = ['blocked', 'in_progress', 'todo', 'unknown', 'done'] as const;
 const rankOf = (status: string) =>
   `array_position(ARRAY[${RANKED.map((each) => `'${each}'`).join(', ')}], ${status})`;
 
-/** SQL: whether a task of a status is meant. */
+/** SQL: whether the request includes tasks of a status. */
 function isListed({ taskStatus, includeDone }: TaskDigestRequest, status: string): string {
   if (taskStatus !== undefined) return `${rankOf(status)} = ${RANKED.indexOf(taskStatus) + 1}`;
   return includeDone ? 'true' : `${rankOf(status)} < ${RANKED.indexOf('done') + 1}`;
@@ -48,8 +48,9 @@ function namesOf(request: TaskDigestRequest, projectKey: string, statement: Stat
 }
 
 /**
- * SQL: the items `k` of a task that are meant, given its `group_key` and `task_key` as columns of a row. Where a project is, they are looked up
- * by its names one by one: of a list of them PostgreSQL does not know how short it is, and reads what all projects have of that key.
+ * SQL: the requested items `k` of a task, given a row with its `group_key` and `task_key`. If a project is named, the items are
+ * looked up by its names one by one: PostgreSQL cannot know that a list of names is short, and would read that key's items of
+ * all projects.
  */
 export function itemsOfTask(
   task: string,
@@ -69,7 +70,7 @@ export function itemsOfTask(
     SELECT * FROM knowledge k WHERE ${ofTask} AND k.project_scope = named.name AND ${statement.all} OFFSET 0) AS k`;
 }
 
-/** SQL: the tasks that are meant, each with the status and time of its newest item. */
+/** SQL: the requested tasks, each with the status and time of its newest item. */
 export function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: Statement): string {
   restrictToTasks(request, viewer, statement);
   return `
@@ -80,7 +81,7 @@ export function tasksOf(request: TaskDigestRequest, viewer: Viewer, statement: S
     ) AS newest WHERE ${isListed(request, 'task_status')}`;
 }
 
-/** SQL: the tasks of a page as `tasksOf` has them, with their `rank`, in order. */
+/** SQL: a page of the tasks of `tasksOf`, with their `rank`, in order. */
 export function orderedTasks(
   request: TaskDigestRequest,
   viewer: Viewer,
@@ -98,8 +99,8 @@ export function orderedTasks(
 }
 
 /**
- * SQL: the first tasks of a project by one of its names, `of_project.name`. Items are read as the list has their status and time, and the
- * newest of its task is its entry: so no more of them are read than the page takes, and those that are no longer true.
+ * SQL: the first tasks of a project by one of its names, `of_project.name`. Items are read in the list's order by status and
+ * time, and only the newest of its task counts: so only the page's items are read, and those that a newer one replaced.
  */
 function firstTasks(
   request: TaskDigestRequest,

@@ -6,7 +6,7 @@ export type ItemTexts = Record<
   string
 >;
 
-/** Takes from an item the texts by which it is found. */
+/** Returns the texts by which an item is found. */
 export function textsOf({
   title,
   tags,

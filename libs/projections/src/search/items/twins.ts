@@ -1,7 +1,7 @@
 import { type KnowledgeItem, normalizedProjectOf } from '@app/domain';
 import { tokenize } from '../../words/tokenize.js';
 
-/** What of an item tells whether it is another's twin. */
+/** The fields that decide whether two items are twins. */
 export type TwinFields = Pick<
   KnowledgeItem,
   | 'groupKey'
@@ -18,19 +18,19 @@ export type TwinFields = Pick<
   | 'createdBy'
 >;
 
-/** Items whose titles, and whose texts, share less of their words are two things. */
+/** The least shares of words that the titles, and the texts, of twins have in common. */
 const NEAR_TITLES = 0.8;
 const NEAR_TEXTS = 0.9;
-/** What no two equal things differ in: numbers and names of versions, and whether something is so. */
+/** Words in which twins never differ: numbers, versions and negations. */
 const TELLING = /\p{N}|^(?:no|not|never|cannot|without|nor)$|[不没无勿别非]/u;
 
-/** Longest title, and longest text, that is compared word by word, in characters; longer ones are alike when they are the same. */
+/** Longest title, and longest text, that is compared word by word, in characters; longer ones are alike only if they are equal. */
 const MAX_TITLE = 1_000;
 const MAX_TEXT = 20_000;
 
-/** An item with its words, which are read when they are asked for. */
+/** An item with its words, read when needed. */
 class Wording {
-  /** Twins are of one kind, of one place, and seen by the same people. */
+  /** Equal for items of the same kind and place that the same people see. */
   readonly place: string;
   private titleWords: ReadonlySet<string> | undefined;
   private allWords: ReadonlySet<string> | undefined;
@@ -67,7 +67,7 @@ function wordsIn(text: string, most: number): ReadonlySet<string> {
   return new Set(text.length > most ? [text] : tokenize(text));
 }
 
-/** The share of all words of two texts that both have, in 0..1; null where they differ in a telling one. */
+/** Returns the share of all words of two texts that both have, in 0..1; null if they differ in a telling word. */
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number | null {
   const missing = [...one].filter((word) => !other.has(word));
   const shared = one.size - missing.length;
@@ -84,8 +84,8 @@ function areTwins(one: Wording, other: Wording): boolean {
 }
 
 /**
- * Whose twin each item of a list is: the place of an earlier item that says the same, at most `reach` places before it, or
- * undefined. Twins are of one kind and of one place, and share nearly all words, all numbers and all denials.
+ * Returns, for each item of a list, the index of an earlier item that says the same, at most `reach` places before it, or
+ * undefined. Twins have the same kind and place, and share nearly all words, all numbers and all negations.
  */
 export function twinsIn(items: readonly TwinFields[], reach: number): (number | undefined)[] {
   const wordings = items.map((item) => new Wording(item));

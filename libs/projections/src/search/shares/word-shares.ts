@@ -1,9 +1,9 @@
 import type { Sql } from '../../sql.js';
 
-/** One of so many items, chosen by chance once for all, has its terms in an index of its own. */
+/** One item in so many, chosen by a hash of its id, is in the sample, which has its own index of terms. */
 const SAMPLED_ONE_OF = 16;
 
-/** SQL: whether a row of `search` is one of those whose terms have an index of their own. */
+/** SQL: whether a row of `search` is in the sample. */
 export function isSampled(row: string): string {
   return `(hashtext(${row}.id) & ${SAMPLED_ONE_OF - 1}) = 0`;
 }
@@ -13,7 +13,7 @@ const having = (key: string, condition: string, limit: string) =>
 const COUNT = `
   SELECT 0 AS sampled, ${having('w.key', '', '$2')} AS counted
   FROM unnest($1::int[]) WITH ORDINALITY AS w (key, place) ORDER BY w.place`;
-// What the sample has seldom is counted whole.
+// A word that is rare in the sample is counted in full.
 const ESTIMATE = `
   SELECT w.sampled, CASE WHEN w.sampled < $4 THEN ${having('w.key', '', '$3')} ELSE 0 END AS counted
   FROM (
@@ -21,11 +21,11 @@ const ESTIMATE = `
     FROM unnest($1::int[]) WITH ORDINALITY AS asked (key, place) OFFSET 0
   ) AS w ORDER BY w.place`;
 
-/** The items of a scope with no more than so many are counted whole. */
+/** Scopes with up to so many items are counted in full. */
 const COUNTED_WHOLE = 5_000;
-/** What so many items of the sample have is not counted among all: the estimate is then mostly less than a quarter off. */
+/** If so many items of the sample have a word, its share is estimated; the estimate is mostly less than a quarter off. */
 const ENOUGH_SAMPLED = 20;
-/** The sample is counted up to the larger of these; of a word that more of it has, a share is taken for granted. */
+/** The sample is counted up to the larger of these; a more frequent word gets at least the assumed share. */
 const MOST_SAMPLED = 1_000;
 const MOST_SAMPLED_SHARE = 0.1;
 const ASSUMED_SHARE = 0.25;
@@ -36,8 +36,8 @@ interface CountedRow {
 }
 
 /**
- * The share of a scope's items that have each word, which is given by its key in the scope: exact where the scope is small or few items
- * have the word, and else estimated by a sample.
+ * Resolves to the share of a scope's items that have each word, given by its key in the scope: exact if the scope is small or
+ * the word rare, otherwise estimated from a sample.
  */
 export async function sharesIn(
   sql: Sql,

@@ -7,7 +7,7 @@ export const EVERY_GROUP = '*';
 const FNV_PRIME = 0x01000193;
 const FNV_START = 0x811c9dc5;
 
-/** A 32-bit hash (FNV-1a over UTF-16) of a text. */
+/** Returns a 32-bit hash (FNV-1a over UTF-16) of a text. */
 function hashText(text: string): number {
   let hash = FNV_START;
   for (let index = 0; index < text.length; index++) {
@@ -23,7 +23,7 @@ function spread(value: number): number {
   return hash ^ (hash >>> 16);
 }
 
-/** Makes the key (32 bits, signed) of a term within a scope: one index serves all groups, each with lists of its own. */
+/** Returns the function from a term to its key (32 bits, signed) in a scope: one index serves all groups, each with its own keys. */
 export function keysOf(scope: string): (term: string) => number {
   const seed = seedOf(scope);
   return (term) => keyOf(hashText(term), seed);
@@ -37,14 +37,14 @@ function keyOf(hash: number, seed: number): number {
   return spread(hash ^ seed) | 0;
 }
 
-/** A token as items repeat it, by its hash, with what it counts in the item in whose turn it was last read. */
+/** A token, by its hash, with its weight in the item that last had it. */
 interface CountedToken {
   hash: number;
   turn: number;
   weight: number;
 }
 
-/** A word that can be misspelt, with the hashes of it and of what it is compared by, and the turn of the item in which it was last read. */
+/** A word that can be misspelt, with its hash and its term's, and the turn of the item that last had it. */
 interface SpelledWord {
   word: string;
   hash: number;
@@ -52,17 +52,17 @@ interface SpelledWord {
   turn: number;
 }
 
-/** What becomes of a run of characters: its tokens, and the words in it that can be misspelt. */
+/** What a run of characters consists of: its tokens, and the words in it that can be misspelt. */
 interface Chunk {
   tokens: readonly CountedToken[];
   spelled: readonly SpelledWord[];
 }
 
-/** Texts repeat their words, so what becomes of a run of characters is kept; emptied when it is full. */
+/** A cache of chunks, since texts repeat their words; emptied when it is full. */
 const MAX_REMEMBERED = 50_000;
 const MAX_REMEMBERED_LENGTH = 64;
 const remembered = new Map<string, Chunk>();
-// Each token and word is one object, also where runs differ, so that what is counted of it is found without looking it up.
+// Each token and word is a single object shared by all chunks, so that counting needs no lookup.
 const tokensByHash = new Map<number, CountedToken>();
 const spelledByWord = new Map<string, SpelledWord>();
 let turn = 0;
@@ -95,7 +95,7 @@ function readChunk(text: string): Chunk {
   return chunk;
 }
 
-/** Empties what is full, between two items: within one, a token that came again would be another. */
+/** Empties full caches between two items: within an item, a repeated token would become a second object. */
 function beginTurn(): void {
   turn++;
   const fullest = Math.max(remembered.size, tokensByHash.size, spelledByWord.size);
@@ -103,17 +103,17 @@ function beginTurn(): void {
   for (const kept of [remembered, tokensByHash, spelledByWord]) kept.clear();
 }
 
-/** A text and how much its words count. */
+/** A text and the weight of its words. */
 export type WeightedText = readonly [text: string, weight: number];
 
-/** A word as it is written, and what it is found by; the keys are those of a scope. */
+/** A word as it is written, with its key and its term's key in a scope. */
 export interface WrittenWord {
   word: string;
   key: number;
   term: number;
 }
 
-/** What an item is found by: its terms, how much each counts, how long it is in tokens, and the keys of its words that can be misspelt. */
+/** What an item is found by: its terms, their weights, its length in tokens, and the keys of its words that can be misspelt. */
 export interface Terms {
   keys: number[];
   weights: number[];
@@ -122,10 +122,10 @@ export interface Terms {
 }
 
 const MAX_WEIGHT = 32_767;
-/** So many different words of an item are known as words; what has more is rarely written by hand. */
+/** Most distinct words of an item that enter the vocabulary; texts with more are rarely written by hand. */
 const MAX_WORDS = 2_000;
 
-/** What is counted of an item in its turn: each of its tokens and words once, in the order in which they come. */
+/** Counts an item's texts: each of its tokens and words once, in order of appearance. */
 function countIn(texts: readonly WeightedText[]) {
   beginTurn();
   const tokens: CountedToken[] = [];
@@ -153,7 +153,7 @@ function countIn(texts: readonly WeightedText[]) {
   return { tokens, spelled, length };
 }
 
-/** The terms of an item's texts within a scope. Its words are added to `written`, by their keys. */
+/** Returns the terms of an item's texts in a scope. Its words are added to `written`, by key. */
 export function termsOf(
   scope: string,
   texts: readonly WeightedText[],
