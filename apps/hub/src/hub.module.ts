@@ -20,6 +20,7 @@ import { GlossaryModule } from './glossary/glossary.module.js';
 import { GroupsModule } from './groups/groups.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { ClockWatch } from './monitoring/clock-watch.js';
 import { DatabaseGauges } from './monitoring/database-gauges.js';
 import { HubGauges } from './monitoring/hub-gauges.js';
 import { HubLifecycle } from './event-store/hub-lifecycle.js';
@@ -95,6 +96,7 @@ export class HubModule {
       ],
       providers: [
         HubLifecycle,
+        ClockWatch,
         HubGauges,
         DatabaseGauges,
         EmbeddingGauges,
