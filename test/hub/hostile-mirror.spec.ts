@@ -77,6 +77,13 @@ describe('a mirror of a hub that means harm', () => {
       'unreachable',
       () => [peer.page([peer.event()]), { redactions: [{ sequence: 1, notice: '\0' }] }],
     ],
+    ['64 NULs for a hash', 'corrupt', () => [placed({ hash: '\0'.repeat(64) })]],
+    [
+      'half characters for a hash',
+      'corrupt',
+      () => [placed({ previousHash: '\ud800'.repeat(64) })],
+    ],
+    ['half characters for a salt', 'corrupt', () => [placed({ salt: '\ud800'.repeat(44) })]],
     ['another hash', 'corrupt', () => [placed({ hash: WRONG_HASH })]],
     ['a forged signature with a NUL', 'corrupt', () => [forged({ clientId: 'a\0' })]],
     ['a forged signature of a long name', 'corrupt', () => [forged({ clientId: LONG })]],

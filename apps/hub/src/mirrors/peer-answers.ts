@@ -15,31 +15,33 @@ const MAX_NOTE_LENGTH = 64 * 1024;
 const MAX_PROOF_HASHES = 128;
 
 const HASH = /^[0-9a-f]{64}$/;
-const SALT = /^[A-Za-z0-9+/]{43}=$/;
+const HASH_LENGTH = 64;
+const SALT_LENGTH = 44;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whether a value is an object of JSON. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isText = (value: unknown): boolean => typeof value === 'string';
+const isText = (value: unknown): value is string => typeof value === 'string';
 const isPerhapsText = (value: unknown): boolean => (value ?? null) === null || isText(value);
-const isLike = (form: RegExp, value: unknown): boolean =>
-  typeof value === 'string' && form.test(value);
-const isPerhapsLike = (form: RegExp, value: unknown): boolean =>
-  (value ?? null) === null || isLike(form, value);
+const isLong = (length: number, value: unknown): boolean =>
+  typeof value === 'string' && value.length === length;
+const isPerhapsLong = (length: number, value: unknown): boolean =>
+  (value ?? null) === null || isLong(length, value);
 /** Whether a text is a note, signed by whomever: what is kept as evidence and shown. */
 const isNote = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= MAX_NOTE_LENGTH && readNote(value) !== null;
 
+// Both hashes are compared with what is recomputed, and what the salt stands for is hashed: their length is all that is left to check.
 function isPlace(log: unknown): boolean {
   if (!isRecord(log)) return false;
   const { sequence, hash, previousHash, salt } = log;
   return (
     Number.isSafeInteger(sequence) &&
-    isLike(HASH, hash) &&
-    isPerhapsLike(HASH, previousHash) &&
-    isPerhapsLike(SALT, salt)
+    isLong(HASH_LENGTH, hash) &&
+    isPerhapsLong(HASH_LENGTH, previousHash) &&
+    isPerhapsLong(SALT_LENGTH, salt)
   );
 }
 
@@ -52,7 +54,8 @@ function isEvent(event: unknown): boolean {
     isText(event.acceptedAt) &&
     isText(event.memberId) &&
     isText(event.clientId) &&
-    isLike(HASH, event.payloadHash) &&
+    isText(event.payloadHash) &&
+    HASH.test(event.payloadHash) &&
     event.createdAt !== undefined &&
     isPerhapsText(event.createdAt) &&
     isPerhapsText(event.pushId) &&
