@@ -96,7 +96,7 @@ export function entryText(
 /** Returns the entries of a page in words. */
 export function entriesText({ items, nextCursor }: GlossaryPage, style: Style): string {
   if (items.length === 0)
-    return 'There is no such term. Define one with: khub glossary add TERM MEANING';
+    return 'No such term yet. Define one with: khub glossary add TERM MEANING';
   const more =
     nextCursor === undefined ? [] : ['There are more: say --group, --project or --query.'];
   return [...items.map((entry) => entryText(entry, style)), ...more].join('\n');

@@ -52,6 +52,7 @@ const PEOPLE_TYPE: readonly (readonly [said: string | RegExp, typed: string])[] 
   ['say anyway: true', 'say --anyway'],
   [/^Read one whole: get_knowledge with/m, 'Read one whole: khub get with'],
   [/^(There is more than fits here: )search_knowledge/m, '$1khub search'],
+  [/^(More is noted of no project: )project_brief .*$/m, '$1khub search finds it.'],
   [/^(Nothing is (?:recorded|known) .*) call capture_knowledge.*$/m, '$1 write it down: khub add.'],
   [/^(The first item makes the project): capture_knowledge.*$/m, '$1: khub add.'],
   [
