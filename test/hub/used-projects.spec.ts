@@ -131,6 +131,7 @@ describe('a project that nobody created', () => {
       registered: false,
       memberCount: 0,
       members: [],
+      version: expect.any(String) as string,
     });
   });
 
