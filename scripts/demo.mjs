@@ -8,14 +8,18 @@ import { parseArgs } from 'node:util';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import progress from 'cli-progress';
-import { ChainVerifier, receivedEvent } from '../dist/libs/domain/src/index.js';
+import {
+  ChainVerifier,
+  normalizedProjectOf,
+  receivedEvent,
+} from '../dist/libs/domain/src/index.js';
 
 const BATCH = 100;
 const RETRIES = 8;
 const DEFAULT_URL = `http://127.0.0.1:${process.env.HUB_PORT || process.env.PORT || 8721}`;
 /** Where an answer says to an agent how to go on, which nobody can do here. */
 const NEXT_CALL = /^(More: cursor |Read one whole: ).*\n?/gm;
-/** Whose brief is shown when the records name no project. */
+/** Whose brief is shown when most records are of no project. */
 const DEMO_PROJECT = 'demo';
 
 const USAGE = `Usage: npm run demo -- [--url URL] [--file FILE.jsonl ...] [--invite TOKEN] [--group KEY]
@@ -198,10 +202,21 @@ async function verify(url, { accessToken: token }) {
   return verdict.sequence;
 }
 
+/** The project that most records are of; null when most are of none. */
+function mostNamedProject(records) {
+  const counts = new Map();
+  for (const { projectKey, para = {} } of records) {
+    const project = normalizedProjectOf({ projectKey, para });
+    counts.set(project, (counts.get(project) ?? 0) + 1);
+  }
+  const [[project] = [null]] = [...counts].sort(([, one], [, other]) => other - one);
+  return project;
+}
+
 /** What an agent of the second member is told: the words of one item found again, and the brief of the project. */
 async function askAsAgent(url, { accessToken: token }, events) {
   const known = events.map(({ payload: { knowledge } }) => knowledge);
-  const project = known.find(({ projectKey }) => projectKey)?.projectKey ?? DEMO_PROJECT;
+  const project = mostNamedProject(known) ?? DEMO_PROJECT;
   await ask(`${url}/api/v1/projects`, { token, body: { id: project, name: project } });
   const client = new Client({ name: 'demo', version: '1' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };

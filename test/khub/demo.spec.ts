@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { TestHub } from '../support/hub.js';
 import { temporaryDirectory } from './run-khub.js';
@@ -29,5 +30,19 @@ describe('npm run demo', () => {
     const gone = await run(process.execPath, [DEMO], options).catch((error: unknown) => error);
     expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no hub answers at') });
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('shows the brief of the project that records name only by their place', async () => {
+    const hub = await TestHub.start();
+    await hub.group('default');
+    const file = join(temporaryDirectory(), 'records.jsonl');
+    const para = { category: 'projects', key: 'mesh' };
+    writeFileSync(file, JSON.stringify({ id: 'a', title: 'Sockets are pooled', para }));
+    const env = { PATH: process.env.PATH };
+    const { stdout } = await run(process.execPath, [DEMO, '--url', hub.url, '--file', file], {
+      env,
+    });
+    await hub.stop();
+    expect(stdout).toMatch(/begins to work on mesh is told:[^]*Sockets are pooled/);
   });
 });

@@ -38,8 +38,10 @@ describe('calls of a stream', () => {
   ])('%s take no longer for each event than a few', (_, events) => {
     const best = (many: number) => Math.min(...[1, 2, 3, 4].map(() => timeOf(events(many))));
     best(500);
-    // Eight times as many take some eight times as long, and 43 times where each looks through all that wait.
-    expect(best(16_000) / best(2_000)).toBeLessThan(25);
+    // Eight times as many take some nine times as long, and 43 times where each looks through all that wait. A garbage collection in
+    // the way has made it 26 once, so three are measured, and the best of them counts.
+    const ratios = [1, 2, 3].map(() => best(16_000) / best(2_000));
+    expect(Math.min(...ratios)).toBeLessThan(25);
   });
 });
 
