@@ -25,10 +25,10 @@ describe('docs/mcp.md', () => {
     const { perOwner, total, idleMs, absoluteMs } = SESSION_LIMITS;
     const prose = mcp.replaceAll('\n', ' ');
     expect(prose).toContain(
-      `A client may have ${perOwner}, all hubs together ${total.toLocaleString('en')}`,
+      `A client may have ${perOwner} sessions, and all hubs together ${total.toLocaleString('en')}`,
     );
     expect(prose).toContain(
-      `after ${idleMs / 60_000} minutes without use or ${absoluteMs / 3_600_000} hours`,
+      `after ${idleMs / 60_000} minutes without use, or after ${absoluteMs / 3_600_000} hours`,
     );
   });
 });
