@@ -196,6 +196,7 @@ export class MirrorRun {
     }
     return false;
   }
+
   private async obeyAll(notices: readonly ObeyedNotice[], after: number): Promise<void> {
     await this.writer.obey(notices, after).catch((error: unknown) => {
       throw error instanceof MistakenNotice ? corrupt(error.message, [error.notice]) : error;

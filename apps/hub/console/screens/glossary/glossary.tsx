@@ -5,6 +5,7 @@ import { useMayAdminister } from '../../api/session.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
+import { RowActions } from '../../parts/row-actions.js';
 import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
 import { useSettled } from '../../hooks/use-settled.js';
@@ -48,7 +49,7 @@ interface RowProps {
 function Row({ entry, change, remove }: RowProps) {
   const mayAdminister = useMayAdminister();
   const { term, definition, aliases, groupKey, projectKey, updatedAt } = entry;
-  const acts = [
+  const actions = [
     { does: t('change'), label: t('edit', { term }), act: change },
     { does: t('remove'), label: t('removeTerm', { term }), act: remove },
   ];
@@ -67,20 +68,7 @@ function Row({ entry, change, remove }: RowProps) {
       <td>
         <Time at={updatedAt} />
       </td>
-      <td class="row-actions">
-        {mayAdminister &&
-          acts.map(({ does, label, act }) => (
-            <button
-              key={does}
-              type="button"
-              class="button button-small"
-              aria-label={label}
-              onClick={act}
-            >
-              {does}
-            </button>
-          ))}
-      </td>
+      <RowActions actions={mayAdminister ? actions : []} />
     </tr>
   );
 }

@@ -5,6 +5,7 @@ import { FindField } from '../../forms/find-field.js';
 import { useSettled } from '../../hooks/use-settled.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { PagedList } from '../../parts/paged-list.js';
+import { RowActions } from '../../parts/row-actions.js';
 import { Table } from '../../parts/table.js';
 import { GroupDialog, joinModeName } from './group-dialog.js';
 import { t } from './strings.js';
@@ -19,6 +20,8 @@ const HEADS = ['displayName', 'key', 'joinMode', 'members', 'projects', 'actions
 
 function Row({ group, edit }: { group: Group; edit: () => void }) {
   const { key, displayName, description, joinMode, memberCount, projectCount } = group;
+  const label = t('editGroup', { name: displayName });
+  const change = { does: t('change'), label, act: edit };
   return (
     <tr>
       <th scope="row" dir="auto">
@@ -35,16 +38,7 @@ function Row({ group, edit }: { group: Group; edit: () => void }) {
       <td>
         <NumberOf value={projectCount} />
       </td>
-      <td class="row-actions">
-        <button
-          type="button"
-          class="button button-small"
-          aria-label={t('editGroup', { name: displayName })}
-          onClick={edit}
-        >
-          {t('change')}
-        </button>
-      </td>
+      <RowActions actions={[change]} />
     </tr>
   );
 }

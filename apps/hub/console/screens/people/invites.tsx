@@ -4,6 +4,7 @@ import { usePages } from '../../api/pages.js';
 import { Confirm } from '../../forms/confirm.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { PersonName } from '../../parts/person.js';
+import { RowActions } from '../../parts/row-actions.js';
 import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
 import { useCommand } from '../../hooks/use-command.js';
@@ -25,6 +26,8 @@ const SHOWN = 8;
 
 function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
   const { token, groupKey, uses, maxUses, createdAt, expiresAt, createdBy, status } = invite;
+  const does = t('revoke');
+  const end = { does, label: `${does} ${token.slice(0, SHOWN)}`, act: revoke };
   return (
     <tr>
       <th scope="row">
@@ -44,18 +47,7 @@ function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
       <td>
         <PersonName person={{ memberId: createdBy }} />
       </td>
-      <td class="row-actions">
-        {status === 'active' && (
-          <button
-            type="button"
-            class="button button-small"
-            aria-label={`${t('revoke')} ${token.slice(0, SHOWN)}`}
-            onClick={revoke}
-          >
-            {t('revoke')}
-          </button>
-        )}
-      </td>
+      <RowActions actions={status === 'active' ? [end] : []} />
     </tr>
   );
 }

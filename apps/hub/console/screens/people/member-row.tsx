@@ -1,4 +1,5 @@
 import type { RecordOf } from '../../api/client.js';
+import { RowActions } from '../../parts/row-actions.js';
 import { Time } from '../../parts/time.js';
 import { t } from './strings.js';
 
@@ -32,6 +33,7 @@ export function MemberRow({ member, manage }: { member: Member; manage: () => vo
   const { handle, groupKey, clients, joinedAt, status, role, tokenExpiresAt } = member;
   const name = memberName(member);
   const seenAt = lastSeen(clients);
+  const managing = { does: t('manage'), label: t('manageOf', { name }), act: manage };
   return (
     <tr>
       <th scope="row">
@@ -51,16 +53,7 @@ export function MemberRow({ member, manage }: { member: Member; manage: () => vo
         <Time at={joinedAt} />
       </td>
       <td>{tokenExpiresAt !== undefined && <Time at={tokenExpiresAt} />}</td>
-      <td class="row-actions">
-        <button
-          type="button"
-          class="button button-small"
-          aria-label={t('manageOf', { name })}
-          onClick={manage}
-        >
-          {t('manage')}
-        </button>
-      </td>
+      <RowActions actions={[managing]} />
     </tr>
   );
 }

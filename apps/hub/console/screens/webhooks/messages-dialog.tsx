@@ -5,6 +5,7 @@ import { useCommand } from '../../hooks/use-command.js';
 import { Dialog } from '../../parts/dialog.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { PagedList } from '../../parts/paged-list.js';
+import { RowActions } from '../../parts/row-actions.js';
 import { Table } from '../../parts/table.js';
 import { Time, exactTime } from '../../parts/time.js';
 import { t } from './strings.js';
@@ -29,6 +30,8 @@ function Row({ delivery, place, retry }: RowProps) {
   const { type, state, happenedAt, attempts, problem = '' } = delivery;
   const isDead = state === 'dead';
   const name = typeName(type as WebhookType);
+  const label = t('retryOf', { place, name, at: exactTime(happenedAt) });
+  const again = { does: t('retry'), label, act: retry };
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -42,18 +45,7 @@ function Row({ delivery, place, retry }: RowProps) {
         <NumberOf value={attempts} />
       </td>
       <td dir="auto">{problem}</td>
-      <td class="row-actions">
-        {isDead && (
-          <button
-            type="button"
-            class="button button-small"
-            aria-label={t('retryOf', { place, name, at: exactTime(happenedAt) })}
-            onClick={retry}
-          >
-            {t('retry')}
-          </button>
-        )}
-      </td>
+      <RowActions actions={isDead ? [again] : []} />
     </tr>
   );
 }

@@ -1,3 +1,4 @@
+import { RowActions } from '../../parts/row-actions.js';
 import { Time } from '../../parts/time.js';
 import { t } from './strings.js';
 import { type Webhook, typeName } from './types.js';
@@ -28,7 +29,7 @@ function Standing({ webhook: { waiting, dead, deliveredAt } }: { webhook: Webhoo
 /** A webhook, and what can be done about it. */
 export function WebhookRow({ webhook, show, test, remove }: Props) {
   const { origin, groupKey, types, format } = webhook;
-  const acts = [
+  const actions = [
     { does: t('show'), label: t('messagesOf', { origin }), act: show },
     { does: t('test'), label: t('testOf', { origin }), act: test },
     { does: t('remove'), label: t('removeOf', { origin }), act: remove },
@@ -44,19 +45,7 @@ export function WebhookRow({ webhook, show, test, remove }: Props) {
       <td>
         <Standing webhook={webhook} />
       </td>
-      <td class="row-actions">
-        {acts.map(({ does, label, act }) => (
-          <button
-            key={does}
-            type="button"
-            class="button button-small"
-            aria-label={label}
-            onClick={act}
-          >
-            {does}
-          </button>
-        ))}
-      </td>
+      <RowActions actions={actions} />
     </tr>
   );
 }
