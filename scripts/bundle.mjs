@@ -1,6 +1,6 @@
 // Bundles each compiled program with what it needs into a file or few, which load in half the time that thousands take
 // (docs/decisions/0026).
-import { readFile } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
 import { build } from 'esbuild';
 
@@ -119,4 +119,6 @@ export async function bundlePrograms(target) {
     bundle(khub, { entryPoints: ['./main.js'], ...IN_PARTS }),
     bundle(converter, { entryPoints: ['./main.js'], ...IN_PARTS }),
   ]);
+  // npx makes it so only when it meets this folder for the first time, and a build writes it anew.
+  await chmod(`${khub}/main.js`, 0o755);
 }
