@@ -1,6 +1,6 @@
 import { ConfigurationError, Environment, MAX_PORT } from './environment.js';
 import { existsSync, readFileSync } from 'node:fs';
-import type { Policy } from '@app/domain';
+import { type Policy, DAY_MS } from '@app/domain';
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from './logging/log-options.js';
 
 /** How administration is exposed; see docs/configuration.md, HUB_ADMIN. */
@@ -90,7 +90,6 @@ export const CONFIG = Symbol('configuration');
 
 const POSTGRESQL = ['postgres:', 'postgresql:'];
 const SWITCH = ['on', 'off'] as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MIB = 1024 * 1024;
 /** A quarter of the least holds the largest body, and a quarter is what one sender may take. */
 const BODY_MEMORY_MB = [32, 65_536] as const;

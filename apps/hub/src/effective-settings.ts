@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/domain';
 import { type HubConfig, givenSettings } from './config.js';
 
 /** A setting as it holds, and where that comes from. A secret says only whether it is set. */
@@ -17,7 +18,6 @@ interface Row {
 }
 
 const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MIB = 1024 * 1024;
 
 /** Whether the port is the one that `PORT` names. */

@@ -1,4 +1,5 @@
-import { MAX_ANSWER_BYTES } from '@app/domain';
+import { MAX_ANSWER_BYTES, type PageKey } from '@app/domain';
+import { type Page, pageOf } from './paging.js';
 
 /** How many bytes a record takes in a response beyond what is measured of its row: names, times, keys. */
 export const ENVELOPE_BYTES = 1_024;
@@ -43,12 +44,11 @@ export function withinBytes(select: string, budget = MAX_ANSWER_BYTES): string {
     ) AS counted WHERE place = 1 OR bytes_so_far <= ${budget} ORDER BY place`;
 }
 
-/** Returns the first `limit` of rows queried with `limit + 1` and `withinBytes`, the last of them, and whether the list goes on. */
-export function cutPage<Row extends Listed>(
+/** `pageOf` for rows that `withinBytes` queried: the list also goes on after rows that did not fit. */
+export function pageWithinBytes<Row extends Listed>(
   rows: readonly Row[],
   limit: number,
-): { page: Row[]; last: Row | undefined; more: boolean } {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { page, last, more: last !== undefined && Number(last.listed) > page.length };
+  keyOf: (last: Row) => PageKey,
+): Page<Row> {
+  return pageOf(rows, limit, keyOf, Number(rows[0]?.listed ?? 0));
 }

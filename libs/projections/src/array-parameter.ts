@@ -134,7 +134,7 @@ export function arrayParameters(
  * Returns the bounds of lists that are concatenated in one array parameter, given their lengths: the first and last index of
  * each, counted from one as in an SQL slice.
  */
-export function partsOf(lengths: readonly number[]): [first: number[], last: number[]] {
+export function boundsOf(lengths: readonly number[]): [first: number[], last: number[]] {
   let end = 0;
   const last = lengths.map((length) => (end += length));
   return [last.map((each, at) => each - (lengths[at] as number) + 1), last];

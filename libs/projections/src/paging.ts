@@ -7,15 +7,22 @@ export interface PageRange {
   cursor?: string | undefined;
 }
 
-/** Returns the first `limit` of rows queried with `limit + 1`, and a cursor if there are more. */
+/** A page of a list; `nextCursor` is absent on the last one. */
+export interface Page<Row> {
+  rows: readonly Row[];
+  nextCursor?: string;
+}
+
+/** Returns the first `limit` of rows queried with `limit + 1`, and a cursor if more are listed. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
   keyOf: (last: Row) => PageKey,
-): { rows: readonly Row[]; nextCursor?: string } {
+  listed = rows.length,
+): Page<Row> {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return rows.length > limit && last
+  return last && listed > page.length
     ? { rows: page, nextCursor: encodePage(keyOf(last)) }
     : { rows: page };
 }

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@app/domain';
 import fc from 'fast-check';
 import { MOST_RAISED, type Usage, raisedScore, usefulness } from './usefulness.js';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = 20_000 * DAY_MS + 5_000;
 const PLAIN: Usage = {
   readers: 0,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/domain';
 /** How an item is used and rated; times in milliseconds since 1970. */
 export interface Usage {
   /** How many members of its group, not counting its author, have read it whole in the last READ_DAYS. */
@@ -25,8 +26,6 @@ const YOUNG_DAYS = 42;
 /** An item that nobody has read or changed for so long begins to be stale, and is fully so after as long again. */
 const STALE_DAYS = 180;
 const STALE = 0.5;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns how much an item is used, in 0..1, from its number of readers. */
 function usedBy(readers: number): number {

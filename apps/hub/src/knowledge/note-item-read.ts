@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/domain';
 import {
   type KnowledgeRecord,
   READ_DAYS,
@@ -12,8 +13,6 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 
 /** What of an item tells whose reading it counts. */
 type ReadItem = Pick<KnowledgeRecord, 'groupKey' | 'id'> & { createdBy: { memberId: string } };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Notes that an item was read whole, so that search and brief raise what is used. Only members of its own group count, and not

@@ -1,5 +1,5 @@
-import { decodePage, encodePage, isOneOf, isTextPart } from '@app/domain';
-import { type LogPurpose, type Viewer, homeOf } from '@app/projections';
+import { decodePage, isOneOf, isTextPart } from '@app/domain';
+import { type LogPurpose, type Viewer, homeOf, pageOf } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { listHeads } from '../event-store/log/list-heads.js';
@@ -70,14 +70,8 @@ export class ListLogsHandler implements IQueryHandler<ListLogs> {
       ...(cursor !== undefined && { after: afterIn(cursor) }),
       limit: limit + 1,
     });
-    const page = heads.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      logs: page.map((head) => this.recordOf(head)),
-      publicKey,
-      ...(heads.length > limit &&
-        last && { nextCursor: encodePage([last.groupKey, last.purpose]) }),
-    };
+    const { rows: page, ...end } = pageOf(heads, limit, (last) => [last.groupKey, last.purpose]);
+    return { logs: page.map((head) => this.recordOf(head)), publicKey, ...end };
   }
 
   private recordOf(head: LogHead): LogRecord {

@@ -1,4 +1,4 @@
-import { nextAttemptAt } from '@app/domain';
+import { DAY_MS, nextAttemptAt } from '@app/domain';
 import {
   type Delivery,
   type Happening,
@@ -26,7 +26,6 @@ const TOO_MANY_WAIT = `was not asked, for ${MOST_WAITING} messages waited alread
 /** When a message counts as lost with the hub that claimed it; an attempt takes a quarter of it. */
 const CLAIM_MS = 60_000;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long messages are listed that were delivered, and that died, and how often it is looked for older ones. */
 const KEPT_MS = { delivered: 7 * DAY_MS, dead: 30 * DAY_MS } as const;
 const PRUNE_MS = 60 * 60 * 1000;

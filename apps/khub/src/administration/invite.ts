@@ -1,11 +1,10 @@
+import { DAY_MS } from '@app/domain';
 import { counted } from '../counted.js';
 import { isIP } from 'node:net';
 import type { CommandContext } from '../command-context.js';
 import { describeHub } from '../join-hub.js';
 import type { Style } from '../output.js';
 import { Administration, type AdministrationOptions, ownGroup } from './administration.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whom an invite is for. */
 export interface InviteOptions extends AdministrationOptions {

@@ -1,6 +1,10 @@
 const TIMESTAMP =
   /^(\d{4}-\d{2}-(\d{2})T\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 const MINUTE_MS = 60_000;
+/** An hour in milliseconds. */
+export const HOUR_MS = 60 * MINUTE_MS;
+/** A day in milliseconds. */
+export const DAY_MS = 24 * HOUR_MS;
 /** The first and the last moment whose year has four digits in UTC. */
 const EARLIEST = Date.parse('0000-01-01T00:00:00.000Z');
 const LATEST = Date.parse('9999-12-31T23:59:59.999Z');
@@ -53,11 +57,10 @@ export function formatTimestamp(ms: number): string {
   return lastText;
 }
 
-const HOUR_MS = 60 * MINUTE_MS;
 const SPANS: Readonly<Record<string, number>> = {
   h: HOUR_MS,
-  d: 24 * HOUR_MS,
-  w: 7 * 24 * HOUR_MS,
+  d: DAY_MS,
+  w: 7 * DAY_MS,
 };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 

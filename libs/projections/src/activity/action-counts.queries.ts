@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/domain';
 import { hiddenProjectKeys } from '../access/project-names.js';
 import type { Viewer } from '../access/visibility.js';
 import { PUSHED } from '../audit/pushes.js';
@@ -22,8 +23,6 @@ export interface CountRequest {
 
 /** Most counts in a response. */
 const MAX_COUNTS = 5_000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** SQL: whether the member may read `event e`, of its own group. */
 function isReadable(group: string, member: string): string {

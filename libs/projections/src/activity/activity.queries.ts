@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/domain';
 import { type Viewer, visibleTo } from '../access/visibility.js';
 import {
   type TitledEdge,
@@ -46,7 +47,6 @@ export interface Activity {
 /** Most items or edges in each list. */
 const MAX_ACTIVITY_ITEMS = 50;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
 function learnedSince(

@@ -1,5 +1,5 @@
-import { decodePage, encodePage, isNumberPart, isOneOf, isUuidPart, nameOf } from '@app/domain';
-import { ENVELOPE_BYTES, type Listed, cutPage, withinBytes } from '../answer-page.js';
+import { decodePage, isNumberPart, isOneOf, isUuidPart, nameOf } from '@app/domain';
+import { ENVELOPE_BYTES, type Listed, pageWithinBytes, withinBytes } from '../answer-page.js';
 import type { Sql } from '../sql.js';
 import { type Planning, Statement } from '../statement.js';
 import type { AuditFilter } from './audit-filter.js';
@@ -130,17 +130,11 @@ function recordOf(row: AuditRow): AuditRecord {
 export async function listAudit(sql: Sql, filter: AuditFilter): Promise<AuditPage> {
   const { text, values } = statementOf(filter);
   const rows = await sql.query<AuditRow>(text, values);
-  const { page, last, more } = cutPage(rows, filter.limit);
-  return {
-    auditLogs: await withNames(sql, page.map(recordOf)),
-    ...(more &&
-      last && {
-        nextCursor: encodePage([
-          Number(last.occurred_at),
-          last.log_id,
-          Number(last.sequence),
-          Number(last.of_push),
-        ]),
-      }),
-  };
+  const { rows: page, ...end } = pageWithinBytes(rows, filter.limit, (last) => [
+    Number(last.occurred_at),
+    last.log_id,
+    Number(last.sequence),
+    Number(last.of_push),
+  ]);
+  return { auditLogs: await withNames(sql, page.map(recordOf)), ...end };
 }

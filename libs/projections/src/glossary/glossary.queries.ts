@@ -1,7 +1,6 @@
 import {
   type GlossaryDefinition,
   type GlossaryState,
-  encodePage,
   normalizedProjectKey,
   termKeyOf,
   versionOf,
@@ -10,8 +9,8 @@ import {
   ENVELOPE_BYTES,
   type Listed,
   type Shown,
-  cutPage,
   leftOut,
+  pageWithinBytes,
   withinBytes,
 } from '../answer-page.js';
 import type { PageRange } from '../paging.js';
@@ -195,10 +194,10 @@ export async function listGlossary(
       ORDER BY updated_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );
-  const { page, last, more } = cutPage(rows, limit);
-  return {
-    items: page.map(recordOf),
-    ...(more &&
-      last && { nextCursor: encodePage([Number(last.updated_at), last.group_key, last.id]) }),
-  };
+  const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [
+    Number(last.updated_at),
+    last.group_key,
+    last.id,
+  ]);
+  return { items: page.map(recordOf), ...end };
 }

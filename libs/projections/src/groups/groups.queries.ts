@@ -3,9 +3,14 @@ import {
   type GroupState,
   type JoinMode,
   type SignatureRule,
-  encodePage,
 } from '@app/domain';
-import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import {
+  ENVELOPE_BYTES,
+  type Listed,
+  jsonBytes,
+  pageWithinBytes,
+  withinBytes,
+} from '../answer-page.js';
 import { type Viewer, homeOf } from '../access/visibility.js';
 import { usedProjects } from '../projects/used-projects.js';
 import type { Sql } from '../sql.js';
@@ -107,17 +112,14 @@ export async function listGroups(sql: Sql, filter: GroupFilter): Promise<GroupsP
     .given('group_key > ?', after)
     .given(`position(lower(?) IN lower(group_key || ' ' || display_name)) > 0`, query);
   if (viewer === 'anybody') statement.where(DISCOVERABLE);
-  const page = `
+  const listed = `
     SELECT group_key, display_name, description, join_mode, require_signatures, require_own_keys, refuse_secrets, embedded_texts,
            ${jsonBytes('description')} + ${ENVELOPE_BYTES} AS bytes
     FROM groups WHERE ${statement.all} ORDER BY group_key LIMIT ${statement.value(limit + 1)}`;
   const used = usedProjects(viewer, 'page.group_key', statement);
-  const rows = await sql.query<SummaryRow>(listOf(withinBytes(page), used), statement.values);
-  const { page: shown, last, more } = cutPage(rows, limit);
-  return {
-    groups: shown.map(summaryOf),
-    ...(more && last && { nextCursor: encodePage([last.group_key]) }),
-  };
+  const rows = await sql.query<SummaryRow>(listOf(withinBytes(listed), used), statement.values);
+  const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [last.group_key]);
+  return { groups: page.map(summaryOf), ...end };
 }
 
 /** Resolves to how many groups anybody may know of. */

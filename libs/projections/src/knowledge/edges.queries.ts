@@ -1,5 +1,11 @@
-import { type EdgeKind, encodePage } from '@app/domain';
-import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import type { EdgeKind } from '@app/domain';
+import {
+  ENVELOPE_BYTES,
+  type Listed,
+  jsonBytes,
+  pageWithinBytes,
+  withinBytes,
+} from '../answer-page.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -116,10 +122,10 @@ export async function listEdges(sql: Sql, filter: EdgeFilter): Promise<EdgesPage
       WHERE ${statement.all} ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );
-  const { page, last, more } = cutPage(rows, limit);
-  return {
-    edges: page.map(edgeOf),
-    ...(more &&
-      last && { nextCursor: encodePage([Number(last.created_at), last.group_key, last.id]) }),
-  };
+  const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [
+    Number(last.created_at),
+    last.group_key,
+    last.id,
+  ]);
+  return { edges: page.map(edgeOf), ...end };
 }

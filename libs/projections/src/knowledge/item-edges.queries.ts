@@ -1,6 +1,12 @@
-import { type EdgeKind, encodePage } from '@app/domain';
+import type { EdgeKind } from '@app/domain';
 import { type Viewer, visibleTo } from '../access/visibility.js';
-import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import {
+  ENVELOPE_BYTES,
+  type Listed,
+  jsonBytes,
+  pageWithinBytes,
+  withinBytes,
+} from '../answer-page.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -63,12 +69,12 @@ export async function listTitledEdges(
       WHERE ${statement.all} ORDER BY created_at DESC, group_key DESC, id DESC LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );
-  const { page, last, more } = cutPage(rows, limit);
-  return {
-    edges: await titled(sql, viewer, page.map(edgeOf)),
-    ...(more &&
-      last && { nextCursor: encodePage([Number(last.created_at), last.group_key, last.id]) }),
-  };
+  const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [
+    Number(last.created_at),
+    last.group_key,
+    last.id,
+  ]);
+  return { edges: await titled(sql, viewer, page.map(edgeOf)), ...end };
 }
 
 /** Resolves to how many edges of each kind were made since a time, counting those whose items the viewer may both see. */

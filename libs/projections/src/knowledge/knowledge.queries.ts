@@ -1,5 +1,4 @@
-import { encodePage } from '@app/domain';
-import { cutPage, withinBytes } from '../answer-page.js';
+import { pageWithinBytes, withinBytes } from '../answer-page.js';
 import { newestPlace } from '../newest-place.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -49,12 +48,12 @@ export async function listKnowledge(
       LIMIT ${statement.value(limit + 1)}`),
     statement.values,
   );
-  const { page, last, more } = cutPage(rows, limit);
-  return {
-    items: page.map(recordOf),
-    ...(more &&
-      last && { nextCursor: encodePage([Number(last.updated_at), last.group_key, last.id]) }),
-  };
+  const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [
+    Number(last.updated_at),
+    last.group_key,
+    last.id,
+  ]);
+  return { items: page.map(recordOf), ...end };
 }
 
 /** Resolves to an item that a viewer may see, whatever its status, or null; in any group unless one is named, the viewer's own first. */

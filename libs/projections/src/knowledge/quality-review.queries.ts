@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/domain';
 import { withinBytes } from '../answer-page.js';
 import { type RankedEnd, offsetOf, rankedEnd } from '../offset-place.js';
 import type { Sql } from '../sql.js';
@@ -42,8 +43,6 @@ export interface QualityReview extends RankedEnd {
   /** The items that need review, most urgent first. */
   items: { item: KnowledgeRecord; reasons: string[]; priority: ReviewPriority; score: number }[];
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An item this young has had no time to be adopted. */
 const NEW_DAYS = 14;

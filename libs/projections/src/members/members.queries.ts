@@ -3,14 +3,13 @@ import {
   type MemberRole,
   type MemberState,
   type TokenState,
-  encodePage,
 } from '@app/domain';
 import {
   ENVELOPE_BYTES,
   type Listed,
   type Truncation,
-  cutPage,
   jsonBytes,
+  pageWithinBytes,
   withinBytes,
 } from '../answer-page.js';
 import type { Sql } from '../sql.js';
@@ -209,7 +208,7 @@ export async function listMembers(sql: Sql, filter: MemberFilter): Promise<Membe
   const { groupKey = null, memberId = null, after = null, query = null, limit } = filter;
   const values = [groupKey, memberId, after, limit + 1, query];
   const rows = await sql.query<MemberRow>(withinBytes(MEASURED), values);
-  const { page, last, more } = cutPage(rows, limit);
+  const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [last.member_id]);
   const clients = await sql.query<ClientRow>(LIST_CLIENTS, [page.map((row) => row.member_id)]);
   const members = page.map((row) =>
     recordOf(
@@ -217,7 +216,7 @@ export async function listMembers(sql: Sql, filter: MemberFilter): Promise<Membe
       clients.filter((client) => client.member_id === row.member_id),
     ),
   );
-  return { members, ...(more && last && { nextCursor: encodePage([last.member_id]) }) };
+  return { members, ...end };
 }
 
 /** Resolves to a member as administrators see it, or null. */

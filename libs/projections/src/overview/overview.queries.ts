@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@app/domain';
 import type { Projection } from '../projection.js';
 import { usedProjects } from '../projects/used-projects.js';
 import type { Sql } from '../sql.js';
@@ -71,8 +72,6 @@ interface HealthRow {
   parked: boolean;
   error: string | null;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Resolves to how many groups, active members, projects and events there are. */
 export async function countAll(sql: Sql): Promise<HubCounts> {

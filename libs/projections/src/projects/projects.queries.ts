@@ -1,12 +1,17 @@
 import {
-  encodePage,
   formatTimestamp,
   type ProjectAcl,
   type ProjectMember,
   type ProjectState,
   type ProjectVisibility,
 } from '@app/domain';
-import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import {
+  ENVELOPE_BYTES,
+  type Listed,
+  jsonBytes,
+  pageWithinBytes,
+  withinBytes,
+} from '../answer-page.js';
 import type { Viewer } from '../access/visibility.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
@@ -214,9 +219,9 @@ export async function listProjects(sql: Sql, filter: ProjectFilter): Promise<Pro
     withinBytes(listOf(filter, statement)),
     statement.values,
   );
-  const { page, last, more } = cutPage(rows, filter.limit);
-  return {
-    projects: page.map(recordOf),
-    ...(more && last && { nextCursor: encodePage([last.group_key, last.project_id]) }),
-  };
+  const { rows: page, ...end } = pageWithinBytes(rows, filter.limit, (last) => [
+    last.group_key,
+    last.project_id,
+  ]);
+  return { projects: page.map(recordOf), ...end };
 }

@@ -1,5 +1,11 @@
-import { type ReviewKind, encodePage, nameOf, reviewIdOf } from '@app/domain';
-import { ENVELOPE_BYTES, type Listed, cutPage, jsonBytes, withinBytes } from '../answer-page.js';
+import { type ReviewKind, nameOf, reviewIdOf } from '@app/domain';
+import {
+  ENVELOPE_BYTES,
+  type Listed,
+  jsonBytes,
+  pageWithinBytes,
+  withinBytes,
+} from '../answer-page.js';
 import { type ItemRef, findRefs } from '../knowledge/item-ref.js';
 import type { PageRange } from '../paging.js';
 import { newestPlace } from '../newest-place.js';
@@ -162,10 +168,10 @@ export async function listReviews(sql: Sql, filter: ReviewFilter): Promise<Revie
       ORDER BY ${order(`t.kind || ' ' || t.subject_id`)}`),
     statement.values,
   );
-  const { page, last, more } = cutPage(rows, limit);
-  const place = last && [Number(last.opened_at), last.group_key, `${last.kind} ${last.subject_id}`];
-  return {
-    items: await withSides(sql, page),
-    ...(more && place && { nextCursor: encodePage(place) }),
-  };
+  const { rows: page, ...end } = pageWithinBytes(rows, limit, (last) => [
+    Number(last.opened_at),
+    last.group_key,
+    `${last.kind} ${last.subject_id}`,
+  ]);
+  return { items: await withSides(sql, page), ...end };
 }

@@ -1,4 +1,4 @@
-import { type ElementType, arrayParameters, partsOf } from '../array-parameter.js';
+import { type ElementType, arrayParameters, boundsOf } from '../array-parameter.js';
 import type { Sql } from '../sql.js';
 import { unnestedRows } from '../unnested-rows.js';
 import type { Terms } from './terms/terms.js';
@@ -44,8 +44,8 @@ function documentColumns(documents: readonly Document[]): Buffer[] {
     documents.map(({ scope }) => scope),
     documents.map(({ length }) => length),
     documents.map(({ textHash }) => textHash),
-    ...partsOf(documents.map(({ keys }) => keys.length)),
-    ...partsOf(documents.map(({ words }) => words.length)),
+    ...boundsOf(documents.map(({ keys }) => keys.length)),
+    ...boundsOf(documents.map(({ words }) => words.length)),
   ];
   // A batch can have a hundred thousand, for which `flatMap` takes several times as long.
   const all = (of: (document: Document) => number[]): number[] =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/domain';
 import type { Viewer } from '../access/visibility.js';
 import type { KnowledgeFilter } from '../knowledge/knowledge-filter.js';
 import { fuseByRank } from '../meaning/fuse.js';
@@ -9,8 +10,6 @@ import type { NamedItem } from './named-items.js';
 import { type ItemKey, type RankedItem, type RankingRange, rankItems } from './rank-items.js';
 import type { ReadQuery } from './read-query.js';
 import { type SearchField, planSearch } from './search-plan.js';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A part of the order of results, from the place `from` on. */
 export interface FoundOrder {

@@ -1,4 +1,4 @@
-import { arrayParameters, partsOf } from '../array-parameter.js';
+import { arrayParameters, boundsOf } from '../array-parameter.js';
 import type { Sql } from '../sql.js';
 import { remnantsOf } from '../words/slips.js';
 import { type WrittenWord, keysOf } from './terms/terms.js';
@@ -78,7 +78,7 @@ async function knownKeys(
   sql: Sql,
   places: readonly WordsOfPlace<WrittenWord>[],
 ): Promise<ReadonlySet<number>[]> {
-  const [first, last] = partsOf(places.map(({ words }) => words.size));
+  const [first, last] = boundsOf(places.map(({ words }) => words.size));
   const keys: number[] = [];
   for (const { words } of places) for (const key of words.keys()) keys.push(key);
   const columns = [

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@app/domain';
 import { projectNames } from '../../access/project-names.js';
 import { type Viewer, mirroredFor, visibleTo } from '../../access/visibility.js';
 import type { Sql } from '../../sql.js';
@@ -24,7 +25,6 @@ export interface RankedKey {
   id: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 /** Readings count in a brief if they are among so many of a group's newest. */
 const NEWEST_READINGS = 1_000;

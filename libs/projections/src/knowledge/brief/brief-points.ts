@@ -1,4 +1,4 @@
-import type { KnowledgeItem } from '@app/domain';
+import { DAY_MS, type KnowledgeItem } from '@app/domain';
 
 /** How many points an item gets in a brief for its quality and for being recent, at most. */
 export const GOOD = 0.3;
@@ -19,7 +19,7 @@ export const MAX_WEIGHT = 2;
 /** Age counts in steps of so many days, so that items written in the same period keep their order. */
 export const PERIOD_DAYS = 14;
 
-const PERIOD_MS = PERIOD_DAYS * 24 * 60 * 60 * 1000;
+const PERIOD_MS = PERIOD_DAYS * DAY_MS;
 /** Beyond this many times RECENT_DAYS age makes no further difference. */
 const MAX_AGES = 100;
 
