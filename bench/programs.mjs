@@ -8,10 +8,14 @@ import pg from 'pg';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** Runs a program until it prints `http://127.0.0.1:PORT`; answers its port, process id and how long that took. What it says on standard error goes to `stderr`. */
-export async function startProgram(args, env = {}, stderr = 'inherit') {
+/**
+ * Runs a program in a checkout until it prints `http://127.0.0.1:PORT`; answers its port, process id and how long that took. What it says
+ * on standard error goes to `stderr`.
+ */
+export async function startProgram(args, env = {}, { stderr = 'inherit', checkout = '.' } = {}) {
   const start = performance.now();
   const child = spawn(process.execPath, args, {
+    cwd: checkout,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', stderr],
   });
@@ -42,13 +46,14 @@ export async function startProgram(args, env = {}, stderr = 'inherit') {
   };
 }
 
-/** The built hub on a database URL, or on an embedded database in `dataDirectory`; `flags` are for Node. */
+/** The built hub of a checkout on a database URL, or on an embedded database in `dataDirectory`; `flags` are for Node. */
 export async function startHub({
   databaseUrl,
   dataDirectory,
   flags = [],
   env: more = {},
   stderr,
+  checkout,
 } = {}) {
   const own = dataDirectory ?? mkdtempSync(join(tmpdir(), 'khub-bench-'));
   const env = {
@@ -58,7 +63,10 @@ export async function startHub({
     HUB_MASTER_KEY: '07'.repeat(32),
   };
   const told = { ...env, ...more, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const program = await startProgram([...flags, 'dist/apps/hub/src/main.js'], told, stderr);
+  const program = await startProgram([...flags, 'dist/apps/hub/src/main.js'], told, {
+    stderr,
+    checkout,
+  });
   return {
     ...program,
     async stop() {
