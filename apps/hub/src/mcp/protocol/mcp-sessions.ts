@@ -103,7 +103,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Serves one exchange. Throws `McpFailure` for an unknown session and `server.overloaded` when no session is free. */
   async serve(exchange: Exchange, caller: Caller): Promise<void> {
-    const { request, body } = exchange;
+    const { request, response, body } = exchange;
     const id = request.headers['mcp-session-id'];
     // An initialisation opens a new session even if it names the id of one that is gone.
     const initialize = [body].flat().find(isInitializeRequest);
@@ -112,8 +112,10 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
       throw new McpFailure(RPC_ERRORS.server, 'Bad Request: Mcp-Session-Id header is required');
     }
     const held = await this.take(id, caller);
+    // A client that is gone by now closes nothing any more: its exchange would count as open for good.
+    if (response.closed) return;
     held.exchanges++;
-    exchange.response.once('close', () => {
+    response.once('close', () => {
       held.exchanges--;
       held.usedAt = this.now();
     });

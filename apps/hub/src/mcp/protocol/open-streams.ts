@@ -24,8 +24,9 @@ export class OpenStreams implements OnApplicationBootstrap, BeforeApplicationShu
     clearInterval(this.timer);
   }
 
-  /** Watches a stream until it closes. */
+  /** Watches a stream until it closes; one that its client has closed already is not watched. */
   add(response: ServerResponse, caller: Caller): void {
+    if (response.closed) return;
     this.callers.set(response, caller);
     response.once('close', () => this.callers.delete(response));
   }
