@@ -37,7 +37,7 @@ describe('a client that is gone before its stream has begun', () => {
   ])('leaves its session room for another stream when it goes before %s', async (_, afterMs) => {
     const session = await openSession(hub, ada.accessToken);
     proxy.delayMs = DELAY_MS;
-    await expect(openStream(session, AbortSignal.timeout(afterMs))).rejects.toThrow();
+    await expect(openStream(session, AbortSignal.timeout(afterMs))).rejects.toThrow('aborted');
     await sleep(DELAY_MS * 3);
     proxy.delayMs = 0;
     const exchanges = (await hub.ask('/api/v1/admin/sessions')).body.mcp.map(
