@@ -6,8 +6,8 @@ const EXAMPLE = { model: 'gpt-5.2', messages: [{ role: 'user', content: 'Hello' 
 
 const CONVERTED = {
   model: 'gpt-5.2',
-  messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
   max_tokens: 4096,
+  messages: [{ role: 'user', content: [{ type: 'text', text: 'Hello' }] }],
 };
 
 const SWITCH = '`1`, `true`, `yes` and `on` switch it on; anything else leaves it off.';
@@ -32,7 +32,7 @@ const REASONING_WORD = {
   type: 'string',
   enum: REASONING,
   description:
-    'What becomes of the reasoning in the history of a request. Nothing said keeps it between openai and responses and drops it elsewhere, since no provider takes the proofs of another.',
+    'What becomes of the reasoning in the history of a request. By default it is kept between openai and responses and dropped elsewhere, because no provider accepts the proofs of another.',
 };
 
 const REASONING_PARAMETER = {
@@ -55,21 +55,21 @@ const PAYLOAD_PARAMETERS = [
 const HEADERS = {
   [WARNINGS_HEADER]: {
     description:
-      'How many warnings there were, their codes, and how many of them weigh `lost`; absent when there were none.',
+      'How many warnings there were, their codes, and how many of them are `lost`; absent without warnings.',
     schema: { type: 'string', example: '1; codes="defaulted-max-tokens"; lost=0' },
   },
 };
 
 const BARE = {
   description:
-    'The converted payload, nothing around it. A stream event becomes one event, or an array of several or none; an array of events becomes an array.',
+    'The converted payload and nothing else. A stream event becomes one event, or an array of several or none; an array of events becomes an array.',
   headers: HEADERS,
   content: { 'application/json': { schema: PAYLOAD, example: CONVERTED } },
 };
 
 const WRAPPED = {
   description:
-    'The converted payload, what it was made of, and a link to the page that carries the input.',
+    'The converted payload, its kind and protocols, and a link to the page with the input.',
   headers: HEADERS,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Wrapped' } } },
 };
@@ -85,7 +85,7 @@ const POST_ERRORS = {
   ...ERRORS,
   413: error('The body is larger than 10 MiB.'),
   415: error(
-    'The body is compressed otherwise than by gzip, multipart, or its Content-Type is not one.',
+    'The body is multipart or compressed by something other than gzip, or its Content-Type is malformed.',
   ),
 };
 
@@ -95,14 +95,14 @@ const STREAM = {
   tags: ['conversion'],
   summary: 'Convert a whole stream of server-sent events, each as it arrives',
   description:
-    'What is no event of the source ends the answer with an error event of the target. Losses follow the answer as the trailer ' +
+    'Input that is not an event of the source ends the answer with an error event of the target. Losses follow as the trailer ' +
     `\`${WARNINGS_HEADER}\`.`,
   parameters: WORD_PARAMETERS.filter(({ name }) => name !== 'kind'),
   requestBody: { required: true, content: STREAM_EVENTS },
   responses: {
     200: { description: 'The events of the target.', content: STREAM_EVENTS },
     400: ERRORS[400],
-    415: error('The stream is compressed otherwise than by gzip.'),
+    415: error('The stream is compressed by something other than gzip.'),
   },
 };
 
@@ -114,14 +114,14 @@ const SCHEMAS = {
     properties: {
       code: {
         type: 'string',
-        description: 'What it means is at `protocols#<code>`.',
+        description: 'Explained at `protocols#<code>`.',
         example: 'defaulted-max-tokens',
       },
       severity: {
         type: 'string',
         enum: ['lost', 'changed', 'note'],
         description:
-          'How much it weighs: content or a constraint is gone, it is said in another way, or it is only worth knowing.',
+          'lost: content or a constraint is gone; changed: it is said in another way; note: it is only worth knowing.',
       },
       path: { type: 'string', description: 'JSON path into the input', example: '$.messages[0]' },
       message: { type: 'string' },
@@ -170,13 +170,13 @@ export const OPENAPI = {
     '/convert': {
       get: {
         tags: ['conversion'],
-        summary: 'Convert the payload of the query; answer it alone',
+        summary: 'Convert the payload of the query; the answer is the result alone',
         parameters: [...WORD_PARAMETERS, ...PAYLOAD_PARAMETERS, REASONING_PARAMETER, PRETTY],
         responses: { 200: BARE, ...GET_ERRORS },
       },
       post: {
         tags: ['conversion'],
-        summary: 'Convert the request body; answer it alone',
+        summary: 'Convert the request body; the answer is the result alone',
         parameters: [...WORD_PARAMETERS, REASONING_PARAMETER, PRETTY],
         requestBody: sent({ schema: PAYLOAD, example: EXAMPLE }),
         responses: { 200: BARE, ...POST_ERRORS },
@@ -185,7 +185,7 @@ export const OPENAPI = {
     '/api/convert': {
       get: {
         tags: ['conversion'],
-        summary: 'Convert the payload of the query; answer it wrapped',
+        summary: 'Convert the payload of the query; the answer wraps the result',
         parameters: [
           ...WORD_PARAMETERS,
           ...PAYLOAD_PARAMETERS,
@@ -197,7 +197,7 @@ export const OPENAPI = {
       },
       post: {
         tags: ['conversion'],
-        summary: 'Convert the body of the wrapper; answer it wrapped',
+        summary: 'Convert the body of the wrapper; the answer wraps the result',
         description: 'Query parameters of the same names are read too; the wrapper wins.',
         requestBody: sent({ schema: { $ref: '#/components/schemas/Wrapper' } }),
         responses: { 200: WRAPPED, ...POST_ERRORS },

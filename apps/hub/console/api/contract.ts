@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who looks at the console, what they may do, and who else could */
+        /** Who is signed in to the console, and what they may do */
         get: operations["get-api-v1-admin-session"];
         put?: never;
         /** Sign in to the console */
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a disabled member in again */
+        /** Enable a disabled member */
         post: operations["post-api-v1-admin-members-memberId-enable"];
         delete?: never;
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take away what a member and its clients were called, for good */
+        /** Erase the names of a member and its clients for good */
         post: operations["post-api-v1-admin-members-memberId-erase"];
         delete?: never;
         options?: never;
@@ -114,7 +114,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Make a member an administrator in the console, or one no longer */
+        /** Make a member an administrator in the console, or an ordinary member again */
         put: operations["put-api-v1-admin-members-memberId-role"];
         post?: never;
         delete?: never;
@@ -149,7 +149,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all tokens of a member and hand out a new one for its newest client */
+        /** End all tokens of a member and issue a new one for its newest client */
         post: operations["post-api-v1-admin-members-memberId-rotate-token"];
         delete?: never;
         options?: never;
@@ -164,10 +164,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is mirrored of other hubs, and how it fares */
+        /** The mirrors of other hubs' groups, and their status */
         get: operations["get-api-v1-admin-mirrors"];
         put?: never;
-        /** Mirror a group of another hub, for a group of this one to read */
+        /** Mirror a group of another hub for a group of this one */
         post: operations["post-api-v1-admin-mirrors"];
         delete?: never;
         options?: never;
@@ -184,7 +184,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a mirror go on that has ended, or that waits */
+        /** Let a mirror continue that has stopped or is waiting */
         post: operations["post-api-v1-admin-mirrors-id-acknowledge"];
         delete?: never;
         options?: never;
@@ -202,7 +202,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a mirror and take away all that it brought */
+        /** Remove a mirror with everything it brought */
         delete: operations["delete-api-v1-admin-mirrors-id"];
         options?: never;
         head?: never;
@@ -306,7 +306,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take away what an event says, for good */
+        /** Remove for good what an event says */
         post: operations["post-api-v1-admin-events-eventId-redact"];
         delete?: never;
         options?: never;
@@ -390,7 +390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tasks with where they stand */
+        /** Tasks and their state */
         get: operations["get-api-v1-admin-task-digest"];
         put?: never;
         post?: never;
@@ -407,7 +407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One item with what stands beside it */
+        /** One item with its edges and proposals */
         get: operations["get-api-v1-admin-knowledge-groupKey-id"];
         put?: never;
         post?: never;
@@ -424,7 +424,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every event that made an item what it is, oldest first */
+        /** Every event that contributed to an item, oldest first */
         get: operations["get-api-v1-admin-knowledge-groupKey-id-history"];
         put?: never;
         post?: never;
@@ -475,7 +475,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The logs with their heads, each signed as it is now */
+        /** The logs with their heads, each signed in its current state */
         get: operations["get-api-v1-admin-logs"];
         put?: never;
         post?: never;
@@ -492,7 +492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The events of a log with all that recomputing its hashes takes */
+        /** The events of a log, with everything needed to recompute its hashes */
         get: operations["get-api-v1-admin-logs-logId-events"];
         put?: never;
         post?: never;
@@ -511,7 +511,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes a log under a new origin that no longer continues what was published of it */
+        /** Publish a log anew, under a new origin, after it stopped continuing what was published of it */
         post: operations["post-api-v1-admin-logs-logId-begin-anew"];
         delete?: never;
         options?: never;
@@ -577,7 +577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every setting as it holds, and where that comes from; the database */
+        /** Every setting in force and where it comes from; the database */
         get: operations["get-api-v1-admin-settings"];
         put?: never;
         post?: never;
@@ -594,7 +594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is connected, over MCP and by the console, to whichever replica */
+        /** Who is connected, over MCP and the console, to any replica */
         get: operations["get-api-v1-admin-sessions"];
         put?: never;
         post?: never;
@@ -611,7 +611,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far each read model is, and what has stopped it where */
+        /** How far each read model has come, and what stopped it in which log */
         get: operations["get-api-v1-admin-projections"];
         put?: never;
         post?: never;
@@ -630,7 +630,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a read model go on where an event has stopped it */
+        /** Let a read model continue after an event stopped it */
         post: operations["post-api-v1-admin-projections-name-retry"];
         delete?: never;
         options?: never;
@@ -645,10 +645,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The backups that the hub keeps, newest first, and the one that was begun last */
+        /** The backups that the hub keeps, newest first, and the one that was started last */
         get: operations["get-api-v1-admin-backups"];
         put?: never;
-        /** Begin a backup of the embedded database, while the hub goes on */
+        /** Start a backup of the embedded database while the hub runs */
         post: operations["post-api-v1-admin-backups"];
         delete?: never;
         options?: never;
@@ -680,7 +680,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A brief as the agents of a member get it */
+        /** A brief as a member's agents get it */
         get: operations["get-api-v1-admin-projects-groupKey-id-brief"];
         put?: never;
         post?: never;
@@ -719,7 +719,7 @@ export interface paths {
         /** Change an entry; what is left out stays */
         put: operations["put-api-v1-admin-glossary-id"];
         post?: never;
-        /** Delete an entry; answers it as it was */
+        /** Delete an entry; the answer is the entry as it was */
         delete: operations["delete-api-v1-admin-glossary-id"];
         options?: never;
         head?: never;
@@ -733,7 +733,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for a decision: proposals, conflicts, quality */
+        /** What waits for a decision: proposals, conflicts, doubtful quality */
         get: operations["get-api-v1-admin-review-queue"];
         put?: never;
         post?: never;
@@ -788,7 +788,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a webhook, with all that was to be sent to it */
+        /** Remove a webhook with its waiting messages */
         delete: operations["delete-api-v1-admin-webhooks-id"];
         options?: never;
         head?: never;
@@ -804,7 +804,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a message of the type webhook.test, now and once */
+        /** Send a message of the type webhook.test, once, now */
         post: operations["post-api-v1-admin-webhooks-id-test"];
         delete?: never;
         options?: never;
@@ -838,7 +838,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send dead messages again, with all attempts anew */
+        /** Send dead messages again, with all attempts */
         post: operations["post-api-v1-admin-webhooks-id-retry"];
         delete?: never;
         options?: never;
@@ -879,14 +879,14 @@ export interface components {
             /** @enum {string} */
             joinMode: "invite" | "open" | "closed";
             /**
-             * @description Whether pushed events must be signed; `ed25519`: by the client’s own key, as anybody can check.
+             * @description Whether pushed events must be signed; `ed25519`: with the client’s own key, which anybody can check.
              * @enum {unknown}
              */
             requireSignatures: true | false | "ed25519";
             /** @description Whether pushed events that look like a secret are refused. */
             refuseSecrets: boolean;
             /**
-             * @description Which of its texts go to the endpoint of HUB_EMBEDDINGS_URL: none, what all its members see, or what is private or of restricted projects too.
+             * @description Which of its texts are sent to the endpoint of HUB_EMBEDDINGS_URL: `none`; `open`, what all its members see; or `all`, also what is private or of restricted projects.
              * @enum {string}
              */
             embeddedTexts: "none" | "open" | "all";
@@ -897,15 +897,15 @@ export interface components {
             memberId: string;
             clientId: string;
             groupKey: string;
-            /** @description Said only here. */
+            /** @description Shown only here. */
             accessToken: string;
             syncSigningSecret: string;
             /**
              * Format: date-time
-             * @description When the access token ends.
+             * @description When the access token expires.
              */
             expiresAt: string;
-            /** @description The client’s own public key, where it has one. */
+            /** @description The client’s own public key, if it has one. */
             signingKey?: string;
         };
         Member: {
@@ -922,18 +922,18 @@ export interface components {
             disabledReason?: string;
             /**
              * Format: date-time
-             * @description When its names were taken away for good.
+             * @description When its names were erased.
              */
             erasedAt?: string;
             /**
-             * @description Of one who administers in the console.
+             * @description If the member is an administrator in the console.
              * @constant
              */
             role?: "administrator";
             /** Format: date-time */
             tokenExpiresAt?: string;
             /**
-             * @description There is more than is said here.
+             * @description There is more than this answer contains.
              * @constant
              */
             truncated?: true;
@@ -987,12 +987,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The payload is not told; the hashes still hold.
+             * @description The payload is not included; the hashes still hold.
              * @constant
              */
             redacted?: true;
             /**
-             * @description Why it is not told: it was taken out for good, or it is not for this reader.
+             * @description Why the payload is not included: it was redacted, or it is not for this reader.
              * @enum {string}
              */
             reason?: "redacted" | "withheld";
@@ -1009,7 +1009,7 @@ export interface components {
                  * @enum {unknown}
                  */
                 v: 1 | 2;
-                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and where the payload is not told. */
+                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and without the payload. */
                 salt?: string;
             };
             clientId?: string;
@@ -1029,12 +1029,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The payload is not told; the hashes still hold.
+             * @description The payload is not included; the hashes still hold.
              * @constant
              */
             redacted?: true;
             /**
-             * @description Why it is not told: it was taken out for good, or it is not for this reader.
+             * @description Why the payload is not included: it was redacted, or it is not for this reader.
              * @enum {string}
              */
             reason?: "redacted" | "withheld";
@@ -1051,7 +1051,7 @@ export interface components {
                  * @enum {unknown}
                  */
                 v: 1 | 2;
-                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and where the payload is not told. */
+                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and without the payload. */
                 salt?: string;
             };
             clientId: string;
@@ -1065,7 +1065,7 @@ export interface components {
         };
         Mirror: {
             id: string;
-            /** @description What it is called here, in place of a group: `<hub>/<group>`. */
+            /** @description Its name here, in place of a group's key: `<hub>/<group>`. */
             origin: string;
             url: string;
             serverId: string;
@@ -1078,12 +1078,12 @@ export interface components {
             /** @enum {string} */
             status: "syncing" | "waiting" | "unreachable" | "unauthorized" | "forked" | "rolled_back" | "corrupt";
             problem?: string;
-            /** @description The signed notes that show it. */
+            /** @description The signed notes that prove it. */
             evidence?: string[];
             logId?: string;
             /** @description How many events are here. */
             size: number;
-            /** @description How many the other hub last said it had. */
+            /** @description How many events the other hub last reported. */
             remoteSize: number;
             lag: number;
             /** @description Events whose payload its member may not see. */
@@ -1095,7 +1095,7 @@ export interface components {
             lastSuccessAt?: string;
             /**
              * Format: date-time
-             * @description Absent where it has ended.
+             * @description Absent if it has stopped.
              */
             nextAttemptAt?: string;
             /** Format: date-time */
@@ -1124,19 +1124,19 @@ export interface components {
             groupKey: string;
             name: string;
             description?: string;
-            /** @description Whether somebody created it. One that is known by being named alone is open to the group and has neither creator nor time. */
+            /** @description Whether somebody created it. A project that items only name is open to the group and has neither creator nor time. */
             registered: boolean;
             createdByMemberId?: string;
             /** Format: date-time */
             createdAt?: string;
-            /** @description In the answer to a change of its access list: the version that the list has then. */
+            /** @description After a change of the access list: the list's new version. */
             accessVersion?: string;
             access: {
                 /** @enum {string} */
                 visibility: "group" | "restricted";
-                /** @description How many stand on the access list when there are more than `members`; its own route lists them. */
+                /** @description How many the access list has, if more than `members`; its own route lists them. */
                 memberCount?: number;
-                /** @description In lists for a member its own place alone, else the first 100. */
+                /** @description In a member's lists only its own entry, else the first 100. */
                 members: {
                     memberId: string;
                     /** @enum {string} */
@@ -1148,12 +1148,12 @@ export interface components {
             projectId: string;
             groupKey: string;
             name: string;
-            /** @description Whether somebody created it; one that items name alone has no list to change. */
+            /** @description Whether somebody created it; a project that items only name has no list to change. */
             registered: boolean;
             /** @enum {string} */
             visibility: "group" | "restricted";
             memberCount: number;
-            /** @description Of the whole list, for the If-Match of a change; that of the list as it would be created, where nobody has created it. */
+            /** @description The version of the whole list, for the If-Match of a change; for a project that nobody created, of the list it would start with. */
             version: string;
             members: {
                 memberId: string;
@@ -1179,18 +1179,18 @@ export interface components {
             payload?: {
                 [key: string]: unknown;
             };
-            /** @description What items and members that the row names by their ids alone are called now, by id. Of the first five redactions of a page: the items that the event was about, as far as they are still there. */
+            /** @description The current names of items and members that the row names by id alone, by id. For the first five redactions of a page: the items that the event was about, if they still exist. */
             names?: {
                 [key: string]: unknown;
             };
-            /** @description The event that made the row, and its hash. */
+            /** @description The event behind the row, and its hash. */
             log: {
                 id: string;
                 sequence: number;
                 eventId: string;
                 hash: string;
             };
-            /** @description The request that did it, as its answer named it; of a push, with the row of the whole push. */
+            /** @description The id of the request that did it, as in its response; for a push, on the row of the whole push. */
             requestId?: string;
         };
         RedactedEvent: {
@@ -1204,27 +1204,27 @@ export interface components {
             reason?: string;
         };
         Publishing: {
-            /** @description Why some log is not published any more. */
+            /** @description Why a log is no longer published. */
             problem?: string;
             /**
-             * @description Whether as many as HUB_WITNESSES asks for have seen all that was published; `none`: it asks for nobody.
+             * @description Whether as many witnesses as HUB_WITNESSES requires have seen everything that was published; `none`: it requires none.
              * @enum {string}
              */
             quorum: "met" | "missing" | "none";
             witnesses: {
                 name: string;
-                /** @description Of its youngest cosignature. */
+                /** @description The time of its latest cosignature. */
                 cosignedAt: string | null;
-                /** @description How many logs have a checkpoint that it has not seen. */
+                /** @description How many logs have a published checkpoint that it has not seen. */
                 behind: number;
-                /** @description Why it did not cosign when it was asked last. */
+                /** @description Why it did not cosign when it was last asked. */
                 problem?: string;
             }[];
         };
         Verification: {
             logs: number;
             events: number;
-            /** @description Those that did not recompute, and where; at most 20. */
+            /** @description The logs that did not recompute, and where; at most 20. */
             bad: {
                 logId: string;
                 sequence: number;
@@ -1232,7 +1232,7 @@ export interface components {
             }[];
             /** Format: date-time */
             endedAt: string;
-            /** @description When all logs were good last. */
+            /** @description When all logs were last found good. */
             goodAt: string | null;
         };
         Embeddings: {
@@ -1240,11 +1240,11 @@ export interface components {
             embedded: number;
             /** @description Wait for the endpoint. */
             waiting: number;
-            /** @description The endpoint does not take them, or they look like a secret and are not sent. */
+            /** @description Texts that the endpoint refuses, or that look like a secret and are not sent. */
             refused: number;
-            /** @description In groups that are too large to be compared without pgvector. */
+            /** @description Texts of groups that are too large to be compared without pgvector. */
             tooMany: number;
-            /** @description Why the endpoint embeds nothing now. */
+            /** @description Why the endpoint currently embeds nothing. */
             problem?: string;
             succeededAt: string | null;
         };
@@ -1257,7 +1257,7 @@ export interface components {
         Knowledge: {
             id: string;
             groupKey: string;
-            /** @description The hub and group it is mirrored from; absent of what is of this hub. */
+            /** @description The hub and group it is mirrored from; absent for items of this hub. */
             origin?: string;
             /** @description raw, extract and canonical are the known ones. */
             layer: string;
@@ -1267,7 +1267,7 @@ export interface components {
             summary: string;
             content?: string;
             projectKey?: string;
-            /** @description Further projects that its event named; only who may see all of them sees it. */
+            /** @description Further projects that its event named; only those who may see all of them see the item. */
             otherProjectKeys?: string[];
             para: {
                 /** @enum {string} */
@@ -1319,19 +1319,19 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description There is more than is said here.
+             * @description There is more than this answer contains.
              * @constant
              */
             truncated?: true;
             /** @description Why, and what shows the rest. */
             truncatedBecause?: string;
-            /** @description The item in force that this is a proposal for. */
+            /** @description The item in force that this proposal would change. */
             proposedFor?: string;
         };
         FoundKnowledge: {
             id: string;
             groupKey: string;
-            /** @description The hub and group it is mirrored from; absent of what is of this hub. */
+            /** @description The hub and group it is mirrored from; absent for items of this hub. */
             origin?: string;
             /** @description raw, extract and canonical are the known ones. */
             layer: string;
@@ -1341,7 +1341,7 @@ export interface components {
             summary: string;
             content?: string;
             projectKey?: string;
-            /** @description Further projects that its event named; only who may see all of them sees it. */
+            /** @description Further projects that its event named; only those who may see all of them see the item. */
             otherProjectKeys?: string[];
             para: {
                 /** @enum {string} */
@@ -1393,17 +1393,17 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description There is more than is said here.
+             * @description There is more than this answer contains.
              * @constant
              */
             truncated?: true;
             /** @description Why, and what shows the rest. */
             truncatedBecause?: string;
-            /** @description The item in force that this is a proposal for. */
+            /** @description The item in force that this proposal would change. */
             proposedFor?: string;
-            /** @description The ids of further items of its group that say the same, of those that the caller may see. */
+            /** @description The ids of other visible items of its group that say the same. */
             twins?: string[];
-            /** @description Why it was found: for a word as it was typed, as what it was taken (by another spelling or name), and where that stands; `meaning`: for what its text means. */
+            /** @description Why it was found: the word as typed, how it was taken (`spelling`, `name`), and where it stands; `meaning`: because of what its text means. */
             foundBy?: {
                 word?: string;
                 as?: string;
@@ -1424,14 +1424,14 @@ export interface components {
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description With `knowledgeId`, where there is such an item. */
+            /** @description With `knowledgeId`, if the item exists. */
             from?: components["schemas"]["ItemRef"];
-            /** @description With `knowledgeId`, where there is such an item. */
+            /** @description With `knowledgeId`, if the item exists. */
             to?: components["schemas"]["ItemRef"];
         };
         QualityFinding: {
             item: components["schemas"]["Knowledge"];
-            /** @description low quality, low confidence, low rating, low adoption, stale, or the status when it is not active. */
+            /** @description low quality, low confidence, low rating, low adoption, stale, or the status if that is not active. */
             reasons: string[];
             /** @enum {string} */
             priority: "high" | "medium" | "low";
@@ -1446,7 +1446,7 @@ export interface components {
             latestSummary: string;
             /** Format: date-time */
             latestUpdatedAt: string;
-            /** @description Names, with the handle where the group has two of that name; at most 200. */
+            /** @description Names, with the handle if two members share a name; at most 200. */
             owners: string[];
             /** @description At most 200. */
             tags: string[];
@@ -1456,7 +1456,7 @@ export interface components {
         };
         Person: {
             memberId: string;
-            /** @description The id of one that is no member. */
+            /** @description The id, of somebody who is not a member. */
             displayName: string;
             handle?: string;
         };
@@ -1488,7 +1488,7 @@ export interface components {
             /** @description 0 for the item itself. */
             depth: number;
         };
-        /** @description An item joined by an edge. */
+        /** @description A linked item. */
         JoinedItem: {
             edgeId: string;
             reason?: string;
@@ -1497,14 +1497,14 @@ export interface components {
             createdBy: components["schemas"]["Person"];
             item: components["schemas"]["ItemRef"];
             /**
-             * @description How it was decided in review.
+             * @description The decision in review.
              * @enum {string}
              */
             decision?: "accept" | "reject";
         };
         ItemPage: {
             item: components["schemas"]["Knowledge"];
-            /** @description Why it is not simply in force; absent for an item that is, and in no doubt. */
+            /** @description Why the item is not in force, or in doubt; otherwise absent. */
             statusCause?: {
                 /** Format: date-time */
                 since: string;
@@ -1512,12 +1512,12 @@ export interface components {
                 reason?: string;
             };
             author: components["schemas"]["Person"];
-            /** @description Who changed it last, where that is somebody else. */
+            /** @description Who changed it last, if somebody else. */
             editor?: components["schemas"]["Person"];
             successors: components["schemas"]["JoinedItem"][];
             predecessors: components["schemas"]["JoinedItem"][];
             contradictions: components["schemas"]["JoinedItem"][];
-            /** @description What waits to take its place. */
+            /** @description Proposals that wait to replace it. */
             proposals: components["schemas"]["ItemRef"][];
             proposedFor?: components["schemas"]["ItemRef"];
             task?: {
@@ -1534,7 +1534,7 @@ export interface components {
                 visibility: "group" | "restricted";
             };
             /**
-             * @description There is more than is said here.
+             * @description There is more than this answer contains.
              * @constant
              */
             truncated?: true;
@@ -1557,12 +1557,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The payload is not told; the hashes still hold.
+             * @description The payload is not included; the hashes still hold.
              * @constant
              */
             redacted?: true;
             /**
-             * @description Why it is not told: it was taken out for good, or it is not for this reader.
+             * @description Why the payload is not included: it was redacted, or it is not for this reader.
              * @enum {string}
              */
             reason?: "redacted" | "withheld";
@@ -1579,7 +1579,7 @@ export interface components {
                  * @enum {unknown}
                  */
                 v: 1 | 2;
-                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and where the payload is not told. */
+                /** @description Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and without the payload. */
                 salt?: string;
             };
             clientId: string;
@@ -1591,22 +1591,22 @@ export interface components {
             acceptedAt: string;
             payloadHash: string;
             /**
-             * @description There is a payload, which is not for this reader.
+             * @description The payload exists but is not for this reader.
              * @constant
              */
             withheld?: true;
-            /** @description When and by whom the payload was taken out. */
+            /** @description When and by whom the payload was removed. */
             redaction?: {
                 /** Format: date-time */
                 at: string;
                 by: components["schemas"]["Person"];
-                /** @description As it was given; for administrators alone. */
+                /** @description As it was given; for administrators only. */
                 reason?: string;
             };
             logId: string;
             /** @enum {string} */
             purpose: "sync" | "administration";
-            /** @description What it did, as the audit trail says it. */
+            /** @description What it did, in the words of the audit trail. */
             action?: string;
             member: components["schemas"]["Person"];
             client: {
@@ -1648,24 +1648,24 @@ export interface components {
             };
             /** @description A signed note (C2SP tlog-checkpoint) over the head. */
             checkpoint: string;
-            /** @description The key that is named as the log's origin, a C2SP vkey. */
+            /** @description The key that is named like the log's origin, a C2SP vkey. */
             publicKey: string;
         };
         ProjectionProgress: {
             name: string;
             version: number;
-            /** @description How many events it has not digested, in all logs. */
+            /** @description How many events it has not applied yet, in all logs. */
             lag: number;
             /** @enum {string} */
             status: "running" | "parked";
-            /** @description Those in which it is behind, where it is parked first; at most 100. */
+            /** @description The logs in which it is behind, those where it is parked first; at most 100. */
             logs: {
                 logId: string;
                 /** @description Absent for the log of the hub itself. */
                 groupKey?: string;
                 /** @enum {string} */
                 purpose: "sync" | "administration";
-                /** @description The sequence of the last event that it has digested. */
+                /** @description The sequence of the last event that it has applied. */
                 position: number;
                 size: number;
                 /** @enum {string} */
@@ -1677,18 +1677,18 @@ export interface components {
         RetriedProjection: {
             name: string;
             version: number;
-            /** @description How many events it has not digested, in all logs. */
+            /** @description How many events it has not applied yet, in all logs. */
             lag: number;
             /** @enum {string} */
             status: "running" | "parked";
-            /** @description Those in which it is behind, where it is parked first; at most 100. */
+            /** @description The logs in which it is behind, those where it is parked first; at most 100. */
             logs: {
                 logId: string;
                 /** @description Absent for the log of the hub itself. */
                 groupKey?: string;
                 /** @enum {string} */
                 purpose: "sync" | "administration";
-                /** @description The sequence of the last event that it has digested. */
+                /** @description The sequence of the last event that it has applied. */
                 position: number;
                 size: number;
                 /** @enum {string} */
@@ -1696,7 +1696,7 @@ export interface components {
                 /** @description What stopped it. */
                 error?: string;
             }[];
-            /** @description In how many logs it was tried again. */
+            /** @description In how many logs it tries again. */
             retried: number;
         };
         Backup: {
@@ -1707,7 +1707,7 @@ export interface components {
             state: "running" | "done" | "failed";
             /** Format: date-time */
             startedAt: string;
-            /** @description Of the one that this process made last. */
+            /** @description About the backup that this process made last. */
             bytes?: number;
             /** @description How long that took. */
             seconds?: number;
@@ -1716,14 +1716,14 @@ export interface components {
         };
         ConsoleSession: {
             signedIn: boolean;
-            /** @description Absent while one has to sign in. */
+            /** @description Absent if the caller has to sign in. */
             who?: {
                 memberId: string;
                 displayName: string;
                 handle?: string;
                 groupKey?: string;
             };
-            /** @description Whether all of administration is theirs; else they see what the member may see. */
+            /** @description Whether they may administer; otherwise they see what the member may see. */
             mayAdminister: boolean;
             /** @description Whether this caller needs no sign-in. */
             open: boolean;
@@ -1734,7 +1734,7 @@ export interface components {
             secure: boolean;
             /**
              * Format: date-time
-             * @description When the session ends whatever happens.
+             * @description When the session ends in any case.
              */
             endsAt?: string;
             /**
@@ -1750,7 +1750,7 @@ export interface components {
             content?: string;
             groupKey: string;
             projectKey?: string;
-            /** @description Further projects that its event named; only who may see all of them sees it. */
+            /** @description Further projects that its event named; only those who may see all of them see the item. */
             otherProjectKeys?: string[];
             aliases: string[];
             tags: string[];
@@ -1758,7 +1758,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Of what it says, for the If-Match of a change. */
+            /** @description The version of its content, for the If-Match of a change. */
             version: string;
         };
         ReviewItem: {
@@ -1773,14 +1773,14 @@ export interface components {
             author?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description The item that a decision is on; of two revisions the newer, of two successors the later. */
+            /** @description The item to decide about; of two revisions the newer, of two successors the later. */
             subject?: components["schemas"]["ItemRef"];
-            /** @description What the item would take the place of: an item in force, the older revision, the other side of a conflict. */
+            /** @description What the item would replace: an item in force, the older revision, or the other side of a conflict. */
             replacedId?: string;
             replaced?: components["schemas"]["ItemRef"];
-            /** @description Whose the subject is, as `name (handle)`. */
+            /** @description The subject's author, as `name (handle)`. */
             subjectAuthor?: string;
-            /** @description Whose `replaced` is, as `name (handle)`. */
+            /** @description The author of `replaced`, as `name (handle)`. */
             replacedAuthor?: string;
         };
         ResolvedReview: {
@@ -1799,7 +1799,7 @@ export interface components {
         Webhook: {
             id: string;
             groupKey: string;
-            /** @description Of its address, the rest of which may be a secret and is not shown. */
+            /** @description The origin of its address; the rest may be a secret and is not shown. */
             origin: string;
             /** @description What it is told of. */
             types: ("review.opened" | "knowledge.contradicted" | "task.blocked" | "member.joined" | "log.diverged")[];
@@ -1812,7 +1812,7 @@ export interface components {
         AddedWebhook: {
             id: string;
             groupKey: string;
-            /** @description Of its address, the rest of which may be a secret and is not shown. */
+            /** @description The origin of its address; the rest may be a secret and is not shown. */
             origin: string;
             /** @description What it is told of. */
             types: ("review.opened" | "knowledge.contradicted" | "task.blocked" | "member.joined" | "log.diverged")[];
@@ -1821,13 +1821,13 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
-            /** @description The key of its signatures, which is not shown again. */
+            /** @description The key of its signatures, shown only here. */
             secret: string;
         };
         ListedWebhook: {
             id: string;
             groupKey: string;
-            /** @description Of its address, the rest of which may be a secret and is not shown. */
+            /** @description The origin of its address; the rest may be a secret and is not shown. */
             origin: string;
             /** @description What it is told of. */
             types: ("review.opened" | "knowledge.contradicted" | "task.blocked" | "member.joined" | "log.diverged")[];
@@ -1836,18 +1836,18 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
-            /** @description Messages that are still to be sent. */
+            /** @description Messages that still have to be sent. */
             waiting: number;
-            /** @description Messages that nobody tries to send any more. */
+            /** @description Messages that are no longer tried. */
             dead: number;
             /**
              * Format: date-time
-             * @description When it took a message last.
+             * @description When it last accepted a message.
              */
             deliveredAt?: string;
         };
         WebhookDelivery: {
-            /** @description The `webhook-id` of all its attempts. */
+            /** @description The `webhook-id`, the same for all attempts. */
             messageId: string;
             /** @enum {string} */
             type: "review.opened" | "knowledge.contradicted" | "task.blocked" | "member.joined" | "log.diverged";
@@ -1856,7 +1856,7 @@ export interface components {
             /** Format: date-time */
             happenedAt: string;
             attempts: number;
-            /** @description What kept the target from taking it, the last time. */
+            /** @description Why the target did not accept it, the last time. */
             problem?: string;
             /** Format: date-time */
             nextAttemptAt?: string;
@@ -1904,7 +1904,7 @@ export interface operations {
                 "application/json": {
                     /** @description The administration token. */
                     token?: string;
-                    /** @description A member's code, of `POST /api/v1/console/codes`. */
+                    /** @description A member's code, from `POST /api/v1/console/codes`. */
                     code?: string;
                 };
             };
@@ -1944,11 +1944,11 @@ export interface operations {
     "get-api-v1-admin-groups": {
         parameters: {
             query?: {
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only those whose key or name has this, however it is capitalized. */
+                /** @description Only those whose key or name contains this, in any case. */
                 query?: string;
             };
             header?: never;
@@ -1989,13 +1989,13 @@ export interface operations {
                     /** @enum {string} */
                     joinMode?: "invite" | "open" | "closed";
                     /**
-                     * @description Whether pushed events must be signed; `ed25519`: by the client’s own key, as anybody can check.
+                     * @description Whether pushed events must be signed; `ed25519`: with the client’s own key, which anybody can check.
                      * @enum {unknown}
                      */
                     requireSignatures?: true | false | "ed25519";
                     refuseSecrets?: boolean;
                     /**
-                     * @description Which of its texts go to the endpoint of HUB_EMBEDDINGS_URL: none, what all its members see, or what is private or of restricted projects too.
+                     * @description Which of its texts are sent to the endpoint of HUB_EMBEDDINGS_URL: `none`; `open`, what all its members see; or `all`, also what is private or of restricted projects.
                      * @enum {string}
                      */
                     embeddedTexts?: "none" | "open" | "all";
@@ -2017,13 +2017,13 @@ export interface operations {
     "get-api-v1-admin-members": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only those whose name or handle has this, however it is capitalized. */
+                /** @description Only those whose name or handle contains this, in any case. */
                 query?: string;
             };
             header?: never;
@@ -2226,15 +2226,15 @@ export interface operations {
             content: {
                 "application/json": {
                     url: string;
-                    /** @description A bearer of a member over there; kept under the master key. */
+                    /** @description The bearer of a member of the other hub; stored encrypted with the master key. */
                     token: string;
-                    /** @description C2SP vkeys of one hub (`signing.publicKey` of its discovery), of which one has to have signed; got by another way than from that address. */
+                    /** @description C2SP vkeys of one hub (`signing.publicKey` of its discovery), one of which must have signed. Get them by another way than from that address. */
                     keys: string[];
-                    /** @description The group over there, which is the token’s. */
+                    /** @description The other hub's group, which is the token’s. */
                     remoteGroupKey: string;
                     /** @description The group here whose members may read it. */
                     groupKey: string;
-                    /** @description What the other hub is called here; its host and port when absent. */
+                    /** @description The other hub's name here; by default its host and port. */
                     hub?: string;
                     /** @default 60 */
                     intervalSeconds?: number;
@@ -2258,7 +2258,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2281,7 +2281,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2306,13 +2306,13 @@ export interface operations {
     "get-api-v1-admin-invites": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only those by which somebody can join. */
+                /** @description Only those that can still be used. */
                 usable?: boolean;
             };
             header?: never;
@@ -2347,14 +2347,14 @@ export interface operations {
             content: {
                 "application/json": {
                     groupKey: string;
-                    /** @description Made by the hub when absent. */
+                    /** @description By default the hub creates one. */
                     token?: string;
                     /**
                      * Format: date-time
-                     * @description 24 hours from now when absent.
+                     * @description By default 24 hours from now.
                      */
                     expiresAt?: string;
-                    /** @description Any number of joins when absent. */
+                    /** @description By default any number. */
                     maxUses?: number;
                 };
             };
@@ -2396,11 +2396,11 @@ export interface operations {
     "get-api-v1-admin-projects": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -2435,7 +2435,7 @@ export interface operations {
             content: {
                 "application/json": {
                     groupKey: string;
-                    /** @description Made of the name when absent; one of both is needed. */
+                    /** @description By default made from the name; one of the two is required. */
                     id?: string | null;
                     projectKey?: string;
                     name?: string | null;
@@ -2458,15 +2458,15 @@ export interface operations {
     "get-api-v1-admin-projects-groupKey-id-acl": {
         parameters: {
             query?: {
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 groupKey: string;
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2488,12 +2488,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `version` that was read, between double quotes: what was changed since is left as it is, and 412 answered. Without it nothing is asked. */
+                /** @description The `version` that you read, in double quotes. If it was changed since, nothing happens and the answer is 412. Without this header the change is made in any case. */
                 "If-Match"?: string;
             };
             path: {
                 groupKey: string;
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2526,11 +2526,11 @@ export interface operations {
     "get-api-v1-admin-audit": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 action?: string;
                 actor?: string;
@@ -2623,11 +2623,11 @@ export interface operations {
                             eventsLastHour: number;
                         };
                         projections: components["schemas"]["ProjectionState"][];
-                        /** @description How the hub stands to the world it publishes its logs to; for administrators. */
+                        /** @description The publishing of the hub's logs and the state of its witnesses; for administrators. */
                         publishing?: components["schemas"]["Publishing"];
-                        /** @description What recomputing all logs found last (HUB_VERIFY_EVERY), for administrators; absent until it has. */
+                        /** @description The result of the last scheduled recomputation of all logs (HUB_VERIFY_EVERY), for administrators; absent before the first. */
                         verification?: components["schemas"]["Verification"];
-                        /** @description How far texts are embedded (HUB_EMBEDDINGS_URL), for administrators. */
+                        /** @description How many texts are embedded (HUB_EMBEDDINGS_URL), for administrators. */
                         embeddings?: components["schemas"]["Embeddings"];
                         /** @description The newest 5. */
                         recentKnowledge: components["schemas"]["Knowledge"][];
@@ -2639,23 +2639,23 @@ export interface operations {
     "get-api-v1-admin-knowledge": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only this project. */
                 projectKey?: string;
-                /** @description Only this layer; an unknown one is an empty list. */
+                /** @description Only this layer; an unknown one gives an empty list. */
                 layer?: string;
                 type?: string;
                 tag?: string;
-                /** @description Only items of this status, in place of those in force. */
+                /** @description Only items of this status, instead of those in force. */
                 status?: "active" | "superseded" | "tombstone" | "proposed";
-                /** @description Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has. Filters narrow it: `type:decision tag:api by:ana since:2w project:shop status:done layer:canonical`; what stands in quotes is words. */
+                /** @description Words to search for. A word that no visible item has is corrected to the nearest one that some item has. Filters narrow the search: `type:decision tag:api by:ana since:2w project:shop status:done layer:canonical`; text in quotes is always words. */
                 query?: string;
-                /** @description Takes the words of the query as they are typed, and looks for nothing beside them. */
+                /** @description Take the words as typed: no correction, no other names, no meaning. */
                 asTyped?: boolean;
                 includeSuperseded?: boolean;
             };
@@ -2676,28 +2676,28 @@ export interface operations {
                         /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
                         nextCursor?: string;
                         /**
-                         * @description There is more than is said here.
+                         * @description There is more than this answer contains.
                          * @constant
                          */
                         truncated?: true;
                         /** @description Why, and what shows the rest. */
                         truncatedBecause?: string;
-                        /** @description The query as it was typed and as it was searched for, when words of it were taken for others. */
+                        /** @description The query as typed and as searched, if words were corrected. */
                         didYouMean?: {
                             typed: string;
                             searched: string;
                         };
-                        /** @description What names in the query are also called, by the glossary that the caller sees or as developers abbreviate; it counts less. */
+                        /** @description Other names of names in the query, from the glossary that the caller sees or developers' abbreviations; they count less. */
                         alsoSearched?: {
                             typed: string;
                             names: string[];
                         }[];
                         /**
-                         * @description Where texts are searched by meaning too: whether that counts, or why words alone answer.
+                         * @description If texts are searched by meaning too: whether that counted, or why words alone did.
                          * @enum {string}
                          */
                         meaning?: "counted" | "late" | "unavailable";
-                        /** @description Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has. */
+                        /** @description If nothing was found, where the search looked besides the filters: its words, the group or `all`, and how many items that has. */
                         searched?: {
                             query: string;
                             terms: string[];
@@ -2714,13 +2714,13 @@ export interface operations {
     "get-api-v1-admin-quality-review": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only this layer; an unknown one is an empty list. */
+                /** @description Only this layer; an unknown one gives an empty list. */
                 layer?: string;
                 /** @description Only this project. */
                 projectKey?: string;
@@ -2758,7 +2758,7 @@ export interface operations {
                         /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
                         nextCursor?: string;
                         /**
-                         * @description There is more than is said here.
+                         * @description There is more than this answer contains.
                          * @constant
                          */
                         truncated?: true;
@@ -2772,14 +2772,14 @@ export interface operations {
     "get-api-v1-admin-knowledge-edges": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 kind?: "supersedes" | "duplicates" | "contradicts" | "relates_to" | "depends_on";
-                /** @description Only edges from or to this item; they come with the titles of their items. */
+                /** @description Only edges from or to this item, with the titles of their items. */
                 knowledgeId?: string;
             };
             header?: never;
@@ -2837,11 +2837,11 @@ export interface operations {
     "get-api-v1-admin-task-digest": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only this project. */
                 projectKey?: string;
@@ -2875,7 +2875,7 @@ export interface operations {
                         /** @description Absent on the last page, and after the first 10000 rows, which `truncated` says. */
                         nextCursor?: string;
                         /**
-                         * @description There is more than is said here.
+                         * @description There is more than this answer contains.
                          * @constant
                          */
                         truncated?: true;
@@ -2892,7 +2892,7 @@ export interface operations {
             header?: never;
             path: {
                 groupKey: string;
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2913,15 +2913,15 @@ export interface operations {
     "get-api-v1-admin-knowledge-groupKey-id-history": {
         parameters: {
             query?: {
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
             path: {
                 groupKey: string;
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2939,7 +2939,7 @@ export interface operations {
                         /** @description Absent on the last page. */
                         nextCursor?: string;
                         /**
-                         * @description There is more than is said here.
+                         * @description There is more than this answer contains.
                          * @constant
                          */
                         truncated?: true;
@@ -2959,7 +2959,7 @@ export interface operations {
             header?: never;
             path: {
                 groupKey: string;
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -2976,7 +2976,7 @@ export interface operations {
                         nodes: components["schemas"]["NeighbourhoodNode"][];
                         edges: components["schemas"]["NeighbourhoodEdge"][];
                         /**
-                         * @description There is more than is said here.
+                         * @description There is more than this answer contains.
                          * @constant
                          */
                         truncated?: true;
@@ -2990,9 +2990,9 @@ export interface operations {
     "get-api-v1-admin-activity": {
         parameters: {
             query?: {
-                /** @description How many days, today among them. */
+                /** @description How many days, including today. */
                 days?: number;
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
                 /** @description How far the reader's clock is ahead of UTC: a day begins at the reader's midnight. */
                 utcOffsetMinutes?: number;
@@ -3028,10 +3028,10 @@ export interface operations {
                         learned: components["schemas"]["LearnedItem"][];
                         superseded: components["schemas"]["KnowledgeEdge"][];
                         contradicted: components["schemas"]["KnowledgeEdge"][];
-                        /** @description Who all those are that are named by their id. */
+                        /** @description The names of everybody who is named by id. */
                         people: components["schemas"]["Person"][];
                         /**
-                         * @description There is more than is said here.
+                         * @description There is more than this answer contains.
                          * @constant
                          */
                         truncated?: true;
@@ -3045,11 +3045,11 @@ export interface operations {
     "get-api-v1-admin-logs": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -3066,7 +3066,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         logs: components["schemas"]["Log"][];
-                        /** @description What checks the checkpoint, as a C2SP vkey. */
+                        /** @description The key to check the checkpoint with, a C2SP vkey. */
                         publicKey: string;
                         /** @description Absent on the last page. */
                         nextCursor?: string;
@@ -3078,9 +3078,9 @@ export interface operations {
     "get-api-v1-admin-logs-logId-events": {
         parameters: {
             query?: {
-                /** @description The sequence of the last event that is known. */
+                /** @description The sequence of the last event that you have. */
                 after?: number;
-                /** @description The most events of the page; it ends sooner where its payloads reach 4 MiB. */
+                /** @description The most events of the page; it ends earlier if its payloads reach 4 MiB. */
                 limit?: number;
             };
             header?: never;
@@ -3112,7 +3112,7 @@ export interface operations {
                             hash: "sha-256";
                             /** @constant */
                             canonicalization: "RFC8785";
-                            /** @description The key that is named as the log's origin, a C2SP vkey. */
+                            /** @description The key that is named like the log's origin, a C2SP vkey. */
                             publicKey: string;
                         };
                         head: {
@@ -3123,7 +3123,7 @@ export interface operations {
                         checkpoint: string;
                         /** @description That the checkpoint's tree grew from the one that ends with the page (RFC 6962, section 2.1.2); each hash in base64. */
                         consistency: string[];
-                        /** @description What checks the checkpoint, as a C2SP vkey. */
+                        /** @description The key to check the checkpoint with, a C2SP vkey. */
                         publicKey: string;
                     };
                 };
@@ -3154,9 +3154,9 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description What the log is called in its checkpoints from now on. */
+                        /** @description The log's name in its checkpoints from now on. */
                         origin: string;
-                        /** @description The last checkpoint of the old one that is remembered. */
+                        /** @description The last known checkpoint under the old origin. */
                         previous: {
                             origin: string;
                             size: number;
@@ -3216,7 +3216,7 @@ export interface operations {
             query?: {
                 /** @description The size that is known. */
                 from?: number;
-                /** @description The size up to which; the log's when absent. */
+                /** @description The larger size; by default the log's. */
                 to?: number;
             };
             header?: never;
@@ -3261,7 +3261,7 @@ export interface operations {
                     "application/json": {
                         settings: {
                             name: string;
-                            /** @description `set` or `unset` for a secret; empty where nothing holds. */
+                            /** @description `set` or `unset` for a secret; empty if there is no value. */
                             value: string;
                             /** @enum {string} */
                             source: "environment" | "default" | "file";
@@ -3270,9 +3270,9 @@ export interface operations {
                         database: {
                             /** @enum {string} */
                             kind: "postgresql" | "embedded";
-                            /** @description As it calls its own version. */
+                            /** @description The version, as the database reports it. */
                             version: string;
-                            /** @description Of the process that answers; `waiting` are requests that wait for one. */
+                            /** @description Connections of the process that answers; `waiting` counts requests that wait for one. */
                             connections: {
                                 idle: number;
                                 busy: number;
@@ -3300,7 +3300,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description The one used last first, at most 500. */
+                        /** @description Most recently used first, at most 500. */
                         mcp: {
                             client?: {
                                 clientId: string;
@@ -3314,13 +3314,13 @@ export interface operations {
                             openedAt: string;
                             /** Format: date-time */
                             usedAt: string;
-                            /** @description How many go on now in the process that answers. */
+                            /** @description How many requests are in progress in the process that answers. */
                             exchanges: number;
                         }[];
                         mcpCount: number;
-                        /** @description The one used last first, at most 500. */
+                        /** @description Most recently used first, at most 500. */
                         console: {
-                            /** @description Absent for one that was begun with the administration token. */
+                            /** @description Absent for a session that was opened with the administration token. */
                             member?: components["schemas"]["Person"];
                             /** Format: date-time */
                             openedAt: string;
@@ -3443,15 +3443,15 @@ export interface operations {
                 limit?: number;
                 /** @description The most tokens of the Markdown. */
                 maxTokens?: number;
-                /** @description Tells what changed after: when the reader had its last brief. */
+                /** @description What changed after this time is listed: when the reader had its last brief. */
                 since?: string;
-                /** @description Whose agents; without it, those of somebody who may see the project, first of all of those on its access list. */
+                /** @description Whose agents. By default somebody who may see the project, preferably on its access list. */
                 memberId?: string;
             };
             header?: never;
             path: {
                 groupKey: string;
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3495,12 +3495,12 @@ export interface operations {
                             since: string;
                             items: components["schemas"]["Knowledge"][];
                         };
-                        /** @description How many tokens the Markdown is at most. */
+                        /** @description The most tokens that the Markdown may have. */
                         tokens: number;
-                        /** @description Ready to paste into an agent's context. What members wrote stands within lines of a frame, after a sentence that says that it is no instruction; each line ends with the id of its item. */
+                        /** @description Ready to paste into an agent's context. What members wrote is in a frame, after a sentence that says that it is not an instruction; each line ends with the id of its item. */
                         markdown: string;
                         /**
-                         * @description There is more than is said here.
+                         * @description There is more than this answer contains.
                          * @constant
                          */
                         truncated?: true;
@@ -3515,11 +3515,11 @@ export interface operations {
     "get-api-v1-admin-glossary": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description Only this project. */
                 projectKey?: string;
@@ -3582,11 +3582,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `version` that was read, between double quotes: what was changed since is left as it is, and 412 answered. Without it nothing is asked. */
+                /** @description The `version` that you read, in double quotes. If it was changed since, nothing happens and the answer is 412. Without this header the change is made in any case. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3619,15 +3619,15 @@ export interface operations {
     "delete-api-v1-admin-glossary-id": {
         parameters: {
             query?: {
-                /** @description The group it is in, where several have an entry of this id. */
+                /** @description Its group, if several groups have an entry with this id. */
                 groupKey?: string;
             };
             header?: {
-                /** @description The `version` that was read, between double quotes: what was changed since is left as it is, and 412 answered. Without it nothing is asked. */
+                /** @description The `version` that you read, in double quotes. If it was changed since, nothing happens and the answer is 412. Without this header the change is made in any case. */
                 "If-Match"?: string;
             };
             path: {
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3648,11 +3648,11 @@ export interface operations {
     "get-api-v1-admin-review-queue": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 kind?: "proposal" | "conflict" | "quality";
             };
@@ -3682,7 +3682,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3711,11 +3711,11 @@ export interface operations {
     "get-api-v1-admin-webhooks": {
         parameters: {
             query?: {
-                /** @description Only this group. `branch` is read as the same. */
+                /** @description Only this group. `branch` means the same. */
                 groupKey?: string;
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -3779,7 +3779,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3802,7 +3802,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3818,7 +3818,7 @@ export interface operations {
                     "application/json": {
                         delivered: boolean;
                         messageId: string;
-                        /** @description What kept the target from taking it. */
+                        /** @description Why the target did not accept it. */
                         problem?: string;
                     };
                 };
@@ -3828,15 +3828,15 @@ export interface operations {
     "get-api-v1-admin-webhooks-id-deliveries": {
         parameters: {
             query?: {
-                /** @description The most rows of the page; it ends sooner where its rows reach 4 MiB. */
+                /** @description The most rows of the page; it ends earlier if its rows reach 4 MiB. */
                 limit?: number;
-                /** @description The `nextCursor` of the page before. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
                 state?: "waiting" | "delivered" | "dead";
             };
             header?: never;
             path: {
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3863,7 +3863,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`. */
+                /** @description Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets one more `~`. */
                 id: string;
             };
             cookie?: never;
@@ -3871,7 +3871,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description All that are dead when absent. */
+                    /** @description By default all dead ones. */
                     messageId?: string;
                 };
             };

@@ -16,10 +16,11 @@ export const ACTIVITY_OPENAPI: FeatureDescription = {
       access: 'administration',
       summary: 'What happened in the last days',
       description:
-        'How often who did what on each day, and the newest 50 items that were learned (raw notes and proposals that are not decided left out), superseded and contradicted.',
+        'What each member did on each day, counted, and the newest 50 items that were learned (without raw notes and ' +
+        'undecided proposals), superseded and contradicted.',
       query: limitedBy(ActivityQueryDto, {
-        days: described(integer, 'How many days, today among them.'),
-        groupKey: described(text, 'Only this group. `branch` is read as the same.'),
+        days: described(integer, 'How many days, including today.'),
+        groupKey: described(text, 'Only this group. `branch` means the same.'),
         utcOffsetMinutes: described(
           integer,
           "How far the reader's clock is ahead of UTC: a day begins at the reader's midnight.",
@@ -37,7 +38,7 @@ export const ACTIVITY_OPENAPI: FeatureDescription = {
         learned: listOf(named('LearnedItem')),
         superseded: listOf(named('KnowledgeEdge')),
         contradicted: listOf(named('KnowledgeEdge')),
-        people: described(listOf(named('Person')), 'Who all those are that are named by their id.'),
+        people: described(listOf(named('Person')), 'The names of everybody who is named by id.'),
         ...TRUNCATION,
       }),
       example: {

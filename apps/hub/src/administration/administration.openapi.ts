@@ -37,15 +37,16 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
         projections: listOf(named('ProjectionState')),
         'publishing?': described(
           named('Publishing'),
-          'How the hub stands to the world it publishes its logs to; for administrators.',
+          "The publishing of the hub's logs and the state of its witnesses; for administrators.",
         ),
         'verification?': described(
           named('Verification'),
-          'What recomputing all logs found last (HUB_VERIFY_EVERY), for administrators; absent until it has.',
+          'The result of the last scheduled recomputation of all logs (HUB_VERIFY_EVERY), for administrators; absent ' +
+            'before the first.',
         ),
         'embeddings?': described(
           named('Embeddings'),
-          'How far texts are embedded (HUB_EMBEDDINGS_URL), for administrators.',
+          'How many texts are embedded (HUB_EMBEDDINGS_URL), for administrators.',
         ),
         recentKnowledge: described(listOf(named('Knowledge')), 'The newest 5.'),
       }),
@@ -81,17 +82,21 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
   ],
   records: {
     Publishing: record({
-      'problem?': described(text, 'Why some log is not published any more.'),
+      'problem?': described(text, 'Why a log is no longer published.'),
       quorum: described(
         oneOf(['met', 'missing', 'none']),
-        'Whether as many as HUB_WITNESSES asks for have seen all that was published; `none`: it asks for nobody.',
+        'Whether as many witnesses as HUB_WITNESSES requires have seen everything that was published; `none`: it ' +
+          'requires none.',
       ),
       witnesses: listOf(
         record({
           name: text,
-          cosignedAt: described(orNull(time), 'Of its youngest cosignature.'),
-          behind: described(count, 'How many logs have a checkpoint that it has not seen.'),
-          'problem?': described(text, 'Why it did not cosign when it was asked last.'),
+          cosignedAt: described(orNull(time), 'The time of its latest cosignature.'),
+          behind: described(
+            count,
+            'How many logs have a published checkpoint that it has not seen.',
+          ),
+          'problem?': described(text, 'Why it did not cosign when it was last asked.'),
         }),
       ),
     }),
@@ -100,10 +105,10 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
       events: count,
       bad: described(
         listOf(record({ logId: text, sequence: count, problem: text })),
-        'Those that did not recompute, and where; at most 20.',
+        'The logs that did not recompute, and where; at most 20.',
       ),
       endedAt: time,
-      goodAt: described(orNull(time), 'When all logs were good last.'),
+      goodAt: described(orNull(time), 'When all logs were last found good.'),
     }),
     Embeddings: record({
       model: text,
@@ -111,10 +116,13 @@ export const ADMINISTRATION_OPENAPI: FeatureDescription = {
       waiting: described(count, 'Wait for the endpoint.'),
       refused: described(
         count,
-        'The endpoint does not take them, or they look like a secret and are not sent.',
+        'Texts that the endpoint refuses, or that look like a secret and are not sent.',
       ),
-      tooMany: described(count, 'In groups that are too large to be compared without pgvector.'),
-      'problem?': described(text, 'Why the endpoint embeds nothing now.'),
+      tooMany: described(
+        count,
+        'Texts of groups that are too large to be compared without pgvector.',
+      ),
+      'problem?': described(text, 'Why the endpoint currently embeds nothing.'),
       succeededAt: orNull(time),
     }),
     ProjectionState: record({ name: text, lag: count, status: text, 'error?': text }),

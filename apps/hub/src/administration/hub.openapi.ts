@@ -16,7 +16,7 @@ const STATE = { name: 'knowledge', version: 5, lag: 0, status: 'running', logs: 
 const progressFields = {
   name: text,
   version: count,
-  lag: described(count, 'How many events it has not digested, in all logs.'),
+  lag: described(count, 'How many events it has not applied yet, in all logs.'),
   status: oneOf(['running', 'parked']),
   logs: described(
     listOf(
@@ -24,13 +24,13 @@ const progressFields = {
         logId: text,
         'groupKey?': described(text, 'Absent for the log of the hub itself.'),
         purpose: oneOf(['sync', 'administration']),
-        position: described(count, 'The sequence of the last event that it has digested.'),
+        position: described(count, 'The sequence of the last event that it has applied.'),
         size: count,
         status: oneOf(['running', 'parked']),
         'error?': described(text, 'What stopped it.'),
       }),
     ),
-    'Those in which it is behind, where it is parked first; at most 100.',
+    'The logs in which it is behind, those where it is parked first; at most 100.',
   ),
 };
 
@@ -41,22 +41,22 @@ export const HUB_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/settings',
       access: 'administration',
-      summary: 'Every setting as it holds, and where that comes from; the database',
+      summary: 'Every setting in force and where it comes from; the database',
       answer: record({
         settings: listOf(
           record({
             name: text,
-            value: described(text, '`set` or `unset` for a secret; empty where nothing holds.'),
+            value: described(text, '`set` or `unset` for a secret; empty if there is no value.'),
             source: oneOf(['environment', 'default', 'file']),
             secret: truth,
           }),
         ),
         database: record({
           kind: oneOf(['postgresql', 'embedded']),
-          version: described(text, 'As it calls its own version.'),
+          version: described(text, 'The version, as the database reports it.'),
           connections: described(
             record({ idle: count, busy: count, waiting: count }),
-            'Of the process that answers; `waiting` are requests that wait for one.',
+            'Connections of the process that answers; `waiting` counts requests that wait for one.',
           ),
         }),
       }),
@@ -76,7 +76,7 @@ export const HUB_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/sessions',
       access: 'administration',
-      summary: 'Who is connected, over MCP and by the console, to whichever replica',
+      summary: 'Who is connected, over MCP and the console, to any replica',
       answer: record({
         mcp: described(
           listOf(
@@ -86,10 +86,13 @@ export const HUB_OPENAPI: FeatureDescription = {
               'address?': described(text, 'Of one without a bearer.'),
               openedAt: time,
               usedAt: time,
-              exchanges: described(count, 'How many go on now in the process that answers.'),
+              exchanges: described(
+                count,
+                'How many requests are in progress in the process that answers.',
+              ),
             }),
           ),
-          'The one used last first, at most 500.',
+          'Most recently used first, at most 500.',
         ),
         mcpCount: count,
         console: described(
@@ -97,13 +100,13 @@ export const HUB_OPENAPI: FeatureDescription = {
             record({
               'member?': described(
                 named('Person'),
-                'Absent for one that was begun with the administration token.',
+                'Absent for a session that was opened with the administration token.',
               ),
               openedAt: time,
               usedAt: time,
             }),
           ),
-          'The one used last first, at most 500.',
+          'Most recently used first, at most 500.',
         ),
         consoleCount: count,
       }),
@@ -113,7 +116,7 @@ export const HUB_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/projections',
       access: 'administration',
-      summary: 'How far each read model is, and what has stopped it where',
+      summary: 'How far each read model has come, and what stopped it in which log',
       answer: record({ projections: listOf(named('ProjectionProgress')) }),
       example: { projections: [STATE] },
     },
@@ -121,9 +124,9 @@ export const HUB_OPENAPI: FeatureDescription = {
       method: 'post',
       path: '/api/v1/admin/projections/{name}/retry',
       access: 'administration',
-      summary: 'Let a read model go on where an event has stopped it',
+      summary: 'Let a read model continue after an event stopped it',
       description:
-        'What stopped it stops it again unless it is gone, which the answer shows. A body is ignored.',
+        'If the cause is still there it stops again, which the answer shows. A body is ignored.',
       answer: named('RetriedProjection'),
       example: { ...STATE, retried: 0 },
       errors: ['admin.projection_not_found', ...UNREAD_BODY],
@@ -133,7 +136,7 @@ export const HUB_OPENAPI: FeatureDescription = {
     ProjectionProgress: record(progressFields),
     RetriedProjection: record({
       ...progressFields,
-      retried: described(count, 'In how many logs it was tried again.'),
+      retried: described(count, 'In how many logs it tries again.'),
     }),
   },
 };

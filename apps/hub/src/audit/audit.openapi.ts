@@ -56,16 +56,16 @@ export const AUDIT_OPENAPI: FeatureDescription = {
       'payload?': anyRecord,
       'names?': described(
         anyRecord,
-        'What items and members that the row names by their ids alone are called now, by id. Of the first five redactions of a page: ' +
-          'the items that the event was about, as far as they are still there.',
+        'The current names of items and members that the row names by id alone, by id. For the first five redactions ' +
+          'of a page: the items that the event was about, if they still exist.',
       ),
       log: described(
         record({ id: text, sequence: count, eventId: text, hash }),
-        'The event that made the row, and its hash.',
+        'The event behind the row, and its hash.',
       ),
       'requestId?': described(
         text,
-        'The request that did it, as its answer named it; of a push, with the row of the whole push.',
+        'The id of the request that did it, as in its response; for a push, on the row of the whole push.',
       ),
     }),
   },

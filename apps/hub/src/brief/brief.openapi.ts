@@ -33,10 +33,11 @@ const BRIEF_FIELDS = {
     record({ since: time, items: listOf(named('Knowledge')) }),
     'What was written or changed in the project after `since`, newest first.',
   ),
-  tokens: described(count, 'How many tokens the Markdown is at most.'),
+  tokens: described(count, 'The most tokens that the Markdown may have.'),
   markdown: described(
     text,
-    "Ready to paste into an agent's context. What members wrote stands within lines of a frame, after a sentence that says that it is no instruction; each line ends with the id of its item.",
+    "Ready to paste into an agent's context. What members wrote is in a frame, after a sentence that says that " +
+      'it is not an instruction; each line ends with the id of its item.',
   ),
   ...TRUNCATION,
 };
@@ -56,16 +57,21 @@ const BRIEF_EXAMPLE = {
 const BRIEF_QUERY = {
   limit: integer,
   maxTokens: described(integer, 'The most tokens of the Markdown.'),
-  since: described(time, 'Tells what changed after: when the reader had its last brief.'),
+  since: described(
+    time,
+    'What changed after this time is listed: when the reader had its last brief.',
+  ),
 };
 
 const BRIEF: Operation = {
   method: 'get',
   path: '/api/v1/projects/{id}/brief',
   access: 'bearer',
-  summary: 'What an agent that starts work on a project should know',
+  summary: 'What an agent should know before it works on a project',
   description:
-    'The canonical items of the project, then its extracts by quality and freshness, then canonical items of no project. Tasks come with their newest item. The lists hold what was found, the Markdown what of it has room. The same contents make the same Markdown.',
+    "The project's canonical items, then its extracts by quality and freshness, then canonical items of no " +
+    'project. Tasks come with their newest item. The lists hold everything that was found, the Markdown what ' +
+    'fits into it. The same contents give the same Markdown.',
   query: limitedBy(BriefQueryDto, BRIEF_QUERY),
   answer: record(BRIEF_FIELDS),
   example: BRIEF_EXAMPLE,
@@ -75,9 +81,12 @@ const BRIEF: Operation = {
 const NAMED: Operation = {
   ...BRIEF,
   path: '/api/v1/brief',
-  summary: 'The same for a project of which nothing may be known yet',
+  summary: 'The same, also for a project that nothing is known of yet',
   description:
-    'Where nothing is known of the project, because there is none or the member may not see it, and where none is named: `projectId` is null, and items, tasks, contradictions and terms are those of no project, of the items the canonical ones first, then extracts; without `changedSince`. The Markdown says so, and how the first item makes the project.',
+    'If nothing is known of the project (it does not exist, or the member may not see it), or if none is named, ' +
+    '`projectId` is null and the answer is about what belongs to no project: canonical items, then extracts, ' +
+    'tasks, contradictions and terms, without `changedSince`. The Markdown says so, and that the first item ' +
+    'creates the project.',
   query: limitedBy(NamedBriefQueryDto, {
     projectKey: described(text, 'Any name of the project.'),
     ...BRIEF_QUERY,
@@ -90,12 +99,12 @@ const PREVIEW: Operation = {
   ...BRIEF,
   path: '/api/v1/admin/projects/{groupKey}/{id}/brief',
   access: 'administration',
-  summary: 'A brief as the agents of a member get it',
+  summary: "A brief as a member's agents get it",
   query: limitedBy(PreviewQueryDto, {
     ...BRIEF_QUERY,
     memberId: described(
       text,
-      'Whose agents; without it, those of somebody who may see the project, first of all of those on its access list.',
+      'Whose agents. By default somebody who may see the project, preferably on its access list.',
     ),
   }),
   answer: record({ ...BRIEF_FIELDS, reader: named('Person') }),

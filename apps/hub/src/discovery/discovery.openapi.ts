@@ -26,18 +26,15 @@ export const DISCOVERY_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/',
       access: 'public',
-      summary: 'What this is, whether it is healthy, how to join, and where to read on',
-      description: 'Who accepts text/html gets the same as a page.',
+      summary: 'What this is, whether it is healthy, how to join, and where to read more',
+      description: 'A client that accepts text/html gets the same as a page.',
       answer: record({
         service: { const: 'knowledge-hub' },
         version: text,
         status: oneOf(['ready', 'not_ready']),
-        'problem?': described(text, 'What is wrong, when something is.'),
+        'problem?': described(text, 'What is wrong, if something is.'),
         mcpUrl: text,
-        joinCommand: described(
-          text,
-          'The command line with which one joins; an invite belongs behind it.',
-        ),
+        joinCommand: described(text, 'The command to join with; append an invite.'),
         docs: record({ page: text, openApi: text }),
       }),
       example: {
@@ -88,7 +85,7 @@ export const DISCOVERY_OPENAPI: FeatureDescription = {
           publicKey: described(text, 'The key of the signed checkpoints, a C2SP vkey.'),
           formerKeys: described(
             listOf(record({ publicKey: text, since: time })),
-            'The keys that signed before it and do so no more, oldest first.',
+            'Earlier keys that no longer sign, oldest first.',
           ),
         }),
         witness: record({

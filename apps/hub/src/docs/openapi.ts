@@ -6,9 +6,9 @@ import { OPERATIONS, RECORDS } from './features.js';
 /** What the document says of the hub as a whole. */
 const DESCRIPTION = `One shared, auditable memory for the coding agents of a team.
 
-Every failure has the body \`{error: {code, message, details?, requestId?}}\`; each route lists its codes. Every answer names its
-request in \`x-request-id\`: the trace-id of a \`traceparent\` that was sent, else a sent \`x-request-id\`, else a new one. Timestamps are ISO 8601 in UTC
-with milliseconds; those that are sent need an offset. Wherever \`groupKey\` is taken, \`branch\` is read as the same.`;
+Every failure has the body \`{error: {code, message, details?, requestId?}}\`; each route lists its codes. Every response names its
+request in \`x-request-id\`: the trace-id of the request's \`traceparent\`, else its own \`x-request-id\`, else a new one. Timestamps are
+ISO 8601 in UTC with milliseconds; timestamps in requests need an offset. \`branch\` means the same as \`groupKey\` everywhere.`;
 
 /** The body of every failure. */
 const FAILURE = record({
@@ -27,13 +27,15 @@ const SECURITY: Readonly<Record<Access, object[]>> = {
 };
 
 const ID_IN_PATH =
-  'An id that is `.` or `..`, which every address loses, is written `~.` or `~..`; what is `~.` or `~..` gets one more `~`.';
+  'Write the ids `.` and `..`, which URLs cannot carry, as `~.` and `~..`; an id that is `~.` or `~..` gets ' +
+  'one more `~`.';
 
 const IF_MATCH = {
   name: 'If-Match',
   in: 'header',
   description:
-    'The `version` that was read, between double quotes: what was changed since is left as it is, and 412 answered. Without it nothing is asked.',
+    'The `version` that you read, in double quotes. If it was changed since, nothing happens and the answer is ' +
+    '412. Without this header the change is made in any case.',
   schema: { type: 'string' },
 };
 

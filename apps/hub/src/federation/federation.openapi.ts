@@ -29,7 +29,7 @@ export const FEDERATION_OPENAPI: FeatureDescription = {
       access: 'bearer',
       summary: "Read the group's log with the fields that recompute its hashes",
       query: {
-        branch: described(text, "The group; the bearer's own when absent."),
+        branch: described(text, "The group; by default the bearer's own."),
         ...limitedBy(FederationQueryDto, {
           groupKey: described(text, 'The same as `branch`.'),
           cursor: CURSOR,
@@ -45,7 +45,7 @@ export const FEDERATION_OPENAPI: FeatureDescription = {
           branch: text,
           hash: { const: 'sha-256' },
           canonicalization: { const: 'RFC8785' },
-          publicKey: described(text, "The key that is named as the log's origin, a C2SP vkey."),
+          publicKey: described(text, "The key that is named like the log's origin, a C2SP vkey."),
         }),
         head: record({ sequence: count, hash: orNull(hash) }),
         checkpoint: described(text, 'The head as a signed note (C2SP tlog-checkpoint).'),
@@ -91,11 +91,12 @@ export const FEDERATION_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/federation/redactions',
       access: 'bearer',
-      summary: "What was taken out of the group's log, told to those who hold a copy",
+      summary: "What was redacted in the group's log, for those who hold a copy",
       description:
-        'Each notice is a signed note of origin, `redacted`, sequence, event id as JSON and time, a line each. Who mirrors the log takes these payloads away too.',
+        'Each notice is a signed note with one line each for the origin, `redacted`, the sequence, the event id as ' +
+        'JSON, and the time. Whoever mirrors the log removes these payloads too.',
       query: limitedBy(AfterQueryDto, {
-        after: described(integer, 'The `after` of the page before.'),
+        after: described(integer, 'The `after` of the previous page.'),
         limit: integer,
       }),
       answer: record({

@@ -79,9 +79,9 @@ export const GLOSSARY_OPENAPI: FeatureDescription = {
       method: 'delete',
       path: '/api/v1/admin/glossary/{id}',
       access: 'administration',
-      summary: 'Delete an entry; answers it as it was',
+      summary: 'Delete an entry; the answer is the entry as it was',
       query: limitedBy(EntryQueryDto, {
-        groupKey: described(text, 'The group it is in, where several have an entry of this id.'),
+        groupKey: described(text, 'Its group, if several groups have an entry with this id.'),
       }),
       ifMatch: true,
       answer: named('GlossaryEntry'),
@@ -102,7 +102,7 @@ export const GLOSSARY_OPENAPI: FeatureDescription = {
       tags: listOf(text),
       createdAt: time,
       updatedAt: time,
-      version: described(text, 'Of what it says, for the If-Match of a change.'),
+      version: described(text, 'The version of its content, for the If-Match of a change.'),
     }),
   },
 };

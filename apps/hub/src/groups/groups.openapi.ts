@@ -22,10 +22,11 @@ const ADMINISTERED = {
 };
 
 const SIGNATURES =
-  'Whether pushed events must be signed; `ed25519`: by the client’s own key, as anybody can check.';
+  'Whether pushed events must be signed; `ed25519`: with the client’s own key, which anybody can check.';
 
 const SENT =
-  'Which of its texts go to the endpoint of HUB_EMBEDDINGS_URL: none, what all its members see, or what is private or of restricted projects too.';
+  'Which of its texts are sent to the endpoint of HUB_EMBEDDINGS_URL: `none`; `open`, what all its members ' +
+  'see; or `all`, also what is private or of restricted projects.';
 
 /** Groups, for those who join and for administrators. */
 export const GROUPS_OPENAPI: FeatureDescription = {
@@ -44,7 +45,7 @@ export const GROUPS_OPENAPI: FeatureDescription = {
       summary: 'All groups',
       query: limitedBy(GroupsQueryDto, {
         ...PAGE_QUERY,
-        query: described(text, 'Only those whose key or name has this, however it is capitalized.'),
+        query: described(text, 'Only those whose key or name contains this, in any case.'),
       }),
       rows: 'groups',
       of: 'AdministeredGroup',

@@ -35,7 +35,7 @@ export const INVITES_OPENAPI: FeatureDescription = {
       summary: 'The invites into one group or all, newest first',
       query: limitedBy(InvitesQueryDto, {
         ...LIST_QUERY,
-        usable: described(truth, 'Only those by which somebody can join.'),
+        usable: described(truth, 'Only those that can still be used.'),
       }),
       rows: 'invites',
       of: 'Invite',
@@ -49,11 +49,11 @@ export const INVITES_OPENAPI: FeatureDescription = {
       body: record(
         limitedBy(CreateInviteDto, {
           groupKey: text,
-          'token?': described(text, 'Made by the hub when absent.'),
-          'expiresAt?': described(time, '24 hours from now when absent.'),
+          'token?': described(text, 'By default the hub creates one.'),
+          'expiresAt?': described(time, 'By default 24 hours from now.'),
           'maxUses?': described(
             { ...integer, minimum: 1, maximum: MAX_INVITE_USES },
-            'Any number of joins when absent.',
+            'By default any number.',
           ),
         }),
       ),

@@ -40,9 +40,10 @@ export const ITEM_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/knowledge/{groupKey}/{id}',
       access: 'administration',
-      summary: 'One item with what stands beside it',
+      summary: 'One item with its edges and proposals',
       description:
-        'Whatever its status. Of each kind of edge, and of the proposals, the newest 50; `knowledge-edges?knowledgeId=` lists them all.',
+        'In any status. Of each kind of edge, and of the proposals, the newest 50; `knowledge-edges?knowledgeId=` ' +
+        'lists all edges.',
       answer: named('ItemPage'),
       example: {
         item: KNOWLEDGE,
@@ -58,10 +59,10 @@ export const ITEM_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/knowledge/{groupKey}/{id}/history',
       access: 'administration',
-      summary: 'Every event that made an item what it is, oldest first',
+      summary: 'Every event that contributed to an item, oldest first',
       description:
-        'Each with all that its hash covers, so that a reader can compute it again. An event whose payload was redacted is among them ' +
-        'with when and by whom; to administrators also where nothing else is left of the item.',
+        'Each comes with everything that its hash covers, so that a reader can recompute it. A redacted event is ' +
+        'listed with when and by whom; administrators see it even if nothing else is left of the item.',
       query: PAGE_QUERY,
       answer: record({
         events: listOf(named('HistoryEvent')),
@@ -110,7 +111,7 @@ export const ITEM_OPENAPI: FeatureDescription = {
   records: {
     Person: record({
       memberId: text,
-      displayName: described(text, 'The id of one that is no member.'),
+      displayName: described(text, 'The id, of somebody who is not a member.'),
       'handle?': text,
     }),
     ItemRef: record(ITEM_REF_FIELDS),
@@ -125,22 +126,22 @@ export const ITEM_OPENAPI: FeatureDescription = {
         createdAt: time,
         createdBy: person,
         item: named('ItemRef'),
-        'decision?': described(oneOf(['accept', 'reject']), 'How it was decided in review.'),
+        'decision?': described(oneOf(['accept', 'reject']), 'The decision in review.'),
       }),
-      'An item joined by an edge.',
+      'A linked item.',
     ),
     ItemPage: record({
       item: named('Knowledge'),
       'statusCause?': described(
         record({ since: time, 'by?': person, 'reason?': text }),
-        'Why it is not simply in force; absent for an item that is, and in no doubt.',
+        'Why the item is not in force, or in doubt; otherwise absent.',
       ),
       author: person,
-      'editor?': described(person, 'Who changed it last, where that is somebody else.'),
+      'editor?': described(person, 'Who changed it last, if somebody else.'),
       successors: listOf(named('JoinedItem')),
       predecessors: listOf(named('JoinedItem')),
       contradictions: listOf(named('JoinedItem')),
-      proposals: described(listOf(named('ItemRef')), 'What waits to take its place.'),
+      proposals: described(listOf(named('ItemRef')), 'Proposals that wait to replace it.'),
       'proposedFor?': named('ItemRef'),
       'task?': record({ taskKey: text, status: oneOf(TASK_STATUSES) }),
       'project?': record({
@@ -162,18 +163,18 @@ export const ITEM_OPENAPI: FeatureDescription = {
     HistoryEvent: record({
       ...EVENT_FIELDS,
       ...HASHED_FIELDS,
-      'withheld?': described({ const: true }, 'There is a payload, which is not for this reader.'),
+      'withheld?': described({ const: true }, 'The payload exists but is not for this reader.'),
       'redaction?': described(
         record({
           at: time,
           by: person,
-          'reason?': described(text, 'As it was given; for administrators alone.'),
+          'reason?': described(text, 'As it was given; for administrators only.'),
         }),
-        'When and by whom the payload was taken out.',
+        'When and by whom the payload was removed.',
       ),
       logId: text,
       purpose: oneOf(['sync', 'administration']),
-      'action?': described(text, 'What it did, as the audit trail says it.'),
+      'action?': described(text, 'What it did, in the words of the audit trail.'),
       member: person,
       client: record({ clientId: text, 'clientLabel?': text, 'hostname?': text }),
     }),

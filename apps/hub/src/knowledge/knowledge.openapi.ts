@@ -54,7 +54,7 @@ const KNOWLEDGE_FIELDS: Record<string, Schema> = {
   groupKey: text,
   'origin?': described(
     text,
-    'The hub and group it is mirrored from; absent of what is of this hub.',
+    'The hub and group it is mirrored from; absent for items of this hub.',
   ),
   layer: described(text, 'raw, extract and canonical are the known ones.'),
   entryKey: text,
@@ -99,7 +99,7 @@ const KNOWLEDGE_FIELDS: Record<string, Schema> = {
     `Fields the hub does not know, as they were pushed; of what several events said the newest ${MAX_EXTRA_BYTES / 1024} KiB.`,
   ),
   ...TRUNCATION,
-  'proposedFor?': described(text, 'The item in force that this is a proposal for.'),
+  'proposedFor?': described(text, 'The item in force that this proposal would change.'),
 };
 
 /** Items, the edges between them, and how good they are. */
@@ -118,15 +118,17 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         tag: text,
         status: described(
           oneOf(KNOWLEDGE_STATUSES),
-          'Only items of this status, in place of those in force.',
+          'Only items of this status, instead of those in force.',
         ),
         query: described(
           text,
-          'Words to search for. One that no item has which the caller may see is taken for the nearest word that such an item has. Filters narrow it: `type:decision tag:api by:ana since:2w project:shop status:done layer:canonical`; what stands in quotes is words.',
+          'Words to search for. A word that no visible item has is corrected to the nearest one that some item has. ' +
+            'Filters narrow the search: `type:decision tag:api by:ana since:2w project:shop status:done ' +
+            'layer:canonical`; text in quotes is always words.',
         ),
         asTyped: described(
           truth,
-          'Takes the words of the query as they are typed, and looks for nothing beside them.',
+          'Take the words as typed: no correction, no other names, no meaning.',
         ),
         includeSuperseded: truth,
       }),
@@ -135,19 +137,21 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         ...RANKED_END,
         'didYouMean?': described(
           record({ typed: text, searched: text }),
-          'The query as it was typed and as it was searched for, when words of it were taken for others.',
+          'The query as typed and as searched, if words were corrected.',
         ),
         'alsoSearched?': described(
           listOf(record({ typed: text, names: listOf(text) })),
-          'What names in the query are also called, by the glossary that the caller sees or as developers abbreviate; it counts less.',
+          "Other names of names in the query, from the glossary that the caller sees or developers' abbreviations; " +
+            'they count less.',
         ),
         'meaning?': described(
           oneOf(['counted', 'late', 'unavailable']),
-          'Where texts are searched by meaning too: whether that counts, or why words alone answer.',
+          'If texts are searched by meaning too: whether that counted, or why words alone did.',
         ),
         'searched?': described(
           openRecord({ query: text, terms: listOf(text), groupKey: text, documents: count }),
-          'Where a query that found nothing was looked for, beside the filters: its words, the group or `all`, and how many items that has.',
+          'If nothing was found, where the search looked besides the filters: its words, the group or `all`, and how ' +
+            'many items that has.',
         ),
       }),
       example: { items: [KNOWLEDGE] },
@@ -204,7 +208,7 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
         kind: oneOf(EDGE_KINDS),
         knowledgeId: described(
           text,
-          'Only edges from or to this item; they come with the titles of their items.',
+          'Only edges from or to this item, with the titles of their items.',
         ),
       }),
       rows: 'edges',
@@ -217,7 +221,8 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
       access: 'administration',
       summary: 'Create an edge',
       description:
-        'A supersedes edge marks its target superseded for good. An edge that exists is answered unchanged.',
+        'A `supersedes` edge marks its target as superseded for good. If the edge exists, the answer is that edge, ' +
+        'unchanged.',
       body: record(
         limitedBy(AddEdgeDto, {
           kind: oneOf(EDGE_KINDS),
@@ -246,7 +251,7 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
       ...KNOWLEDGE_FIELDS,
       'twins?': described(
         listOf(text),
-        'The ids of further items of its group that say the same, of those that the caller may see.',
+        'The ids of other visible items of its group that say the same.',
       ),
       'foundBy?': described(
         listOf(
@@ -257,7 +262,8 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
             'in?': oneOf(FOUND_IN),
           }),
         ),
-        'Why it was found: for a word as it was typed, as what it was taken (by another spelling or name), and where that stands; `meaning`: for what its text means.',
+        'Why it was found: the word as typed, how it was taken (`spelling`, `name`), and where it stands; `meaning`: ' +
+          'because of what its text means.',
       ),
     }),
     KnowledgeEdge: record({
@@ -269,14 +275,14 @@ export const KNOWLEDGE_OPENAPI: FeatureDescription = {
       'reason?': text,
       createdBy: text,
       createdAt: time,
-      'from?': described(named('ItemRef'), 'With `knowledgeId`, where there is such an item.'),
-      'to?': described(named('ItemRef'), 'With `knowledgeId`, where there is such an item.'),
+      'from?': described(named('ItemRef'), 'With `knowledgeId`, if the item exists.'),
+      'to?': described(named('ItemRef'), 'With `knowledgeId`, if the item exists.'),
     }),
     QualityFinding: record({
       item: named('Knowledge'),
       reasons: described(
         listOf(text),
-        'low quality, low confidence, low rating, low adoption, stale, or the status when it is not active.',
+        'low quality, low confidence, low rating, low adoption, stale, or the status if that is not active.',
       ),
       priority: oneOf(['high', 'medium', 'low']),
       score: { type: 'number' },

@@ -26,8 +26,8 @@ const PUBLIC_KEY = 'knowledge-hub/4c1b+8f3a2b10+AUk...';
 
 const head = record({ sequence: count, hash: orNull(hash) });
 const checkpoint = described(text, 'A signed note (C2SP tlog-checkpoint) over the head.');
-const publicKey = described(text, 'What checks the checkpoint, as a C2SP vkey.');
-const logKey = described(text, "The key that is named as the log's origin, a C2SP vkey.");
+const publicKey = described(text, 'The key to check the checkpoint with, a C2SP vkey.');
+const logKey = described(text, "The key that is named like the log's origin, a C2SP vkey.");
 const LOG_KEY = 'knowledge-hub/4c1b/logs/99402542-9b80-4dc3-baea-333f66559149+1f0c22d9+AfQ...';
 
 /** Every log with what recomputes it. */
@@ -37,7 +37,7 @@ export const LOGS_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/logs',
       access: 'administration',
-      summary: 'The logs with their heads, each signed as it is now',
+      summary: 'The logs with their heads, each signed in its current state',
       query: LIST_QUERY,
       answer: record({
         logs: listOf(named('Log')),
@@ -63,12 +63,12 @@ export const LOGS_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/logs/{logId}/events',
       access: 'administration',
-      summary: 'The events of a log with all that recomputing its hashes takes',
+      summary: 'The events of a log, with everything needed to recompute its hashes',
       query: limitedBy(AfterQueryDto, {
-        after: described(integer, 'The sequence of the last event that is known.'),
+        after: described(integer, 'The sequence of the last event that you have.'),
         limit: described(
           integer,
-          'The most events of the page; it ends sooner where its payloads reach 4 MiB.',
+          'The most events of the page; it ends earlier if its payloads reach 4 MiB.',
         ),
       }),
       answer: record({
@@ -126,16 +126,17 @@ export const LOGS_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/logs/{logId}/begin-anew',
       access: 'administration',
       summary:
-        'Publishes a log under a new origin that no longer continues what was published of it',
+        'Publish a log anew, under a new origin, after it stopped continuing what was published of it',
       description:
-        'For a log that was restored and whose lost events are gone for good; the new origin names the old one in the log of the hub. Whoever keeps checkpoints of the old one is told.',
+        "For a restored log whose lost events are gone for good. The hub's log records the old origin, and whoever " +
+        'keeps checkpoints of it is told.',
       body: record(limitedBy(BeginLogAnewDto, { 'reason?': orNull(text) })),
       bodyIsOptional: true,
       answer: record({
-        origin: described(text, 'What the log is called in its checkpoints from now on.'),
+        origin: described(text, "The log's name in its checkpoints from now on."),
         previous: described(
           orNull(record({ origin: text, size: count, root: text })),
-          'The last checkpoint of the old one that is remembered.',
+          'The last known checkpoint under the old origin.',
         ),
         begunAt: time,
       }),

@@ -54,16 +54,17 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       access: 'public',
       summary: 'Join a group',
       description:
-        'Makes a member with its first client. With a bearer of an existing member and its name or none it adds a further client of that member.',
+        "Creates a member with its first client. With an existing member's bearer, and that member's name or none, " +
+        'it adds a client to that member.',
       body: record(
         limitedBy(JoinGroupDto, {
-          'inviteToken?': described(text, 'Not needed for a group of joinMode open.'),
+          'inviteToken?': described(text, 'Not needed for a group whose joinMode is open.'),
           'groupKey?': described(text, 'Optional with an invite.'),
           'displayName?': described(
             text,
-            'Required without a bearer, whose member’s names are meant when neither is given.',
+            'Required without a bearer. With one, the member’s own names are the default.',
           ),
-          'handle?': described(text, 'Made from displayName when absent.'),
+          'handle?': described(text, 'By default made from displayName.'),
           'clientLabel?': text,
           'hostname?': text,
           'tools?': listOf(text),
@@ -104,13 +105,14 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       access: 'bearer',
       summary: 'Replace the presented access token',
       description:
-        'The old token is refused from the next request on. A client that has no key of its own yet can say one, and one that has can replace it.',
+        'The old token is refused from the next request on. A client without a key of its own can add one, and a ' +
+        'client with one can replace it.',
       body: record(
         limitedBy(RotateTokenDto, {
-          'signingKey?': described(text, 'With which the client signs from now on.'),
+          'signingKey?': described(text, 'The key that the client signs with from now on.'),
           'endorsement?': described(
             text,
-            'Base64 of the Ed25519 signature by the key that is replaced; docs/trust.md says over what.',
+            'Base64 of the Ed25519 signature by the replaced key; docs/trust.md says over what.',
           ),
         }),
       ),
@@ -124,10 +126,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       summary: 'The members of one group or all',
       query: limitedBy(MembersQueryDto, {
         ...LIST_QUERY,
-        query: described(
-          text,
-          'Only those whose name or handle has this, however it is capitalized.',
-        ),
+        query: described(text, 'Only those whose name or handle contains this, in any case.'),
       }),
       rows: 'members',
       of: 'Member',
@@ -138,7 +137,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/members/{memberId}/disable',
       access: 'administration',
       summary: 'Disable a member',
-      description: 'Its next request is refused. Disabling a disabled member answers its record.',
+      description: 'Its next request is refused. If it is disabled already, nothing changes.',
       body: record(limitedBy(DisableMemberDto, { 'reason?': text })),
       bodyIsOptional: true,
       answer: named('Member'),
@@ -149,10 +148,10 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       method: 'post',
       path: '/api/v1/admin/members/{memberId}/enable',
       access: 'administration',
-      summary: 'Let a disabled member in again',
+      summary: 'Enable a disabled member',
       description:
-        'Those of its tokens that have not expired work again; revoke a client first whose token should not. Enabling an active ' +
-        'member answers its record. A body is ignored.',
+        'Its tokens that have not expired work again; first revoke clients whose tokens should not. If the member is ' +
+        'active, nothing changes. A body is ignored.',
       answer: named('Member'),
       example: MEMBER,
       errors: ['admin.member_not_found', 'admin.member_erased', ...UNREAD_BODY],
@@ -161,11 +160,11 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       method: 'post',
       path: '/api/v1/admin/members/{memberId}/erase',
       access: 'administration',
-      summary: 'Take away what a member and its clients were called, for good',
+      summary: 'Erase the names of a member and its clients for good',
       description:
-        'The member is shut out, and the payloads of the events of administration that say its name, its clients’ labels and hosts, and why it ' +
-        'was disabled are redacted; ids, decisions and hashes stay, and the id is nobody else’s. What it pushed stays. Again, the answer is ' +
-        'the same. A body is ignored.',
+        'The member is shut out. The payloads of the administration events that contain its name, its clients’ ' +
+        'labels and hosts, and why it was disabled are redacted. Ids, decisions and hashes stay, and nobody else ' +
+        'gets the id. What the member pushed stays. Repeating it changes nothing. A body is ignored.',
       answer: named('Member'),
       example: {
         ...MEMBER,
@@ -183,10 +182,10 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       method: 'put',
       path: '/api/v1/admin/members/{memberId}/role',
       access: 'administration',
-      summary: 'Make a member an administrator in the console, or one no longer',
+      summary: 'Make a member an administrator in the console, or an ordinary member again',
       description:
-        'An administrator sees all and may do all that administration can, in every group, signed in to the console; its bearer gains ' +
-        'nothing. The same role again answers the record.',
+        'Signed in to the console, an administrator sees and may do everything, in every group; its bearer gains ' +
+        'nothing. The same role again changes nothing.',
       body: record(limitedBy(ChangeRoleDto, { role: text })),
       answer: named('Member'),
       example: { ...MEMBER, role: 'administrator' },
@@ -198,8 +197,8 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       access: 'administration',
       summary: 'Revoke one client of a member',
       description:
-        'Its tokens are refused from the next request on, and it gets no others; where it is the only client, rotate-token ends its ' +
-        'tokens and hands out another. Revoking it again answers the record.',
+        'Its tokens are refused from the next request on, and it gets no others. To replace the tokens of an only ' +
+        'client, use rotate-token instead. Revoking it again changes nothing.',
       answer: named('Member'),
       example: MEMBER,
       errors: ['admin.member_not_found', 'admin.client_not_found', ...UNREAD_BODY],
@@ -208,7 +207,7 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       method: 'post',
       path: '/api/v1/admin/members/{memberId}/rotate-token',
       access: 'administration',
-      summary: 'End all tokens of a member and hand out a new one for its newest client',
+      summary: 'End all tokens of a member and issue a new one for its newest client',
       answer: named('Credentials'),
       example: CREDENTIALS,
       errors: [
@@ -224,10 +223,10 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       memberId: text,
       clientId: text,
       groupKey: text,
-      accessToken: described(text, 'Said only here.'),
+      accessToken: described(text, 'Shown only here.'),
       syncSigningSecret: text,
-      expiresAt: described(time, 'When the access token ends.'),
-      'signingKey?': described(text, 'The client’s own public key, where it has one.'),
+      expiresAt: described(time, 'When the access token expires.'),
+      'signingKey?': described(text, 'The client’s own public key, if it has one.'),
     }),
     Member: record({
       memberId: text,
@@ -238,8 +237,11 @@ export const MEMBERS_OPENAPI: FeatureDescription = {
       status: oneOf(['active', 'disabled']),
       'disabledAt?': time,
       'disabledReason?': text,
-      'erasedAt?': described(time, 'When its names were taken away for good.'),
-      'role?': described({ const: 'administrator' }, 'Of one who administers in the console.'),
+      'erasedAt?': described(time, 'When its names were erased.'),
+      'role?': described(
+        { const: 'administrator' },
+        'If the member is an administrator in the console.',
+      ),
       'tokenExpiresAt?': time,
       ...TRUNCATION,
       clients: listOf(

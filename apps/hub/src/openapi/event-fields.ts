@@ -16,10 +16,10 @@ export const EVENT_FIELDS = {
   id: text,
   kind: text,
   payload: described(orNull(anyRecord), 'Null when `redacted`.'),
-  'redacted?': described({ const: true }, 'The payload is not told; the hashes still hold.'),
+  'redacted?': described({ const: true }, 'The payload is not included; the hashes still hold.'),
   'reason?': described(
     oneOf(['redacted', 'withheld']),
-    'Why it is not told: it was taken out for good, or it is not for this reader.',
+    'Why the payload is not included: it was redacted, or it is not for this reader.',
   ),
   createdAt: described(orNull(text), "The client's own string."),
   'signature?': named('Signature'),
@@ -30,7 +30,7 @@ export const EVENT_FIELDS = {
     v: described({ enum: [1, 2] }, 'The version of its entry.'),
     'salt?': described(
       text,
-      'Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and where the payload is not told.',
+      'Base64 of the 32 bytes that are hashed before the payload. Absent in version 1 and without the payload.',
     ),
   }),
 };

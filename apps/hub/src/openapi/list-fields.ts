@@ -5,27 +5,24 @@ import { type Schema, described, integer, listOf, record, text } from './schema.
 
 /** The query parameters of every list. */
 export const PAGE_QUERY: Record<string, Schema> = limitedBy(PageQueryDto, {
-  limit: described(
-    integer,
-    'The most rows of the page; it ends sooner where its rows reach 4 MiB.',
-  ),
-  cursor: described(text, 'The `nextCursor` of the page before.'),
+  limit: described(integer, 'The most rows of the page; it ends earlier if its rows reach 4 MiB.'),
+  cursor: described(text, 'The `nextCursor` of the previous page.'),
 });
 
 /** The query parameters of every list of one group or all. */
 export const LIST_QUERY: Record<string, Schema> = limitedBy(ListQueryDto, {
-  groupKey: described(text, 'Only this group. `branch` is read as the same.'),
+  groupKey: described(text, 'Only this group. `branch` means the same.'),
   ...PAGE_QUERY,
 });
 
 /** Where a page of a log begins. */
-export const CURSOR = described(text, 'Where to read from; the beginning when absent.');
+export const CURSOR = described(text, 'Where to read from; by default the beginning.');
 
 /** The filter of a list by project. */
 export const PROJECT_FILTER = described(text, 'Only this project.');
 
 /** The filter of a list by layer. */
-export const LAYER_FILTER = described(text, 'Only this layer; an unknown one is an empty list.');
+export const LAYER_FILTER = described(text, 'Only this layer; an unknown one gives an empty list.');
 
 /** How a page ends. */
 export const PAGE_END: Record<string, Schema> = {
@@ -39,7 +36,7 @@ export function pageOf(name: string, items: Schema): Schema {
 
 /** How an answer says that it ends before all that was meant. */
 export const TRUNCATION: Record<string, Schema> = {
-  'truncated?': described({ const: true }, 'There is more than is said here.'),
+  'truncated?': described({ const: true }, 'There is more than this answer contains.'),
   'truncatedBecause?': described(text, 'Why, and what shows the rest.'),
 };
 
@@ -55,5 +52,5 @@ export const RANKED_END: Record<string, Schema> = {
 /** The projects beside `projectKey` that an item or a term was written for. */
 export const OTHER_PROJECT_KEYS = described(
   listOf(text),
-  'Further projects that its event named; only who may see all of them sees it.',
+  'Further projects that its event named; only those who may see all of them see the item.',
 );

@@ -53,7 +53,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       access: 'bearer',
       summary: 'The projects the member may see',
       description:
-        'Those that somebody created, and (`registered: false`) those that an item, task or term names which the member may see.',
+        'Projects that somebody created, and (`registered: false`) those that only a visible item, task or term names.',
       query: PAGE_QUERY,
       rows: 'projects',
       of: 'Project',
@@ -65,11 +65,18 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       access: 'bearer',
       summary: "Create a project in the member's group",
       description:
-        'The creator becomes its owner. An id that exists is answered unchanged to those who may see it. What names the project already stays as it is.',
+        'The creator becomes its owner. If the id exists, those who may see that project get it unchanged. Items ' +
+        'that name the project already stay as they are.',
       body: record(
         limitedBy(CreateProjectDto, {
-          'id?': described(orNull(text), 'Made of the name when absent; one of both is needed.'),
-          'projectKey?': described(text, 'What events name the project by; the id when absent.'),
+          'id?': described(
+            orNull(text),
+            'By default made from the name; one of the two is required.',
+          ),
+          'projectKey?': described(
+            text,
+            'The name that events use for the project; by default the id.',
+          ),
           'name?': orNull(text),
           'description?': orNull(text),
           'groupKey?': described(text, "The member's own group."),
@@ -109,7 +116,10 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       body: record(
         limitedBy(CreateProjectAsAdministratorDto, {
           groupKey: text,
-          'id?': described(orNull(text), 'Made of the name when absent; one of both is needed.'),
+          'id?': described(
+            orNull(text),
+            'By default made from the name; one of the two is required.',
+          ),
           'projectKey?': text,
           'name?': orNull(text),
           'description?': orNull(text),
@@ -139,7 +149,7 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/projects/{groupKey}/{id}/acl',
       access: 'administration',
       summary: 'Change who may see a project and do what in it',
-      description: 'What is left out stays; `members` are the whole new list.',
+      description: 'Fields that you leave out stay; `members` is the whole new list.',
       ifMatch: true,
       body: record(
         limitedBy(UpdateProjectAclDto, {
@@ -169,25 +179,26 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       'description?': text,
       registered: described(
         truth,
-        'Whether somebody created it. One that is known by being named alone is open to the group and has neither creator nor time.',
+        'Whether somebody created it. A project that items only name is open to the group and has neither creator ' +
+          'nor time.',
       ),
       'createdByMemberId?': text,
       'createdAt?': time,
       'accessVersion?': described(
         text,
-        'In the answer to a change of its access list: the version that the list has then.',
+        "After a change of the access list: the list's new version.",
       ),
       access: record({
         visibility: oneOf(['group', 'restricted']),
         'memberCount?': described(
           count,
-          'How many stand on the access list when there are more than `members`; its own route lists them.',
+          'How many the access list has, if more than `members`; its own route lists them.',
         ),
         members: described(
           listOf(
             record({ memberId: text, role: oneOf(['owner', 'maintainer', 'member', 'reader']) }),
           ),
-          'In lists for a member its own place alone, else the first 100.',
+          "In a member's lists only its own entry, else the first 100.",
         ),
       }),
     }),
@@ -197,13 +208,14 @@ export const PROJECTS_OPENAPI: FeatureDescription = {
       name: text,
       registered: described(
         truth,
-        'Whether somebody created it; one that items name alone has no list to change.',
+        'Whether somebody created it; a project that items only name has no list to change.',
       ),
       visibility: oneOf(['group', 'restricted']),
       memberCount: count,
       version: described(
         text,
-        'Of the whole list, for the If-Match of a change; that of the list as it would be created, where nobody has created it.',
+        'The version of the whole list, for the If-Match of a change; for a project that nobody created, of the list ' +
+          'it would start with.',
       ),
       members: listOf(
         record({

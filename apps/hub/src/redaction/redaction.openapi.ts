@@ -11,11 +11,12 @@ export const REDACTION_OPENAPI: FeatureDescription = {
       method: 'post',
       path: '/api/v1/admin/events/{eventId}/redact',
       access: 'administration',
-      summary: 'Take away what an event says, for good',
+      summary: 'Remove for good what an event says',
       description:
-        'For a secret that was pushed. Every hash stays valid; pulls get `payload: null, redacted: true`. Knowledge, search, ' +
-        'glossary, edges and audit are made anew as if the event had said nothing, so redacting a deletion undoes it. Each event ' +
-        'that repeats the secret is redacted on its own; the audit trail names the events of an item. Again, the answer is the same.',
+        'For a secret that was pushed. Every hash stays valid; pulls get `payload: null, redacted: true`. Knowledge, ' +
+        'search, glossary, edges and audit are rebuilt as if the event had said nothing, so redacting a deletion ' +
+        'undoes it. Redact each event that repeats the secret; the audit trail lists the events of an item. ' +
+        'Repeating it changes nothing.',
       body: record(limitedBy(RedactEventDto, { 'groupKey?': text, 'reason?': orNull(text) })),
       answer: named('RedactedEvent'),
       example: {

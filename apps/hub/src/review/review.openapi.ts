@@ -21,7 +21,7 @@ export const REVIEW_OPENAPI: FeatureDescription = {
   operations: [
     pagedList({
       path: '/api/v1/admin/review-queue',
-      summary: 'What waits for a decision: proposals, conflicts, quality',
+      summary: 'What waits for a decision: proposals, conflicts, doubtful quality',
       query: limitedBy(ReviewQueryDto, { ...LIST_QUERY, kind: oneOf(REVIEW_KINDS) }),
       rows: 'items',
       of: 'ReviewItem',
@@ -63,15 +63,15 @@ export const REVIEW_OPENAPI: FeatureDescription = {
       createdAt: time,
       'subject?': described(
         named('ItemRef'),
-        'The item that a decision is on; of two revisions the newer, of two successors the later.',
+        'The item to decide about; of two revisions the newer, of two successors the later.',
       ),
       'replacedId?': described(
         text,
-        'What the item would take the place of: an item in force, the older revision, the other side of a conflict.',
+        'What the item would replace: an item in force, the older revision, or the other side of a conflict.',
       ),
       'replaced?': named('ItemRef'),
-      'subjectAuthor?': described(text, 'Whose the subject is, as `name (handle)`.'),
-      'replacedAuthor?': described(text, 'Whose `replaced` is, as `name (handle)`.'),
+      'subjectAuthor?': described(text, "The subject's author, as `name (handle)`."),
+      'replacedAuthor?': described(text, 'The author of `replaced`, as `name (handle)`.'),
     }),
     ResolvedReview: record({
       id: text,

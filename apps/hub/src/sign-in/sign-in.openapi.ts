@@ -34,7 +34,7 @@ export const SIGN_IN_OPENAPI: FeatureDescription = {
       method: 'get',
       path: PATH,
       access: 'public',
-      summary: 'Who looks at the console, what they may do, and who else could',
+      summary: 'Who is signed in to the console, and what they may do',
       answer: named('ConsoleSession'),
       example: OPEN,
       errors: ['admin.cross_site_refused', 'request.invalid'],
@@ -45,13 +45,14 @@ export const SIGN_IN_OPENAPI: FeatureDescription = {
       access: 'public',
       summary: 'Sign in to the console',
       description:
-        'With the administration token, or with the code of a member, which counts once. The session lies in a cookie (`__Host-khub` by ' +
-        'HTTPS, else `khub`); it ends an hour after its last use, 12 hours after its beginning, and with the token it was begun with. A ' +
-        'request with the cookie needs the header `x-khub-console: 1`, but for the event stream; one with a bearer ignores the cookie.',
+        "With the administration token, or with a member's code, which works once. The session is in a cookie " +
+        '(`__Host-khub` over HTTPS, else `khub`). It ends an hour after its last use, 12 hours after it began, and ' +
+        'with the token behind it. A request with the cookie needs the header `x-khub-console: 1`, except for the ' +
+        'event stream; a request with a bearer ignores the cookie.',
       body: record(
         limitedBy(SignInDto, {
           'token?': described(text, 'The administration token.'),
-          'code?': described(text, "A member's code, of `POST /api/v1/console/codes`."),
+          'code?': described(text, "A member's code, from `POST /api/v1/console/codes`."),
         }),
       ),
       answer: named('ConsoleSession'),
@@ -79,11 +80,11 @@ export const SIGN_IN_OPENAPI: FeatureDescription = {
       method: 'post',
       path: '/api/v1/console/codes',
       access: 'bearer',
-      summary: 'Make a code with which the member enters the console',
+      summary: 'Create a code with which the member signs in to the console',
       description:
-        'It counts once, for 60 s, and takes the place of an earlier one of the same token. A body is ignored.',
+        'It works once, for 60 s, and replaces an earlier code of the same token. A body is ignored.',
       answer: record({
-        code: described(text, 'Said only here.'),
+        code: described(text, 'Shown only here.'),
         expiresAt: time,
         url: described(text, 'The console with the code in the fragment.'),
       }),
@@ -105,17 +106,17 @@ export const SIGN_IN_OPENAPI: FeatureDescription = {
           'handle?': text,
           'groupKey?': text,
         }),
-        'Absent while one has to sign in.',
+        'Absent if the caller has to sign in.',
       ),
       mayAdminister: described(
         truth,
-        'Whether all of administration is theirs; else they see what the member may see.',
+        'Whether they may administer; otherwise they see what the member may see.',
       ),
       open: described(truth, 'Whether this caller needs no sign-in.'),
       exposure: oneOf(ADMIN_EXPOSURES),
       listensOn: text,
       secure: described(truth, 'Whether the page came by HTTPS.'),
-      'endsAt?': described(time, 'When the session ends whatever happens.'),
+      'endsAt?': described(time, 'When the session ends in any case.'),
       'idleEndsAt?': described(time, 'When the session ends unless it is used.'),
     }),
   },

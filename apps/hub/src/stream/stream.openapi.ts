@@ -10,8 +10,9 @@ export const STREAM_OPENAPI: FeatureDescription = {
       access: 'administration',
       summary: 'Which logs grow, as it happens',
       description:
-        'Server-sent events: `grown` with `{groupKey?, purpose, size}` as data, of each log at most twice a second, on whichever ' +
-        'replica it grew. A hint: what has changed is asked for anew. A comment comes every 15 s. At most 200 streams are open at a time, 20 of a member.',
+        'Server-sent events: `grown` with `{groupKey?, purpose, size}` as data, for each log at most twice a second, ' +
+        'on whichever replica it grew. An event is a hint that something changed; ask for what you need. A comment ' +
+        'comes every 15 s. At most 200 streams are open at a time, 20 of them by one member.',
       contentType: 'text/event-stream',
       answer: described(text, 'Events as the HTML standard has them.'),
       example: 'event: grown\ndata: {"groupKey":"default","purpose":"sync","size":42}\n\n',

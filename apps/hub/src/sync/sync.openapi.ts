@@ -35,9 +35,10 @@ export const SYNC_OPENAPI: FeatureDescription = {
       access: 'bearer',
       summary: 'Push local events',
       description:
-        'Stores the good events of the batch and rejects the others one by one. An event that is stored already with the same ' +
-        'content counts neither as accepted nor as rejected. What names an item before that is known is withheld from others until ' +
-        'it is. A `projectKey` that is new and one slip from a restricted project is refused unless the payload says `anyway: true`. The cursor is safe to store as the pull cursor.',
+        'Stores the valid events of the batch and rejects the others one by one. An event that is already stored ' +
+        'with the same content counts neither as accepted nor as rejected. An event that names an unknown item is ' +
+        'visible to its author alone until the item is known. A new `projectKey` that is one slip from a restricted ' +
+        'project is refused unless the payload says `anyway: true`. The cursor is safe to store as the pull cursor.',
       body: record({
         clientId: text,
         events: { ...listOf(named('PushedEvent')), maxItems: MAX_PUSH_EVENTS },
@@ -54,8 +55,8 @@ export const SYNC_OPENAPI: FeatureDescription = {
       query: limitedBy(PullQueryDto, {
         cursor: CURSOR,
         limit: integer,
-        wait: described(decimal, 'How many seconds to hold the answer until an event arrives.'),
-        hashed: described(truth, 'Whether each event comes with all that its hash covers.'),
+        wait: described(decimal, 'How many seconds to wait for an event before answering.'),
+        hashed: described(truth, 'Whether each event comes with everything that its hash covers.'),
       }),
       answer: record({ cursor: text, events: listOf(named('PulledEvent')), hasMore: truth }),
       example: { cursor: 'cur_...', events: [PULLED_EVENT], hasMore: false },

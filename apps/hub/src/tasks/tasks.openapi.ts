@@ -22,7 +22,7 @@ export const TASKS_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/api/v1/admin/task-digest',
       access: 'administration',
-      summary: 'Tasks with where they stand',
+      summary: 'Tasks and their state',
       query: limitedBy(TaskDigestQueryDto, {
         ...LIST_QUERY,
         projectKey: PROJECT_FILTER,
@@ -61,7 +61,7 @@ export const TASKS_OPENAPI: FeatureDescription = {
       latestUpdatedAt: time,
       owners: described(
         listOf(text),
-        'Names, with the handle where the group has two of that name; at most 200.',
+        'Names, with the handle if two members share a name; at most 200.',
       ),
       tags: described(listOf(text), 'At most 200.'),
       itemCount: count,

@@ -32,7 +32,7 @@ const operations = READERS.flatMap(({ path, access, refusal, whose }): Operation
     contentType: 'text/plain',
     answer: described(
       text,
-      'A signed note (C2SP tlog-checkpoint), with a line of the key that is named as the origin and one of the hub.',
+      "A signed note (C2SP tlog-checkpoint), signed by the key that is named like the origin and by the hub's.",
     ),
     example: NOTE,
     errors: [refusal],
@@ -46,7 +46,8 @@ const operations = READERS.flatMap(({ path, access, refusal, whose }): Operation
     contentType: 'text/plain',
     answer: described(
       text,
-      "A C2SP tlog-proof with the event's entry in `extra`; under the last published checkpoint, or one of now where that does not reach the event.",
+      "A C2SP tlog-proof with the event's entry in `extra`, under the last published checkpoint or, if that does " +
+        'not reach the event, a current one.',
     ),
     example: `c2sp.org/tlog-proof@v1\nextra eyJhY2Nl...\nindex 0\n\n${NOTE}`,
     errors: [refusal, 'log.event_not_found'],
@@ -58,7 +59,7 @@ const operations = READERS.flatMap(({ path, access, refusal, whose }): Operation
     summary: `That ${whose} has only grown from one size to another`,
     query: limitedBy(GrowthProofQueryDto, {
       from: described(integer, 'The size that is known.'),
-      to: described(integer, "The size up to which; the log's when absent."),
+      to: described(integer, "The larger size; by default the log's."),
     }),
     answer: record({
       from: count,

@@ -29,7 +29,7 @@ const WEBHOOK = {
 const WEBHOOK_FIELDS = {
   id: text,
   groupKey: text,
-  origin: described(text, 'Of its address, the rest of which may be a secret and is not shown.'),
+  origin: described(text, 'The origin of its address; the rest may be a secret and is not shown.'),
   types: described(listOf(oneOf(WEBHOOK_TYPES)), 'What it is told of.'),
   format: oneOf(WEBHOOK_FORMATS),
   createdAt: time,
@@ -52,8 +52,8 @@ export const WEBHOOKS_OPENAPI: FeatureDescription = {
       access: 'administration',
       summary: 'Add a webhook',
       description:
-        'It is told of what happens in its group from now on, of nothing that not every member of the group may see. Messages are ' +
-        'signed as Standard Webhooks has it and come at least once, under one `webhook-id`.',
+        'It is sent what happens in its group from now on, as far as every member of the group may see it. Messages ' +
+        'are signed as Standard Webhooks specifies and come at least once, under one `webhook-id`.',
       body: record(
         limitedBy(AddWebhookDto, {
           groupKey: text,
@@ -73,7 +73,7 @@ export const WEBHOOKS_OPENAPI: FeatureDescription = {
       method: 'delete',
       path: '/api/v1/admin/webhooks/{id}',
       access: 'administration',
-      summary: 'Remove a webhook, with all that was to be sent to it',
+      summary: 'Remove a webhook with its waiting messages',
       answer: named('Webhook'),
       example: WEBHOOK,
       errors: ['admin.webhook_not_found', ...UNREAD_BODY],
@@ -82,11 +82,11 @@ export const WEBHOOKS_OPENAPI: FeatureDescription = {
       method: 'post',
       path: '/api/v1/admin/webhooks/{id}/test',
       access: 'administration',
-      summary: 'Send a message of the type webhook.test, now and once',
+      summary: 'Send a message of the type webhook.test, once, now',
       answer: record({
         delivered: truth,
         messageId: text,
-        'problem?': described(text, 'What kept the target from taking it.'),
+        'problem?': described(text, 'Why the target did not accept it.'),
       }),
       example: { delivered: true, messageId: 'msg_1' },
       errors: ['admin.webhook_not_found', ...UNREAD_BODY],
@@ -95,7 +95,7 @@ export const WEBHOOKS_OPENAPI: FeatureDescription = {
       path: '/api/v1/admin/webhooks/{id}/deliveries',
       summary: 'The messages of a webhook, newest first',
       description:
-        'Those delivered are kept for seven days, those that nobody tries to send any more (dead) for thirty.',
+        'Delivered messages are kept for seven days, dead ones (no further attempts) for thirty.',
       query: { ...PAGE_QUERY, ...limitedBy(DeliveriesQueryDto, { state: oneOf(DELIVERY_STATES) }) },
       rows: 'deliveries',
       of: 'WebhookDelivery',
@@ -114,10 +114,10 @@ export const WEBHOOKS_OPENAPI: FeatureDescription = {
       method: 'post',
       path: '/api/v1/admin/webhooks/{id}/retry',
       access: 'administration',
-      summary: 'Send dead messages again, with all attempts anew',
+      summary: 'Send dead messages again, with all attempts',
       body: record(
         limitedBy(RetryDeliveriesDto, {
-          'messageId?': described(text, 'All that are dead when absent.'),
+          'messageId?': described(text, 'By default all dead ones.'),
         }),
       ),
       bodyIsOptional: true,
@@ -130,21 +130,21 @@ export const WEBHOOKS_OPENAPI: FeatureDescription = {
     Webhook: record(WEBHOOK_FIELDS),
     AddedWebhook: record({
       ...WEBHOOK_FIELDS,
-      secret: described(text, 'The key of its signatures, which is not shown again.'),
+      secret: described(text, 'The key of its signatures, shown only here.'),
     }),
     ListedWebhook: record({
       ...WEBHOOK_FIELDS,
-      waiting: described(count, 'Messages that are still to be sent.'),
-      dead: described(count, 'Messages that nobody tries to send any more.'),
-      'deliveredAt?': described(time, 'When it took a message last.'),
+      waiting: described(count, 'Messages that still have to be sent.'),
+      dead: described(count, 'Messages that are no longer tried.'),
+      'deliveredAt?': described(time, 'When it last accepted a message.'),
     }),
     WebhookDelivery: record({
-      messageId: described(text, 'The `webhook-id` of all its attempts.'),
+      messageId: described(text, 'The `webhook-id`, the same for all attempts.'),
       type: oneOf(WEBHOOK_TYPES),
       state: oneOf(DELIVERY_STATES),
       happenedAt: time,
       attempts: count,
-      'problem?': described(text, 'What kept the target from taking it, the last time.'),
+      'problem?': described(text, 'Why the target did not accept it, the last time.'),
       'nextAttemptAt?': time,
       'endedAt?': time,
     }),

@@ -11,9 +11,10 @@ export const WITNESS_OPENAPI: FeatureDescription = {
       method: 'post',
       path: '/witness/add-checkpoint',
       access: 'public',
-      summary: 'Cosigns a checkpoint of a log whose key HUB_WITNESS_KEYS names',
+      summary: 'Cosign a checkpoint of a log whose key HUB_WITNESS_KEYS names',
       description:
-        'As C2SP tlog-witness has it: the checkpoint must continue the last one that was cosigned, and of two requests from one size one is cosigned. Who is refused too often has to wait.',
+        'As C2SP tlog-witness specifies: the checkpoint must continue the last cosigned one, and of two requests ' +
+        'from the same size only one is cosigned. Whoever is refused too often has to wait.',
       body: described(
         text,
         'A C2SP add-checkpoint: `old` and a size, the hashes of the consistency proof, an empty line, the signed checkpoint.',
@@ -25,7 +26,7 @@ export const WITNESS_OPENAPI: FeatureDescription = {
       otherwise: {
         status: 409,
         contentType: 'text/x.tlog.size',
-        description: 'The size that was cosigned last, where the request goes from another one.',
+        description: 'The size that was last cosigned, if the request starts from another one.',
         example: '42\n',
       },
       errors: [
@@ -39,7 +40,7 @@ export const WITNESS_OPENAPI: FeatureDescription = {
       method: 'get',
       path: '/witness/{originHash}/checkpoint',
       access: 'public',
-      summary: 'The last checkpoint that was cosigned of a log, by the hex SHA-256 of its origin',
+      summary: 'The last cosigned checkpoint of a log, by the hex SHA-256 of its origin',
       contentType: 'text/plain',
       answer: described(text, 'A signed note, with the lines of the log and the cosignature.'),
       example: NOTE + LINE,
