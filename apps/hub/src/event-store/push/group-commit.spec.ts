@@ -120,6 +120,24 @@ describe('a group commit', () => {
     ]);
   });
 
+  it('counts nothing as waiting once all is answered, also what the halves of a failed flush have taken', async () => {
+    const commit = new GroupCommit<Unit, number>(
+      async (units, takeMore) => {
+        await turn();
+        if (units.length > 1) throw new Error('one of them is bad');
+        return [...units, ...takeMore(() => true)].map(({ name }) => name);
+      },
+      () => false,
+      LIMITS,
+    );
+    const submit = (name: number) => commit.submit({ eventCount: 1, bytes: 1, name });
+    const first = [submit(0), submit(1)];
+    await turn();
+    const answers = await Promise.all([...first, submit(2), submit(3)]);
+    expect(answers).toEqual([0, 1, 2, 3]);
+    expect(commit.queued).toEqual({ events: 0, bytes: 0 });
+  });
+
   it('drains when everything that was taken is answered', async () => {
     let answered = 0;
     const commit = new GroupCommit<Unit, void>(

@@ -84,14 +84,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
   private async run(): Promise<void> {
     // What arrives in the same turn of the event loop belongs to the first flush.
     await new Promise((turn) => setImmediate(turn));
-    while (this.queue.length > 0) {
-      const batch = this.take();
-      await this.commit(batch);
-      for (const { unit } of batch) {
-        this.queuedEvents -= eventsOf(unit);
-        this.queuedBytes -= unit.bytes;
-      }
-    }
+    while (this.queue.length > 0) await this.commit(this.take());
     this.running = undefined;
   }
 
@@ -138,18 +131,27 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
       );
     try {
       const results = await retry(flush, this.isTransient, retryDelays);
+      this.leave(batch);
       batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
     } catch (error) {
-      if (this.isTransient(error)) {
-        const overloaded = new HubError('server.overloaded');
-        for (const { reject } of batch) reject(overloaded);
-      } else if (batch.length === 1) {
-        batch[0]?.reject(error);
+      const isTransient = this.isTransient(error);
+      if (isTransient || batch.length === 1) {
+        this.leave(batch);
+        const reason = isTransient ? new HubError('server.overloaded') : error;
+        for (const { reject } of batch) reject(reason);
       } else {
         const middle = Math.ceil(batch.length / 2);
         await this.commit(batch.slice(0, middle));
         await this.commit(batch.slice(middle));
       }
+    }
+  }
+
+  /** Counts units no more that are answered now. */
+  private leave(batch: readonly Waiting<Unit, Result>[]): void {
+    for (const { unit } of batch) {
+      this.queuedEvents -= eventsOf(unit);
+      this.queuedBytes -= unit.bytes;
     }
   }
 }
