@@ -5,6 +5,7 @@ import type { EventStore } from '../../../apps/hub/src/event-store/event-store.j
 import { COMMIT_LIMITS } from '../../../apps/hub/src/event-store/push/group-commit.js';
 import type { PushOutcome } from '../../../apps/hub/src/event-store/push/push-request.js';
 import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
+import { readHead } from '../../../apps/hub/src/event-store/log/log.js';
 import { onPostgresql } from './databases.js';
 import { FAULTS, FaultyDatabase, STEPS } from './faulty-database.js';
 import {
@@ -229,6 +230,17 @@ describe('a decision on a database whose steps fail', () => {
     expect(await decideOnce(group, decided)).toBe(0);
     expect(decided.count).toBe(1);
     expect(await idsOf(own.database, group.administration)).toHaveLength(2);
+  });
+
+  it('is taken again when it made no event and its COMMIT did not take effect: what else it wrote is there', async () => {
+    const group = await makeGroup(own.database, randomUUID());
+    const log = { groupKey: group.groupKey, purpose: 'administration' } as const;
+    database.plan = [{ step: 'COMMIT', fault: 'fails' }];
+    await store.decide({ logs: [log], actor }, async (sql) => {
+      await sql.query('UPDATE log SET epoch = 7 WHERE log_id = $1', [group.administration]);
+      return [];
+    });
+    expect((await readHead(own.database, group.administration)).epoch).toBe(7);
   });
 
   it('leaves no trace when it is refused', async () => {

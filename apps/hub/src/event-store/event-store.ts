@@ -242,8 +242,8 @@ function groupsOf(logs: readonly LogName[]): string[] {
   return [...new Set(logs.map(({ groupKey }) => groupKey))];
 }
 
-/** Whether a decision has taken effect, for its first event's id is new with every decision. */
+/** Whether a decision has taken effect: its first event's id is new with every decision. One that made no event has to be taken again. */
 async function isAppended(sql: Sql, [first]: readonly PlacedDraft[]): Promise<boolean> {
-  if (!first) return true;
+  if (!first) return false;
   return (await sql.query(EVENT_EXISTS, [first.head.logId, first.draft.id])).length > 0;
 }
