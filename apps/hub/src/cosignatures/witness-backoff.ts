@@ -7,7 +7,9 @@ export class WitnessBackoff {
 
   /** Whether `name` is not to be asked at this time (milliseconds). */
   isPaused(name: string, now: number): boolean {
-    return now < (this.pauses.get(name)?.until ?? 0);
+    const left = (this.pauses.get(name)?.until ?? 0) - now;
+    // More than the longest pause is left where the clock was put back meanwhile.
+    return left > 0 && left <= LONGEST_MS;
   }
 
   /** Notes that asking failed; failures of requests that ran at the same time count once. */

@@ -103,7 +103,7 @@ export class SignatureRejections {
   private past(groupKey: string): Window[] {
     const over: Window[] = [];
     for (const window of this.windows.values()) {
-      if (this.now() - window.since < SIGNATURE_RECORDS_WINDOW_MS) break;
+      if (Math.abs(this.now() - window.since) < SIGNATURE_RECORDS_WINDOW_MS) break;
       if (window.beyond && window.groupKey !== groupKey) continue;
       this.windows.delete(window.memberId);
       over.push(window);

@@ -86,7 +86,7 @@ export class WebhookOutbox {
   /** Forgets, now and then, what is listed no longer. */
   async prune(): Promise<void> {
     const now = this.now();
-    if (now - this.prunedAt < PRUNE_MS) return;
+    if (Math.abs(now - this.prunedAt) < PRUNE_MS) return;
     const before = { delivered: now - KEPT_MS.delivered, dead: now - KEPT_MS.dead };
     await pruneDeliveries(this.database, before);
     await forgetToldOnce(this.database, before.delivered);

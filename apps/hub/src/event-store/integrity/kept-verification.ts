@@ -26,7 +26,7 @@ export interface KeptVerification extends VerificationFindings {
 const CLAIM = `
   INSERT INTO verification (id, begun_at) VALUES (1, $1)
   ON CONFLICT (id) DO UPDATE SET begun_at = $1
-  WHERE verification.begun_at <= $2
+  WHERE verification.begun_at <= $2 OR verification.begun_at > $4
     OR (coalesce(verification.ended_at, 0) < verification.begun_at AND verification.begun_at <= $3)
   RETURNING id`;
 const KEEP = `
@@ -37,10 +37,17 @@ const READ = 'SELECT begun_at, ended_at, good_at, logs, events, bad FROM verific
 
 /** A run that has not ended after this time was broken off with its hub, in milliseconds. */
 const BROKEN_OFF_MS = 6 * 60 * 60 * 1_000;
+/** A run dated further ahead than this began before the clock was put back; clocks of replicas may be minutes apart. */
+const CLOCK_AHEAD_MS = 10 * 60_000;
 
 /** Whether it is this hub's turn: the last run began that long ago, and no other hub has begun one. */
 export async function claimVerification(sql: Sql, now: number, everyMs: number): Promise<boolean> {
-  const rows = await sql.query(CLAIM, [now, now - everyMs, now - BROKEN_OFF_MS]);
+  const rows = await sql.query(CLAIM, [
+    now,
+    now - everyMs,
+    now - BROKEN_OFF_MS,
+    now + CLOCK_AHEAD_MS,
+  ]);
   return rows.length > 0;
 }
 

@@ -27,7 +27,7 @@ export class GrowthFeed {
   private readonly listeners = new Set<Listener>();
   private readonly sizes = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
-  private lookedAt = 0;
+  private lookedAt = -Infinity;
   private looking = false;
   private stopHearing: () => void = () => undefined;
 
@@ -61,7 +61,7 @@ export class GrowthFeed {
   /** Looks soon, and not before the time since the last look is over. */
   private lookWithin(milliseconds: number): void {
     if (this.looking || this.listeners.size === 0) return;
-    const wait = Math.max(0, this.lookedAt + milliseconds - Date.now());
+    const wait = Math.max(0, this.lookedAt + milliseconds - performance.now());
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.look(), wait).unref();
   }
@@ -75,7 +75,7 @@ export class GrowthFeed {
       // A database that does not answer now is asked again soon; the hints are hints.
     }
     this.looking = false;
-    this.lookedAt = Date.now();
+    this.lookedAt = performance.now();
     this.lookWithin(LOOK_EVERY_MS);
   }
 

@@ -1,5 +1,6 @@
 import type { MirrorPosition, TakenPage } from '@app/domain';
 import type { Sql } from '@app/projections';
+import { LONGEST_DELAY_MS } from '../../runtime/retry-delay.js';
 import { readHead } from '../log/log.js';
 import { type Mirror, type MirrorStatus, findMirror } from './mirror.js';
 
@@ -16,12 +17,15 @@ export class ClaimLost extends Error {
 
 /** How long a hub that has gone silent keeps others from a mirror. */
 const CLAIM_MS = 2 * 60_000;
+/** An attempt that lies further ahead than any was ever planned, and than clocks of replicas are apart, was planned before the clock was put back. */
+const LONGEST_AHEAD_MS = LONGEST_DELAY_MS + 10 * 60_000;
 
 const TAKE = `
   UPDATE mirror SET claimed_by = $1, claimed_until = $2::bigint + ${CLAIM_MS}
   WHERE mirror_id = (
     SELECT mirror_id FROM mirror
-    WHERE status IN ('syncing', 'waiting', 'unreachable', 'unauthorized') AND next_attempt_at <= $2
+    WHERE status IN ('syncing', 'waiting', 'unreachable', 'unauthorized') 
+      AND (next_attempt_at <= $2 OR next_attempt_at > $2 + interval_ms + ${LONGEST_AHEAD_MS})
       AND (claimed_until IS NULL OR claimed_until < $2 OR claimed_by = $1)
     ORDER BY next_attempt_at, mirror_id LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING mirror_id`;
