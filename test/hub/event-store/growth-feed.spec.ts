@@ -1,7 +1,7 @@
 import type { Sql } from '@app/projections';
-import { until } from '../../../../../test/support/until.js';
-import { GrowthFeed, type Growth } from './growth-feed.js';
-import { LogNotifier } from './log-notifier.js';
+import { until } from '../../support/until.js';
+import { GrowthFeed, type Growth } from '../../../apps/hub/src/event-store/log/growth-feed.js';
+import { LogNotifier } from '../../../apps/hub/src/event-store/log/log-notifier.js';
 
 const HOUR_MS = 60 * 60_000;
 
