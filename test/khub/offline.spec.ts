@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Home } from '../../apps/khub/src/hub/home.js';
 import { Membership } from '../../apps/khub/src/hub/membership.js';
@@ -32,6 +32,12 @@ async function member(name: string): Promise<TestClient> {
   mkdirSync(client.workingDirectory);
   writeFileSync(join(client.workingDirectory, '.khub.json'), '{"projectKey":"shop"}');
   return client;
+}
+
+function queueOf(client: TestClient): OfflineTools {
+  const home = new Home(client.home);
+  const { credentials } = new Membership(home, client.runtime);
+  return new OfflineTools(home, credentials, null, client.runtime);
 }
 
 async function offlineBrief(args: object): Promise<string | undefined> {
@@ -272,12 +278,36 @@ describe('what is captured while the hub is away', () => {
     expect(sent).toEqual(['seven', 'eight']);
   });
 
+  it('is sent however much it is', async () => {
+    movedTo(ben, hub.url);
+    const { queue } = queueOf(ben);
+    const createdAt = new Date().toISOString();
+    for (let count = 0; count < 45; count++) {
+      const id = `large-${count}`;
+      const content = String(count).padEnd(200 * 1024, ' much');
+      const knowledge = { id, title: id, summary: id, content };
+      const payload = { knowledge };
+      queue.add({ id: `capture ${id}`, kind: 'knowledge.captured', payload, createdAt }, 1);
+    }
+    expect((await ben.run('sync')).stdout).toMatch(/^45 sent, 0 refused; /);
+  });
+
+  it('is laid aside by one of two commands that are told at once that the hub does not take it', async () => {
+    const { queue, directory } = queueOf(ben);
+    const payload = { knowledgeId: 'cents', tombstone: true };
+    const createdAt = new Date().toISOString();
+    queue.add({ id: 'twice', kind: 'knowledge.deleted', payload, createdAt }, 1);
+    const [name = ''] = queue.names();
+    expect([queue.refused(name), queue.refused(name)]).toEqual([
+      join(directory, 'queue/refused', name),
+      join(directory, 'queue/refused', name),
+    ]);
+    rmSync(join(directory, 'queue/refused', name));
+  });
+
   it('is laid aside with the reason when the hub does not take it, and keeps nothing else waiting', async () => {
     await capture('six');
-    movedTo(ben, NOWHERE);
-    const home = new Home(ben.home);
-    const { credentials } = new Membership(home, ben.runtime);
-    const { queue, directory } = new OfflineTools(home, credentials, null, ben.runtime);
+    const { queue, directory } = queueOf(ben);
     const createdAt = new Date().toISOString();
     const payload = { knowledgeId: 'cents', tombstone: true };
     queue.add({ id: 'forbidden', kind: 'knowledge.deleted', payload, createdAt }, Date.now());

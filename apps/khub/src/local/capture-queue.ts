@@ -71,7 +71,12 @@ export class CaptureQueue {
   refused(name: string): string {
     mkdirSync(this.pathOf('refused'), { recursive: true, mode: 0o700 });
     const path = this.pathOf('refused', name);
-    renameSync(this.pathOf(name), path);
+    try {
+      renameSync(this.pathOf(name), path);
+    } catch (error) {
+      // Another process, which was told the same, has moved it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
     return path;
   }
 }

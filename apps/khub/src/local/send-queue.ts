@@ -1,10 +1,8 @@
-import { parsePushedEvent } from '@app/domain';
+import { type ParsedEvent, parsePushedEvent } from '@app/domain';
 import type { Membership } from '../hub/membership.js';
+import { batches } from '../push/batches.js';
 import { sign } from '../push/sign.js';
 import type { CaptureQueue } from './capture-queue.js';
-
-/** Most events of one push. */
-const MAX_EVENTS = 100;
 
 /** An event that the hub refused, why, and the file that keeps it. */
 export interface RefusedCapture {
@@ -24,35 +22,61 @@ interface PushAnswer {
   rejected: { id: string; reason: string; message: string }[];
 }
 
+/** A file of the queue, and what it holds. */
+interface Waiting {
+  name: string;
+  parsed: ParsedEvent;
+  bytes: number;
+}
+
+async function* waitingIn(queue: CaptureQueue): AsyncGenerator<Waiting> {
+  for (const name of queue.names()) {
+    const event = queue.read(name);
+    if (event === null) continue;
+    const parsed = parsePushedEvent(event);
+    yield { name, parsed, bytes: parsed.ok ? parsed.event.bytes : 0 };
+  }
+}
+
 /**
  * Pushes the queued events in order. An event leaves the queue only after the hub's answer and keeps the id it was captured with, so
  * that an interruption neither loses an event nor stores one twice.
  */
 export async function sendQueue(membership: Membership, queue: CaptureQueue): Promise<SentQueue> {
   const result: SentQueue = { sent: 0, refused: [] };
-  const { credentials, signingKey } = membership;
-  const signer = { credentials, signingKey };
-  for (let names = queue.names(); names.length > 0; names = queue.names()) {
-    const waiting = names.slice(0, MAX_EVENTS).flatMap((name) => {
-      const event = queue.read(name);
-      return event === null ? [] : [{ name, parsed: parsePushedEvent(event) }];
-    });
-    const events = waiting.flatMap(({ parsed }) => (parsed.ok ? [sign(parsed.event, signer)] : []));
-    const { rejected } = await membership.ask<PushAnswer>({
-      path: '/api/v1/sync/push',
-      body: { clientId: credentials.clientId, events },
-      repeatable: true,
-    });
-    for (const { name, parsed } of waiting) {
-      const refusal = parsed.ok ? rejected.find(({ id }) => id === parsed.event.id) : parsed;
-      if (refusal) {
-        const { id, reason, message } = refusal;
-        result.refused.push({ id, reason, message, file: queue.refused(name) });
-      } else {
-        queue.done(name);
-        result.sent++;
-      }
+  // Another process may add to the queue meanwhile.
+  while (queue.names().length > 0) {
+    for await (const batch of batches(waitingIn(queue))) {
+      const refused = await sendBatch(membership, queue, batch);
+      result.refused.push(...refused);
+      result.sent += batch.length - refused.length;
     }
   }
   return result;
+}
+
+async function sendBatch(
+  membership: Membership,
+  queue: CaptureQueue,
+  batch: readonly Waiting[],
+): Promise<RefusedCapture[]> {
+  const { credentials, signingKey } = membership;
+  const signer = { credentials, signingKey };
+  const { rejected } = await membership.ask<PushAnswer>({
+    path: '/api/v1/sync/push',
+    body: {
+      clientId: credentials.clientId,
+      events: batch.flatMap(({ parsed }) => (parsed.ok ? [sign(parsed.event, signer)] : [])),
+    },
+    repeatable: true,
+  });
+  const refused: RefusedCapture[] = [];
+  for (const { name, parsed } of batch) {
+    const refusal = parsed.ok ? rejected.find(({ id }) => id === parsed.event.id) : parsed;
+    if (refusal) {
+      const { id, reason, message } = refusal;
+      refused.push({ id, reason, message, file: queue.refused(name) });
+    } else queue.done(name);
+  }
+  return refused;
 }
