@@ -89,6 +89,49 @@ describe('khub mcp', () => {
     await expect(client.listTools()).rejects.toThrow('cannot reach http://127.0.0.1:1');
     await client.close();
   });
+
+  it('keeps what is captured, and answers from the copy, while a proxy finds no hub behind it', async () => {
+    const proxy = await FlakyProxy.to(hub.url);
+    const behind = new TestClient();
+    await behind.join(hub, 'core', 'Behind', proxy.url);
+    await behind.run('sync');
+    const client = new Client({ name: 'v1', version: '1' });
+    const args = [KHUB, '--home', behind.home, 'mcp'];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    const { tools } = await client.listTools();
+    proxy.fates = Array.from({ length: 20 }, () => 'no-hub' as const);
+    expect(await client.listTools()).toEqual({ tools });
+    const call = async (name: string, said: Record<string, unknown>) =>
+      ((await client.callTool({ name, arguments: said })) as any).content[0].text;
+    const title = 'Behind a proxy';
+    expect(await call('capture_knowledge', { title, summary: title })).toContain('Kept: ');
+    expect(await call('search_knowledge', { query: 'anything' })).toContain('OLD: ');
+    proxy.fates = [];
+    const written = await hub.appendedBy(async () => {
+      expect(await call('capture_knowledge', { title: 'Back', summary: title })).toContain(
+        'Written: ',
+      );
+      await behind.run('sync');
+    });
+    expect(written.map(({ payload }) => payload.knowledge.title)).toEqual(['Back', title]);
+    await client.close();
+    proxy.close();
+  });
+
+  it('goes on as the member when another command has changed token and key', async () => {
+    await hub.group('second', { requireSignatures: 'ed25519' });
+    const cleo = new TestClient();
+    await cleo.join(hub, 'second', 'Cleo');
+    const client = new Client({ name: 'v1', version: '1' });
+    const args = [KHUB, '--home', cleo.home, 'mcp'];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    await client.listTools();
+    expect((await cleo.run('key', 'rotate')).exitCode).toBe(0);
+    const said = { title: 'After the change', summary: 'Signed with the new key.' };
+    const answer: any = await client.callTool({ name: 'capture_knowledge', arguments: said });
+    expect(answer.content[0].text).toContain('Written: ');
+    await client.close();
+  });
 });
 
 describe('khub search', () => {

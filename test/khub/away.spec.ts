@@ -100,6 +100,56 @@ describe('while the hub is away, every command', () => {
   });
 });
 
+describe('where something else answers in the hub’s place, every command', () => {
+  it.each([502, 503])('says soon that it is no hub that answers %d', async (status) => {
+    const proxy = await listening((_, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>No hub</h1>');
+    });
+    movedTo(proxy.url);
+    for (const { name, exitCode, said, ms } of await runAll()) {
+      expect([name, exitCode]).toEqual([name, name === 'doctor' ? 1 : 5]);
+      expect(said).toContain(`${proxy.url} answered ${status}, but not as a hub does`);
+      expect(ms).toBeLessThan(MAX_MS);
+    }
+    proxy.end();
+  });
+
+  it('says where the address leads on to, and does not follow', async () => {
+    const asked: string[] = [];
+    const old = await listening((request, response) => {
+      asked.push(request.headers.authorization ?? '');
+      response.writeHead(301, { location: `https://hub.test${request.url}` }).end();
+    });
+    movedTo(`${old.url}/team`);
+    for (const { name, exitCode, said } of await runAll()) {
+      expect([name, exitCode]).toEqual([name, name === 'doctor' ? 1 : 5]);
+      expect(said).toContain(`${old.url}/team is no hub: it leads on to https://hub.test/team\n`);
+    }
+    const other = new TestClient();
+    expect(await other.run('join', old.url, '--invite', 'khi_one')).toMatchObject({
+      exitCode: 5,
+      stderr: expect.stringContaining('leads on to https://hub.test\n'),
+    });
+    expect(asked.join()).not.toContain('khi_one');
+    old.end();
+  });
+});
+
+describe('a hub that has had too many failed attempts', () => {
+  it('is busy, and what is written down meanwhile is kept', async () => {
+    const strict = await listening((_, response) => {
+      response.writeHead(429, { 'content-type': 'application/json' });
+      response.end('{"error":{"code":"request.rate_limited","message":"Too many."}}');
+    });
+    movedTo(strict.url);
+    client.runtime.sleep = () => Promise.resolve();
+    expect(await client.run('status')).toMatchObject({ exitCode: 5 });
+    expect((await client.run('add', 'Meanwhile', '--json')).json.waiting).toBe(true);
+    client.runtime.sleep = (milliseconds) => sleep(milliseconds);
+    strict.end();
+  });
+});
+
 describe('a hub that takes its time', () => {
   it('is waited for as long as it says that it is alive', async () => {
     const slow = await listening((request, response) => {

@@ -8,8 +8,12 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What happens to one request on its way: it passes, is refused as busy, or its answer is lost, or kept back, after the hub has acted. */
-export type Fate = 'pass' | 'busy' | 'cut' | 'lose-answer' | 'keep-answer';
+/**
+ * What happens to one request on its way: it passes, is refused as busy, finds no hub behind the proxy, or its answer is lost, broken
+ * off, or kept back, after the hub has acted.
+ */
+export type Fate =
+  'pass' | 'busy' | 'no-hub' | 'cut' | 'lose-answer' | 'half-answer' | 'keep-answer';
 
 /** A proxy before the hub whose behaviour a test decides, request by request. One that a failed test leaves open keeps no process alive. */
 export class FlakyProxy {
@@ -58,6 +62,11 @@ export class FlakyProxy {
       response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/json' });
       return void response.end('{"error":{"code":"server.overloaded","message":"busy"}}');
     }
+    if (fate === 'no-hub') {
+      request.resume();
+      response.writeHead(502, { 'content-type': 'text/html' });
+      return void response.end('<h1>502 Bad Gateway</h1>');
+    }
     const { method, headers } = request;
     const onward = ask(target + request.url, { method, headers }, (answer) => {
       if (fate === 'keep-answer') return void answer.resume().once('end', () => this.onKept());
@@ -66,6 +75,11 @@ export class FlakyProxy {
         return;
       }
       response.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (fate === 'half-answer') {
+        answer.resume();
+        response.write('{');
+        return void setImmediate(() => response.destroy());
+      }
       answer.pipe(response);
     });
     request.pipe(onward);

@@ -172,6 +172,18 @@ describe('khub push', () => {
     expect(appended.filter(({ kind }) => kind === 'knowledge.captured')).toHaveLength(5);
   });
 
+  it('repeats what broke off in the middle of the answer, or found no hub behind the proxy', async () => {
+    const client = await member();
+    proxy.fates = ['half-answer', 'no-hub', 'half-answer'];
+    const appended = await hub.appendedBy(async () => {
+      const { json } = await client.run('push', fileOf(client, records(2)), '--json');
+      expect(json).toEqual({ accepted: 0, known: 2, rejected: [] });
+    });
+    expect(appended).toHaveLength(2);
+    proxy.fates = ['half-answer'];
+    expect((await client.run('status')).exitCode).toBe(0);
+  });
+
   it('gives up on a hub that stays busy, and says so with 5', async () => {
     const client = await member();
     proxy.fates = Array.from({ length: 20 }, () => 'busy');

@@ -28,4 +28,11 @@ export class Failure extends Error {
   ) {
     super(message);
   }
+
+  /** What is wrong and how to mend it, as one paragraph. */
+  get told(): string {
+    return this.remedy === undefined
+      ? this.message
+      : `${this.message.replace(/\.$/, '')}. ${this.remedy}`;
+  }
 }

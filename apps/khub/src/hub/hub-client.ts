@@ -17,6 +17,13 @@ export interface HubRequest {
   repeatable: boolean;
 }
 
+/** What came back, read to its end. */
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
 const TIMEOUT_MS = 120_000;
 
 /** The longest time in all between tries of a hub that has never answered, in milliseconds. */
@@ -71,22 +78,21 @@ export class HubClient {
 
   /** The same for an answer that is not JSON. */
   async text(request: HubRequest): Promise<string> {
-    const response = await this.sendWithRetries(request);
-    return response.ok ? this.textOf(response) : this.read<never>(response);
+    const answer = await this.sendWithRetries(request);
+    return isOk(answer) ? answer.text : this.read<never>(answer);
   }
 
   /** Sends a request, again where that may help; resolves to the last answer. Throws a `Failure` when none came. */
-  private async sendWithRetries(request: HubRequest): Promise<Response> {
+  private async sendWithRetries(request: HubRequest): Promise<Answer> {
     for (let attempt = 1, waited = 0; ; attempt++) {
       const answer = await this.send(request);
-      if (answer instanceof Response && !isBusy(answer.status)) return answer;
+      if (!(answer instanceof Error) && !mayPass(answer, request)) return answer;
       const delay = this.delayAfter(answer, attempt, request);
       if (delay === null || (!this.hasAnswered && waited + delay > this.retryBudgetMs)) {
-        if (answer instanceof Response) return answer;
+        if (!(answer instanceof Error)) return answer;
         throw unreachable(this.baseUrl, answer);
       }
-      if (answer instanceof Response) await answer.body?.cancel();
-      const reason = answer instanceof Response ? 'is busy' : causeOf(answer).says;
+      const reason = answer instanceof Error ? causeOf(answer).says : 'is busy';
       // How often a hub is tried that has never answered is a matter of time.
       const count = this.hasAnswered ? ` (${attempt + 1} of ${MAX_ATTEMPTS})` : '';
       this.runtime.notice(`${this.baseUrl}: ${reason}; retrying${count}`);
@@ -97,12 +103,12 @@ export class HubClient {
 
   /** How long to wait before a request is sent again, in milliseconds: null where that does harm or has been done often enough. */
   private delayAfter(
-    answer: Response | Error,
+    answer: Answer | Error,
     attempt: number,
     { repeatable }: HubRequest,
   ): number | null {
     const random = this.runtime.random();
-    if (answer instanceof Response) {
+    if (!(answer instanceof Error)) {
       const asked = retryAfterMs(answer.headers.get('retry-after'), this.runtime.now());
       return delayBefore(attempt, asked, random);
     }
@@ -111,30 +117,26 @@ export class HubClient {
   }
 
   /**
-   * Sends a request once. The first request of this client is given up when /healthz does not answer either. Throws what `fetch` throws.
+   * Sends a request once, and follows no redirect, which would make a GET of a POST and leave the token behind. A request to a hub that
+   * has not answered yet is given up when /healthz does not answer either. Throws what `fetch` throws.
    */
   async fetch(url: string | URL, init: RequestInit): Promise<Response> {
     const send = (at: string | URL, sent: RequestInit) => (signal: AbortSignal) =>
       this.runtime.fetch(at, {
         ...sent,
+        redirect: 'manual',
         signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal,
       });
     const answer = this.hasAnswered
-      ? await this.runtime.fetch(url, init)
+      ? await this.runtime.fetch(url, { ...init, redirect: 'manual' })
       : await withSignOfLife(send(url, init), send(`${this.baseUrl}/healthz`, {}));
-    this.hasAnswered = true;
+    this.hasAnswered ||= !isOfGateway(answer);
     return answer;
   }
 
-  private async send({
-    method,
-    path,
-    body,
-    ifMatch,
-    token,
-  }: HubRequest): Promise<Response | Error> {
+  private async send({ method, path, body, ifMatch, token }: HubRequest): Promise<Answer | Error> {
     try {
-      return await this.fetch(this.baseUrl + path, {
+      const response = await this.fetch(this.baseUrl + path, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
           accept: 'application/json, text/plain',
@@ -145,31 +147,41 @@ export class HubClient {
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      const { status, headers } = response;
+      return { status, headers, text: await response.text() };
     } catch (error) {
       return error as Error;
     }
   }
 
-  private textOf(response: Response): Promise<string> {
-    return response.text().catch((error: unknown) => {
-      throw unreachable(this.baseUrl, error as Error);
-    });
-  }
-
-  private async read<Body>(response: Response): Promise<Body> {
-    const body = parse(await this.textOf(response));
-    if (response.ok && body !== undefined) return body as Body;
+  private read<Body>(answer: Answer): Body {
+    const body = parse(answer.text);
+    if (isOk(answer) && body !== undefined) return body as Body;
     const { code, message } =
       (body as { error?: { code?: string; message?: string } })?.error ?? {};
-    if (code === undefined) throw notAHub(this.baseUrl, response.status);
-    throw refusal(response.status, code, message);
+    if (code === undefined) throw notAHub(this.baseUrl, answer);
+    throw refusal(answer.status, code, message);
   }
+}
+
+function isOk({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Whether it is a proxy before the hub that says that there is none behind it. */
+function isOfGateway({ status, headers }: Pick<Answer, 'status' | 'headers'>): boolean {
+  return [502, 503, 504].includes(status) && !headers.get('content-type')?.includes('json');
+}
+
+/** Whether what an answer complains of may be over soon: the hub is busy, or, where asking twice does no harm, away. */
+function mayPass(answer: Answer, { repeatable }: HubRequest): boolean {
+  return isBusy(answer.status) || (repeatable && isOfGateway(answer));
 }
 
 /** The failure of a request that the hub refused with one of its codes, with the remedy. */
 export function refusal(status: number, code: string, message = code): Failure {
   return new Failure(
-    EXIT_CODES[code] ?? (status === 503 ? EXIT.unreachable : EXIT.failed),
+    EXIT_CODES[code] ?? (isBusy(status) ? EXIT.unreachable : EXIT.failed),
     `the hub refused: ${message}`,
     REMEDIES[code],
     code,
@@ -184,6 +196,28 @@ function parse(text: string): unknown {
   }
 }
 
-function notAHub(url: string, status: number): Failure {
-  return new Failure(EXIT.unreachable, `${url} answered ${status}, but not as a hub does`);
+/** What stands in the place of a hub's address in the one that a request was sent on to. */
+function baseOf({ origin, pathname }: URL, hubUrl: string): string {
+  const base = new URL(hubUrl).pathname.replace(/\/$/, '');
+  return origin + (pathname.startsWith(base) ? base : pathname);
+}
+
+/** The failure of a request that something else than the hub has answered. */
+export function notAHub(
+  url: string,
+  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+): Failure {
+  const location = headers.get('location');
+  if (location === null)
+    return new Failure(
+      EXIT.unreachable,
+      `${url} answered ${status}, but not as a hub does`,
+      'Is the address right? A proxy or the sign-in page of a network may answer in its place.',
+    );
+  const target = URL.canParse(location, url) ? baseOf(new URL(location, url), url) : location;
+  return new Failure(
+    EXIT.unreachable,
+    `${url} is no hub: it leads on to ${target}`,
+    `If that is the hub, join it there, or make it the "hubUrl" in credentials.json. If it is not, a proxy or a network wants you to sign in first.`,
+  );
 }

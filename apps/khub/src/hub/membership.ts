@@ -32,6 +32,10 @@ export class Membership {
 
   /** The key this client signs with, where the hub knows it; null where it signs with the secret that both have. */
   get signingKey(): KeyObject | null {
+    const key = agreedKey(this.home, this.current);
+    if (key || this.current.signingKey === undefined) return key;
+    // Another command may have changed it.
+    this.current = this.home.readCredentials();
     return agreedKey(this.home, this.current);
   }
 
@@ -45,16 +49,35 @@ export class Membership {
     return this.asMember((token) => this.client.text({ ...request, token }));
   }
 
+  /** Sends a request as the member, in the same way; its answer may be a stream. Throws what `fetch` throws, and a `Failure`. */
+  async fetch(url: string | URL, init: RequestInit): Promise<Response> {
+    const send = (token: string) => {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      return this.client.fetch(url, { ...init, headers });
+    };
+    const token = await this.token();
+    const answer = await send(token);
+    if (answer.status !== 401 || !this.wasExchanged(token)) return answer;
+    await answer.body?.cancel();
+    return send(this.current.accessToken);
+  }
+
   private async asMember<Answer>(ask: (token: string) => Promise<Answer>): Promise<Answer> {
     const token = await this.token();
     try {
       return await ask(token);
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'auth.invalid_token') throw error;
-      this.current = this.home.readCredentials();
-      if (this.current.accessToken === token) throw error;
+      if (!this.wasExchanged(token)) throw error;
       return ask(this.current.accessToken);
     }
+  }
+
+  /** Whether another command has exchanged this token; the new one is the current one then. */
+  private wasExchanged(token: string): boolean {
+    this.current = this.home.readCredentials();
+    return this.current.accessToken !== token;
   }
 
   /** The access token, rotated first when it is about to end. */

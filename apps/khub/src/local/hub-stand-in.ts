@@ -40,8 +40,7 @@ export function hubStandIn(offline: OfflineTools, newId: () => string): StandIn 
         return await offline.call(String(params['name']), (params['arguments'] ?? {}) as Params);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        const text = [error.message, ...(error.remedy ? [error.remedy] : [])].join('. ');
-        return { isError: true, content: [{ type: 'text', text }] };
+        return { isError: true, content: [{ type: 'text', text: error.told }] };
       }
     },
   };

@@ -123,9 +123,10 @@ export class DebugProxy {
     const started = performance.now();
     const call = this.signedCallIn(body);
     if (body.length > 0) this.tell(`> ${body.toString('utf8')}`);
-    const answer = await fetch(mcpUrlOf(this.membership.credentials.hubUrl, projectKey), {
+    const url = mcpUrlOf(this.membership.credentials.hubUrl, projectKey);
+    const answer = await this.membership.fetch(url, {
       method: request.method ?? 'GET',
-      headers: { ...picked(request), authorization: `Bearer ${await this.membership.token()}` },
+      headers: picked(request),
       ...(body.length > 0 && { body: call ? JSON.stringify(call.asking) : body }),
       signal: gone.signal,
     });

@@ -4,23 +4,33 @@ import {
   StreamableHTTPError,
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { EXIT, Failure } from '../failure.js';
-import { refusal } from '../hub/hub-client.js';
+import { notAHub, refusal } from '../hub/hub-client.js';
 import type { Membership } from '../hub/membership.js';
-
 import { isUnanswered, unreachable } from '../hub/unreachable.js';
 import { mcpUrlOf } from './mcp-url.js';
 
 const SESSION_GONE = 404;
-/** The member is nobody here, or may not. */
-const REFUSED = [401, 403];
+/** The member is nobody here, or may not, or is to come back later. */
+const REFUSED = [401, 403, 429];
 
-/** Throws what the hub says, in its own words, which the SDK's error would hold as JSON; nothing where it is no hub that answers. */
-async function throwRefusal(answer: Response): Promise<void> {
-  const body = (await answer.json().catch(() => null)) as {
-    error?: { message?: string; data?: { code?: string } };
+/**
+ * Throws what the hub says when it refuses, in its own words, which the SDK's error would hold as JSON; and the failure of a hub that is
+ * away where a proxy answers in its place.
+ */
+async function assertOfHub(answer: Response, hubUrl: string): Promise<void> {
+  const { status, headers } = answer;
+  const isPage = headers.get('content-type')?.startsWith('text/html');
+  if (isPage || headers.has('location')) throw notAHub(hubUrl, answer);
+  if (status < 500 && !REFUSED.includes(status)) return;
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => null)) as {
+    error?: { message?: string; code?: unknown; data?: { code?: string } };
   } | null;
-  const code = body?.error?.data?.code;
-  if (code !== undefined) throw refusal(answer.status, code, body?.error?.message);
+  const code = body?.error?.data?.code ?? body?.error?.code;
+  if (typeof code === 'string') throw refusal(status, code, body?.error?.message);
+  if (status >= 500) throw notAHub(hubUrl, answer);
 }
 
 /** The hub's MCP endpoint, asked as the member; a session that the hub has ended is opened anew. */
@@ -81,10 +91,8 @@ export class HubMcp {
   }
 
   private async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${await this.membership.token()}`);
-    const answer = await this.membership.client.fetch(url, { ...init, headers });
-    if (REFUSED.includes(answer.status)) await throwRefusal(answer.clone());
+    const answer = await this.membership.fetch(url, init);
+    await assertOfHub(answer, this.membership.credentials.hubUrl);
     return answer;
   }
 

@@ -2,7 +2,7 @@ import { ProtocolError, Server } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { McpError, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { Failure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { isAway } from '../local/from-copy.js';
 import type { StandIn } from '../local/hub-stand-in.js';
 import type { Membership } from '../hub/membership.js';
@@ -29,8 +29,8 @@ function asProtocolError(error: unknown): Error {
     const message = error.message.replace(/^MCP error -?\d+: /, '');
     return new ProtocolError(error.code, message, error.data);
   }
-  const { message, remedy } = error as Failure;
-  return new ProtocolError(INTERNAL_ERROR, remedy ? `${message}. ${remedy}` : message);
+  const told = error instanceof Failure ? error.told : (error as Error).message;
+  return new ProtocolError(INTERNAL_ERROR, told);
 }
 
 /** Learns the name of every tool that has done what it was called for. */
