@@ -204,6 +204,7 @@ describe('while the hub is away', () => {
 describe('what is captured while the hub is away', () => {
   const appendedBy = async (work: () => Promise<unknown>) =>
     (await hub.appendedBy(work)).map(({ payload }) => payload.knowledge?.title);
+  const createdAt = new Date().toISOString();
   let ben: TestClient;
 
   beforeAll(async () => {
@@ -281,12 +282,10 @@ describe('what is captured while the hub is away', () => {
   it('is sent however much it is', async () => {
     movedTo(ben, hub.url);
     const { queue } = queueOf(ben);
-    const createdAt = new Date().toISOString();
     for (let count = 0; count < 45; count++) {
       const id = `large-${count}`;
       const content = String(count).padEnd(200 * 1024, ' much');
-      const knowledge = { id, title: id, summary: id, content };
-      const payload = { knowledge };
+      const payload = { knowledge: { id, title: id, summary: id, content } };
       queue.add({ id: `capture ${id}`, kind: 'knowledge.captured', payload, createdAt }, 1);
     }
     expect((await ben.run('sync')).stdout).toMatch(/^45 sent, 0 refused; /);
@@ -295,7 +294,6 @@ describe('what is captured while the hub is away', () => {
   it('is laid aside by one of two commands that are told at once that the hub does not take it', async () => {
     const { queue, directory } = queueOf(ben);
     const payload = { knowledgeId: 'cents', tombstone: true };
-    const createdAt = new Date().toISOString();
     queue.add({ id: 'twice', kind: 'knowledge.deleted', payload, createdAt }, 1);
     const [name = ''] = queue.names();
     expect([queue.refused(name), queue.refused(name)]).toEqual([
@@ -308,7 +306,6 @@ describe('what is captured while the hub is away', () => {
   it('is laid aside with the reason when the hub does not take it, and keeps nothing else waiting', async () => {
     await capture('six');
     const { queue, directory } = queueOf(ben);
-    const createdAt = new Date().toISOString();
     const payload = { knowledgeId: 'cents', tombstone: true };
     queue.add({ id: 'forbidden', kind: 'knowledge.deleted', payload, createdAt }, Date.now());
     writeFileSync(join(directory, 'queue', `${'9'.repeat(15)}-0000-damaged.json`), '{');
