@@ -53,6 +53,13 @@ describe('the author of an event', () => {
       expect(after({ ...event, ...change })).toBe('forged');
   });
 
+  it('is looked at without a throw, whatever stands where a payload or a signature belongs', () => {
+    const { payload: _, ...cut } = changed();
+    expect(after(cut as AuthoredEvent)).toBe('unsigned');
+    const signature = { ...pushed({ n: 1 }).signature!, value: 5 as never };
+    expect(after({ ...pushed({ n: 1 }), signature })).toBe('forged');
+  });
+
   it('is nobody whom the hub can put in the place of the client: another key comes with the word of the one before', () => {
     expect(after(pushed({ n: 1 }), pushed({ n: 2 }, hubs))).toBe('forged');
     expect(after(pushed({ n: 1 }), changed(hubs))).toBe('forged');

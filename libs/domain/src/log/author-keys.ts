@@ -31,7 +31,7 @@ export class AuthorKeys {
   take(event: AuthoredEvent): Authorship {
     const { kind, pushId, payload, signature, clientId } = event;
     // A member may push an event of any kind; an event of the hub itself has no pushId.
-    if (kind === KEY_CHANGED && pushId === null && payload !== null)
+    if (kind === KEY_CHANGED && pushId === null && payload != null)
       return this.change(payload as Record<string, unknown>);
     if (!signature) return 'unsigned';
     if (signature.algorithm !== 'ed25519') return 'vouchedFor';
@@ -39,7 +39,7 @@ export class AuthorKeys {
     const known = this.keys.get(clientId);
     if (known !== undefined && known !== keyId) return 'forged';
     const { groupKey } = event;
-    if (payload === null || groupKey === undefined) return 'unchecked';
+    if (payload == null || groupKey === undefined) return 'unchecked';
     const signed = { ...event, canonicalPayload: canonicalize(payload) };
     if (!isSignedByItsKey({ clientId, groupKey, event: signed }, signature)) return 'forged';
     this.keys.set(clientId, keyId);

@@ -33,10 +33,11 @@ export function signAsAuthor(key: KeyObject, context: SignedContext): Signature 
 
 /** Whether the key that an Ed25519 signature names has signed this event; never throws. */
 export function isSignedByItsKey(context: SignedContext, signature: Signature): boolean {
-  const { algorithm, keyId: signingKey = '' } = signature;
-  if (algorithm !== 'ed25519' || !isSigningKey(signingKey)) return false;
+  const { algorithm, keyId: signingKey = '', value } = signature;
+  if (algorithm !== 'ed25519' || !isSigningKey(signingKey) || typeof value !== 'string')
+    return false;
   const message = Buffer.from(signatureInput(context, signature));
-  return verify(null, message, keyIn(signingKey), Buffer.from(signature.value, 'hex'));
+  return verify(null, message, keyIn(signingKey), Buffer.from(value, 'hex'));
 }
 
 /** The signature, in base64, by which a client's key says which one takes its place. */

@@ -131,7 +131,8 @@ export class LogAudit {
 
   private count({ payload, reason }: AuditedEvent, by: Exclude<Authorship, 'forged'>): void {
     this.counts.events += 1;
-    if (payload === null) this.counts[reason ?? 'redacted'] += 1;
+    // Whoever serves the log says why, and may say anything.
+    if (payload == null) this.counts[reason === 'withheld' ? reason : 'redacted'] += 1;
     this.counts[by] += 1;
   }
 }
@@ -139,7 +140,7 @@ export class LogAudit {
 /** Null also for what has no canonical form, which matches no hash. */
 function canonicalOf(payload: unknown): string | null {
   try {
-    return payload === null ? null : canonicalize(payload);
+    return payload == null ? null : canonicalize(payload);
   } catch {
     return null;
   }

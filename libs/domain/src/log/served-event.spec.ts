@@ -1,4 +1,5 @@
 import { verifyChain } from './chain-verifier.js';
+import { type AuditedEvent, LogAudit } from './log-audit.js';
 import { receivedEvent, type ServedEvent } from './served-event.js';
 
 /** Events as they came over the wire, the second signed and redacted, the third of version 2; hashes computed with another program. */
@@ -70,5 +71,33 @@ describe('receivedEvent', () => {
     const claims = page.events.map((event) => receivedEvent('log-2', event));
 
     expect(verifyChain(claims)).toMatchObject({ ok: false, sequence: 1 });
+  });
+});
+
+describe('an audit', () => {
+  const counted = (...events: AuditedEvent[]) => {
+    const audit = new LogAudit(page.log.id, []);
+    expect(audit.add(events)).toBeUndefined();
+    return audit.counts;
+  };
+
+  it('counts a payload that is left out as one that is gone', () => {
+    const { payload: _, ...cut } = page.events[0]!;
+    expect(counted(cut as AuditedEvent)).toMatchObject({ events: 1, redacted: 1, unsigned: 1 });
+  });
+
+  it('knows two reasons for a missing payload, whatever else is said', () => {
+    const saying = (reason: string) => ({ ...page.events[0]!, payload: null, reason }) as never;
+    expect(counted(saying('withheld'))).toMatchObject({ withheld: 1, redacted: 0 });
+    for (const reason of ['proven', 'toString'])
+      expect(counted(saying(reason))).toEqual({
+        events: 1,
+        redacted: 1,
+        withheld: 0,
+        vouchedFor: 0,
+        unsigned: 1,
+        proven: 0,
+        unchecked: 0,
+      });
   });
 });

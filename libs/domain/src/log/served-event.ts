@@ -6,7 +6,7 @@ import type { Signature } from './signature.js';
 export interface ServedEvent {
   id: string;
   kind: string;
-  /** Null when redacted or withheld. */
+  /** Null when redacted or withheld; a peer may leave it out. */
   payload: unknown;
   createdAt: string | null;
   acceptedAt: string;
