@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -139,6 +139,18 @@ describe('a stream that goes wrong ends with an error event of the target', () =
     expect(said).toContain('good');
     expect(said).toMatch(isError[target]!);
     sent.destroy();
+  });
+
+  it('and leaves the connection to the next one', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const rest = saying('more').repeat(2000);
+    for (let at = 0; at < 4; at++) {
+      const sent = request(`${service.url}/stream?${TO_CLAUDE}`, { method: 'POST', agent });
+      sent.end(`data: nope\n\n${rest}`);
+      const [heard] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(await text(heard)).toMatch(isError['claude']!);
+    }
+    agent.destroy();
   });
 
   it.each(PROTOCOLS)(

@@ -23,7 +23,8 @@ export function convertThrough(
     if (converter.isOver) finish(converter, body, answer);
   };
   answer.on('drain', () => body.resume());
-  answer.on('close', () => body.destroy());
+  // an answer that has ended is closed too, and what its client still sends must not break the connection
+  answer.on('close', () => answer.writableFinished || body.destroy());
   body.on('data', (chunk: Buffer) => {
     if (converter.isOver) return;
     received += chunk.length;
