@@ -45,8 +45,9 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
     let frames = '';
     try {
       for (const text of read()) {
-        const event = text === from.frames.last ? text : parsed(text);
-        frames += framesOf(converter.push(event));
+        if (text !== DONE) frames += framesOf(converter.push(parsed(text)));
+        // Gateways end the streams of every protocol so; of another than openai it says nothing.
+        else if (from.frames.last === DONE) frames += framesOf(converter.push(DONE));
       }
       return frames;
     } catch (error) {
@@ -82,6 +83,9 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
   };
 }
 
+/** What ends a stream of openai's chunks. */
+const DONE = '[DONE]';
+
 function parsed(text: string): unknown {
   const event = parseJson(text);
   if (event === undefined) throw new ConversionError('the data of an event is not JSON', '$');
@@ -90,5 +94,5 @@ function parsed(text: string): unknown {
 
 /** Of an event that was cut off nothing can be said. */
 function isWhole(text: string): boolean {
-  return parseJson(text) !== undefined || text === '[DONE]';
+  return parseJson(text) !== undefined || text === DONE;
 }

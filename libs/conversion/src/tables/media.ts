@@ -1,6 +1,8 @@
-import type { MediaSource } from '../ir/content.js';
+import type { AudioPart, MediaSource } from '../ir/content.js';
 import { encodeBase64 } from '../encoding/base64.js';
+import type { Fields } from '../payload/fields.js';
 import { isText } from '../payload/json.js';
+import { oneOf } from './settings.js';
 
 /** A `data:` URL as bytes or text, any other URL as a URL. */
 export function sourceOfUrl(url: string): MediaSource {
@@ -61,8 +63,18 @@ export function guessMimeType(name: string | undefined): string | undefined {
   return Object.hasOwn(BY_EXTENSION, extension) ? BY_EXTENSION[extension] : undefined;
 }
 
-/** The media type of openai's audio formats, and back (`input_audio.format`). */
-export const AUDIO_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;
+/** The media type of openai's audio formats (`input_audio.format`). */
+const AUDIO_TYPES = { wav: 'audio/wav', mp3: 'audio/mpeg' } as const;
+
+/** Reads an `input_audio` part, the same in both protocols of OpenAI; undefined when it is none. */
+export function inputAudio(fields: Fields): AudioPart | undefined {
+  const audio = fields.object('input_audio');
+  const data = audio?.text('data');
+  const format = audio && oneOf('wav', 'mp3')(audio, 'format');
+  if (data === undefined || format === undefined) return undefined;
+  const source = { from: 'base64', data, mimeType: AUDIO_TYPES[format] } as const;
+  return { type: 'audio', source, path: fields.path };
+}
 
 /** The openai audio format of a media type; undefined when it has none. */
 export function audioFormat(mimeType: string): 'wav' | 'mp3' | undefined {

@@ -109,6 +109,29 @@ describe('a request the target accepts', () => {
   });
 
   it.each([
+    ['all', {}, ['all'], []],
+    ['none', { default_config: { enabled: false } }, undefined, ['unsupported-tool']],
+    [
+      'some',
+      { default_config: { enabled: false }, configs: { a: { enabled: true }, b: {} } },
+      [['a']],
+      [],
+    ],
+    ['all but some', { configs: { a: { enabled: false } } }, ['all'], ['unsupported-field']],
+  ])(
+    'allows of the tools of an MCP server %s, as its toolset says',
+    (_which, toolset, tools, said) => {
+      const mcp_servers = [{ type: 'url', name: 'hub', url: 'https://e.x/mcp' }];
+      const set = { type: 'mcp_toolset', mcp_server_name: 'hub', ...toolset };
+      const body = requestWith('claude', { mcp_servers, tools: [set] });
+      const { output, codes } = convertRequest('claude', 'responses', body);
+      const allowed = output.tools?.map((tool: Loose) => tool.allowed_tools ?? 'all');
+      expect(allowed).toEqual(tools);
+      expect(codes).toEqual(said);
+    },
+  );
+
+  it.each([
     ['claude-sonnet-4-5', { type: 'enabled', budget_tokens: 8192 }, undefined],
     ['claude-3-7-sonnet-20250219', { type: 'enabled', budget_tokens: 8192 }, undefined],
     ['claude-sonnet-4-20250514', { type: 'enabled', budget_tokens: 8192 }, undefined],

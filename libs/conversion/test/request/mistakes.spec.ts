@@ -101,6 +101,41 @@ describe('mistakes other converters make with the settings and tools of requests
     expect(codes).toEqual(['out-of-range']);
   });
 
+  it.each([
+    ['openai', 'claude', { messages: [ask], temperature: 1.5 }],
+    ['openai', 'gemini', { messages: [ask], n: 9 }],
+  ] as const)(
+    'a number that %s takes and %s refuses stays, and is told',
+    (source, target, body) => {
+      expect(convertRequest(source, target, { model: 'm', ...body }).codes).toContain(
+        'out-of-range',
+      );
+    },
+  );
+
+  it('a cache mark on a tool of openai keeps its life', () => {
+    const cache_control = { type: 'ephemeral', ttl: '1h' };
+    const tools = [{ type: 'function', function: { name: 'f' }, cache_control }];
+    const { output, codes } = convertRequest('openai', 'claude', {
+      model: 'm',
+      max_tokens: 9,
+      messages: [ask],
+      tools,
+    });
+    expect(output.tools[0].cache_control).toEqual(cache_control);
+    expect(codes).toEqual([]);
+  });
+
+  it.each(['openai', 'responses', 'gemini'] as const)(
+    'that a document may be cited is no wish of %s, and told',
+    (target) => {
+      const source = { type: 'text', media_type: 'text/plain', data: 'a' };
+      const content = [{ type: 'document', source, citations: { enabled: true } }];
+      const body = { model: 'm', max_tokens: 99, messages: [{ role: 'user', content }] };
+      expect(convertRequest('claude', target, body).codes).toEqual(['unsupported-field']);
+    },
+  );
+
   it('13: no sampling is invented for claude, and stop is kept', () => {
     const { output } = convertRequest('openai', 'claude', {
       model: 'm',

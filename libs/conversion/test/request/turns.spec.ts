@@ -160,6 +160,15 @@ describe('turns', () => {
     expect(codes).toEqual(['orphan-tool-result']);
   });
 
+  it('sound in an input of responses is sound', () => {
+    const content = [{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'mp3' } }];
+    const body = { model: 'm', input: [{ role: 'user', content }] };
+    expect(convertRequest('responses', 'openai', body).output.messages[0].content).toEqual(content);
+    expect(convertRequest('responses', 'gemini', body).output.contents[0].parts).toEqual([
+      { inlineData: { mimeType: 'audio/mpeg', data: 'AAAA' } },
+    ]);
+  });
+
   it('a free-form tool is a function of one text where there are only functions', () => {
     const { output, codes } = convertRequest('openai', 'claude', {
       model: 'm',

@@ -17,6 +17,14 @@ describe('media, tools of the provider and probabilities', () => {
     expect(codes('gemini', 'claude', body)).toEqual(['unsupported-content']);
   });
 
+  it('a picture keeps its type on the way through responses', () => {
+    const inlineData = { mimeType: 'image/jpeg', data: 'AAAA' };
+    const there = converted('gemini', 'responses', gemini({ inlineData }));
+    expect(there.output[0].output_format).toBe('jpeg');
+    const back = converted('responses', 'gemini', there);
+    expect(back.candidates[0].content.parts).toEqual([{ inlineData }]);
+  });
+
   it('sound of gemini is audio of openai, whose transcript is the text of a message without any', () => {
     const body = gemini({ inlineData: { mimeType: 'audio/wav', data: 'AAAA' } });
     const { audio } = converted('gemini', 'openai', body).choices[0].message;

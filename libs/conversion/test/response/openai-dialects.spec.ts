@@ -57,4 +57,74 @@ describe('dialects of Chat Completions', () => {
       { functionCall: { id: 'c', name: 'f', args: {} }, thoughtSignature: 'proof' },
     ]);
   });
+
+  it('a failure beside the choices of a chunk is an error after what the chunk says, and no end', () => {
+    const body = chunk(
+      { delta: { content: 'Hi' }, finish_reason: 'error' },
+      { error: { code: 'server_error', message: 'The provider is gone' } },
+    );
+    const converted = (target: 'claude' | 'gemini') =>
+      convert({ kind: 'stream', source: 'openai', target, body }).output;
+    expect(converted('claude')).toMatchObject([
+      { delta: { type: 'text_delta', text: 'Hi' } },
+      { type: 'error', error: { type: 'api_error', message: 'The provider is gone' } },
+    ]);
+    expect(converted('gemini')).toMatchObject({ error: { message: 'The provider is gone' } });
+  });
+
+  it('an answer whose one choice failed is that error, and says that its beginning is gone', () => {
+    const error = { code: 429, message: 'Slow down' };
+    const choices = [{ index: 0, message: { content: 'Hal' }, finish_reason: 'error', error }];
+    const { output, warnings } = convert({
+      kind: 'response',
+      source: 'openai',
+      target: 'claude',
+      body: openai({}, { choices }),
+    });
+    expect(output).toMatchObject({ type: 'error', error: { type: 'rate_limit_error' } });
+    expect(warnings).toMatchObject([{ code: 'dropped-output', path: '$.choices[0]' }]);
+  });
+
+  it('an empty reason ends nothing', () => {
+    const body = chunk({ delta: { content: 'Hi' }, finish_reason: '' });
+    const { output, warnings } = convert({
+      kind: 'stream',
+      source: 'openai',
+      target: 'claude',
+      body,
+    });
+    expect(output).toMatchObject({ type: 'content_block_delta' });
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['eos', 'end_turn'],
+    ['model_length', 'model_context_window_exceeded'],
+  ])('the reason %s is %s of claude', (finish_reason, stop_reason) => {
+    const body = openai({}, { choices: [{ index: 0, message: { content: 'Hi' }, finish_reason }] });
+    expect(converted('openai', 'claude', body).stop_reason).toBe(stop_reason);
+  });
+
+  it('reasoning under both of its names is read once, and nothing of it is called lost', () => {
+    const body = openai({ content: 'Hi', reasoning: 'Hm', reasoning_content: 'Hm' });
+    const { output, warnings } = convert({
+      kind: 'response',
+      source: 'openai',
+      target: 'gemini',
+      body,
+    });
+    expect(output).toMatchObject({
+      candidates: [{ content: { parts: [{ text: 'Hm', thought: true }, { text: 'Hi' }] } }],
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('arguments that stream as an object are whole', () => {
+    const call = { index: 0, id: 'c', function: { name: 'f', arguments: { x: 1 } } };
+    const body = chunk({ delta: { tool_calls: [call] }, finish_reason: null });
+    const { output } = convert({ kind: 'stream', source: 'openai', target: 'gemini', body });
+    expect(output).toMatchObject({
+      candidates: [{ content: { parts: [{ functionCall: { name: 'f', args: { x: 1 } } }] } }],
+    });
+  });
 });

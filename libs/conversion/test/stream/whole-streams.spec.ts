@@ -23,6 +23,19 @@ describe('a whole stream', () => {
       expect(await new Response(converted(source, target, size)).text()).toBe(whole);
   });
 
+  it.each(pairs)(
+    'of %s ends for %s as ever where a gateway has put [DONE] behind it',
+    async (source, target) => {
+      const text = async (behind: string) => {
+        const sent = serverSent(source, RECORDINGS[source]) + behind;
+        return new Response(
+          inChunks(sent, 1e6).pipeThrough(convertStream({ source, target })),
+        ).text();
+      };
+      expect(await text('data: [DONE]\n\n')).toBe(await text(''));
+    },
+  );
+
   it('begins to come before it has ended', () => {
     const converter = createStreamConverter({ source: 'openai', target: 'claude' });
     const [role, thought] = RECORDINGS.openai;

@@ -170,6 +170,7 @@ function readMetadata(fields: Fields | undefined, ir: RequestIR): void {
 function legacy(field: 'temperature' | 'top_p' | 'top_k') {
   return (out: ClaudeRequest, value: number, { report, path }: Writing): void => {
     report.warn('deprecated-value', path);
+    if (value > 1 && field !== 'top_k') report.warn('out-of-range', path, 'above 1');
     out[field] = value;
   };
 }

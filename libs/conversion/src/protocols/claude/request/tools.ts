@@ -10,6 +10,7 @@ import type {
 } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
+import { isObject, type JsonObject } from '../../../payload/json.js';
 import { declaredSchema } from '../../../tables/schema.js';
 import { type Writing, oneOf, texts } from '../../../tables/settings.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
@@ -22,18 +23,44 @@ import { TOOL_NAMES } from '../response/tool-rules.js';
 
 /** Reads `tools`, where those the provider runs go by the name before their date, and `mcp_servers`. */
 export function readTools(body: Fields): Tool[] {
+  const toolsets = new Map<string, Toolset>();
   const tools = body.objects('tools').flatMap((fields): Tool[] => {
     const type = fields.text('type') ?? 'custom';
     if (type === 'custom') return [functionTool(fields)];
     if (type.startsWith('web_search_')) return [webSearch(fields)];
     if (type.startsWith('code_execution_')) return [hosted('code-execution', fields)];
     if (type.startsWith('web_fetch_')) return [hosted('web-fetch', fields)];
-    if (type === 'mcp_toolset') fields.drop('configs', 'default_config', 'cache_control');
+    if (type === 'mcp_toolset')
+      toolsets.set(fields.text('mcp_server_name') ?? '', readToolset(fields));
     else fields.reject('unsupported-tool', type);
     return [];
   });
-  append(tools, body.objects('mcp_servers').flatMap(mcpTool));
+  append(
+    tools,
+    body.objects('mcp_servers').flatMap((fields) => mcpTool(fields, toolsets)),
+  );
   return tools;
+}
+
+/** Which tools of an MCP server may be used, by their names; all where it names none, and none where the list is empty. */
+interface Toolset {
+  allowed?: string[];
+}
+
+/** Others can say which tools of a server may be used, and not which may not. */
+function readToolset(fields: Fields): Toolset {
+  const byDefault = fields.object('default_config');
+  const isOn = byDefault?.flag('enabled') ?? true;
+  byDefault?.drop('defer_loading');
+  fields.drop('cache_control', 'tools');
+  const configs = Object.entries(fields.raw('configs') ?? {}).filter(([, one]) => isObject(one));
+  const named = (key: string, value: boolean): string[] =>
+    configs.filter(([, one]) => (one as JsonObject)[key] === value).map(([name]) => name);
+  const unsaid = [...(isOn ? named('enabled', false) : []), ...named('defer_loading', true)];
+  if (unsaid.length > 0)
+    fields.report.warn('unsupported-field', fields.pathOf('configs'), unsaid.join(', '));
+  fields.close();
+  return isOn ? {} : { allowed: named('enabled', true) };
 }
 
 /** A tool the provider runs: that it may be used is all that other protocols can say of it. */
@@ -46,7 +73,7 @@ function hosted(type: HostedTool['type'], fields: Fields): HostedTool {
   return { type, path: fields.path };
 }
 
-function mcpTool(fields: Fields): McpTool[] {
+function mcpTool(fields: Fields, toolsets: ReadonlyMap<string, Toolset>): McpTool[] {
   fields.skip('type');
   const url = fields.text('url');
   if (url === undefined) {
@@ -55,12 +82,14 @@ function mcpTool(fields: Fields): McpTool[] {
   }
   const token = fields.text('authorization_token');
   const configuration = fields.object('tool_configuration');
-  const allowedTools = configuration && texts(configuration, 'allowed_tools');
-  if (configuration?.flag('enabled') === false) {
+  const label = fields.text('name') ?? '';
+  const { allowed } = toolsets.get(label) ?? {};
+  const allowedTools = allowed ?? (configuration && texts(configuration, 'allowed_tools'));
+  if (configuration?.flag('enabled') === false || allowed?.length === 0) {
     fields.reject('unsupported-tool', 'switched off');
     return [];
   }
-  const tool: McpTool = { type: 'mcp', label: fields.text('name') ?? '', url, path: fields.path };
+  const tool: McpTool = { type: 'mcp', label, url, path: fields.path };
   if (token !== undefined) tool.token = token;
   if (allowedTools) tool.allowedTools = allowedTools;
   return [tool];

@@ -65,7 +65,7 @@ function answerOf(fields: Fields): Answer {
 
 /** Reads why a message ended: `stop_reason`, `stop_sequence`, `stop_details`. */
 export function endOf(fields: Fields): Pick<Choice, 'finish' | 'stopSequence' | 'note'> {
-  const reason = fields.text('stop_reason');
+  const reason = fields.text('stop_reason') || undefined;
   const stopSequence = fields.text('stop_sequence');
   const details = fields.object('stop_details');
   const note = details?.text('explanation');

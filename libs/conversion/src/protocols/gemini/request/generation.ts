@@ -114,6 +114,9 @@ type GenerationSetting =
 /** The most `stopSequences` the API takes. */
 const MOST_STOPS = 5;
 
+/** The most `candidateCount` the API takes. */
+const MOST_CANDIDATES = 8;
+
 /** How the settings of `generationConfig` are written. */
 export const GENERATION_WRITERS: GenerationWriters = {
   maxTokens: into('maxOutputTokens'),
@@ -124,7 +127,10 @@ export const GENERATION_WRITERS: GenerationWriters = {
     if (stop.length > MOST_STOPS) report.warn('out-of-range', path, `more than ${MOST_STOPS}`);
     generation(out).stopSequences = stop;
   },
-  choices: into('candidateCount'),
+  choices: (out, count, { report, path }) => {
+    if (count > MOST_CANDIDATES) report.warn('out-of-range', path, `more than ${MOST_CANDIDATES}`);
+    generation(out).candidateCount = count;
+  },
   seed: into('seed'),
   presencePenalty: into('presencePenalty'),
   frequencyPenalty: into('frequencyPenalty'),

@@ -87,7 +87,7 @@ function choiceOf(fields: Fields, position: number): Choice {
   const grounded = grounding ? groundParts(read, grounding) : read;
   const steps = fetches(fields.object('urlContextMetadata'));
   const parts = withLogprobs([...steps, ...grounded], fields);
-  const reason = fields.text('finishReason');
+  const reason = fields.text('finishReason') || undefined;
   if (reason !== undefined && reason !== 'SAFETY' && finishOf(reason) === 'filter')
     fields.report.warn('approximated-value', fields.pathOf('finishReason'), reason);
   const note = fields.text('finishMessage');

@@ -2,6 +2,7 @@ import type { Report } from '../../../contract/report.js';
 import type { Usage } from '../../../ir/usage.js';
 import type { Fields } from '../../../payload/fields.js';
 import { isObject } from '../../../payload/json.js';
+import { servedTier } from '../../../tables/service-tier.js';
 import type { GeminiUsage } from './wire.js';
 
 const MODALITIES = [
@@ -32,7 +33,8 @@ export function usageOf(fields: Fields): Usage {
       fields.skip(key);
     else fields.drop(key);
   }
-  fields.drop('trafficType');
+  // A tier that an answer can tell is read as such.
+  if (servedTier(fields.text('trafficType')) === undefined) fields.drop('trafficType');
   fields.close();
   return usage;
 }

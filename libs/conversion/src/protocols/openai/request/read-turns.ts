@@ -10,7 +10,7 @@ import type { Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import { kindOf } from '../../../payload/json.js';
-import { AUDIO_TYPES, guessMimeType, sourceOfUrl } from '../../../tables/media.js';
+import { guessMimeType, inputAudio, sourceOfUrl } from '../../../tables/media.js';
 import { oneOf } from '../../../tables/settings.js';
 import { callOf, functionCall, isEmptyCall } from '../response/calls.js';
 import { citationOf } from '../response/citations.js';
@@ -121,14 +121,7 @@ const PARTS = new Map<string, (fields: Fields) => ContentPart | undefined>(
       return { type: 'reasoning', text: text.join(''), path: fields.path };
     },
     image_url: imagePart,
-    input_audio: (fields) => {
-      const audio = fields.object('input_audio');
-      const data = audio?.text('data');
-      const format = audio && oneOf('wav', 'mp3')(audio, 'format');
-      if (data === undefined || format === undefined) return undefined;
-      const source = { from: 'base64', data, mimeType: AUDIO_TYPES[format] } as const;
-      return { type: 'audio', source, path: fields.path };
-    },
+    input_audio: inputAudio,
     file: filePart,
   }),
 );
@@ -176,8 +169,8 @@ function bytesOrUrl(data: string, file: Fields, mimeType: string | undefined): M
   return { from: 'base64', data, mimeType: mimeType ?? 'application/pdf' };
 }
 
-/** The official mark is `prompt_cache_breakpoint`; gateways take claude's `cache_control` too. */
-function cacheOf(fields: Fields): CacheMark | undefined {
+/** The official mark is `prompt_cache_breakpoint`; gateways take claude's `cache_control` too, also on tools. */
+export function cacheOf(fields: Fields): CacheMark | undefined {
   const mark = fields.object('prompt_cache_breakpoint') ?? fields.object('cache_control');
   if (mark === undefined) return undefined;
   fields.skip('cache_control');

@@ -16,6 +16,7 @@ import { keptName } from '../../../tables/tools/tool-names.js';
 import { customNames, locationOf, toolNames } from '../../../tables/tools/tools.js';
 import type { OpenaiCustomFormat, OpenaiRequest, OpenaiTool, OpenaiToolChoice } from './wire.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
+import { cacheOf } from './read-turns.js';
 
 /** Reads `tools`, else the legacy `functions`, and `web_search_options`. */
 export function readTools(body: Fields): Tool[] {
@@ -46,7 +47,8 @@ function toolOf(fields: Fields): Tool | undefined {
     return undefined;
   }
   if (fields.exhausted) return tool;
-  if (fields.object('cache_control')) tool.cache = {};
+  const cache = cacheOf(fields);
+  if (cache) tool.cache = cache;
   fields.close();
   return tool;
 }

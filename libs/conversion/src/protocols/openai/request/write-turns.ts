@@ -206,6 +206,7 @@ function imageUrl(source: FilePart['source']): string | undefined {
 function filePart(part: FilePart, report: Report): OpenaiUserPart | undefined {
   const { source, name, path } = part;
   if (part.context !== undefined) report.warn('unsupported-field', `${path}.context`);
+  if (part.citable) report.warn('unsupported-field', `${path}.citations`);
   const filename = name === undefined ? {} : { filename: name };
   switch (source.from) {
     case 'base64':

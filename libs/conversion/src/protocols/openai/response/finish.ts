@@ -20,6 +20,9 @@ const FINISHES = new Map<string, Finish>([
   ['tool_calls', 'tool'],
   ['function_call', 'tool'],
   ['content_filter', 'filter'],
+  // Together and Mistral.
+  ['eos', 'stop'],
+  ['model_length', 'context'],
 ]);
 
 /** Returns the finish a `finish_reason` means; `other` for one the table does not know. */

@@ -9,6 +9,8 @@ import type { OpenaiReasoningDetail } from './wire.js';
  */
 export function reasoningOf(fields: Fields): ReasoningPart[] {
   const text = fields.text('reasoning_content') ?? plainReasoning(fields);
+  // vLLM says the same under both names.
+  if (text !== undefined && fields.value['reasoning'] === text) fields.skip('reasoning');
   const proof = fields.text('reasoning_signature');
   const proven = [
     ...fields.objects('reasoning_details').flatMap(detail),

@@ -2,13 +2,15 @@ import type { Report } from '../../../contract/report.js';
 import type { Coding } from '../../../ir/codec.js';
 import type { ContentPart, TextPart, ToolCallPart } from '../../../ir/content.js';
 import { withCalls } from '../../../ir/finish.js';
-import type { Answer, Choice, ResponseIR } from '../../../ir/response.js';
+import type { Answer, Choice, Failure, ResponseIR } from '../../../ir/response.js';
 import { responseFields } from '../../../payload/envelope.js';
-import type { Fields } from '../../../payload/fields.js';
+import { Fields } from '../../../payload/fields.js';
+import { isObject } from '../../../payload/json.js';
 import {
   type ErrorBody,
   errorBody,
   failureIn,
+  failureOf,
   isErrorBody,
 } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
@@ -33,11 +35,19 @@ export const response: Coding<ResponseIR, OpenaiResponse | ErrorBody> = {
   decode(body, report) {
     const fields = responseFields(body, ['choices', 'error'], report);
     const failure = isErrorBody(fields.value, 'choices') ? failureIn(fields) : undefined;
-    return failure ?? answerOf(fields);
+    return failure ?? failureOfChoice(fields) ?? answerOf(fields);
   },
   encode: (ir, report) =>
     ir.type === 'failure' ? errorBody(ir, report) : openaiResponse(ir, report),
 };
+
+/** OpenRouter says in the one choice that its provider failed in the midst of it. */
+function failureOfChoice({ value: { choices }, path, report }: Fields): Failure | undefined {
+  const [choice, ...others] = Array.isArray(choices) ? (choices as unknown[]) : [];
+  if (!isObject(choice) || !isObject(choice['error']) || others.length > 0) return undefined;
+  report.warn('dropped-output', `${path}.choices[0]`);
+  return failureOf(Fields.at(choice['error'], `${path}.choices[0].error`, report));
+}
 
 function answerOf(fields: Fields): Answer {
   const usage = fields.object('usage');
@@ -67,7 +77,7 @@ function choiceOf(fields: Fields, position: number): Choice {
   if (tokens.length > 0 && !parts.some((part) => part.type === 'text' && part.logprobs))
     fields.report.warn('unsupported-field', fields.pathOf('logprobs'));
   logprobs?.drop('refusal');
-  const reason = fields.text('finish_reason');
+  const reason = fields.text('finish_reason') || undefined;
   const calls = parts.some((part) => part.type === 'tool-call');
   const choice: Choice = {
     index: fields.index('index') ?? position,

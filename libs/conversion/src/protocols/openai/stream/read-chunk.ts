@@ -2,8 +2,10 @@ import { ConversionError } from '../../../contract/contract.js';
 import type { Origin, StreamIR } from '../../../ir/stream.js';
 import type { Usage } from '../../../ir/usage.js';
 import type { Fields } from '../../../payload/fields.js';
-import { isText } from '../../../payload/json.js';
+import { isObject, isText } from '../../../payload/json.js';
+import { failureIn } from '../../../tables/answers/errors.js';
 import { servedTier } from '../../../tables/service-tier.js';
+import { argumentsText } from '../../../tables/tools/tool-arguments.js';
 import { citationOf } from '../response/citations.js';
 import { finishOf } from '../response/finish.js';
 import { reasoningOf } from '../response/reasoning.js';
@@ -29,7 +31,13 @@ export function chunkEvents(fields: Fields): StreamIR[] {
   );
   fields.skip('obfuscation');
   fields.drop('system_fingerprint', 'moderation');
+  // OpenRouter says so that its provider failed in the midst of an answer.
+  const failure = fields.has('error') ? failureIn(fields) : undefined;
   fields.close();
+  if (failure) {
+    const said = events.filter((event) => event.type !== 'finish');
+    return [...said, { type: 'failure', failure, path: fields.path, origin }];
+  }
   if (!usage || events.some((event) => event.type === 'finish')) return events;
   return [
     ...events,
@@ -58,7 +66,8 @@ function choiceEvents(fields: Fields, usage: Usage | undefined, origin: Origin):
   const delta = fields.object('delta');
   const events = delta ? deltaEvents(delta, logprobs?.list('content') ?? [], origin) : [];
   const reason = fields.text('finish_reason');
-  if (reason !== undefined)
+  // Some servers send the empty word until the answer ends.
+  if (reason)
     events.push({
       type: 'finish',
       finish: finishOf(reason),
@@ -173,10 +182,16 @@ function legacyCall(delta: Fields, place: CallPlace): StreamIR[] {
   return call ? namedEvents(call, '', place) : [];
 }
 
+/** Text, or the object that some gateways send whole in its place. */
+function argumentsOf(fields: Fields): string | undefined {
+  const isWhole = isObject(fields.value['arguments']);
+  return isWhole ? argumentsText(fields.raw('arguments')!) : fields.text('arguments');
+}
+
 /** The name comes once, with the id; the arguments come in pieces. */
 function namedEvents(fields: Fields, id: string, { signature, ...place }: CallPlace): StreamIR[] {
   const name = fields.text('name');
-  const text = fields.text(place.custom ? 'input' : 'arguments');
+  const text = place.custom ? fields.text('input') : argumentsOf(fields);
   return [
     ...(name ? [{ type: 'call-start', id, name, signature, ...place } as const] : []),
     ...(text ? [{ type: 'call-arguments', text, ...place } as const] : []),

@@ -4,7 +4,7 @@ import type { RequestIR, Role, Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import { isObject, kindOf } from '../../../payload/json.js';
-import { guessMimeType, sourceOfUrl } from '../../../tables/media.js';
+import { guessMimeType, inputAudio, sourceOfUrl } from '../../../tables/media.js';
 import { oneOf } from '../../../tables/settings.js';
 import { dropCaller } from '../../../tables/tools/tools.js';
 import { toolsOf } from './tools.js';
@@ -182,6 +182,7 @@ const PARTS: Readonly<Record<string, (fields: Fields) => ContentPart | undefined
     const kept = detail === 'auto' ? undefined : detail;
     return source && { type: 'image', source, ...(kept && { detail: kept }), path: fields.path };
   },
+  input_audio: inputAudio,
   input_file: (fields) => {
     const name = fields.text('filename');
     const source = sourceOf(fields, 'file_url') ?? fileBytes(fields, name);

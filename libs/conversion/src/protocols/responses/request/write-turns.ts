@@ -19,7 +19,7 @@ import type {
   ResponsesInputPart,
   ResponsesRequest,
 } from './wire.js';
-import { callItem, messagePart, reasoningItem, serverItem } from '../response/items.js';
+import { callItem, imageItem, messagePart, reasoningItem, serverItem } from '../response/items.js';
 import { TOOL_IDS } from '../response/tool-rules.js';
 import type { ResponsesPart } from '../response/wire.js';
 
@@ -139,8 +139,7 @@ function otherItem(part: ContentPart, at: number, report: Report): ResponsesInpu
   }
   if (part.type === 'image' && part.source.from === 'base64') {
     report.warn('foreign-step', part.path, 'a picture');
-    const result = part.source.data;
-    return { type: 'image_generation_call', id: `ig_${at}`, status: 'completed', result };
+    return imageItem(part.source.data, part.source.mimeType, at);
   }
   report.warn('unsupported-content', part.path, part.type);
   return undefined;
@@ -194,8 +193,10 @@ function textPart(
   return { type: 'input_text', text: part.text };
 }
 
-function filePart({ source, name, context, path }: FilePart, report: Report): ResponsesInputPart {
+function filePart(part: FilePart, report: Report): ResponsesInputPart {
+  const { source, name, context, citable, path } = part;
   if (context !== undefined) report.warn('unsupported-field', `${path}.context`);
+  if (citable) report.warn('unsupported-field', `${path}.citations`);
   const filename = name === undefined ? {} : { filename: name };
   switch (source.from) {
     case 'base64':

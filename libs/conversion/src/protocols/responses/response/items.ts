@@ -20,6 +20,7 @@ import { serverToolItem, serverToolOf } from './server-tools.js';
 import { TOOL_IDS, TOOL_NAMES } from './tool-rules.js';
 import type {
   ResponsesCallItem,
+  ResponsesImageItem,
   ResponsesItem,
   ResponsesPart,
   ResponsesReasoningItem,
@@ -137,8 +138,30 @@ function imageParts(fields: Fields): ContentPart[] {
   fields.skip('type', 'id', 'status', 'action', 'background', 'quality', 'size');
   fields.drop('error', 'revised_prompt', 'svg_usage');
   if (data === undefined) return [];
-  const mimeType = `image/${fields.text('output_format') ?? 'png'}`;
+  const format = fields.text('output_format') ?? 'png';
+  const mimeType = format === 'svg' ? IMAGE_TYPES.svg : `image/${format}`;
   return [{ type: 'image', source: { from: 'base64', data, mimeType }, path: fields.path }];
+}
+
+const IMAGE_TYPES = {
+  png: 'image/png',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+} as const;
+const IMAGE_FORMATS = Object.keys(IMAGE_TYPES) as (keyof typeof IMAGE_TYPES)[];
+
+/** Writes a picture a model made; `at` is its output index. */
+export function imageItem(data: string, mimeType: string, at: number): ResponsesImageItem {
+  const format = IMAGE_FORMATS.find((each) => IMAGE_TYPES[each] === mimeType);
+  return {
+    type: 'image_generation_call',
+    id: `ig_${at}`,
+    status: 'completed',
+    result: data,
+    ...(format && { output_format: format }),
+  };
 }
 
 /** Writes output items from the parts of an answer: texts and refusals that touch become one message. */
@@ -192,8 +215,7 @@ function add(items: ResponsesItem[], part: ContentPart, report: Report): void {
   } else if (part.type === 'tool-call') {
     items.push(callItem(part, at, report));
   } else if (part.type === 'image' && part.source.from === 'base64') {
-    const result = part.source.data;
-    items.push({ type: 'image_generation_call', id: `ig_${at}`, status: 'completed', result });
+    items.push(imageItem(part.source.data, part.source.mimeType, at));
   } else if (part.type === 'server-tool') {
     const step = serverItem(part, at, report);
     if (step) items.push(step);

@@ -86,7 +86,16 @@ export type ResponsesServerItem =
       container_id: string;
       outputs: { type: 'logs'; logs: string }[] | null;
     }
-  | { type: 'image_generation_call'; id: string; status: 'completed'; result: string };
+  | ResponsesImageItem;
+
+/** ResponseOutputItem.ImageGenerationCall. */
+export interface ResponsesImageItem {
+  type: 'image_generation_call';
+  id: string;
+  status: 'completed';
+  result: string;
+  output_format?: 'png' | 'webp' | 'jpeg' | 'gif' | 'svg';
+}
 
 /** The members of ResponseOutputItem this library writes. */
 export type ResponsesItem =

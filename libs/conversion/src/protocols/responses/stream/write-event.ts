@@ -9,7 +9,7 @@ import type {
 import type { EventWriters } from '../../../tables/answers/stream-events.js';
 import { argumentsText } from '../../../tables/tools/tool-arguments.js';
 import { responsesAnnotation } from '../response/citations.js';
-import { callItem, serverItem } from '../response/items.js';
+import { callItem, imageItem, serverItem } from '../response/items.js';
 import { responsesLogprobs } from '../response/logprobs.js';
 import { responsesResponse } from '../response/response.js';
 import type {
@@ -142,13 +142,7 @@ export const WRITERS: EventWriters<ResponsesEventBody> = {
   media({ index, mimeType, data, path }, report) {
     if (mimeType.startsWith('audio/')) return [{ type: 'response.audio.delta', delta: data }];
     if (mimeType.startsWith('image/')) {
-      const id = `ig_${index}`;
-      const item = {
-        type: 'image_generation_call',
-        id,
-        status: 'completed',
-        result: data,
-      } as const;
+      const item = imageItem(data, mimeType, index);
       return [added(index, item), done(index, item)];
     }
     report.warn('unsupported-content', path, mimeType);

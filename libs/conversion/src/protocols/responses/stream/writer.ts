@@ -17,7 +17,7 @@ import type { ServerToolPart } from '../../../ir/content.js';
 import type { Origin } from '../../../ir/stream.js';
 import { isResult, joinedServerTools } from '../../../tables/tools/server-tools.js';
 import { responsesAnnotation } from '../response/citations.js';
-import { serverItem } from '../response/items.js';
+import { imageItem, serverItem } from '../response/items.js';
 import { responsesResponse } from '../response/response.js';
 import type {
   ResponsesEvent,
@@ -127,8 +127,7 @@ export class ResponsesWriter implements AnswerWriter<ResponsesEvent> {
       return [];
     }
     const before = this.closeItem();
-    const id = `ig_${this.output.length}`;
-    const item = { type: 'image_generation_call', id, status: 'completed', result: data } as const;
+    const item = imageItem(data, mimeType, this.output.length);
     return this.numbered([...before, ...this.wholeItem(item)]);
   }
 
