@@ -164,7 +164,7 @@ export class ChoiceAssembler {
   private callStart({ index, id, name, custom, signature, path }: CallStartEvent): Block {
     const key = keyOf('call', index);
     const same = this.blocks.find(key);
-    if (same?.head?.kind === 'call' && (id === '' || id === same.head.id)) return same;
+    if (same?.head?.kind === 'call' && isSameCall(same.head, { id, name })) return same;
     if (same) this.blocks.complete(same);
     const head: CallHead = { kind: 'call', id, name, custom, signature, path, choice: this.choice };
     head.id = this.uniqueId(head);
@@ -203,7 +203,10 @@ export class ChoiceAssembler {
 
   /** A whole call; where it began earlier, its arguments are said again here. */
   private call(event: CallEvent): void {
-    const begun = event.begun ? this.blocks.find(keyOf('call', event.index)) : undefined;
+    const key = keyOf('call', event.index);
+    const begun = event.begun ? this.blocks.find(key) : undefined;
+    // The next block has ended it, once its arguments were whole.
+    if (event.begun && !begun && this.blocks.hasSaid(key) && this.callIds.has(event.id)) return;
     const block = begun ?? this.callStart({ ...event, type: 'call-start' });
     const text = argumentsText(event.arguments);
     if (block.text === '' && text !== '') this.sayArguments(block, text, event.path);
@@ -258,6 +261,11 @@ export class ChoiceAssembler {
     if (mimeType.startsWith('audio/')) this.blocks.beside(event);
     else this.blocks.insert(event);
   }
+}
+
+/** Some servers name a call with each piece of it, and some give calls that follow each other one place and no id. */
+function isSameCall(call: CallHead, { id, name }: Pick<CallHead, 'id' | 'name'>): boolean {
+  return id === '' ? name === call.name : id === call.id;
 }
 
 const KINDS = ['text', 'refusal', 'reasoning', 'reasoning-raw', 'call'];

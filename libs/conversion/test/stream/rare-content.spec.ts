@@ -36,6 +36,24 @@ describe('in a whole stream', () => {
     },
   );
 
+  it('calls of two names with one place and no id are two calls', async () => {
+    const call = (name: string, x: number) => ({
+      id: 'c',
+      choices: [
+        {
+          index: 0,
+          delta: { tool_calls: [{ index: 0, function: { name, arguments: `{"x":${x}}` } }] },
+        },
+      ],
+    });
+    const { out } = convertAll('openai', 'claude', [call('f', 1), call('g', 2), '[DONE]' as never]);
+    const { calls } = await read.claude(serverSent('claude', out));
+    expect(calls).toEqual([
+      { name: 'f', arguments: { x: 1 } },
+      { name: 'g', arguments: { x: 2 } },
+    ]);
+  });
+
   it('a search and what it found are one item of responses and two blocks of claude', () => {
     const { out } = convertAll('claude', 'responses');
     expect(out.at(-1).response.output).toMatchObject([

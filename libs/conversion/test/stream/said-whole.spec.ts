@@ -64,3 +64,28 @@ describe('an answer of responses that comes without pieces', () => {
     expect(said.map(({ choices }) => choices[0]?.delta.content ?? '').join('')).toBe('Hi');
   });
 });
+
+describe('an answer of responses whose items all end behind the last piece, as gateways send them,', () => {
+  it.each(['openai', 'claude', 'gemini'] as const)('has each call once for %s', async (target) => {
+    await fc.assert(
+      fc.asyncProperty(anyReply, async (reply) => {
+        fc.pre(!JSON.stringify(reply).includes('__proto__'));
+        const all = streamReply.responses(reply, (text) => [text]) as Event[];
+        const isEnd = ({ type }: Event) => /(item|arguments|input)\.done$/.test(type);
+        const isLast = ({ type }: Event) => /\.(completed|incomplete)$/.test(type);
+        const events = [
+          ...all.filter((event) => !isEnd(event) && !isLast(event)),
+          ...all.filter(isEnd),
+          ...all.filter(isLast),
+        ];
+        const converter = createStreamConverter({ source: 'responses', target });
+        const out = [...events.flatMap((event) => converter.push(event)), ...converter.end()];
+        const body = renderReply.responses(reply);
+        const whole = convert({ kind: 'response', source: 'responses', target, body }).output;
+        const heard = await read[target](serverSent(target, out as object[]));
+        expect(heard).toEqual(contentOf[target](whole as object));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

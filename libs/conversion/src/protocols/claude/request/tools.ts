@@ -53,14 +53,15 @@ function readToolset(fields: Fields): Toolset {
   const isOn = byDefault?.flag('enabled') ?? true;
   byDefault?.drop('defer_loading');
   fields.drop('cache_control', 'tools');
-  const configs = Object.entries(fields.raw('configs') ?? {}).filter(([, one]) => isObject(one));
-  const named = (key: string, value: boolean): string[] =>
-    configs.filter(([, one]) => (one as JsonObject)[key] === value).map(([name]) => name);
-  const unsaid = [...(isOn ? named('enabled', false) : []), ...named('defer_loading', true)];
+  const configs = Object.entries(fields.raw('configs') ?? {});
+  const toolsThat = (are: (config: JsonObject) => boolean): string[] =>
+    configs.flatMap(([name, config]) => (isObject(config) && are(config) ? [name] : []));
+  const off = isOn ? toolsThat(({ enabled }) => enabled === false) : [];
+  const unsaid = [...off, ...toolsThat((config) => config['defer_loading'] === true)];
   if (unsaid.length > 0)
     fields.report.warn('unsupported-field', fields.pathOf('configs'), unsaid.join(', '));
   fields.close();
-  return isOn ? {} : { allowed: named('enabled', true) };
+  return isOn ? {} : { allowed: toolsThat(({ enabled }) => enabled === true) };
 }
 
 /** A tool the provider runs: that it may be used is all that other protocols can say of it. */

@@ -159,7 +159,7 @@ function itemAdded(fields: Fields): StreamIR[] {
   if (type === 'reasoning') return [{ type: 'open', block: 'reasoning', ...place }];
   if (type !== 'function_call' && type !== 'custom_tool_call') return [];
   const custom = type === 'custom_tool_call';
-  const id = item.text('call_id') ?? '';
+  const id = item.text('call_id') ?? item.text('id') ?? '';
   const name = item.needText('name');
   const text = item.text(custom ? 'input' : 'arguments');
   const call = { ...place, repeated: true, ...(custom && { custom }) };
