@@ -39,7 +39,9 @@ function addMcpCommands(program: Command, run: Run): void {
   run<{ port: number }>(
     program
       .command('proxy')
-      .description('a local address of the hub’s /mcp that shows every message on standard error')
+      .description(
+        'serve the hub’s /mcp at a local address and show every message on standard error',
+      )
       .option('--port <port>', '0 for any', wholeNumber(0, MAX_PORT), 0)
       .addHelpText('after', examples('proxy --port 8799')),
     async (context, { port }) => {

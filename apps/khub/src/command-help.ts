@@ -24,5 +24,5 @@ export function wholeNumber(min: number, max: number): (text: string) => number 
 /** The option by which a person says that what looked like a secret is none. */
 export const NOT_SECRET = [
   '--not-secret <rules...>',
-  'what was refused by these rules is no secret',
+  'let through what these rules wrongly took for a secret',
 ] as const;

@@ -40,7 +40,10 @@ function programFor(
   const program = new Command('khub')
     .description('The command line client of the Knowledge Hub')
     .version(terminal.version)
-    .option('--home <directory>', 'keeps the membership (default: $KHUB_HOME, else ~/.khub)')
+    .option(
+      '--home <directory>',
+      'where the membership is kept (default: $KHUB_HOME, else ~/.khub)',
+    )
     .addOption(new Option('--json', 'answer with JSON').default(false))
     .exitOverride()
     .configureOutput({

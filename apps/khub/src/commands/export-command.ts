@@ -164,7 +164,7 @@ export function addExportCommand(program: Command, run: Run): void {
           false,
         )
         .option('--into <files...>', 'the project’s brief between two lines of these files')
-        .option('--not-secret <rules...>', 'what is held back by these rules is no secret')
+        .option('--not-secret <rules...>', 'let through what these rules wrongly took for a secret')
         .option(
           '--log <file>',
           'the log, checked, as NDJSON: a header, an event a line, the signed checkpoint',

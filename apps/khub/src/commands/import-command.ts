@@ -52,15 +52,15 @@ export function addImportCommand(program: Command, run: Run): void {
     program
       .command('import [paths...]')
       .description(
-        'take in Markdown files, folders and vaults, an item for each part; by default what this project keeps for agents, and its decisions',
+        'import Markdown files, folders and vaults, one item for each part; by default this project’s files for agents and its decisions',
       )
       .option('--dry-run', 'show what would be written, and write nothing', false)
       .option('--project <key>', 'the project; by default this folder’s')
       .option('--no-project', 'of no project')
-      .option('--tag <tags...>', 'further words to find it all by')
+      .option('--tag <tags...>', 'further tags for everything imported')
       .option('--layer <layer>', 'raw, extract or canonical (by default extract)')
       .option('--visibility <who>', 'private, project, team or org (by default team)')
-      .option('--anyway', 'the project is meant as it is spelled', false)
+      .option('--anyway', "take the project's spelling as it is", false)
       .option(...NOT_SECRET)
       .addHelpText(
         'after',

@@ -7,10 +7,12 @@ import { examples } from '../command-help.js';
 export function addKeyCommands(program: Command, run: Run): void {
   const key = program
     .command('key')
-    .description('the key that this client signs with')
+    .description('show or replace the key that this client signs with')
     .addHelpText('after', examples('key', 'key rotate'));
   run(
-    key.command('show', { isDefault: true }).description('the public key, to be compared with'),
+    key
+      .command('show', { isDefault: true })
+      .description('print the public key, for others to compare'),
     async (context) => {
       const { signingKey: own, credentials } = context.membership();
       const signingKey = own && signingKeyOf(own);
@@ -23,9 +25,7 @@ export function addKeyCommands(program: Command, run: Run): void {
     },
   );
   run(
-    key
-      .command('rotate')
-      .description('sign with a new key from now on, in the word of the one before'),
+    key.command('rotate').description('replace the key with a new one, endorsed by the old one'),
     async (context) => {
       const changed = await context.membership().changeKey();
       const { signingKey, replaces } = changed;

@@ -19,21 +19,21 @@ function addJoin(program: Command, run: Run): void {
   run<JoinOptions>(
     program
       .command('join <url>')
-      .description('become a member of a group of a hub, or a further client of yours')
+      .description('become a member of a group, or add a client to your membership')
       .option('--invite <token>', 'the invite you were given')
-      .option('--group <key>', 'the group; an invite says it already')
+      .option('--group <key>', 'the group (not needed with an invite)')
       .option(
         '--name <name>',
         `how others see you (default: ${JSON.stringify(LOGIN)}; with --token the name you have, and another one makes another member)`,
       )
-      .option('--handle <handle>', 'your short name; made from --name when absent')
-      .option('--label <label>', 'how this client is called', 'khub')
-      .option('--tools <names...>', 'the agents that work with this client')
+      .option('--handle <handle>', 'your short name (default: made from --name)')
+      .option('--label <label>', 'the name of this client', 'khub')
+      .option('--tools <names...>', 'the agents that use this client')
       .option(
         '--token <token>',
-        'an access token of the member whose further client this is to be, beside the invite',
+        'an access token of your membership: adds a client to it; needs the invite too',
       )
-      .option('--replace', 'give up the membership this home keeps', false)
+      .option('--replace', 'give up the current membership', false)
       .addHelpText(
         'after',
         examples(
@@ -66,7 +66,7 @@ export function addMembershipCommands(program: Command, run: Run): void {
   run(
     program
       .command('status')
-      .description('who you are, and how the hub is')
+      .description('show who you are and how the hub is')
       .addHelpText('after', examples('status', 'status --json')),
     async (context) => {
       const status = await readStatus(context.membership(), context.home);
@@ -76,7 +76,7 @@ export function addMembershipCommands(program: Command, run: Run): void {
   run(
     program
       .command('doctor')
-      .description('what is wrong, and how to mend it')
+      .description('check everything and say how to fix what is wrong')
       .addHelpText('after', examples('doctor')),
     async ({ home, output, terminal }) => {
       const findings = await new Diagnostics(home, terminal.runtime, terminal.version).run();

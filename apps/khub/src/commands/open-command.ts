@@ -58,7 +58,7 @@ export function addOpenCommand(program: Command, run: Run): void {
   run<{ print?: boolean }>(
     program
       .command('open')
-      .description("open the hub's console in the browser, as the member you are")
+      .description("open the hub's console in the browser, signed in as you")
       .option('--print', 'only print the address')
       .addHelpText('after', examples('open', 'open --print')),
     open,

@@ -74,8 +74,8 @@ function addFindingCommands(program: Command, run: Run): void {
     addFilters(
       program
         .command('search <words...>')
-        .description('search the knowledge you may see; filters too: type:decision by:ana since:2w')
-        .option('--as-typed', 'correct no spelling, look for no other names', false),
+        .description('search what the team knows; filters: type:decision by:ana since:2w')
+        .option('--as-typed', 'take the words as they are: no correction, no other names', false),
     ).addHelpText(
       'after',
       examples('search package manager', 'search database type:decision project:shop'),
@@ -85,7 +85,7 @@ function addFindingCommands(program: Command, run: Run): void {
   );
   run<SearchFilters>(
     addFilters(
-      program.command('list').description('what was changed last, newest first'),
+      program.command('list').description('list what changed last, newest first'),
     ).addHelpText(
       'after',
       examples('list', 'list --since 2w --member ana', 'list --type task --status blocked'),
@@ -115,9 +115,7 @@ export function addReadingCommands(program: Command, run: Run): void {
   run<{ project?: string; limit?: number }>(
     program
       .command('brief [project]')
-      .description(
-        'what an agent should know before it works on a project; by default this folder’s',
-      )
+      .description('show what to know before working on a project; by default this folder’s')
       .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
       .addHelpText('after', examples('brief', 'brief shop --limit 5')),
     (context, { project, limit }) => printBrief(context, project ?? context.projectKey(), limit),
@@ -128,13 +126,13 @@ export function addReadingCommands(program: Command, run: Run): void {
 function addProjects(program: Command, run: Run): void {
   const listed = program
     .command('projects')
-    .description('the projects you may see, and creating one')
+    .description('list the projects you may see, or create one')
     .addHelpText('after', examples('projects', 'projects add shop --name "The shop"'));
   run<{ key: string; name?: string; description?: string }>(
     listed
       .command('add <key>')
       .description(
-        'create a project, which you own; one that items name already gets its name and access list',
+        'create a project that you own, or give a name and an access list to one that items already name',
       )
       .option('--name <name>', 'what people call it')
       .option('--description <text>', 'what it is')

@@ -38,14 +38,14 @@ export function moment(now: () => number): (text: string) => string {
 export function addFilters(command: Command): Command {
   return command
     .option('--project <key>', 'only of this project')
-    .option('--all-projects', 'also of other projects than this folder’s', false)
+    .option('--all-projects', 'also other projects than this folder’s', false)
     .option('--type <type>', 'only decisions, learnings, commands …')
     .option('--tag <tag>', 'only with this tag')
     .option('--member <name>', 'only by this member')
     .option('--since <time>', 'changed after a date, or how long ago: 3d, 2w', moment(Date.now))
-    .addOption(new Option('--status <status>', 'only tasks that stand so').choices(STATUSES))
+    .addOption(new Option('--status <status>', 'only tasks in this state').choices(STATUSES))
     .option('--limit <count>', 'the most items', wholeNumber(1, MAX_LIMIT))
-    .option('--cursor <cursor>', 'goes on where the page before ended, which says this at its end');
+    .option('--cursor <cursor>', 'continue after the previous page, which ends with this');
 }
 
 /** Returns the arguments of `search_knowledge` that these options mean. */

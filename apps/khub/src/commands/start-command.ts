@@ -35,12 +35,12 @@ export function addStartCommand(program: Command, run: Run): void {
       .description('run a hub here, with an embedded database unless DATABASE_URL is set')
       .option(
         '--port <port>',
-        'where it listens (default: $HUB_PORT, else 8721)',
+        'the port to listen on (default: $HUB_PORT, else 8721)',
         wholeNumber(0, MAX_PORT),
       )
       .option(
         '--data-dir <directory>',
-        'where it keeps its data (default: $HUB_DATA_DIR, else ./data)',
+        'the directory for its data (default: $HUB_DATA_DIR, else ./data)',
       )
       .addHelpText('after', examples('start', 'start --port 9000 --data-dir ~/hub-data')),
     ({ terminal }, { port, dataDir }) =>

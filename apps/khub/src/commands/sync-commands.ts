@@ -19,7 +19,7 @@ function addSync(program: Command, run: Run): void {
     program
       .command('sync')
       .description('send what waits, and renew the copy that answers while the hub is away')
-      .option('--from-beginning', 'make the copy anew', false)
+      .option('--from-beginning', 'rebuild the copy', false)
       .addHelpText('after', examples('sync', 'sync --from-beginning')),
     async (context, { fromBeginning: isFromBeginning }) => {
       const { home, output, terminal } = context;
@@ -46,7 +46,7 @@ export function addSyncCommands(program: Command, run: Run): void {
     program
       .command('push <file>')
       .description('push events or knowledge records as JSONL, from a file or `-`; safe to repeat')
-      .option('--anyway', 'projects are meant as they are spelled', false)
+      .option('--anyway', "take the projects' spelling as it is", false)
       .option(...NOT_SECRET)
       .addHelpText(
         'after',
@@ -67,9 +67,9 @@ export function addSyncCommands(program: Command, run: Run): void {
   run<{ output?: string; fromBeginning: boolean }>(
     program
       .command('pull')
-      .description('pull the events after the last pull, one JSON object a line')
+      .description('write the events since the last pull, one JSON object a line')
       .option('--output <file>', 'append to this file, each event once, instead of standard output')
-      .option('--from-beginning', 'forget how far the last pull came', false)
+      .option('--from-beginning', 'start over', false)
       .addHelpText('after', examples('pull > events.jsonl', 'pull --output events.jsonl')),
     async (context, options) => {
       const { home, output, terminal } = context;

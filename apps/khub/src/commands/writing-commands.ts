@@ -108,10 +108,8 @@ function addAdd(program: Command, run: Run): void {
   run<Given & Meant>(
     program
       .command('add [title...]')
-      .description(
-        'write down what the team should know, from the words given, a pipe or an editor',
-      )
-      .option('--summary <text>', 'one or two sentences; the title when absent')
+      .description('write an item, from the words given, a pipe, a file or an editor')
+      .option('--summary <text>', 'one or two sentences (default: the title)')
       .option('--type <type>', 'decision, learning, command, note …')
       .option('--project <key>', 'the project; by default this folder’s')
       .option('--no-project', 'of no project')
@@ -119,8 +117,8 @@ function addAdd(program: Command, run: Run): void {
       .addOption(new Option('--layer <layer>', 'by default extract').choices(LAYERS))
       .addOption(new Option('--visibility <who>', 'by default team').choices(VISIBILITIES))
       .option('--file <path>', 'Markdown, with front matter if you like; - for standard input')
-      .option('--edit', 'open the editor, also with a title', false)
-      .option('--anyway', 'the project is meant as it is spelled', false)
+      .option('--edit', 'open the editor even with a title', false)
+      .option('--anyway', "take the project's spelling as it is", false)
       .option(...NOT_SECRET)
       .addHelpText(
         'after',
@@ -159,8 +157,8 @@ function addEdit(program: Command, run: Run): void {
     program
       .command('edit <id>')
       .description('change an item in $VISUAL or $EDITOR')
-      .option('--discard', 'give up what you wrote before, and the hub does not have', false)
-      .option('--anyway', 'though it is superseded already', false)
+      .option('--discard', 'drop what you wrote before and the hub does not have', false)
+      .option('--anyway', 'even if it is already superseded', false)
       .option(...NOT_SECRET)
       .addHelpText('after', examples('edit 0f6c1c1e-…', 'edit shop-decision-7')),
     async (context, { id, discard, ...meant }) =>
@@ -185,7 +183,7 @@ function addRemove(program: Command, run: Run): void {
   run<{ id: string; reason?: string; yes: boolean; undo: boolean }>(
     program
       .command('rm <id>')
-      .description('delete an item, for everybody, or bring back one that you deleted')
+      .description('delete an item for everybody, or bring back one that you deleted')
       .option('--reason <text>', 'why, for those who look for it')
       .option('--yes', 'do not ask', false)
       .option('--undo', 'bring it back', false)
@@ -209,13 +207,11 @@ function addLink(program: Command, run: Run): void {
   run<{ id: string; kind: string; other: string; reason?: string; anyway: boolean }>(
     program
       .command('link <id>')
-      .description(
-        'say what an item is to another; supersedes marks the other as outdated for good',
-      )
-      .addArgument(new Argument('<kind>', 'what it is to the other').choices(EDGE_KINDS))
+      .description('relate an item to another; supersedes marks the other as outdated for good')
+      .addArgument(new Argument('<kind>', 'how it relates to the other').choices(EDGE_KINDS))
       .argument('<other>', 'the id of the other')
       .option('--reason <text>', 'why')
-      .option('--anyway', 'though the other is superseded already', false)
+      .option('--anyway', 'even if the other is already superseded', false)
       .addHelpText(
         'after',
         examples('link NEW supersedes OLD --reason "pnpm links"', 'link ONE contradicts OTHER'),

@@ -13,7 +13,7 @@ export function addHookCommand(program: Command, run: Run): void {
   run<{ event?: string; agent: string }>(
     program
       .command('hook')
-      .description('what agents run when a session starts or a turn ends; khub setup installs it')
+      .description('run by agents when a session starts or a turn ends; khub setup installs it')
       .argument('[event]', HOOKS.join(' or '))
       .option('--agent <agent>', `who runs it: ${AGENTS.join(', ')}`, 'claude-code')
       .allowUnknownOption()

@@ -84,7 +84,7 @@ function addSet(access: Command, run: Run): void {
   run<OfProject & { member: string; role: ProjectRole }>(
     asAdministrator(access.command('set <project> <member>'))
       .addArgument(new Argument('<role>', 'what it may do').choices(PROJECT_ROLES))
-      .description('put a member on the list, by id, handle or name, or give it another role')
+      .description('add a member to the list, by id, handle or name, or change its role')
       .option(...GROUP)
       .addHelpText('after', examples('access set shop ana maintainer')),
     (context, { member, role, ...wanted }) =>
@@ -96,7 +96,7 @@ function addSet(access: Command, run: Run): void {
   );
   run<OfProject & { member: string; yes: boolean }>(
     asAdministrator(access.command('rm <project> <member>'))
-      .description('take a member off the list')
+      .description('remove a member from the list')
       .option(...GROUP)
       .option('--yes', 'do not ask', false)
       .addHelpText('after', examples('access rm shop ana --yes')),
@@ -118,7 +118,7 @@ function addSet(access: Command, run: Run): void {
 function addVisibility(access: Command, run: Run): void {
   run<OfProject & { yes: boolean }>(
     asAdministrator(access.command('restrict <project>'))
-      .description('show a project to nobody but who is on its list')
+      .description('show a project only to those on its list')
       .option(...GROUP)
       .option('--yes', 'do not ask', false)
       .addHelpText('after', examples('access restrict payroll --yes')),
@@ -133,7 +133,7 @@ function addVisibility(access: Command, run: Run): void {
   );
   run<OfProject & { yes: boolean }>(
     asAdministrator(access.command('open <project>'))
-      .description('show a project to everybody of its group')
+      .description('show a project to everybody in its group')
       .option(...GROUP)
       .option('--yes', 'do not ask', false)
       .addHelpText('after', examples('access open shop --yes')),
@@ -150,14 +150,14 @@ function addVisibility(access: Command, run: Run): void {
 export function addAccessCommands(program: Command, run: Run): void {
   const access = program
     .command('access')
-    .description('who may see a project and do what in it')
+    .description('show or change who may see a project and do what in it')
     .addHelpText(
       'after',
       examples('access shop', 'access set shop ana maintainer', 'access restrict payroll'),
     );
   run<AdministrationOptions & { project?: string; group?: string }>(
     asAdministrator(access.command('list [project]', { isDefault: true }))
-      .description('who is on the list of a project; by default this folder’s')
+      .description('show who is on the access list of a project; by default this folder’s')
       .option(...GROUP)
       .addHelpText('after', examples('access shop', 'access list shop --json')),
     async (context, { project = context.projectKey(), ...wanted }) => {

@@ -9,7 +9,7 @@ function addToken(admin: Command, run: Run): void {
   run<{ dataDir?: string }>(
     admin
       .command('token')
-      .description('the administration token of the hub on this machine')
+      .description('print the administration token of the hub on this machine')
       .option('--data-dir <directory>', 'of the hub (default: $HUB_DATA_DIR, else ./data)')
       .addHelpText('after', examples('admin token', 'admin token --data-dir /var/lib/hub')),
     ({ output, terminal }, { dataDir }) => {
@@ -23,7 +23,7 @@ function addToken(admin: Command, run: Run): void {
 function addBackup(admin: Command, run: Run): void {
   run<AdministrationOptions & { dataDir?: string }>(
     asAdministrator(admin.command('backup'))
-      .description('have the hub copy its embedded database while it goes on')
+      .description('have the hub copy its embedded database while it runs')
       .option('--data-dir <directory>', 'of the hub, to take its administration token from')
       .addHelpText('after', examples('admin backup', 'admin backup --data-dir /data')),
     async (context, { dataDir, adminToken, ...options }) => {
@@ -40,7 +40,7 @@ function addBackup(admin: Command, run: Run): void {
 export function addAdminCommands(program: Command, run: Run): void {
   const admin = program
     .command('admin')
-    .description('what is for whoever runs the hub')
+    .description('commands for whoever runs the hub')
     .addHelpText('after', examples('admin token', 'admin backup'));
   addToken(admin, run);
   addBackup(admin, run);

@@ -12,11 +12,11 @@ const MAX_ENTRIES = 500;
 function addReview(program: Command, run: Run): void {
   const review = program
     .command('review')
-    .description('what waits for a decision, and deciding it')
+    .description('list what waits for a decision, and decide')
     .addHelpText('after', examples('review', 'review accept rev_... --reason "we agreed on it"'));
   run<AdministrationOptions & { group?: string }>(
     asAdministrator(review.command('list', { isDefault: true }))
-      .description('what waits for a decision')
+      .description('list what waits for a decision')
       .option('--group <key>', 'only of this group')
       .addHelpText('after', examples('review', 'review --group default --json')),
     async (context, options) => {
@@ -32,7 +32,7 @@ function addReview(program: Command, run: Run): void {
   for (const decision of ['accept', 'reject'] as const) {
     run<AdministrationOptions & { id: string; reason?: string }>(
       asAdministrator(review.command(`${decision} <id>`))
-        .description(`${decision} what waits under this id`)
+        .description(`${decision} what waits for a decision under this id`)
         .option('--reason <text>', 'why')
         .addHelpText('after', examples(`review ${decision} rev_... --reason "we agreed on it"`)),
       async (context, { id, reason, ...options }) => {
@@ -51,10 +51,10 @@ function addReview(program: Command, run: Run): void {
 export function addAdministrationCommands(program: Command, run: Run): void {
   run<InviteOptions>(
     asAdministrator(program.command('invite'))
-      .description('invite somebody into a group; prints the command they paste')
+      .description('create an invite and print the command for a teammate to paste')
       .option('--group <key>', 'the group (default: yours, else "default")')
-      .option('--uses <count>', 'how many may join with it', wholeNumber(1, MAX_USES))
-      .option('--days <days>', 'how long it is good for (default: 1)', wholeNumber(1, MAX_DAYS))
+      .option('--uses <count>', 'how many people may join with it', wholeNumber(1, MAX_USES))
+      .option('--days <days>', 'how many days it is valid (default: 1)', wholeNumber(1, MAX_DAYS))
       .addHelpText(
         'after',
         examples('invite', 'invite --uses 1 --days 7', 'invite --group core --admin-token …'),

@@ -38,10 +38,10 @@ type SetOptions = Place &
 function addList(glossary: Command, run: Run): void {
   run<Place & { query?: string }>(
     asAdministrator(glossary.command('list', { isDefault: true }))
-      .description('what words mean here, the entry last changed first')
+      .description('list the terms, last changed first')
       .option('--group <key>', 'only of this group')
       .option('--project <key>', 'only of this project')
-      .option('--query <text>', 'only whose term, synonyms or meaning have this'),
+      .option('--query <text>', 'only those whose term, synonyms or meaning contain this'),
     async (context, { group, project, query, ...options }) => {
       const wanted = { group, project, query };
       const page = await listedEntries(new Administration(context, options), wanted);
@@ -51,7 +51,7 @@ function addList(glossary: Command, run: Run): void {
   run<{ words: string[] }>(
     glossary
       .command('find <words...>')
-      .description('what a word means, for every member')
+      .description('say what a word means (for every member)')
       .addHelpText('after', examples('glossary find till')),
     (context, { words }) => printRead(context, 'resolve_term', { term: words.join(' ') }),
   );
@@ -61,7 +61,7 @@ function addAdd(glossary: Command, run: Run): void {
   run<AddOptions>(
     asAdministrator(glossary.command('add <term> <meaning...>'))
       .description('define a term')
-      .option('--also <names...>', 'synonyms, by which it is found too')
+      .option('--also <names...>', 'synonyms that also find it')
       .option('--project <key>', 'only for this project')
       .option('--group <key>', 'the group (default: yours, else "default")')
       .option(...NOT_SECRET)
@@ -80,13 +80,13 @@ function addAdd(glossary: Command, run: Run): void {
 function addSet(glossary: Command, run: Run): void {
   run<SetOptions>(
     asAdministrator(glossary.command('set <name>'))
-      .description('change the entry of a term or an id; what is not said stays')
-      .option('--term <term>', 'another spelling of it')
+      .description('change an entry, by its term or id; what you leave out stays')
+      .option('--term <term>', 'the new spelling of the term')
       .option('--meaning <text>', 'what it means')
       .option('--also <names...>', 'further synonyms')
-      .option('--not-also <names...>', 'what is no synonym any more')
-      .option('--project <key>', 'of the entries of this term, the one of this project')
-      .option('--group <key>', 'of the entries of this term, the one of this group')
+      .option('--not-also <names...>', 'synonyms to remove')
+      .option('--project <key>', 'if the term has several entries: the one of this project')
+      .option('--group <key>', 'if the term has several entries: the one of this group')
       .option(...NOT_SECRET)
       .addHelpText('after', examples('glossary set till --also cashpoint --not-also register')),
     async (context, given) => {
@@ -123,7 +123,7 @@ function addSet(glossary: Command, run: Run): void {
 function addRemove(glossary: Command, run: Run): void {
   run<Place & { name: string; yes: boolean }>(
     asAdministrator(glossary.command('rm <name>'))
-      .description('delete the entry of a term or an id')
+      .description('delete an entry, by its term or id')
       .option('--project <key>', 'the one of this project')
       .option('--group <key>', 'the one of this group')
       .option('--yes', 'do not ask', false)
@@ -167,7 +167,7 @@ async function printEntry(
 export function addGlossaryCommands(program: Command, run: Run): void {
   const glossary = program
     .command('glossary')
-    .description('what words mean here: terms and their synonyms')
+    .description('look up or edit what words mean here: terms and synonyms')
     .addHelpText(
       'after',
       examples(

@@ -17,8 +17,8 @@ type EraseOptions = AdministrationOptions & { id: string; yes?: true };
 function addErase(member: Command, run: Run): void {
   run<EraseOptions>(
     asAdministrator(member.command('erase <id>'))
-      .description('take away for good what somebody who leaves was called, and shut them out')
-      .option('--yes', 'it cannot be undone, and is meant')
+      .description('remove for good the names of somebody who leaves, and shut them out')
+      .option('--yes', 'confirm: it cannot be undone')
       .addHelpText('after', examples('member erase member_default_ann --yes')),
     async (context, { id, yes, ...options }) => {
       if (!yes)
@@ -41,13 +41,13 @@ function addErase(member: Command, run: Run): void {
 export function addMemberCommands(program: Command, run: Run): void {
   const member = program
     .command('member')
-    .description('the members of a hub, and erasing one who leaves')
+    .description('list the members of a hub, or erase one who leaves')
     .addHelpText('after', examples('member', 'member erase member_default_ann --yes'));
   run<ListOptions>(
     asAdministrator(member.command('list', { isDefault: true }))
-      .description('who is in, and who was')
+      .description('list current and former members')
       .option('--group <key>', 'only of this group')
-      .option('--query <text>', 'only whose name or handle has this'),
+      .option('--query <text>', 'only those whose name or handle contains this'),
     async (context, { group, query, ...options }) => {
       const asked = new URLSearchParams({ limit: String(MOST_LISTED) });
       if (group !== undefined) asked.set('groupKey', group);

@@ -88,16 +88,20 @@ function tokenIn(path: string): string {
 function addAdd(mirror: Command, run: Run): void {
   run<AddOptions>(
     asAdministrator(mirror.command('add <url>'))
-      .description('copy what a group of another hub shares, verified, for a group of this one')
+      .description('mirror a group of another hub, verified, for a group of this one')
       .option(
         '--key <keys...>',
-        'what the other hub signs with; without it, it is said what it shows and how to compare it',
+        'the key that the other hub signs with; without it, khub shows the key there and how to compare it',
       )
-      .option('--token-file <file>', 'a file with the token of a member over there')
-      .option('--remote-group <key>', 'the group over there', FIRST_GROUP)
-      .option('--group <key>', 'the group here that may read it', FIRST_GROUP)
-      .option('--name <name>', 'what the other hub is called here (default: its host and port)')
-      .option('--interval <seconds>', 'how often it looks', wholeNumber(5, SECONDS_OF_A_DAY))
+      .option('--token-file <file>', 'a file with the token of a member of the other hub')
+      .option('--remote-group <key>', "the other hub's group", FIRST_GROUP)
+      .option('--group <key>', 'the group of this hub that may read it', FIRST_GROUP)
+      .option('--name <name>', "the other hub's name here (default: its host and port)")
+      .option(
+        '--interval <seconds>',
+        'how often to look for new events',
+        wholeNumber(5, SECONDS_OF_A_DAY),
+      )
       .addHelpText(
         'after',
         examples('mirror add https://hub.example --token-file token --key knowledge-hub/…'),
@@ -128,12 +132,12 @@ function addAdd(mirror: Command, run: Run): void {
 export function addMirrorCommands(program: Command, run: Run): void {
   const mirror = program
     .command('mirror')
-    .description('copies of what groups of other hubs share')
+    .description('manage copies of what groups of other hubs share')
     .addHelpText('after', examples('mirror', 'mirror rm 5b0d7f5e-8a34-4f5c-9a3e-0d6a1c1f7f10'));
   addAdd(mirror, run);
   run<AdministrationOptions>(
     asAdministrator(mirror.command('list', { isDefault: true })).description(
-      'what is mirrored, and how it fares',
+      'list the mirrors and their status',
     ),
     async (context, options) => {
       const administration = new Administration(context, options);
@@ -146,7 +150,7 @@ export function addMirrorCommands(program: Command, run: Run): void {
   );
   run<OfMirror>(
     asAdministrator(mirror.command('resume <id>')).description(
-      'let one go on that has ended, or look now',
+      'let a stopped mirror continue, or look now',
     ),
     async (context, { id, ...options }) => {
       const resumed = await new Administration(context, options).ask<ListedMirror>({
@@ -158,7 +162,9 @@ export function addMirrorCommands(program: Command, run: Run): void {
     },
   );
   run<OfMirror>(
-    asAdministrator(mirror.command('rm <id>')).description('end one and take away what it brought'),
+    asAdministrator(mirror.command('rm <id>')).description(
+      'remove a mirror and everything it brought',
+    ),
     async (context, { id, ...options }) => {
       const removed = await new Administration(context, options).ask<{
         origin: string;

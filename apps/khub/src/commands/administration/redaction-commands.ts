@@ -53,7 +53,7 @@ function about(id: string, error: unknown): unknown {
 function addFind(redact: Command, run: Run): void {
   run<FindOptions>(
     asAdministrator(redact.command('find <item>'))
-      .description('the events of an item or a term, newest first')
+      .description('list the events of an item or a term, newest first')
       .option('--group <key>', 'only of this group')
       .addHelpText('after', examples('redact find 0f6c1c1e-…')),
     async (context, { item, group, ...options }) => {
@@ -83,11 +83,11 @@ function addFind(redact: Command, run: Run): void {
 function addEvent(redact: Command, run: Run): void {
   run<RedactOptions>(
     asAdministrator(redact.command('event <ids...>'))
-      .description('take away for good, for everybody, what events say; the log stays whole')
+      .description('remove for good, for everybody, what events say; the log stays intact')
       .option('--group <key>', 'their group (default: yours, else "default")')
       .option('--reason <text>', 'why; it is recorded, so it must not repeat the secret')
       .option(...NOT_SECRET)
-      .option('--yes', 'it cannot be undone, and is meant', false)
+      .option('--yes', 'do not ask; it cannot be undone', false)
       .addHelpText(
         'after',
         examples('redact event 5f1c…', 'redact event 5f1c… --yes --reason "a token was in it"'),
@@ -119,7 +119,7 @@ function addEvent(redact: Command, run: Run): void {
 export function addRedactionCommands(program: Command, run: Run): void {
   const redact = program
     .command('redact')
-    .description('take away for good what an event says, such as a secret')
+    .description('remove for good what an event says, such as a secret')
     .addHelpText(
       'after',
       examples('redact find ITEM', 'redact event EVENT --reason "a token was in it"'),

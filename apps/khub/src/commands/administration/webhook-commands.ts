@@ -36,10 +36,13 @@ const pathOf = (id: string) => `/webhooks/${encodeURIComponent(id)}`;
 function addAdd(webhook: Command, run: Run): void {
   run<AddOptions>(
     asAdministrator(webhook.command('add <url>'))
-      .description('have an address told of what happens in a group; prints its secret, once')
+      .description('add a webhook; prints its secret, once')
       .option('--group <key>', 'the group (default: yours, else "default")')
-      .option('--type <types...>', `of what (default: all of ${WEBHOOK_TYPES.join(', ')})`)
-      .option('--slack', 'send bodies as Slack takes them')
+      .option(
+        '--type <types...>',
+        `the types to send (default: all of ${WEBHOOK_TYPES.join(', ')})`,
+      )
+      .option('--slack', "send messages in Slack's format")
       .addHelpText('after', examples('webhook add https://ci.example/hub --type review.opened')),
     async (context, { url, group, type, slack, ...options }) => {
       const added = await new Administration(context, options).ask<Added>({
@@ -68,7 +71,7 @@ function addAdd(webhook: Command, run: Run): void {
 function addList(webhook: Command, run: Run): void {
   run<AdministrationOptions & { group?: string }>(
     asAdministrator(webhook.command('list', { isDefault: true }))
-      .description('the webhooks, and how their messages stand')
+      .description('list the webhooks and how many messages wait or are dead')
       .option('--group <key>', 'only of this group'),
     async (context, { group, ...options }) => {
       const query = new URLSearchParams({ limit: String(MOST_LISTED) });
@@ -85,7 +88,7 @@ function addList(webhook: Command, run: Run): void {
 
 function addTest(webhook: Command, run: Run): void {
   run<OfWebhook>(
-    asAdministrator(webhook.command('test <id>')).description('send a test now'),
+    asAdministrator(webhook.command('test <id>')).description('send a test message now'),
     async (context, { id, ...options }) => {
       type Tested = { delivered: boolean; problem?: string };
       const tested = await new Administration(context, options).ask<Tested>({
@@ -105,7 +108,7 @@ function addTest(webhook: Command, run: Run): void {
 function addMessages(webhook: Command, run: Run): void {
   run<OfWebhook & { state?: string }>(
     asAdministrator(webhook.command('messages <id>'))
-      .description('its messages, newest first')
+      .description('list its messages, newest first')
       .option('--state <state>', 'only those that are waiting, delivered or dead'),
     async (context, { id, state, ...options }) => {
       const query = new URLSearchParams({ limit: String(MOST_LISTED), ...(state && { state }) });
@@ -136,7 +139,7 @@ function addMessages(webhook: Command, run: Run): void {
 export function addWebhookCommands(program: Command, run: Run): void {
   const webhook = program
     .command('webhook')
-    .description('other programs that are told of what happens in a group')
+    .description('manage the programs that are notified of what happens in a group')
     .addHelpText(
       'after',
       examples('webhook', 'webhook add https://ci.example/hub', 'webhook test wh_…'),
@@ -147,7 +150,7 @@ export function addWebhookCommands(program: Command, run: Run): void {
   addMessages(webhook, run);
   run<OfWebhook>(
     asAdministrator(webhook.command('rm <id>')).description(
-      'remove one, with what was to be sent to it',
+      'remove a webhook with its waiting messages',
     ),
     async (context, { id, ...options }) => {
       const removed = await new Administration(context, options).ask<{ origin: string }>({
