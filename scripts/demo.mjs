@@ -18,7 +18,7 @@ const BATCH = 100;
 const RETRIES = 8;
 const DEFAULT_URL = `http://127.0.0.1:${process.env.HUB_PORT || process.env.PORT || 8721}`;
 /** Where an answer says to an agent how to go on, which nobody can do here. */
-const NEXT_CALL = /^(More: cursor |Read one whole: ).*\n?/gm;
+const NEXT_CALL = /^(More: cursor |Full text of an item: ).*\n?/gm;
 /** Whose brief is shown when most records are of no project. */
 const DEMO_PROJECT = 'demo';
 

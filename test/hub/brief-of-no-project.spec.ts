@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => hub.stop());
 
-const MORE = 'More is noted of no project: project_brief with projectKey null tells it.';
+const MORE = 'More notes belong to no project: project_brief with projectKey null shows them.';
 
 describe('GET /api/v1/brief', () => {
   it('is that of the project where it is known', async () => {
@@ -75,12 +75,12 @@ describe('GET /api/v1/brief', () => {
     });
     const lines = body.markdown.split('\n');
     expect(lines[0]).toBe(
-      'Nothing is known of project new-shop yet; this is what group platform knows of no project.',
+      'Nothing is known about project new-shop yet; this is what group platform knows that belongs to no project.',
     );
     expect(lines).toContain(
-      'The first item makes the project: capture_knowledge with projectKey "new-shop", or capture_task for what is left to do.',
+      'The first item creates the project: call capture_knowledge with projectKey "new-shop", or capture_task for what is left to do.',
     );
-    expect(lines.at(-1)).toBe('Projects there are: gateway.');
+    expect(lines.at(-1)).toBe('Existing projects: gateway.');
     expect(body.markdown).toContain('\n## Of no project\n- The convention (convention, canonical');
     expect(JSON.stringify(body)).not.toMatch(/of-gateway|vault|"private"|of-design|Edge/);
   });
@@ -101,7 +101,9 @@ describe('GET /api/v1/brief', () => {
     expect(body.items.map(({ id }: any) => id)).toEqual(
       expect.arrayContaining(['private', 'convention']),
     );
-    expect(body.markdown).toMatch(/^This is what group platform knows of no project\.\n/);
+    expect(body.markdown).toMatch(
+      /^This is what group platform knows that belongs to no project\.\n/,
+    );
     expect(body.markdown).not.toContain('The first item');
   });
 
@@ -125,10 +127,12 @@ describe('GET /api/v1/brief', () => {
     const { items, markdown } = (await brief(eve, '?projectKey=first')).body;
     expect([items, markdown]).toEqual([
       [],
-      expect.stringMatching(/^Nothing is known of project first yet, nor .*projectKey "first"/),
+      expect.stringMatching(
+        /^Nothing is known about project first yet, and nothing .*projectKey "first"/,
+      ),
     ]);
     expect((await brief(eve)).body.markdown).toMatch(
-      /^Nothing is recorded yet that belongs to no project\./,
+      /^Nothing that belongs to no project is recorded yet\./,
     );
   });
 });

@@ -173,7 +173,7 @@ describe('searching by meaning', () => {
     expect(slow.meaning).toBe('late');
     expect(ids(slow)[0]).toBe('ship');
     const { content } = await tools.told(ada, 'search_knowledge', { query: 'ship kittens late' });
-    expect(content[0].text).toContain('Found by words alone: meaning took too long.');
+    expect(content[0].text).toContain('Searched by words only: search by meaning took too long.');
     await sleep(endpoint.delayMs);
     expect((await asAdministrator('ship kittens now')).meaning).toBe('counted');
   });

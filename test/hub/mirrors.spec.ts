@@ -109,7 +109,7 @@ describe('a group of another hub', () => {
     await until(async () => (await reader.item('peonies')).includes('peonies'));
     const appended = await mirror.appendedBy(async () => {
       const told = await reader.tool('rate_knowledge', { id: 'peonies', rating: 1 });
-      expect(told).toContain('can only be read here');
+      expect(told).toContain('is read-only here');
     });
     expect([appended, (await hubs.recordOf(id)).size]).toEqual([[], 1]);
   });

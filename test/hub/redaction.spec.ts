@@ -114,7 +114,7 @@ describe('a redacted event', () => {
       // Who asks for a word is told which word it asked for.
       return lines.filter((line) =>
         line
-          .replaceAll(/looked for: \w+|"Searched: [^"]*"/g, '')
+          .replaceAll(/searched for: \w+|"Searched: [^"]*"/g, '')
           .replaceAll(`Resource not found: hub://glossary/${SECRET}`, '')
           .replaceAll(`hub://glossary/${SECRET}`, '')
           .includes(SECRET),

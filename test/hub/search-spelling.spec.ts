@@ -99,14 +99,14 @@ describe('a misspelt word', () => {
     const tools = new ToolCaller(hub);
     const result = await tools.call(ada, 'search_knowledge', { query: 'custm domian' });
     expect(result.content[0].text).toContain(
-      'Did you mean “custom domain”? That was searched for, not “custm domian”.',
+      'Did you mean “custom domain”? Searched for that instead of “custm domian”.',
     );
     expect(result.structuredContent.didYouMean).toEqual({
       typed: 'custm domian',
       searched: 'custom domain',
     });
     const asTyped = await tools.call(ada, 'search_knowledge', { query: 'custm', asTyped: true });
-    expect(asTyped.content[0].text).toContain('looked for: custm');
+    expect(asTyped.content[0].text).toContain('searched for: custm');
   });
 });
 

@@ -118,7 +118,7 @@ describe('a project that nobody created', () => {
     const { isError, content } = await mcp(member, 'project_brief', { projectKey: id });
     expect(isError).toBeUndefined();
     const [said, ...rest] = content[0].text.split('\n');
-    expect(said).toMatch(`Nothing is known of project ${id} yet`);
+    expect(said).toMatch(`Nothing is known about project ${id} yet`);
     expect(rest.join('\n').replace(`projectKey "${id}"`, '')).not.toContain(id);
   });
 

@@ -218,7 +218,7 @@ describe('the project of the folder', () => {
     const fresh = await ada.run('brief');
     expect([fresh.exitCode, fresh.stdout]).toEqual([
       0,
-      expect.stringContaining('Nothing is known of project fresh yet'),
+      expect.stringContaining('Nothing is known about project fresh yet'),
     ]);
     ada.workingDirectory = directory;
     writeFileSync(join(directory, '.khub.json'), '{"projectKey":null}');

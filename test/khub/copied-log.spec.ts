@@ -42,7 +42,7 @@ describe('the copy', () => {
     await know('in-shop', { layer: 'extract', projectKey: 'shop-of-briefs' });
     const client = await member('Brief reader');
     await client.run('sync');
-    const more = 'More is noted of no project: khub search finds it.';
+    const more = 'More notes belong to no project: khub search finds them.';
     const asked = async () => (await client.run('brief', 'shop-of-briefs')).stdout;
     expect(await asked()).toContain(more);
     movedTo(client, NOWHERE);

@@ -38,7 +38,7 @@ describe('khub add', () => {
     expect(stdout).toMatch(/^Written: (?!.*event)[\w-]{36}, of project shop\n$/);
     const [, id] = /([\w-]{36})/.exec(stdout) ?? [];
     const again = await ada.run('add', 'Said twice');
-    expect(again.stdout).toBe(`Nothing was written: ${id} says the same already.\n`);
+    expect(again.stdout).toBe(`Nothing was written: ${id} already says the same.\n`);
   });
 
   it('takes another project, or none', async () => {
@@ -121,7 +121,7 @@ describe('khub link', () => {
       'Floats lost a cent.',
     );
     const [, id = ''] = /^Written: ([\w-]+)/.exec(stdout) ?? [];
-    expect(stdout).toContain('If it replaces one: khub link ITS_ID supersedes THAT_ID;');
+    expect(stdout).toContain('If the new item replaces one: khub link NEW_ID supersedes OLD_ID;');
     expect(stdout).not.toContain('_knowledge');
     const appended = await hub.appendedBy(async () => {
       const linked = await ada.run('link', id, 'supersedes', old, '--reason', 'Said better.');
@@ -141,13 +141,13 @@ describe('khub link', () => {
 describe('khub brief', () => {
   it('tells people what they type', async () => {
     await added(ada, 'Told in a brief', '--layer', 'canonical');
-    expect((await ada.run('brief')).stdout).toMatch(/\nRead one whole: khub get with the id/);
+    expect((await ada.run('brief')).stdout).toMatch(/\nFull text of an item: khub get with the id/);
     ada.workingDirectory = mkdtempSync(join(ada.directory, 'unheard-of-'));
     writeFileSync(join(ada.workingDirectory, '.khub.json'), '{"projectKey":"unheard-of"}');
     const { stdout } = await ada.run('brief');
     ada.workingDirectory = ada.directory;
     expect(stdout).toMatch(
-      /^Nothing is known [^]*\nThe first item makes the project: khub add\.\n/,
+      /^Nothing is known [^]*\nThe first item creates the project: khub add\.\n/,
     );
   });
 });

@@ -135,10 +135,10 @@ describe('while the hub is away', () => {
     movedTo(ada, NOWHERE);
     const { exitCode, stdout } = await ada.run('brief', 'new-shop');
     const known = stdout.replace(', bea)', ', Bea (bea))').replace(/^OLD.*\n\n/, '');
-    expect(fresh).toBe(`${known.trim()}\nProjects there are: shop, zoo.\n`);
+    expect(fresh).toBe(`${known.trim()}\nExisting projects: shop, zoo.\n`);
     expect([exitCode, fresh]).toEqual([0, expect.stringContaining('Speak up (convention')]);
-    expect(fresh).toMatch(/^Nothing is known of project new-shop yet; this is what group core/);
-    expect(fresh).toContain('\nThe first item makes the project: khub add.\n');
+    expect(fresh).toMatch(/^Nothing is known about project new-shop yet; this is what group core/);
+    expect(fresh).toContain('\nThe first item creates the project: khub add.\n');
     const { json } = await ada.run('brief', 'new-shop', '--json');
     expect(json).toMatchObject({ projectId: null, copy: { readAt: expect.any(String) } });
     const tool = await offlineBrief({ projectKey: 'new-shop' });

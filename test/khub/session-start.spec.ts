@@ -83,10 +83,10 @@ describe('khub hook session-start', () => {
     await hub.ask('/api/v1/sync/push', { token, body: { clientId, events } });
     const fresh = contextOf(await session.start());
     expect(fresh).toMatch(
-      `holds nothing for project ${session.projectKey} yet. This is what group core knows of no project: notes`,
+      `holds nothing for project ${session.projectKey} yet. This is what group core knows that belongs to no project: notes`,
     );
     expect(fresh).toContain('- Speak up early (convention, ');
-    expect(fresh).toMatch(/\n<\/notes>\n.*\nThe first item makes the project: .*$/);
+    expect(fresh).toMatch(/\n<\/notes>\n.*\nThe first item creates the project: .*$/);
     expect(session.lastRun).toMatchObject({ outcome: 'told', reason: 'nothing known yet' });
     const away = async () => {
       session.alter({ hubUrl: 'http://127.0.0.1:1' });
@@ -100,7 +100,7 @@ describe('khub hook session-start', () => {
     await session.ada.run('sync');
     const copied = await away();
     expect(copied).toContain('OLD, as of');
-    expect(copied).toContain('This is what group core knows of no project');
+    expect(copied).toContain('This is what group core knows that belongs to no project');
     expect(copied).toContain('Speak up early');
     await session.decide('Use pnpm');
     const known = contextOf(await session.start({ session_id: 's2' }));

@@ -54,7 +54,7 @@ export class Reader {
       includeSuperseded: true,
       limit: 50,
     });
-    const told = found.replace(/looked for: [^"\n]*?\./, '');
+    const told = found.replace(/searched for: [^"\n]*?\./, '');
     return told + (await this.complete('hub://knowledge/{id}', 'id', query));
   }
 
@@ -90,7 +90,7 @@ export class Reader {
   /** How many items a search that finds nothing says it looked at. */
   async counted(): Promise<number> {
     const text = await this.tool('search_knowledge', { query: 'qqqqq' });
-    return Number(/(\d+) items lie there/.exec(text)?.[1]);
+    return Number(/items there: (\d+)/.exec(text)?.[1]);
   }
 
   /** The result of a tool. */

@@ -35,7 +35,9 @@ describe.each(SDK_CLIENTS)('%s at /mcp?project=', (era, connect) => {
   };
 
   it('is told of it, and of an empty project what to do, not that something is wrong', async () => {
-    expect(client.getInstructions()).toContain(`the tools mean the project ${projectKey}`);
+    expect(client.getInstructions()).toContain(
+      `Calls without a projectKey use project ${projectKey}.`,
+    );
     expect(await told('project_brief', {})).toContain(
       `capture_knowledge with projectKey "${projectKey}"`,
     );
@@ -58,7 +60,9 @@ describe.each(SDK_CLIENTS)('%s at /mcp?project=', (era, connect) => {
     const found = await told('search_knowledge', { query: 'walrus' });
     for (const { knowledgeId } of [own, none]) expect(found).toContain(knowledgeId);
     expect(found).not.toContain(other.knowledgeId);
-    expect(found).toContain(`Of project ${projectKey} and of none; projectKey: null searches all.`);
+    expect(found).toContain(
+      `Only project ${projectKey} and items of no project; projectKey: null searches all.`,
+    );
     const named = await told('search_knowledge', { query: 'walrus', projectKey });
     expect(named.match(/^- \[.*\]/gm)).toEqual([`- [${own.knowledgeId}]`]);
     const everywhere = await told('search_knowledge', { query: 'walrus', projectKey: null });

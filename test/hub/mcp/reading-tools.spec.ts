@@ -205,7 +205,7 @@ describe('a project’s brief', () => {
         .code,
     ).toBe(-32602);
     const { content } = await tools.call(bob, 'project_brief', { projectKey: 'hiden' });
-    expect(content[0].text).toMatch(/\nProjects there are: .*rocket/);
+    expect(content[0].text).toMatch(/\nExisting projects: .*rocket/);
     expect(content[0].text).not.toContain('hidden');
     const { result } = await requestAs(hub, bob, 'completion/complete', {
       ref: { type: 'ref/prompt', name: 'start_task' },

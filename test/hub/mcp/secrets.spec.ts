@@ -36,7 +36,7 @@ describe.each(SECRETS)('what looks like a secret by the rule %s', (rule, secret)
       for (const [name, args] of calls) {
         const { isError, content } = await tools.call(ada, name, args);
         expect([name, isError]).toEqual([name, true]);
-        expect(content[0].text).toContain(`This looks like a secret (${rule})`);
+        expect(content[0].text).toContain(`this looks like a secret (${rule})`);
         expect(content[0].text).toContain(`notSecret: ["${rule}"]`);
         expect(JSON.stringify(content)).not.toContain(secret);
       }

@@ -127,7 +127,7 @@ describe('an item that is read', () => {
       });
       const { item, cut, truncated } = structuredContent;
       expect(Buffer.byteLength(JSON.stringify(structuredContent))).toBeLessThanOrEqual(32 * 1024);
-      expect(content[0].text).toContain('No room for all of: summary.');
+      expect(content[0].text).toContain('Cut for lack of room: summary.');
       return { length: item.summary.length, cut, truncated };
     };
     expect(await told('重'.repeat(4_000))).toEqual({ length: 4_000 });

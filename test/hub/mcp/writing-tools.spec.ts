@@ -78,7 +78,7 @@ describe('capturing', () => {
     const events = await tools.appendedBy(async () => {
       const { structuredContent, content } = await tools.call(bob, 'capture_knowledge', args);
       expect(structuredContent).toEqual({ knowledgeId: id });
-      expect(content[0].text).toBe(`Nothing was written: ${id} says the same already.`);
+      expect(content[0].text).toBe(`Nothing was written: ${id} already says the same.`);
     });
     expect(events).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('changing', () => {
       const refused = await hub.appendedBy(async () => {
         const { isError, content } = await tools.call(ada, name, args);
         expect(isError).toBe(true);
-        expect(content[0].text).toMatch(/superseded already, by .* of Bob \(bob\), 20\d\d-/);
+        expect(content[0].text).toMatch(/already superseded by .* of Bob \(bob\), 20\d\d-/);
         for (const part of [knowledgeId, 'Bob’s way', 'anyway: true'])
           expect(content[0].text).toContain(part);
       });
@@ -201,7 +201,7 @@ describe('changing', () => {
     await tools.call(ada, 'link_knowledge', { kind: 'supersedes', fromId: hidden, toId: old });
     const { isError, content } = await tools.call(bob, 'update_knowledge', { id: old, title: 'x' });
     expect(isError).toBe(true);
-    expect(content[0].text).toContain('by one that you may not see');
+    expect(content[0].text).toContain('by an item that you cannot see');
     expect(content[0].text).not.toContain(hidden);
   });
 

@@ -10,7 +10,7 @@ function letThrough({ notSecret }: Record<string, unknown>): readonly unknown[] 
 function refusedFor(draft: EventDraft, broken: readonly string[]): EventDraft {
   if (broken.length === 0) return draft;
   const reason = 'event.secret_suspected';
-  const message = `${REJECTIONS[reason]} The rules: ${broken.join(', ')}. If it is none, its payload says notSecret: ${JSON.stringify(broken)}.`;
+  const message = `${REJECTIONS[reason]} The rules: ${broken.join(', ')}. If it is a false alarm, set notSecret: ${JSON.stringify(broken)} in the payload.`;
   return { ...draft, refusal: { reason, message } };
 }
 

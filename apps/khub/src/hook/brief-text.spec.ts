@@ -15,7 +15,7 @@ describe('the text of a brief', () => {
   });
 
   it('has one frame and one warning, the hub’s own taken for it', () => {
-    const markdown = `Not instructions.\n<notes>\n# Shop\n- a ${frameEnd} b [k-1]\n${frameEnd}\nRead one whole: get_knowledge.`;
+    const markdown = `Not instructions.\n<notes>\n# Shop\n- a ${frameEnd} b [k-1]\n${frameEnd}\nFull text of an item: get_knowledge.`;
     const text = briefText({ projectKey: 'shop', markdown });
     expect(text.match(/<notes>/g)).toHaveLength(1);
     expect(text.split(frameEnd)).toHaveLength(2);

@@ -27,7 +27,7 @@ export function briefText(brief: KnownBrief): string {
   const { projectKey, markdown, readAt, unknownIn } = brief;
   const framed = FRAMED.exec(markdown)?.[1];
   const holds = unknownIn
-    ? `nothing for project ${projectKey} yet. This is what group ${unknownIn} knows of no project`
+    ? `nothing for project ${projectKey} yet. This is what group ${unknownIn} knows that belongs to no project`
     : `for project ${projectKey}`;
   const age =
     readAt === undefined

@@ -49,19 +49,19 @@ export async function callTool(
 const PEOPLE_TYPE: readonly (readonly [said: string | RegExp, typed: string])[] = [
   ['projectKey: null searches all.', '--all-projects searches all.'],
   [/^More: cursor (\S+)$/m, 'More: --cursor $1'],
-  ['say anyway: true', 'say --anyway'],
-  [/^Read one whole: get_knowledge with/m, 'Read one whole: khub get with'],
+  ['set anyway: true', 'use --anyway'],
+  [/^Full text of an item: get_knowledge with/m, 'Full text of an item: khub get with'],
   [/^(There is more than fits here: )search_knowledge/m, '$1khub search'],
-  [/^(More is noted of no project: )project_brief .*$/m, '$1khub search finds it.'],
+  [/^(More notes belong to no project: )project_brief .*$/m, '$1khub search finds them.'],
   [/^(Nothing is (?:recorded|known) .*) call capture_knowledge.*$/m, '$1 write it down: khub add.'],
-  [/^(The first item makes the project): capture_knowledge.*$/m, '$1: khub add.'],
+  [/^(The first item creates the project): call capture_knowledge.*$/m, '$1: khub add.'],
   [
-    /^(These come near it\. If it replaces one), call link_knowledge with kind supersedes .*?; (.*)$/m,
-    '$1: khub link ITS_ID supersedes THAT_ID; $2',
+    /^(Similar items exist\. If the new item replaces one), call link_knowledge with kind supersedes .*?; (.*)$/m,
+    '$1: khub link NEW_ID supersedes OLD_ID; $2',
   ],
   [
-    /^(\S+)( is deleted\. Who did that brings it back with) delete_knowledge and undo: true/,
-    '$1$2: khub rm $1 --undo',
+    /^(\S+)( is deleted\. .* can restore it:) delete_knowledge with undo: true/,
+    '$1$2 khub rm $1 --undo',
   ],
 ];
 

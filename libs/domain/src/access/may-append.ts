@@ -58,7 +58,7 @@ export function appendProblem(claim: ScopeClaim, pusher: Pusher): AppendProblem 
   }
   const [given, meant] = (!claim.anyway && misspelled(claim, pusher)) || [];
   if (given === undefined) return null;
-  const message = `There is no project ${given}. Did you mean the restricted project ${meant}? If not, say anyway: true.`;
+  const message = `There is no project ${given}. Did you mean the restricted project ${meant}? If not, set anyway: true.`;
   return { reason: 'event.project_unclear', message };
 }
 

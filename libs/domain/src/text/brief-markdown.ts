@@ -185,8 +185,9 @@ function fittingLines(sections: readonly Section[], room: number): Set<string>[]
 /** The part of the room that the frame and the project's own name and description may take. */
 const FRAME = 0.8;
 const MORE = 'There is more than fits here: search_knowledge finds it.';
-const MORE_OF_NONE = 'More is noted of no project: project_brief with projectKey null tells it.';
-const READ = 'Read one whole: get_knowledge with the id at the end of its line.';
+const MORE_OF_NONE =
+  'More notes belong to no project: project_brief with projectKey null shows them.';
+const READ = 'Full text of an item: get_knowledge with the id at the end of its line.';
 
 /** How a tool is told the project, where its name can be one. */
 function named(projectKey: string | null): string {
@@ -194,7 +195,7 @@ function named(projectKey: string | null): string {
 }
 
 function capture(projectKey: string | null): string {
-  return `When you decide or learn something that the next one needs, call capture_knowledge${named(projectKey)}; capture_task for what is left to do.`;
+  return `When you decide or learn something that others will need, call capture_knowledge${named(projectKey)}; for what is left to do, capture_task.`;
 }
 
 /** Says what to do where nothing is recorded of a project yet. */
@@ -204,7 +205,7 @@ export function nothingYet(projectKey: string): string {
 
 /** Says how a project of which nothing is known comes to be. */
 export function firstItemMakes(projectKey: string): string {
-  return `The first item makes the project: capture_knowledge${named(projectKey)}, or capture_task for what is left to do.`;
+  return `The first item creates the project: call capture_knowledge${named(projectKey)}, or capture_task for what is left to do.`;
 }
 
 /** What stands around the notes of a brief, and how much of it may be left out for them. */
@@ -223,10 +224,10 @@ function framesOf(project: BriefContents['project']): BriefFrame[] {
     return [[heading, ...about], [heading], []].map((title) => ({ before: [], title, after: [] }));
   }
   const { groupKey, wanted, known } = project;
-  const what = `what group ${inlineText(groupKey, MAX_NAME)} knows of no project.`;
+  const what = `what group ${inlineText(groupKey, MAX_NAME)} knows that belongs to no project.`;
   if (wanted === null) return [{ before: [`This is ${what}`], title: [], after: [] }];
   const before = [
-    `Nothing is known of project ${inlineText(wanted, MAX_LABEL)} yet; this is ${what}`,
+    `Nothing is known about project ${inlineText(wanted, MAX_LABEL)} yet; this is ${what}`,
   ];
   const makes = [firstItemMakes(wanted)];
   return [[...makes, ...listOf(known)], makes, []].map((after) => ({ before, title: [], after }));
@@ -270,14 +271,14 @@ export function briefMarkdown(
 }
 
 function listOf(known: readonly string[]): string[] {
-  return known.length === 0 ? [] : [`Projects there are: ${known.join(', ')}.`];
+  return known.length === 0 ? [] : [`Existing projects: ${known.join(', ')}.`];
 }
 
 function textOfNothing({ wanted, known }: NoProject, maxTokens: number) {
   const none =
     wanted === null
-      ? 'Nothing is recorded yet that belongs to no project.'
-      : `Nothing is known of project ${inlineText(wanted, MAX_LABEL)} yet, nor is anything recorded that belongs to no project.`;
+      ? 'Nothing that belongs to no project is recorded yet.'
+      : `Nothing is known about project ${inlineText(wanted, MAX_LABEL)} yet, and nothing that belongs to no project is recorded.`;
   const said = `${none} ${capture(wanted)}`;
   const all = [said, ...listOf(known)].join('\n');
   const markdown = estimateTokens(all) <= maxTokens ? all : said;

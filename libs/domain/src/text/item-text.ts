@@ -75,7 +75,7 @@ export function noRoomFor(
   cut: readonly CutField[],
 ): Pick<ToldItem, 'truncated' | 'truncatedBecause' | 'cut'> {
   if (cut.length === 0) return {};
-  const truncatedBecause = `No room for all of: ${cut.join(', ')}. A pull delivers the event whole.`;
+  const truncatedBecause = `Cut for lack of room: ${cut.join(', ')}. A pull delivers the whole event.`;
   return { truncated: true, truncatedBecause, cut };
 }
 
@@ -97,7 +97,7 @@ function statusText({ item: { status }, beside }: ToldItem): string {
   const { statusCause: cause, relations } = beside;
   const [successor] = relations.filter(({ relation }) => relation === 'superseded by');
   if (status === 'superseded') {
-    if (!successor) return 'superseded by one that you may not see';
+    if (!successor) return 'superseded by an item that you cannot see';
     return `superseded by ${named(successor)}${saidBy(successor.by, successor.at, successor.reason)}`;
   }
   const [base] = relations.filter(({ relation }) => relation === 'proposed for');
@@ -132,7 +132,7 @@ function factLines(whole: ToldItem): string[] {
   const others = item.otherProjectKeys ?? [];
   return [
     `id: ${fact(id)}`,
-    ...(item.origin ? [`mirrored from: ${fact(item.origin)}, to be read only`] : []),
+    ...(item.origin ? [`mirrored from: ${fact(item.origin)} (read-only)`] : []),
     `type: ${fact(type)} (${layer}, ${visibility})`,
     `status: ${statusText(whole)}`,
     ...(task ? [`task: ${fact(task.taskKey)}, ${task.status}`] : []),
@@ -158,7 +158,7 @@ export function itemText(whole: ToldItem): string {
     ...(summary.trim() === '' ? [] : [quotedText(summary)]),
     ...(content?.trim() ? [quotedText(content)] : []),
     ...(related.length > 0 ? [related.join('\n')] : []),
-    ...(next === undefined ? [] : [`The content goes on: get_knowledge with from: ${next}.`]),
+    ...(next === undefined ? [] : [`The content continues: get_knowledge with from: ${next}.`]),
     ...(truncatedBecause === undefined ? [] : [truncatedBecause]),
   ].join('\n\n');
 }

@@ -40,14 +40,14 @@ export const LIMIT = z
   .min(1)
   .max(MAX_ITEMS)
   .default(DEFAULT_ITEMS)
-  .describe(`at most ${MAX_ITEMS}, else ${DEFAULT_ITEMS}`);
+  .describe(`at most ${MAX_ITEMS}; default ${DEFAULT_ITEMS}`);
 
 /** Which page of them. */
 export const CURSOR = z
   .string()
   .max(4 * MAX_TITLE)
   .optional()
-  .describe('of the page before');
+  .describe('from the page before');
 
 /** What tools that find items return: each as far as it takes to choose, and where they looked. */
 export const FOUND = z.object({
@@ -141,7 +141,7 @@ export async function findItems(
   if (room < page.items.length) page = await ask(room);
   const { items, searched, ...end } = page;
   const looked = searched
-    ? `${scope}; ${searched.documents} items lie there; looked for: ${searched.terms.join(', ') || 'nothing but common words'}`
+    ? `${scope}; items there: ${searched.documents}; searched for: ${searched.terms.join(', ') || 'only common words'}`
     : scope;
   return { notice: UNTRUSTED_NOTICE, items: items.map(hitOf), scope: looked, ...end };
 }
@@ -196,14 +196,16 @@ function correctionText({ didYouMean }: Found): string[] {
   const [typed, searched] = [didYouMean.typed, didYouMean.searched].map((query) =>
     inlineText(query, MAX_TITLE),
   );
-  return [`Did you mean “${searched}”? That was searched for, not “${typed}”.`];
+  return [`Did you mean “${searched}”? Searched for that instead of “${typed}”.`];
 }
 
 /** Why the meaning of the query did not count. */
-const MISSING = { late: 'took too long', unavailable: 'cannot be had now' } as const;
+const MISSING = { late: 'took too long', unavailable: 'is not available now' } as const;
 
 function meaningText({ meaning = 'counted' }: Found): string[] {
-  return meaning === 'counted' ? [] : [`Found by words alone: meaning ${MISSING[meaning]}.`];
+  return meaning === 'counted'
+    ? []
+    : [`Searched by words only: search by meaning ${MISSING[meaning]}.`];
 }
 
 /** The same in words. */
@@ -213,7 +215,7 @@ export function foundText(found: Found): string {
   const wider =
     defaultProject === undefined
       ? []
-      : [`Of project ${defaultProject} and of none; projectKey: null searches all.`];
+      : [`Only project ${defaultProject} and items of no project; projectKey: null searches all.`];
   if (items.length === 0)
     return [
       `Nothing was found. Searched: ${inlineText(scope, FRAME_BYTES / 4)}.`,

@@ -26,13 +26,13 @@ export const REASON = z.string().max(MAX_SHORT_REASON_LENGTH).optional().describ
 /** What an agent may say of an item. */
 export const ITEM_FIELDS = {
   title: z.string().min(1).max(MAX_TITLE).describe('one line'),
-  summary: z.string().min(1).max(MAX_SUMMARY).describe('what one has to know'),
+  summary: z.string().min(1).max(MAX_SUMMARY).describe('what others need to know'),
   content: z.string().max(MAX_CONTENT).optional().describe('Markdown'),
   type: z.string().max(MAX_LABEL_LENGTH).optional().describe('decision, learning, command, note …'),
   layer: z
     .enum(['raw', 'extract', 'canonical'])
     .optional()
-    .describe('raw notes, extract (default), canonical what the team agreed on'),
+    .describe('raw notes, extract (default), canonical: agreed by the team'),
   tags: z
     .array(z.string().max(MAX_LABEL_LENGTH))
     .max(MAX_TAGS)
@@ -45,10 +45,10 @@ export const ITEM_FIELDS = {
 };
 
 /** Whether the project is meant as spelled, although a restricted one has nearly the same name. */
-export const ANYWAY = z.boolean().optional().describe('projectKey is meant as it is spelled');
+export const ANYWAY = z.boolean().optional().describe('projectKey is spelled as intended');
 
 /** Whether the item is meant although it is superseded already. */
-export const THOUGH_SUPERSEDED = z.boolean().optional().describe('though superseded already');
+export const THOUGH_SUPERSEDED = z.boolean().optional().describe('even if superseded');
 
 /** What every tool that writes about one item returns. */
 export const WRITTEN = z.object({ knowledgeId: z.string(), eventId: z.string() });
@@ -63,13 +63,13 @@ export async function writableItem(id: string, context: CallContext) {
   const item = await seenItem(id, context);
   if (item.origin === undefined) return item;
   throw new ToolRefusal(
-    `${id} is mirrored from ${item.origin} and can only be read here; capture an item of your own instead.`,
+    `${id} is mirrored from ${item.origin} and is read-only here. Capture an item of your own instead.`,
   );
 }
 
 /** An item that a tool is told of. Throws `ToolRefusal` when the caller sees none of this id. */
 export async function seenItem(id: string, { caller, queries }: CallContext) {
   const item = await queries.execute(new GetKnowledge(viewerOf(caller), id));
-  if (!item) throw new ToolRefusal(`There is no item ${id} that you may see.`);
+  if (!item) throw new ToolRefusal(`There is no item ${id} that you can see.`);
   return item;
 }

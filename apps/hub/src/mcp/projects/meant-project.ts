@@ -3,7 +3,7 @@ import type { Caller } from '../caller/caller.js';
 import { ID } from '../items/item-fields.js';
 
 /** A tool's argument for a project: absent for the caller's default project, null for none. */
-export const PROJECT = ID.nullable().optional().describe('default: yours; null: none');
+export const PROJECT = ID.nullable().optional().describe('default: your project; null: none');
 
 /** The project that a call means, and whether it is the default of the request's address. */
 export interface MeantProject {

@@ -41,7 +41,7 @@ export async function visibleProjects(
 
 /** The member who asks for a brief. Throws `ToolRefusal` for nobody. */
 export function memberOf({ caller }: CallContext): { groupKey: string; memberId: string } {
-  if (caller.kind !== 'member') throw new ToolRefusal('Only members read project briefs.');
+  if (caller.kind !== 'member') throw new ToolRefusal('Only members can read project briefs.');
   const { groupKey, memberId } = caller.principal;
   return { groupKey, memberId };
 }
@@ -60,7 +60,7 @@ export async function knownProject(key: string, context: CallContext): Promise<S
 
 /** Says that a project has to be named, and which ones the caller may see. */
 export async function whichProjects(context: CallContext): Promise<string> {
-  return `Which project? Give its projectKey. There are: ${await projectsNamed(context)}.`;
+  return `Which project? Pass its projectKey, or null for none. Projects: ${await projectsNamed(context)}.`;
 }
 
 /** The keys of the first projects that the caller may see, in words. */

@@ -22,14 +22,14 @@ describe('what is wrong with the arguments of a tool', () => {
     ['tag', 'tags'],
   ])('"%s" is taken for %s', (key, name) => {
     expect(problemsOf({ title: 't', [key]: 'x' })).toBe(
-      `key "${key}" unknown; did you mean ${name}?`,
+      `unknown argument "${key}"; did you mean ${name}?`,
     );
   });
 
   it('names what there is when nothing comes near', () => {
     expect(problemsOf({ title: 't', zebra: 1, '…': 1 })).toBe(
-      'key "zebra" unknown; known are title, type, projectKey, tags; ' +
-        'key "…" unknown; known are title, type, projectKey, tags',
+      'unknown argument "zebra"; the arguments are title, type, projectKey, tags; ' +
+        'unknown argument "…"; the arguments are title, type, projectKey, tags',
     );
   });
 

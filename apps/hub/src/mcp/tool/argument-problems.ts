@@ -41,8 +41,9 @@ function problemOf(issue: z.core.$ZodIssue, names: readonly string[]): string {
   return issue.keys
     .map((key) => {
       const name = issue.path.length === 0 ? meant(key, names) : undefined;
-      const hint = name === undefined ? `known are ${names.join(', ')}` : `did you mean ${name}?`;
-      return `key "${key}" unknown; ${hint}`;
+      const hint =
+        name === undefined ? `the arguments are ${names.join(', ')}` : `did you mean ${name}?`;
+      return `unknown argument "${key}"; ${hint}`;
     })
     .join('; ');
 }

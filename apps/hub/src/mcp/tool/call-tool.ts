@@ -47,7 +47,9 @@ export async function callTool(
   context: CallContext,
 ): Promise<ToolResult> {
   if (!tool.hints.readOnlyHint && context.caller.kind === 'anonymous') {
-    return failed('Only members write. Join the hub (khub join URL) and send your bearer token.');
+    return failed(
+      'Only members can write. Join the hub with khub join URL, then send your bearer token.',
+    );
   }
   const input = tool.input.safeParse(args ?? {});
   if (!input.success) {
@@ -64,6 +66,8 @@ export async function callTool(
     const known = hubErrorOf(error);
     if (known.code !== 'server.internal_error') return failed(`${known.message} (${known.code})`);
     logger.error(`${tool.name}: ${errorStack(error)}`);
-    return failed('The hub failed at this; it was not your fault. (server.internal_error)');
+    return failed(
+      'The hub had an internal error; your call was not at fault. If it happens again, tell the user. (server.internal_error)',
+    );
   }
 }

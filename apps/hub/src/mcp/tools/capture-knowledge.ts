@@ -14,7 +14,7 @@ function nearText(near: z.output<typeof SIMILAR>): string {
     ({ id, title }) => `- [${inlineText(id, MAX_TOLD)}] ${inlineText(title, MAX_TOLD)}`,
   );
   return [
-    'These come near it. If it replaces one, call link_knowledge with kind supersedes (fromId: the new one, toId: that one); if it says the same, duplicates; if both cannot be, contradicts.',
+    'Similar items exist. If the new item replaces one, call link_knowledge with kind supersedes (fromId: the new item, toId: the old one); if it says the same, duplicates; if both cannot be true, contradicts.',
     ...lines,
   ].join('\n');
 }
@@ -22,11 +22,11 @@ function nearText(near: z.output<typeof SIMILAR>): string {
 /** Writes a new item, unless the group has one that says the very same. */
 export const captureKnowledge = tool({
   name: 'capture_knowledge',
-  description: 'Write down a decision, learning, command or note for the team.',
+  description: 'Record a decision, learning, command or note for the team.',
   input: z.strictObject({
     ...ITEM_FIELDS,
     projectKey: PROJECT,
-    id: ID.optional().describe('Makes a retry harmless'),
+    id: ID.optional().describe('makes a retry safe'),
     anyway: ANYWAY,
   }),
   output: z.object({
@@ -56,7 +56,7 @@ export const captureKnowledge = tool({
   },
   text({ knowledgeId, eventId, projectKey, near }) {
     if (eventId === undefined) {
-      return `Nothing was written: ${inlineText(knowledgeId, MAX_TOLD)} says the same already.`;
+      return `Nothing was written: ${inlineText(knowledgeId, MAX_TOLD)} already says the same.`;
     }
     const written = `${writtenText({ knowledgeId, eventId })}, ${ofProject(projectKey)}`;
     return near ? `${written}\n${nearText(near)}` : written;

@@ -10,13 +10,13 @@ const MAX_STEP = 500;
 /** Writes where a task stands. */
 export const captureTask = tool({
   name: 'capture_task',
-  description: 'Write down a task or where it stands; the same taskKey is the same task.',
+  description: 'Record a task or its progress; the same taskKey updates the same task.',
   input: z.strictObject({
     taskKey: ID.describe('yours to choose, like SHOP-7'),
     title: ITEM_FIELDS.title,
     status: TASK_STATUS.describe('where it stands'),
     summary: ITEM_FIELDS.summary.optional(),
-    nextStep: z.string().max(MAX_STEP).optional().describe('what is next'),
+    nextStep: z.string().max(MAX_STEP).optional().describe('what to do next'),
     projectKey: PROJECT,
     anyway: ANYWAY,
   }),

@@ -13,7 +13,7 @@ const MAX_TOLD = 200;
 async function assertThere(id: string, context: CallContext): Promise<void> {
   const { status } = await writableItem(id, context);
   if (status === 'tombstone')
-    throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is deleted already.`);
+    throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is already deleted.`);
 }
 
 /** Resolves to whether the caller restores an item as an administrator; false for who deleted it. Throws `ToolRefusal` for anybody else. */
@@ -29,17 +29,17 @@ async function undoesAsAdministrator(id: string, context: CallContext): Promise<
     if (isAdministrator) return true;
   }
   const who = by === undefined ? 'Somebody else' : inlineText(nameOf(by), MAX_TOLD);
-  throw new ToolRefusal(`${who} deleted it, who alone, or an administrator, brings it back.`);
+  throw new ToolRefusal(`${who} deleted it. Only they or an administrator can restore it.`);
 }
 
 /** Deletes an item, or takes that back. */
 export const deleteKnowledge = tool({
   name: 'delete_knowledge',
-  description: 'Delete an item for everybody: yours; anybody’s as an administrator.',
+  description: 'Delete an item for everybody: yours, or any as maintainer or administrator.',
   input: z.strictObject({
     id: ID.describe('the item'),
     reason: REASON,
-    undo: z.boolean().optional().describe('bring it back'),
+    undo: z.boolean().optional().describe('restore it'),
   }),
   output: z.object({ knowledgeId: z.string(), deleted: z.boolean(), eventId: z.string() }),
   hints: { ...WRITES, destructiveHint: true },
@@ -60,7 +60,7 @@ export const deleteKnowledge = tool({
   text({ knowledgeId, deleted }) {
     const id = inlineText(knowledgeId, MAX_TOLD);
     return deleted
-      ? `Deleted: ${id}. To bring it back: delete_knowledge with this id and undo: true.`
-      : `Brought back: ${id}`;
+      ? `Deleted: ${id}. To restore it: delete_knowledge with this id and undo: true.`
+      : `Restored: ${id}`;
   },
 });

@@ -10,10 +10,10 @@ import { READS, tool } from '../tool/tool.js';
 /** Reads one item whole, a long content part by part. */
 export const getKnowledge = tool({
   name: 'get_knowledge',
-  description: 'Read one item whole: who wrote it, its state and why, what it is to others.',
+  description: 'Read one whole item: text, author, status and why, related items.',
   input: z.strictObject({
-    id: ID.describe('of a hit'),
-    from: z.int().min(0).default(0).describe('where a long content goes on'),
+    id: ID.describe('from a search or brief'),
+    from: z.int().min(0).default(0).describe('where to continue a long content'),
   }),
   output: z.object({
     notice: z.string(),

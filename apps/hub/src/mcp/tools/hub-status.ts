@@ -48,10 +48,10 @@ export const hubStatus = tool({
     const named = groups.map(({ key, members }) => `${key} (${members} members)`).join(', ');
     const further = groupCount - groups.length;
     return [
-      member ? `You are ${member} of the group ${group}.` : 'You are anonymous and may only read.',
+      member ? `You are ${member} in group ${group}.` : 'You are anonymous and can only read.',
       `Groups: ${named || 'none'}${further > 0 ? ` and ${further} more` : ''}`,
       `Projects: ${projects.join(', ') || 'none'}${hasMoreProjects ? ' and more' : ''}`,
-      ...(project === undefined ? [] : [`Without a projectKey, ${project} is meant.`]),
+      ...(project === undefined ? [] : [`Calls without a projectKey use ${project}.`]),
     ].join('\n');
   },
 });

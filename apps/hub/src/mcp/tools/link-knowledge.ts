@@ -11,7 +11,7 @@ export const linkKnowledge = tool({
   input: z.strictObject({
     kind: z
       .enum(['relates_to', 'depends_on', 'duplicates', 'contradicts', 'supersedes'])
-      .describe('what fromId does to toId'),
+      .describe('how fromId relates to toId'),
     fromId: ID.describe('an item'),
     toId: ID.describe('another item'),
     reason: REASON,

@@ -27,7 +27,7 @@ export const projectBrief = tool({
       .min(MIN_BRIEF_TOKENS)
       .max(MAX_BRIEF_TOKENS)
       .default(DEFAULT_BRIEF_TOKENS)
-      .describe(`of the answer, else ${DEFAULT_BRIEF_TOKENS}`),
+      .describe(`of the answer; default ${DEFAULT_BRIEF_TOKENS}`),
     since: z.iso.datetime({ offset: true }).optional().describe('default: your last brief'),
   }),
   output: z.object({

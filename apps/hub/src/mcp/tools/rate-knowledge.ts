@@ -18,7 +18,7 @@ export const rateKnowledge = tool({
   output: WRITTEN,
   hints: WRITES,
   async run({ id, rating, used }, context) {
-    if (rating === undefined && !used) throw new ToolRefusal('Give a rating or used: true.');
+    if (rating === undefined && !used) throw new ToolRefusal('Pass a rating or used: true.');
     await writableItem(id, context);
     const adoptionDelta = used ? ADOPTION_STEP : undefined;
     const [eventId = ''] = await appendEvents(context, [

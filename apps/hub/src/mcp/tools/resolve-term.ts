@@ -56,7 +56,7 @@ export const resolveTerm = tool({
   description: 'What a word, name or abbreviation means in this team.',
   input: z.strictObject({
     term: ID.describe('a word or abbreviation'),
-    projectKey: ID.optional().describe('only of this project'),
+    projectKey: ID.optional().describe('only in this project'),
   }),
   output: z.object({ notice: z.string(), entries: z.array(ENTRY), scope: z.string() }),
   hints: READS,

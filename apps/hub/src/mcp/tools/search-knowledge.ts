@@ -31,7 +31,7 @@ function narrowingOf({ since, ...filters }: QueryFilters): string[] {
 /** Finds items by words, or lists what was changed last. */
 export const searchKnowledge = tool({
   name: 'search_knowledge',
-  description: 'Find what the team knows, best first; without query what changed last.',
+  description: 'Find what the team knows, best first; without query, the latest changes.',
   input: z.strictObject({
     query: z
       .string()
@@ -45,7 +45,7 @@ export const searchKnowledge = tool({
     since: z.iso.datetime({ offset: true }).optional().describe('changed since'),
     status: TASK_STATUS.optional().describe('of tasks'),
     asTyped: z.boolean().optional().describe('no other spelling or names'),
-    includeSuperseded: z.boolean().optional().describe('also what was replaced'),
+    includeSuperseded: z.boolean().optional().describe('include replaced items'),
     limit: LIMIT,
     cursor: CURSOR,
   }),

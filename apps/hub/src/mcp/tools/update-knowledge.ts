@@ -13,12 +13,12 @@ import {
 
 const { title, summary, content, type, layer, tags, visibility } = ITEM_FIELDS;
 
-const AS_CAPTURED = 'as captured';
+const AS_CAPTURED = 'as for capture';
 
 /** Changes fields of an item. */
 export const updateKnowledge = tool({
   name: 'update_knowledge',
-  description: 'Change fields of an item; what is not given stays.',
+  description: 'Change fields of an item; the others stay.',
   input: z.strictObject({
     id: ID.describe('the item'),
     title: title.optional(),
@@ -34,7 +34,8 @@ export const updateKnowledge = tool({
   hints: { ...WRITES, idempotentHint: true },
   async run({ id, anyway, ...fields }, context) {
     const changes = defined(fields);
-    if (Object.keys(changes).length === 0) throw new ToolRefusal('Nothing to change was given.');
+    if (Object.keys(changes).length === 0)
+      throw new ToolRefusal('Pass at least one field to change.');
     const item = await writableItem(id, context);
     if (!anyway) await assertInForce(item, context);
     const [eventId = ''] = await appendEvents(context, [

@@ -33,7 +33,7 @@ export async function appendEvents(
   { caller, commands, random, notSecret = [], unsigned }: CallContext,
   events: readonly ToolEvent[],
 ): Promise<string[]> {
-  if (caller.kind !== 'member') throw new ToolRefusal('Only members write.');
+  if (caller.kind !== 'member') throw new ToolRefusal('Only members can write.');
   const { principal } = caller;
   await assertNoSecret(
     events.map(({ payload }) => payload),

@@ -10,26 +10,26 @@ const MAX_EDGES = 50;
 /** How much of a successor is told, in characters. */
 const MAX_NAMED = 300;
 
-function told(successor: KnowledgeRecord, { createdAt }: EdgeRecord): string {
+function bySuccessor(successor: KnowledgeRecord, { createdAt }: EdgeRecord): string {
   const [id, title, author] = [successor.id, successor.title, nameOf(successor.createdBy)].map(
     (text) => inlineText(text, MAX_NAMED),
   );
-  return `by ${id} “${title}” of ${author}, ${createdAt}`;
+  return `by ${id} “${title}” of ${author}, ${createdAt}. Read that item and change it instead.`;
 }
 
-/** The successors of an item that the caller may see, in words, the newest edge first. */
-async function successorOf(
+/** In words, what superseded an item: the successor of the newest edge that the caller may see. */
+async function supersededBy(
   edges: readonly EdgeRecord[],
   { caller, queries }: CallContext,
 ): Promise<string> {
   for (const edge of edges) {
     const successor = await queries.execute(new GetKnowledge(viewerOf(caller), edge.fromId));
-    if (successor?.groupKey === edge.groupKey) return told(successor, edge);
+    if (successor?.groupKey === edge.groupKey) return bySuccessor(successor, edge);
   }
-  return 'by one that you may not see';
+  return 'by an item that you cannot see.';
 }
 
-/** Throws `ToolRefusal` when an item is deleted, or superseded already by another than `successorId`, which it names then. */
+/** Throws `ToolRefusal` when an item is deleted, or superseded by another than `successorId`, which the message names. */
 export async function assertInForce(
   { id, groupKey, status }: KnowledgeRecord,
   context: CallContext,
@@ -37,7 +37,7 @@ export async function assertInForce(
 ): Promise<void> {
   if (status === 'tombstone') {
     throw new ToolRefusal(
-      `${inlineText(id, MAX_NAMED)} is deleted. Who did that brings it back with delete_knowledge and undo: true.`,
+      `${inlineText(id, MAX_NAMED)} is deleted. Whoever deleted it or an administrator can restore it: delete_knowledge with undo: true.`,
     );
   }
   if (status !== 'superseded') return;
@@ -45,8 +45,8 @@ export async function assertInForce(
   const { edges } = await context.queries.execute(new ListEdges('administrator', filter));
   const leading = edges.filter(({ toId }) => toId === id);
   if (leading.some(({ fromId }) => fromId === successorId)) return;
-  const successor = await successorOf(leading, context);
+  const successor = await supersededBy(leading, context);
   throw new ToolRefusal(
-    `${inlineText(id, MAX_NAMED)} is superseded already, ${successor}. Read that one and change it instead; if this one is meant all the same, say anyway: true.`,
+    `${inlineText(id, MAX_NAMED)} is already superseded ${successor} To go on all the same, set anyway: true.`,
   );
 }

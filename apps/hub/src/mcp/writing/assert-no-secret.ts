@@ -12,6 +12,6 @@ export async function assertNoSecret(
   const broken = (await secretRulesIn(payloads)).filter((rule) => !notSecret.includes(rule));
   if (broken.length === 0) return;
   throw new ToolRefusal(
-    `This looks like a secret (${broken.join(', ')}), and nothing was written. Say what it is for and where it is kept instead. If it is none, say notSecret: ${JSON.stringify(broken)}, which is recorded with it.`,
+    `Nothing was written: this looks like a secret (${broken.join(', ')}). Write what it is for and where it is kept instead. If it is a false alarm, set notSecret: ${JSON.stringify(broken)}; the event records that.`,
   );
 }
