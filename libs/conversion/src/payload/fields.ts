@@ -209,6 +209,10 @@ export class Fields {
   }
 }
 
+/** Whether a value says nothing: nothing is there, or an object of counts that are all 0 and lists that are all empty. */
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  if (value === undefined || value === null) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  if (!isObject(value)) return false;
+  return Object.values(value).every((member) => member === 0 || isEmpty(member));
 }

@@ -113,6 +113,13 @@ describe('mistakes other converters make with the settings and tools of requests
     },
   );
 
+  it('a detail that the API chooses itself is no wish', () => {
+    const image_url = { url: 'https://e.x/a.png', detail: 'auto' };
+    const messages = [{ role: 'user', content: [{ type: 'image_url', image_url }] }];
+    const body = { model: 'm', max_tokens: 99, messages };
+    expect(convertRequest('openai', 'claude', body).codes).toEqual([]);
+  });
+
   it('a cache mark on a tool of openai keeps its life', () => {
     const cache_control = { type: 'ephemeral', ttl: '1h' };
     const tools = [{ type: 'function', function: { name: 'f' }, cache_control }];
@@ -191,7 +198,13 @@ describe('mistakes other converters make with the settings and tools of requests
             function_declarations: [
               {
                 name: 'f',
-                parameters: { type: 'OBJECT', properties: { snake_case: { type: 'NUMBER' } } },
+                parameters: {
+                  type: 'OBJECT',
+                  properties: {
+                    snake_case: { type: 'NUMBER' },
+                    args: { any_of: [{ type: 'STRING' }] },
+                  },
+                },
               },
             ],
           },
@@ -205,7 +218,10 @@ describe('mistakes other converters make with the settings and tools of requests
       data: 'AAAA',
     });
     expect(output.messages[1].content[0].input).toEqual({ snake_case: 1 });
-    expect(output.tools[0].input_schema.properties).toEqual({ snake_case: { type: 'number' } });
+    expect(output.tools[0].input_schema.properties).toEqual({
+      snake_case: { type: 'number' },
+      args: { anyOf: [{ type: 'string' }] },
+    });
   });
 
   it('15: a thinking level is in capitals and max_completion_tokens is kept', () => {

@@ -150,6 +150,23 @@ describe('token counts', () => {
     expect(usageAs('openai', 'claude').warnings.map(({ code }) => code)).toContain('unknown-count');
   });
 
+  it('what a provider says of nothing is not lost', () => {
+    const claude = {
+      input_tokens: 1,
+      output_tokens: 1,
+      server_tool_use: { web_search_requests: 0, web_fetch_requests: 0 },
+      inference_geo: 'not_available',
+    };
+    expect(usageAs('claude', 'gemini', claude).warnings).toEqual([]);
+    const gemini = { promptTokenCount: 1, candidatesTokenCount: 1, trafficType: 'ON_DEMAND' };
+    const found = usageAs('gemini', 'openai', gemini);
+    expect(found.warnings).toEqual([]);
+    const other = { ...gemini, trafficType: 'PROVISIONED_THROUGHPUT' };
+    expect(usageAs('gemini', 'openai', other).warnings).toMatchObject([
+      { code: 'unsupported-field', path: '$.usageMetadata.trafficType' },
+    ]);
+  });
+
   it('tokens written to the cache are lost to gemini with a warning', () => {
     const usage = { input_tokens: 1, output_tokens: 1, cache_creation_input_tokens: 8 };
     const found = usageAs('claude', 'gemini', usage);

@@ -23,7 +23,8 @@ export function usageOf(fields: Fields): Usage {
   };
   creation?.skip('ephemeral_5m_input_tokens');
   fields.skip('service_tier');
-  fields.drop('inference_geo', 'server_tool_use', 'speed', 'iterations');
+  fields.drop('server_tool_use', 'speed', 'iterations');
+  if (fields.text('inference_geo') !== 'not_available') fields.drop('inference_geo');
   closeAll(fields, creation, output);
   return usage;
 }

@@ -42,7 +42,8 @@ function camelObject(object: JsonObject, keys: 'fields' | 'names'): JsonObject {
   for (const key of Object.keys(object)) {
     const value = object[key];
     const name = keys === 'names' ? key : camel(key);
-    const renamed = isField(value) && !OPAQUE.has(name) ? inner(name, value, keys) : value;
+    const isOpaque = keys === 'fields' && OPAQUE.has(name);
+    const renamed = isField(value) && !isOpaque ? inner(name, value, keys) : value;
     changed ||= name !== key || renamed !== value;
     setOwn(out, name, renamed);
   }

@@ -70,8 +70,8 @@ const WRITERS: EventWriters<Piece> = {
     const functionCall = { ...(id && { id }), name, args: {}, willContinue: true };
     return [partPiece(event, { functionCall, ...proofOf(event) })];
   },
-  'call-arguments'({ path, repeated }, report) {
-    if (!repeated) report.warn('partial-arguments', path);
+  'call-arguments'({ path, repeated, text }, report) {
+    if (!repeated && text !== '') report.warn('partial-arguments', path);
     return [];
   },
   call(event, report) {

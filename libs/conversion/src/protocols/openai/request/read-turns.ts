@@ -141,7 +141,14 @@ function imagePart(fields: Fields): ContentPart | undefined {
   if (image === undefined || url === undefined) return undefined;
   const detail = oneOf('auto', 'low', 'high', 'original')(image, 'detail');
   image.close();
-  return { type: 'image', source: sourceOfUrl(url), ...(detail && { detail }), path: fields.path };
+  // What the API does unasked.
+  const kept = detail === 'auto' ? undefined : detail;
+  return {
+    type: 'image',
+    source: sourceOfUrl(url),
+    ...(kept && { detail: kept }),
+    path: fields.path,
+  };
 }
 
 function filePart(fields: Fields): FilePart | undefined {
