@@ -1,5 +1,5 @@
 import { ConversionError, type ConversionWarning } from '../contract/contract.js';
-import { parseJson } from '../payload/json.js';
+import { isObject, parseJson } from '../payload/json.js';
 import { streamConverter, type StreamEnds } from './converter.js';
 import { EventReader, OversizedEvent, eventFrame, namedEventFrame } from './server-sent-events.js';
 
@@ -63,14 +63,12 @@ export function byteConverter(ends: StreamEnds, maxEventLength = MAX_EVENT_LENGT
       const frames = convert(() => [
         ...reader.push(decoder.decode()),
         ...reader.end().filter(isWhole),
+        ...errorIn(reader.foreignText),
       ]);
       if (isOver) return frames;
       // A whole answer is taken for a stream easily, and nothing at all would look like an answer that says nothing.
-      if (reader.isForeign)
-        return (
-          frames +
-          fail('there is no event in it: send server-sent events, as a provider streams them')
-        );
+      if (reader.foreignText !== undefined && frames === '')
+        return fail('there is no event in it: send server-sent events, as a provider streams them');
       isOver = true;
       const ending = frames + framesOf(converter.end());
       return last !== undefined && converter.isComplete ? `${ending}data: ${last}\n\n` : ending;
@@ -90,6 +88,14 @@ function parsed(text: string): unknown {
   const event = parseJson(text);
   if (event === undefined) throw new ConversionError('the data of an event is not JSON', '$');
   return event;
+}
+
+/** A provider that refuses a request answers no stream but its error body, Google in an array: as the data of one event. */
+function errorIn(text = ''): string[] {
+  const body = parseJson(text);
+  const [only] = Array.isArray(body) ? (body as unknown[]) : [body];
+  if (!isObject(only) || !isObject(only['error'])) return [];
+  return [JSON.stringify({ type: 'error', ...only })];
 }
 
 /** Of an event that was cut off nothing can be said. */

@@ -16,7 +16,8 @@ export class EventReader {
   private data: string[] = [];
   private dataLength = 0;
   private isAfterReturn = false;
-  private hasStrayLine = false;
+  private readonly stray: string[] = [];
+  private strayLength = 0;
   private hasEvent = false;
 
   constructor(private readonly limit: number) {}
@@ -43,9 +44,9 @@ export class EventReader {
     return events;
   }
 
-  /** Whether there was text, and neither an event in it nor only what event streams consist of. */
-  get isForeign(): boolean {
-    return this.hasStrayLine && !this.hasEvent;
+  /** The text there was where there was no event in it, and not only what event streams consist of; of a long one the beginning. */
+  get foreignText(): string | undefined {
+    return this.hasEvent || this.stray.length === 0 ? undefined : this.stray.join('\n');
   }
 
   private hold(text: string): void {
@@ -64,7 +65,13 @@ export class EventReader {
       const value = line.slice(line.startsWith(' ', DATA_VALUE) ? DATA_VALUE + 1 : DATA_VALUE);
       this.data.push(value);
       this.dataLength += value.length + 1;
-    } else if (!FIELD.test(line)) this.hasStrayLine = true;
+    } else if (!FIELD.test(line)) this.keep(line);
+  }
+
+  private keep(line: string): void {
+    if (this.hasEvent || this.strayLength > MAX_STRAY) return;
+    this.strayLength += line.length + 1;
+    this.stray.push(line.slice(0, MAX_STRAY));
   }
 
   private dispatch(events: string[]): void {
@@ -78,6 +85,9 @@ export class EventReader {
 }
 
 const DATA_VALUE = 'data:'.length;
+
+/** How many characters are kept of a text that is no stream: what a provider says of an error is shorter. */
+const MAX_STRAY = 64 * 1024;
 
 /** A comment, or a field that a stream of events may have beside its data, also one that was cut off. */
 const FIELD = /^(:|(data|event|id|retry)(:|$)|(d|da|dat|e|ev|eve|even|i|r|re|ret|retr)$)/;

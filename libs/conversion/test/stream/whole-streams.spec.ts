@@ -36,6 +36,24 @@ describe('a whole stream', () => {
     },
   );
 
+  it.each(pairs.filter(([source, target]) => source !== target))(
+    'that %s has not begun because it refused the request says to %s why',
+    async (source, target) => {
+      const error = { message: 'Slow down', type: 'rate_limit_error', code: 'rate_limit_exceeded' };
+      const bodies: Record<Protocol, unknown> = {
+        openai: { error },
+        responses: { error },
+        claude: { type: 'error', error: { type: 'rate_limit_error', message: 'Slow down' } },
+        gemini: [{ error: { code: 429, message: 'Slow down', status: 'RESOURCE_EXHAUSTED' } }],
+      };
+      const sent = inChunks(JSON.stringify(bodies[source], null, 2), 7);
+      const said = await new Response(sent.pipeThrough(convertStream({ source, target }))).text();
+      expect(said).toContain('Slow down');
+      expect(said).toMatch(/rate_limit|RESOURCE_EXHAUSTED/);
+      expect(said.match(/^data: /gm)).toHaveLength(1);
+    },
+  );
+
   it('begins to come before it has ended', () => {
     const converter = createStreamConverter({ source: 'openai', target: 'claude' });
     const [role, thought] = RECORDINGS.openai;
