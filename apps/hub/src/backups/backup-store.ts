@@ -4,6 +4,7 @@ import { HubError } from '@app/domain';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type HubConfig } from '../config.js';
 import { OPEN_DATABASE } from '../database/database.module.js';
+import { syncDirectory, syncTree } from '../database/embedded/sync-tree.js';
 import type { EmbeddedCopying, OpenDatabase } from '../database/open-database.js';
 import { KEY_FILE } from '../identity/master-key.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
@@ -74,7 +75,7 @@ export class BackupStore implements BeforeApplicationShutdown {
       const bytes = await this.copy(begun.path, copying);
       const seconds = Math.round(performance.now() - from) / 1_000;
       this.logger.log(`backed up to ${begun.path}: ${bytes} bytes in ${seconds} s`);
-      await this.removeOldest().catch((error: unknown) => this.logger.error(error));
+      await this.removeOldest(begun.name).catch((error: unknown) => this.logger.error(error));
       return { ...begun, state: 'done', bytes, seconds };
     } catch (error) {
       const problem = (error as Error).message;
@@ -94,7 +95,9 @@ export class BackupStore implements BeforeApplicationShutdown {
       // Copied before the database, so that the backup's database has at least what its published checkpoints say.
       for (const beside of [KEY_FILE, PUBLISHED_FOLDER]) await this.copyBeside(beside, unfinished);
       const bytes = await copying.copyTo(unfinished, this.ending.signal);
+      await syncTree(unfinished);
       await rename(unfinished, target);
+      await syncDirectory(this.folder);
       return bytes;
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true });
@@ -121,8 +124,12 @@ export class BackupStore implements BeforeApplicationShutdown {
     );
   }
 
-  private async removeOldest(): Promise<void> {
-    for (const name of (await this.names()).slice(this.config.backupsKept))
+  /** Removes the oldest but for those that are kept. What is dated after the one just made is older: the clock was put back since. */
+  private async removeOldest(made: string): Promise<void> {
+    const names = await this.names();
+    const isAhead = (name: string) => name > made;
+    const byAge = [...names.filter((name) => !isAhead(name)), ...names.filter(isAhead)];
+    for (const name of byAge.slice(this.config.backupsKept))
       await rm(join(this.folder, name), { recursive: true, force: true });
   }
 
