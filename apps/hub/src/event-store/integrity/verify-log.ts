@@ -193,7 +193,7 @@ export async function verifyLog(sql: Sql, logId: string): Promise<LogVerdict> {
 
 /**
  * Recomputes a log up to its present size, page by page, while it may grow; holds no transaction open. Resolves to undefined for a log
- * that was removed, and when `isEnding` has become true before the end.
+ * that was removed, also meanwhile, and when `isEnding` has become true before the end.
  */
 export async function verifyGrowingLog(
   sql: Sql,
@@ -202,5 +202,8 @@ export async function verifyGrowingLog(
 ): Promise<LogVerdict | undefined> {
   const [log] = await sql.query<RecordedLog>(READ_LOG, [logId]);
   const verdict = log && (await new LogVerification(sql, log, 'grows').run(isEnding));
-  return isEnding() ? undefined : verdict;
+  if (isEnding()) return undefined;
+  // What was removed meanwhile lacks events.
+  const isGone = verdict?.fault && (await sql.query(READ_LOG, [logId])).length === 0;
+  return isGone ? undefined : verdict;
 }
