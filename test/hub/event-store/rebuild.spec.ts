@@ -5,6 +5,7 @@ import type { Database } from '../../../apps/hub/src/database/database.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { ProjectionRebuilds } from '../../../apps/hub/src/event-store/projections/projection-rebuilds.js';
 import { ProjectionRunner } from '../../../apps/hub/src/event-store/projections/projection-runner.js';
+import { ConnectionLost } from '../../../apps/hub/src/errors/transient.js';
 import { onPglite, onPostgresql, type OwnDatabase } from './databases.js';
 import { type TestGroup, hubEventDraft, makeGroup, openStore, pushOf } from './open-store.js';
 import { numRuns } from './num-runs.js';
@@ -171,6 +172,24 @@ describe.each([
     expect((await rows()).notes).toHaveLength(2);
     await new ProjectionRunner(own.database, [notes(2)]).catchUp([notes(1)]);
     expect((await rows()).notes).toHaveLength(3);
+  });
+
+  it('goes on by itself when the database was away', async () => {
+    await take(2);
+    await new ProjectionRunner(own.database, [notes(1)]).catchUp([notes(1)]);
+    const away = Object.create(own.database) as Database;
+    let asked = 0;
+    away.query = (...query) => {
+      if (++asked === 1) throw new ConnectionLost(new Error('away'));
+      return own.database.query(...query);
+    };
+    const newer = rebuildsOf(away, notes(2));
+    newer.onApplicationBootstrap();
+    await until(async () => (await newer.outdated()).length === 0);
+    await newer.beforeApplicationShutdown();
+    expect(await own.database.query('SELECT DISTINCT text FROM notes')).toEqual([
+      { text: 'HELLO' },
+    ]);
   });
 
   it('takes a log that was parked along again once the code can digest its event', async () => {

@@ -171,7 +171,7 @@ export class Follower {
           waited.map(({ logId }) => logId),
           waited.map(({ size }) => size),
         ]);
-        this.notifier.notify(grown.map(({ log_id }) => log_id));
+        if (grown.length > 0) this.notifier.notify(grown.map(({ log_id }) => log_id));
       } catch (error) {
         if (!isTransient(error)) this.report(error);
       }

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FollowingProjection, Projection } from '@app/projections';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Database } from '../../database/database.js';
+import { isTransient } from '../../errors/transient.js';
 import { type ParkedLog, ProjectionRebuild, type RebuildWatch } from './projection-rebuild.js';
 
 /** The version of the rows of a transactional projection that has never been rebuilt. */
 const FIRST_VERSION = 1;
+/** A database that was away for longer than a step tries is asked again after this. */
+const AGAIN_AFTER_MS = 1_000;
 // What follows and has no rows yet is made by the present code.
 const OUTDATED = `
   SELECT code.name FROM unnest($1::text[], $2::integer[], $3::integer[]) AS code (name, version, assumed)
@@ -47,7 +51,7 @@ export class ProjectionRebuilds implements OnApplicationBootstrap, BeforeApplica
 
   /** Rebuilds in the background what is outdated. */
   onApplicationBootstrap(): void {
-    this.running = this.catchUp().catch(this.report);
+    this.running = this.rebuildOutdated().catch(this.report);
   }
 
   /** Resolves when the batch in hand is finished; the rest is for the next start. */
@@ -60,7 +64,20 @@ export class ProjectionRebuilds implements OnApplicationBootstrap, BeforeApplica
     return [...this.transactional, ...this.following];
   }
 
-  private async catchUp(): Promise<void> {
+  /** Goes on where it stopped when the database has been away. */
+  private async rebuildOutdated(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      try {
+        return await this.resumeOutdated();
+      } catch (error) {
+        if (!isTransient(error)) throw error;
+        await sleep(AGAIN_AFTER_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private async resumeOutdated(): Promise<void> {
     for (const name of await this.outdated()) {
       if (this.stopping.signal.aborted) return;
       const parked = await this.rebuildOf(name).resume({ abort: this.stopping.signal });
