@@ -1,4 +1,12 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { CONFIG, type HubConfig } from '../../apps/hub/src/config.js';
+import { Witnesses } from '../../apps/hub/src/cosignatures/witnesses.js';
+import type { Database } from '../../apps/hub/src/database/database.js';
+import { ConnectionLost } from '../../apps/hub/src/errors/transient.js';
 import { CheckpointPublisher } from '../../apps/hub/src/transparency/checkpoint-publisher.js';
+import { CheckpointSigner } from '../../apps/hub/src/transparency/checkpoint-signer.js';
+import { RememberedCheckpoints } from '../../apps/hub/src/transparency/remembered-checkpoints.js';
+import { RollbackGuard } from '../../apps/hub/src/transparency/rollback-guard.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 
@@ -68,6 +76,30 @@ describe('a replica of a hub', () => {
     expect(ready.body.error.message).toMatch(/was published with 3 events and has 2 now/);
     const answer = await fetch(`${second.url}/api/v1/admin/logs/${logId}/checkpoint`);
     expect((await answer.text()).split('\n')[1]).toBe('1');
+  });
+
+  it('finds that out also when the database was away as it started', async () => {
+    const database = Object.create(first.database) as Database;
+    let asked = 0;
+    database.query = (...query) => {
+      if (++asked === 1) throw new ConnectionLost(new Error('away'));
+      return first.database.query(...query);
+    };
+    // Nothing is due, so that nobody looks at the log but for this.
+    await first.database.query('UPDATE published_checkpoint SET published_at = $1', [Date.now()]);
+    const { app } = second;
+    const remembered = new RememberedCheckpoints(app.get<HubConfig>(CONFIG).dataDirectory);
+    const guard = new RollbackGuard(
+      database,
+      app.get(CheckpointSigner),
+      remembered,
+      app.get(CommandBus),
+    );
+    const publisher = new CheckpointPublisher(database, app.get(Witnesses), guard, Date.now);
+    await publisher.onApplicationBootstrap();
+    await publisher.publishDue();
+    await publisher.beforeApplicationShutdown();
+    expect(guard.problem).toMatch(/was published with 3 events/);
   });
 
   it('takes what another one publishes of a second history for no reason to forget the first', async () => {

@@ -42,6 +42,7 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
   private readonly ending = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private publishing: Promise<void> | undefined;
+  private hasCompared = false;
   /** Where the round of asking again goes on. The first round asks for all logs, as the database may have been restored before this start. */
   private asked: { after: string | null; everything: boolean } = { after: null, everything: true };
 
@@ -54,7 +55,7 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
 
   /** Compares the logs with what was published of them before, and starts to publish. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.guard.checkAll().catch((error: unknown) => this.logger.error(error));
+    await this.compareAll().catch(() => undefined);
     this.timer = setInterval(() => void this.publishDue(), PUBLISH_EVERY_MS).unref();
     // A witness that remembers more than this hub reveals a restored database at once.
     if (this.witnesses.names.length > 0) void this.publishDue();
@@ -69,8 +70,8 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
 
   /** Publishes what is due and asks again for cosignatures that are missing. The next turn repeats what the database has failed at. */
   publishDue(): Promise<void> {
-    this.publishing ??= this.guard
-      .recheckStopped()
+    this.publishing ??= this.compareAll()
+      .then(() => this.guard.recheckStopped())
       .then(() => this.learnPublished())
       .then(() => this.publishAll())
       .then(() => this.askAgain())
@@ -97,6 +98,16 @@ export class CheckpointPublisher implements OnApplicationBootstrap, BeforeApplic
     await this.guard.remember([first]);
     await keepPublished(this.database, [first], this.now());
     return first;
+  }
+
+  /** Compares all logs with what was published of them, once; rejects while the database is away, to be called again. */
+  private async compareAll(): Promise<void> {
+    if (this.hasCompared) return;
+    await this.guard.checkAll().catch((error: unknown) => {
+      if (isTransient(error)) throw error;
+      this.logger.error(error);
+    });
+    this.hasCompared = true;
   }
 
   /** Takes note of what other replicas have published. */
