@@ -14,6 +14,20 @@ describe('a connection to PostgreSQL', () => {
       await postgresql.close();
     }
   });
+
+  it('is given up by the server within minutes when its hub’s machine is gone', async () => {
+    const postgresql = await onPostgresql();
+    try {
+      const read = async (setting: string) => {
+        const text = `SELECT current_setting('tcp_keepalives_${setting}')::int AS value`;
+        return (await postgresql.database.query<{ value: number }>(text))[0]!.value;
+      };
+      const seconds = (await read('idle')) + (await read('interval')) * (await read('count'));
+      expect(seconds).toBeLessThanOrEqual(180);
+    } finally {
+      await postgresql.close();
+    }
+  });
 });
 
 describe.each([

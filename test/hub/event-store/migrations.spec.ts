@@ -195,6 +195,16 @@ describe('the migrations', () => {
       expect(await migrated).toEqual([REQUEST_IDS]);
     });
 
+    it('say that another hub runs them where that takes seconds, and then find nothing to do', async () => {
+      const MIGRATION_LOCK = 7_238_113_021;
+      let migrated: Promise<string[]> | undefined;
+      await hub.database.transaction(async (sql) => {
+        await sql.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+        await new Promise<void>((told) => (migrated = migrate(hub.database, told)));
+      });
+      expect(await migrated).toEqual([]);
+    });
+
     it('are not run by a hub that is told to leave them; it says who does', async () => {
       await forgetRequestIds();
       await expect(TestHub.start({ databaseUrl: created.url, migrates: 'off' })).rejects.toThrow(

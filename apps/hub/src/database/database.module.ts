@@ -15,14 +15,19 @@ import {
 /** The injection token of the open database with its kind and its way to close. */
 export const OPEN_DATABASE = Symbol('open database');
 
-async function bringUpToDate(opened: OpenDatabase, config: HubConfig): Promise<void> {
+async function bringUpToDate(
+  opened: OpenDatabase,
+  config: HubConfig,
+  logger: Logger,
+): Promise<void> {
   if (config.migrates === 'off') return assertSchemaCurrent(opened.database);
+  const onWait = () => logger.warn('waits for another hub, which migrates the database');
   if (config.migrationDatabaseUrl === undefined) {
-    await migrate(opened.database);
+    await migrate(opened.database, onWait);
     return;
   }
   const direct = await openDatabase(migrationLocation(config));
-  await migrate(direct.database).finally(() => direct.close());
+  await migrate(direct.database, onWait).finally(() => direct.close());
 }
 
 async function openAndMigrate(
@@ -31,8 +36,8 @@ async function openAndMigrate(
 ): Promise<OpenDatabase> {
   const opened = await openDatabase(databaseLocation(config));
   try {
-    await bringUpToDate(opened, config);
     const logger = new Logger('database');
+    await bringUpToDate(opened, config, logger);
     opened.database.observe({
       onFailure: () => metrics?.databaseFailures.inc(),
       onProblem: (problem) => logger.error(problem),

@@ -7,6 +7,8 @@ import { MIGRATIONS } from './migrations/index.js';
 /** The advisory lock under which migrations run, so that replicas that start together migrate once. */
 const MIGRATION_LOCK = 7_238_113_021;
 const LOCK_RETRY_MS = 100;
+/** After so many attempts somebody is told why nothing happens. */
+const ATTEMPTS_UNTOLD = 20;
 
 /** How long a migration waits for a table, how often it tries, and how long it lets others pass in between. */
 const WAIT_SHORTLY = `SET lock_timeout = '3s'`;
@@ -46,16 +48,19 @@ export async function schemaStateOf(sql: Sql): Promise<SchemaState> {
 }
 
 /**
- * Brings the schema up to date; returns the names of the migrations that ran. Other hubs that start wait for it. Throws
- * `SchemaAhead`.
+ * Brings the schema up to date; returns the names of the migrations that ran. Other hubs that start wait for it; `onWait` is called
+ * once when that takes seconds. Throws `SchemaAhead`.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  onWait: () => void = () => undefined,
+): Promise<string[]> {
   const { dataSource } = database;
   // The embedded database has one connection and one owner: nobody to lock out, and no second connection to hold the lock.
   const alone = dataSource.options.type === 'postgres' && dataSource.options.poolSize === 1;
   const lock = alone ? undefined : dataSource.createQueryRunner();
   try {
-    if (lock) await lockMigrations(lock);
+    if (lock) await lockMigrations(lock, onWait);
     const state = await schemaStateOf(database);
     assertNotAhead(state);
     await runMigrations(dataSource);
@@ -95,10 +100,11 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** Asks again and again: a statement that waited would be one that an index which is made concurrently waits for. */
-async function lockMigrations(runner: QueryRunner): Promise<void> {
-  for (;;) {
+async function lockMigrations(runner: QueryRunner, onWait: () => void): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
     const [{ locked }] = (await runner.query(TRY_LOCK, [MIGRATION_LOCK])) as [{ locked: boolean }];
     if (locked) return;
+    if (attempt === ATTEMPTS_UNTOLD) onWait();
     await sleep(LOCK_RETRY_MS);
   }
 }

@@ -53,7 +53,10 @@ const TIMEOUTS: ServerTimeouts = { connectMs: 5_000, statementMs: 60_000 };
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'`;
 
 /** The hub's statements take milliseconds; compiling those that PostgreSQL estimates to be long would take longer than running them. */
-const ON_CONNECT = 'SET jit = off';
+const NO_COMPILING = 'SET jit = off';
+/** A hub whose machine is gone without a word holds connections, and the lock under which it migrated, for minutes and not for hours. */
+const PROBE_SOON = 'SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10';
+const ON_CONNECT = `${NO_COMPILING}; ${PROBE_SOON}`;
 
 /** The embedded database has one session, in which a connection before may have left a transaction and statements of the same names. */
 const ON_EMBEDDED_CONNECT = 'ROLLBACK; DEALLOCATE ALL';
