@@ -238,7 +238,8 @@ export async function listDeliveries(
     statement.where(`(happened_at, message_id) < (${at}::bigint, ${id})`);
   }
   const text = `
-    SELECT * FROM webhook_delivery WHERE ${statement.all}
+    SELECT group_key, webhook_id, message_id, type, subject, happened_at, attempts, state, next_at, problem, ended_at
+    FROM webhook_delivery WHERE ${statement.all}
     ORDER BY happened_at DESC, message_id DESC LIMIT ${statement.value(limit + 1)}`;
   const rows = await sql.query<ListedRow>(text, statement.values);
   const { rows: page, ...end } = pageOf(rows, limit, (last) => [

@@ -78,7 +78,13 @@ interface MirrorRow {
   recorded_at: string | null;
 }
 
-const SELECT = 'SELECT m.*, log.size FROM mirror m LEFT JOIN log ON log.log_id = m.log_id';
+// Column by column: a later release may add some, and PostgreSQL refuses a prepared statement whose rows have come to differ.
+const SELECT = `
+  SELECT m.mirror_id, m.origin, m.group_key, m.server_id, m.branch, m.url, m.token_sealed, m.keys, m.interval_ms,
+         m.created_at, m.created_by, m.log_id, m.remote_size, m.status, m.problem, m.evidence, m.note, m.withheld,
+         m.redacted, m.redactions_after, m.failures, m.next_attempt_at, m.last_success_at, m.recorded_size,
+         m.recorded_at, log.size
+  FROM mirror m LEFT JOIN log ON log.log_id = m.log_id`;
 const LIST = `${SELECT} ORDER BY m.origin`;
 const FIND = `${SELECT} WHERE m.mirror_id = $1`;
 const EXISTS = 'SELECT 1 FROM mirror WHERE origin = $1 OR server_id = $2 AND branch = $3';
