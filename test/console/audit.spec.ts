@@ -134,6 +134,7 @@ describe('the trail', () => {
     await whole.getByRole('button', { name: 'Take out the words' }).click();
     const sure = page.getByRole('dialog', { name: 'Take the words out for good?' });
     await sure.getByText(/so change the secret too/).waitFor();
+    await sure.getByText(/as if the event had said nothing/).waitFor();
     await sure.getByLabel(/recorded: not the secret/).waitFor();
     const [, sequence = ''] = /Type (\d+) to confirm/.exec(await sure.innerText()) ?? [];
     await sure.getByLabel(/^Type/).fill(sequence);
@@ -141,6 +142,8 @@ describe('the trail', () => {
       await sure.getByRole('button', { name: 'Take out the words' }).click();
       await page.getByText('The words were taken out.').waitFor();
     });
+    // What was read before is not shown on.
+    expect(await page.getByRole('dialog').count()).toBe(0);
     expect(events).toMatchObject([{ kind: 'event.redacted', payload: { eventId: 'e-k-raw' } }]);
   });
 

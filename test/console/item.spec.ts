@@ -86,12 +86,38 @@ describe('the page of an item', () => {
     expect((await page.locator('pre.plain').textContent())?.length).toBe(200_000);
   });
 
+  it('says what is left of it before the words of its last change are taken out, and that they were', async () => {
+    const page = await visits.open('/knowledge/platform/k-pool');
+    const rows = page.locator('.event', { hasText: 'changed' });
+    await rows
+      .first()
+      .getByRole('button', { name: /^Take out the words of event/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('The item then says:').waitFor();
+    expect(await dialog.locator('.diff del').innerText()).toContain('4.2 drains it by itself');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .locator('.event', { hasText: 'captured' })
+      .getByRole('button', { name: /^Take out the words of event/ })
+      .click();
+    await dialog.locator('.diff del', { hasText: 'Drain the pool' }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByText('The words of its last change were taken out').count()).toBe(0);
+    const body = { groupKey: 'platform' };
+    await visits.hub.ask('/api/v1/admin/events/c-1/redact', { body });
+    await page.reload();
+    await page.getByText('The words of its last change were taken out').waitFor();
+    expect(await page.locator('.said-summary').innerText()).toMatch(/is not drained first\.$/);
+    expect(await violations(page)).toEqual([]);
+  });
+
   it('takes the words of an event out for good once its number is typed', async () => {
     const page = await visits.open('/knowledge/platform/k-flags');
-    await page.locator('.event summary').first().click();
     await page.getByRole('button', { name: 'Take out the words' }).click();
     const dialog = page.getByRole('dialog');
     const sure = dialog.getByRole('button', { name: 'Take out the words' });
+    await dialog.getByText('Nothing is then left of the item.').waitFor();
     expect(await sure.isDisabled()).toBe(true);
     const [, sequence = ''] = /Type (\d+) to confirm/.exec(await dialog.innerText()) ?? [];
     const events = await visits.hub.appendedBy(async () => {

@@ -58,4 +58,22 @@ describe('reviewing', () => {
     });
     expect(events).toEqual([]);
   });
+
+  it('keeps the reason when the hub cannot be reached, and decides when it can', async () => {
+    const page = await visits.open('/review');
+    await page.getByRole('button', { name: 'Reject' }).waitFor();
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/Reason/).fill('Both hold.');
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await dialog.getByText('The hub cannot be reached.').waitFor();
+    await page.context().setOffline(false);
+    const events = await visits.hub.appendedBy(async () => {
+      await dialog.getByRole('button', { name: 'Reject' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    });
+    expect(events).toMatchObject([{ kind: 'review.resolved', payload: { reason: 'Both hold.' } }]);
+    visits.complaints = [];
+  });
 });

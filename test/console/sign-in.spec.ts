@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Joined, TestHub } from '../support/hub.js';
 import { seed } from './seed.js';
 import { ConsoleVisits, overflow, settled } from './visits.js';
@@ -122,6 +123,76 @@ describe('signing in', () => {
     await again.getByRole('button', { name: 'Go on without signing in' }).click();
     await again.getByRole('link', { name: 'People' }).waitFor();
     expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    visits.complaints = [];
+  });
+
+  it('is a member by its link also where the hub said before who one was without it, and is heard late', async () => {
+    const { accessToken: token } = await visits.hub.join('platform', 'Late Comer');
+    const { body } = await visits.hub.ask('/api/v1/console/codes', { method: 'POST', token });
+    const page = await visits.open('/');
+    const signedIn = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.route('**/api/v1/admin/session', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const response = await route.fetch();
+      await signedIn;
+      await setTimeout(200);
+      // The page may have given it up.
+      return route.fulfill({ response }).catch(() => undefined);
+    });
+    await page.goto('about:blank');
+    await page.goto(`${visits.hub.url}/console/knowledge#code=${body.code}`);
+    await signedIn;
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await setTimeout(500);
+    await page.getByRole('banner').locator('bdi', { hasText: 'Late Comer' }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('loses nothing of what somebody writes when their session ends', async () => {
+    const page = await visits.open('/glossary', FROM_ELSEWHERE);
+    const signIn = async () => {
+      await page.getByLabel('Administration token').fill(TOKEN);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await signIn();
+    await page.getByRole('button', { name: 'Define a term' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Define a term' });
+    await dialog.getByLabel('Term').fill('drain');
+    await dialog.getByLabel('What it means').fill('What took long to write.');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const again = page.getByRole('dialog', { name: 'Your session is over' });
+    await again.waitFor();
+    expect(await page.evaluate('document.activeElement.type')).toBe('password');
+    await picture(page, 'session-over-1280-light');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await signIn();
+    await again.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel('What it means').inputValue()).toBe('What took long to write.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('rowheader', { name: 'drain' }).waitFor();
+    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    visits.complaints = [];
+  });
+
+  it('shows nobody what somebody else was writing when their session ended', async () => {
+    const page = await visits.open('/glossary', FROM_ELSEWHERE);
+    await page.getByLabel('Administration token').fill(TOKEN);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Define a term' }).click();
+    await page.getByRole('dialog').getByLabel('Term').fill('mine');
+    await page.context().clearCookies();
+    const { body } = await visits.hub.ask('/api/v1/console/codes', {
+      method: 'POST',
+      token: li.accessToken,
+    });
+    const other = await page.context().newPage();
+    await other.goto(`${visits.hub.url}/console/#code=${body.code}`);
+    await other.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.getByRole('dialog').getByLabel('What it means').fill('of nobody else');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     visits.complaints = [];
   });
 

@@ -7,8 +7,8 @@ import { BASE } from './state/addresses.js';
 import { fetchScreenAt } from './screens/screens.js';
 import { Shell } from './shell/shell.js';
 import { useEntryByCode } from './sign-in/enter-by-code.js';
-import { SignInPage } from './sign-in/sign-in-page.js';
-import { useSession } from './api/session.js';
+import { SignInAgain, SignInPage } from './sign-in/sign-in-page.js';
+import { lastKnownMember, useSession } from './api/session.js';
 import { useLive } from './api/live.js';
 import { ProblemNote } from './parts/problem-note.js';
 import { problemOf } from './api/problem.js';
@@ -17,6 +17,11 @@ import { useStore } from './state/store.js';
 import { locale } from './strings/text.js';
 
 const queries = makeQueries();
+
+/** Whether somebody is at something that would be lost with the page. */
+function isWriting(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
 
 function SignedIn() {
   useLive(queries);
@@ -28,10 +33,18 @@ function Door() {
   const entry = useEntryByCode();
   const asked = useSession();
   if (entry.isEntering) return null;
-  const isKnown = asked.data?.who !== undefined;
-  if (entry.problem ?? (asked.data && !isKnown))
+  const who = asked.data?.who?.memberId;
+  const writer = asked.data && who === undefined && isWriting() ? lastKnownMember() : undefined;
+  const isKnown = who !== undefined;
+  if (entry.problem ?? (asked.data && !isKnown && writer === undefined))
     return <SignInPage entry={entry} isOpen={isKnown} />;
-  if (isKnown) return <SignedIn />;
+  if (isKnown || writer !== undefined)
+    return (
+      <>
+        <SignedIn key={who ?? writer} />
+        {writer !== undefined && <SignInAgain />}
+      </>
+    );
   if (!asked.error) return null;
   return (
     <main class="sign-in">

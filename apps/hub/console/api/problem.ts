@@ -1,3 +1,6 @@
+/** The hub's word for what is another by now than the one that was meant. */
+export const CHANGED_MEANWHILE = 'request.precondition_failed';
+
 /** Why the hub did not do what it was asked. */
 export class Problem extends Error {
   constructor(

@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/preact-query';
 import { storeOf } from '../state/store.js';
 import { Problem } from './problem.js';
+import { doubtSession } from './session.js';
 
 const RETRIES = 2;
 /** How often what is shown is asked for again: seldom where the hub hints at what changes, often where it cannot. */
@@ -17,6 +18,11 @@ export function pollMs(): number {
   return live.get() ? LIVE_POLL_MS : POLL_MS;
 }
 
+/** Whether it says that a session is over. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof Problem && SIGNED_OUT.has(error.code);
+}
+
 function isPassing(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'network' || error.status >= 500);
 }
@@ -26,8 +32,7 @@ export function makeQueries(): QueryClient {
   const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof Problem && SIGNED_OUT.has(error.code))
-          void queries.invalidateQueries({ queryKey: ['session'] });
+        if (isSignedOut(error)) doubtSession(queries);
       },
     }),
     defaultOptions: {

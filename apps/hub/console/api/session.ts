@@ -7,12 +7,38 @@ export type Session = RecordOf<'ConsoleSession'>;
 /** Names the session among all that is cached. */
 const SESSION_KEY = ['session'] as const;
 
+/** Who was known last, and has not signed out since. */
+let lastKnown: string | undefined;
+
+/** Returns who was known last in this page; undefined once they signed out. */
+export function lastKnownMember(): string | undefined {
+  return lastKnown;
+}
+
+const ofTheHub = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== SESSION_KEY[0],
+};
+
+/** Takes in whose session it is: what was answered to somebody else is forgotten, what was refused meanwhile is asked for again. */
+function taken(queries: QueryClient, session: Session): Session {
+  const who = session.who?.memberId;
+  const before = queries.getQueryData<Session>(SESSION_KEY);
+  if (who === undefined) return session;
+  if (who !== lastKnown) queries.removeQueries(ofTheHub);
+  else if (before && !before.who) void queries.invalidateQueries(ofTheHub);
+  lastKnown = who;
+  return session;
+}
+
 /** What the hub says of who asks. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/session', { signal })),
+    queryFn: async ({ client, signal }) =>
+      taken(client, await answered(api.GET('/api/v1/admin/session', { signal }))),
     staleTime: 60_000,
+    // Another tab may have signed in meanwhile.
+    refetchOnWindowFocus: ({ state }) => (state.data && !state.data.who ? 'always' : true),
   });
 }
 
@@ -21,8 +47,18 @@ export function useMayAdminister(): boolean {
   return useSession().data?.mayAdminister ?? false;
 }
 
-/** Forgets all that was answered to whoever asked before, and goes on as this session. */
-export function beginSession(queries: QueryClient, session: Session): void {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
-  queries.setQueryData(SESSION_KEY, session);
+/** Goes on as this session, whatever was asked before it began. */
+export async function beginSession(queries: QueryClient, session: Session): Promise<void> {
+  // What is still on its way was asked by who one was before.
+  await queries.cancelQueries({ queryKey: SESSION_KEY });
+  if (!session.who) {
+    lastKnown = undefined;
+    queries.removeQueries(ofTheHub);
+  }
+  queries.setQueryData(SESSION_KEY, taken(queries, session));
+}
+
+/** Asks anew whose session it is, as one is told that it is over. */
+export function doubtSession(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: SESSION_KEY });
 }

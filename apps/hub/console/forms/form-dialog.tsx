@@ -1,30 +1,49 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Problem } from '../api/problem.js';
+import { CHANGED_MEANWHILE, type Problem } from '../api/problem.js';
+import { isSignedOut } from '../api/queries.js';
 import { type Done, useCommand } from '../hooks/use-command.js';
 import { Dialog } from '../parts/dialog.js';
 import { ProblemNote } from '../parts/problem-note.js';
+import { toast } from '../state/toasts.js';
+import { t } from './strings.js';
 
-interface Props {
+/** What is to be done once a dialog was answered. */
+export interface Asked {
   title: string;
   /** What the button says. */
   does: string;
+  isDangerous?: boolean;
   work: () => Promise<unknown>;
   /** What is said once it was done, and what takes it back. */
   done: string | Done;
   close: () => void;
-  /** The fields. */
+  /** The fields, or what is asked. */
   children: ComponentChildren;
 }
 
-/** Fields in a dialog, which closes once the hub has taken what they say; what it refuses stays to be mended. */
-export function FormDialog({ title, does, work, done, close, children }: Props) {
+interface Props extends Asked {
+  /** Whether it asks about what it shows: then one can say no, and what changed meanwhile is to be looked at before it is asked again. */
+  isQuestion?: boolean;
+  isReady?: boolean;
+}
+
+/** Fields in a dialog, which closes once the hub has taken what they say; what it refuses, or never heard of, stays to be sent again. */
+export function FormDialog({ title, does, work, done, close, children, ...more }: Props) {
+  const { isQuestion = false, isReady = true, isDangerous = false } = more;
   const { attempt, isRunning } = useCommand();
   const [problem, setProblem] = useState<Problem>();
   const submit = async () => {
-    const found = await attempt(work, done);
-    setProblem(found);
-    if (!found) close();
+    // It closes before what it changed is read again, so that the keyboard is where it was when a row goes.
+    const found = await attempt(async () => {
+      await work();
+      close();
+    }, done);
+    // Who has to sign in again is asked to, above it.
+    if (isSignedOut(found)) return setProblem(undefined);
+    if (!isQuestion || found?.code !== CHANGED_MEANWHILE) return setProblem(found);
+    close();
+    toast(found.message, { isProblem: true });
   };
   return (
     <Dialog title={title} close={close}>
@@ -32,13 +51,23 @@ export function FormDialog({ title, does, work, done, close, children }: Props) 
         class="confirm"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isRunning) void submit();
+          if (isReady && !isRunning) void submit();
         }}
       >
         {children}
         {problem && <ProblemNote problem={problem} />}
         <div class="dialog-actions">
-          <button type="submit" class="button button-primary" aria-disabled={isRunning}>
+          {isQuestion && (
+            <button type="button" class="button" onClick={close}>
+              {t('cancel')}
+            </button>
+          )}
+          <button
+            type="submit"
+            class={isDangerous ? 'button button-danger' : 'button button-primary'}
+            disabled={!isReady}
+            aria-disabled={isRunning}
+          >
             {does}
           </button>
         </div>

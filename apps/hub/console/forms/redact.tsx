@@ -1,6 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
-import { useCommand } from '../hooks/use-command.js';
 import { Confirm } from './confirm.js';
 import { TextField } from './text-field.js';
 import { t } from './strings.js';
@@ -10,27 +10,32 @@ interface Props {
   groupKey: string;
   /** What is to be typed first. */
   sequence: number;
+  /** What is left once the event says nothing; told in general where it is absent. */
+  left?: ComponentChildren;
+  redacted?: () => void;
 }
 
 /** Takes the words out of an event of a group for good, once its number was typed. */
-export function Redact({ eventId, groupKey, sequence }: Props) {
+export function Redact({ eventId, groupKey, sequence, left, redacted }: Props) {
   const [isAsked, ask] = useState(false);
   const [reason, setReason] = useState('');
-  const { run } = useCommand();
-  const redact = () =>
-    run(
-      () =>
-        answered(
-          api.POST('/api/v1/admin/events/{eventId}/redact', {
-            params: { path: { eventId } },
-            body: { groupKey, ...(reason !== '' && { reason }) },
-          }),
-        ),
-      t('redactDone'),
+  const redact = async () => {
+    await answered(
+      api.POST('/api/v1/admin/events/{eventId}/redact', {
+        params: { path: { eventId } },
+        body: { groupKey, ...(reason !== '' && { reason }) },
+      }),
     );
+    redacted?.();
+  };
   return (
     <>
-      <button type="button" class="quiet-button danger" onClick={() => ask(true)}>
+      <button
+        type="button"
+        class="quiet-button danger"
+        aria-label={t('redactOf', { sequence })}
+        onClick={() => ask(true)}
+      >
         {t('redact')}
       </button>
       {isAsked && (
@@ -39,10 +44,12 @@ export function Redact({ eventId, groupKey, sequence }: Props) {
           does={t('redact')}
           word={String(sequence)}
           isDangerous
-          confirm={() => void redact()}
+          work={redact}
+          done={t('redactDone')}
           close={() => ask(false)}
         >
           <p>{t('redactWhy')}</p>
+          {left ?? <p>{t('redactLeft')}</p>}
           <TextField label={t('redactReason')} value={reason} change={setReason} />
         </Confirm>
       )}

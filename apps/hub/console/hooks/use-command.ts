@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
-import { Problem, problemOf } from '../api/problem.js';
+import { CHANGED_MEANWHILE, Problem, problemOf } from '../api/problem.js';
+import { isSignedOut } from '../api/queries.js';
+import { doubtSession } from '../api/session.js';
 import { toast } from '../state/toasts.js';
 import { t } from './strings.js';
+
+/** Somebody else may have signed in meanwhile, in another tab. */
+const FORBIDDEN = 403;
 
 /** What is done, in words, and what takes it back. */
 export interface Done {
@@ -33,8 +38,9 @@ export function useCommand(): Command {
       return undefined;
     } catch (thrown) {
       const problem = problemOf(thrown);
+      if (isSignedOut(problem) || problem.status === FORBIDDEN) doubtSession(queries);
       const { code, status, requestId } = problem;
-      if (code !== 'request.precondition_failed') return problem;
+      if (code !== CHANGED_MEANWHILE) return problem;
       await queries.invalidateQueries();
       return new Problem(code, t('changedMeanwhile'), status, requestId);
     } finally {

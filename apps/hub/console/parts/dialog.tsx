@@ -5,7 +5,8 @@ import { t } from './strings.js';
 
 interface Props {
   title: string;
-  close: () => void;
+  /** What Escape, a click beside it and its cross do; absent where it stays until what it asks for was done. */
+  close?: () => void;
   children: ComponentChildren;
   /** For what needs room. */
   isWide?: boolean;
@@ -29,22 +30,24 @@ export function Dialog({ title, close, children, isWide = false }: Props) {
   return (
     <dialog
       ref={ref}
-      class={isWide ? 'dialog dialog-wide' : 'dialog'}
+      class={isWide ? 'dialog dialog-wide' : close ? 'dialog' : 'dialog dialog-alone'}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
-        close();
+        close?.();
       }}
       onClick={(event) => {
-        if (event.target === ref.current) close();
+        if (event.target === ref.current) close?.();
       }}
     >
       <div class="dialog-inner">
         <header class="dialog-head">
           <h2>{title}</h2>
-          <button type="button" class="icon-button" aria-label={t('close')} onClick={close}>
-            <Icon name="close" />
-          </button>
+          {close && (
+            <button type="button" class="icon-button" aria-label={t('close')} onClick={close}>
+              <Icon name="close" />
+            </button>
+          )}
         </header>
         {children}
       </div>

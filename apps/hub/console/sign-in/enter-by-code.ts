@@ -37,8 +37,8 @@ export function useEntryByCode(): Entry {
     if (code === undefined) return;
     setProblem(undefined);
     answered(api.POST('/api/v1/admin/session', { body: { code } })).then(
-      (session) => {
-        beginSession(queries, session);
+      async (session) => {
+        await beginSession(queries, session);
         setCode(undefined);
       },
       (thrown: unknown) => setProblem(problemOf(thrown)),

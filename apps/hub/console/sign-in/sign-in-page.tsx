@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { answered, api } from '../api/client.js';
 import { Problem, problemOf } from '../api/problem.js';
 import { beginSession } from '../api/session.js';
+import { Dialog } from '../parts/dialog.js';
 import { Icon } from '../parts/icon.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import type { Entry } from './enter-by-code.js';
@@ -17,7 +18,7 @@ function signInProblem(thrown: unknown): Problem {
     : problem;
 }
 
-function useSignIn(signedIn: () => void) {
+function useSignIn(signedIn: (() => void) | undefined) {
   const queries = useQueryClient();
   const [problem, setProblem] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -25,15 +26,64 @@ function useSignIn(signedIn: () => void) {
     setBusy(true);
     answered(api.POST('/api/v1/admin/session', { body: { token } }))
       .then(
-        (session) => {
-          beginSession(queries, session);
-          signedIn();
+        async (session) => {
+          await beginSession(queries, session);
+          signedIn?.();
         },
         (thrown: unknown) => setProblem(signInProblem(thrown)),
       )
       .finally(() => setBusy(false));
   };
   return { signIn, problem, isBusy };
+}
+
+interface WaysProps {
+  /** Called once somebody is signed in. */
+  signedIn?: () => void;
+  /** What went wrong before. */
+  before?: Problem | undefined;
+}
+
+/** The ways in: administrators with the token, members with a code that khub makes. */
+function Ways({ signedIn, before }: WaysProps) {
+  const { signIn, problem = before, isBusy } = useSignIn(signedIn);
+  const [token, setToken] = useState('');
+  return (
+    <>
+      {problem && <ProblemNote problem={problem} />}
+      <form
+        class="confirm"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) signIn(token.trim());
+        }}
+      >
+        <h2>{t('administrators')}</h2>
+        <label class="field">
+          <span>{t('token')}</span>
+          <input
+            type="password"
+            autocomplete="current-password"
+            // oxlint-disable-next-line -- most who see this page come to type it
+            autoFocus
+            required
+            value={token}
+            onInput={(event) => setToken(event.currentTarget.value)}
+          />
+        </label>
+        <p class="fine">
+          <code>khub admin token</code> {t('where')}
+        </p>
+        <button type="submit" class="button button-primary" aria-disabled={isBusy}>
+          {isBusy ? t('signingIn') : t('signIn')}
+        </button>
+      </form>
+      <h2>{t('members')}</h2>
+      <p class="fine">
+        <code>khub open</code> {t('membersHow')}
+      </p>
+    </>
+  );
 }
 
 interface Props {
@@ -43,11 +93,8 @@ interface Props {
   isOpen: boolean;
 }
 
-/** Where one signs in who has to: administrators with the token, members with a code that khub makes. */
+/** Where one signs in who has to. */
 export function SignInPage({ entry, isOpen }: Props) {
-  const { signIn, problem, isBusy } = useSignIn(entry.giveUp);
-  const [token, setToken] = useState('');
-  const shown = problem ?? entry.problem;
   useEffect(() => {
     document.title = `${t('title')} · Knowledge Hub`;
   }, []);
@@ -57,38 +104,7 @@ export function SignInPage({ entry, isOpen }: Props) {
         <h1>
           <Icon name="hub" /> {t('title')}
         </h1>
-        {shown && <ProblemNote problem={shown} />}
-        <form
-          class="confirm"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBusy) signIn(token.trim());
-          }}
-        >
-          <h2>{t('administrators')}</h2>
-          <label class="field">
-            <span>{t('token')}</span>
-            <input
-              type="password"
-              autocomplete="current-password"
-              // oxlint-disable-next-line -- most who see this page come to type it
-              autoFocus
-              required
-              value={token}
-              onInput={(event) => setToken(event.currentTarget.value)}
-            />
-          </label>
-          <p class="fine">
-            <code>khub admin token</code> {t('where')}
-          </p>
-          <button type="submit" class="button button-primary" aria-disabled={isBusy}>
-            {isBusy ? t('signingIn') : t('signIn')}
-          </button>
-        </form>
-        <h2>{t('members')}</h2>
-        <p class="fine">
-          <code>khub open</code> {t('membersHow')}
-        </p>
+        <Ways signedIn={entry.giveUp} before={entry.problem} />
         {isOpen && (
           <button type="button" class="button" onClick={entry.giveUp}>
             {t('goOn')}
@@ -96,5 +112,17 @@ export function SignInPage({ entry, isOpen }: Props) {
         )}
       </div>
     </main>
+  );
+}
+
+/** Asks whoever was writing something when their session ended to sign in again, over what they were writing. */
+export function SignInAgain() {
+  return (
+    <Dialog title={t('over')}>
+      <div class="confirm">
+        <p>{t('overWhy')}</p>
+        <Ways />
+      </div>
+    </Dialog>
   );
 }

@@ -13,6 +13,11 @@ const SIGN_IN = {
     'on your machine opens this page and signs you in; you see what you may see.',
     '在您的机器上运行后会打开此页面并登录;您将看到您有权查看的内容。',
   ],
+  over: ['Your session is over', '会话已结束'],
+  overWhy: [
+    'Sign in again and go on: what you were writing is still there, unless somebody else signs in.',
+    '请重新登录后继续:您正在填写的内容仍然保留,除非由其他人登录。',
+  ],
   goOn: ['Go on without signing in', '不登录并继续'],
   signingIn: ['Signing in…', '正在登录…'],
   signOut: ['Sign out', '退出登录'],

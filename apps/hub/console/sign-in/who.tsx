@@ -13,9 +13,7 @@ export function Who() {
   if (!data?.signedIn || !data.who) return null;
   const signOut = () =>
     answered(api.DELETE('/api/v1/admin/session')).then(
-      (session) => {
-        beginSession(queries, session);
-      },
+      (session) => beginSession(queries, session),
       (thrown: unknown) => toast(problemOf(thrown).message, { isProblem: true }),
     );
   return (

@@ -58,7 +58,12 @@ export function EventDialog({ row, close }: { row: AuditRow; close: () => void }
       )}
       <div class="dialog-actions">
         {PUSHED.test(action) && payload && groupKey !== undefined && (
-          <Redact eventId={log.eventId} groupKey={groupKey} sequence={log.sequence} />
+          <Redact
+            eventId={log.eventId}
+            groupKey={groupKey}
+            sequence={log.sequence}
+            redacted={close}
+          />
         )}
         <a class="button" href={addressOf('/audit', { targetId })}>
           {t('allOfTarget')}

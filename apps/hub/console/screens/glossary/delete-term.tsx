@@ -1,6 +1,5 @@
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../forms/confirm.js';
-import { useCommand } from '../../hooks/use-command.js';
 import { t } from './strings.js';
 
 type Entry = RecordOf<'GlossaryEntry'>;
@@ -33,13 +32,13 @@ function undoOf({ term, definition, content, groupKey, projectKey, ...more }: En
 
 /** Asks before a term is deleted, and offers to take that back. */
 export function DeleteTerm({ entry, close }: { entry: Entry; close: () => void }) {
-  const { run } = useCommand();
   return (
     <Confirm
       title={t('removeTerm', { term: entry.term })}
       does={t('remove')}
       isDangerous
-      confirm={() => void run(() => remove(entry), { said: t('removed'), ...undoOf(entry) })}
+      work={() => remove(entry)}
+      done={{ said: t('removed'), ...undoOf(entry) }}
       close={close}
     >
       <p dir="auto">{entry.definition}</p>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { RecordOf } from '../../api/client.js';
 import { useMayAdminister } from '../../api/session.js';
 import type { Pages } from '../../api/pages.js';
@@ -9,7 +10,7 @@ import { Time } from '../../parts/time.js';
 import { VerifyPanel } from '../../verify/verify-panel.js';
 import { inRuns } from './quiet-runs.js';
 import { t } from './strings.js';
-import { type Version, textOf, versionsOf } from './versions.js';
+import { type Version, textOf, versionWithout, versionsOf } from './versions.js';
 
 type HistoryEvent = RecordOf<'HistoryEvent'>;
 
@@ -23,19 +24,10 @@ const NAMES: Readonly<Record<string, Parameters<typeof t>[0]>> = {
   'review.resolved': 'resolved',
 };
 
-function Words({ event }: { event: HistoryEvent }) {
-  const mayAdminister = useMayAdminister();
-  const { id, groupKey, log, payload, purpose, redacted, withheld } = event;
+function Words({ event: { payload, redacted, withheld } }: { event: HistoryEvent }) {
   if (withheld) return <p class="quiet">{t('withheld')}</p>;
   if (redacted) return <p class="quiet">{t('redacted')}</p>;
-  return (
-    <>
-      <pre tabIndex={0}>{JSON.stringify(payload, null, 2)}</pre>
-      {mayAdminister && payload !== null && purpose === 'sync' && (
-        <Redact eventId={id} groupKey={groupKey} sequence={log.sequence} />
-      )}
-    </>
-  );
+  return <pre tabIndex={0}>{JSON.stringify(payload, null, 2)}</pre>;
 }
 
 /** Who took the words out, when and why, and that their hash still stands. */
@@ -65,12 +57,16 @@ interface Pair {
 
 interface RowProps extends Pair {
   event: HistoryEvent;
+  /** What the item would say without the event; absent where that is not known. */
+  left: (() => ComponentChildren) | undefined;
   asOf: (() => void) | undefined;
   compare: (() => void) | undefined;
 }
 
-function EventRow({ event, before, after, asOf, compare }: RowProps) {
-  const { kind, member, client, acceptedAt, log, redaction } = event;
+function EventRow({ event, before, after, asOf, compare, left }: RowProps) {
+  const { id, groupKey, kind, member, client, acceptedAt, log, payload, purpose, redaction } =
+    event;
+  const mayAdminister = useMayAdminister();
   const name = NAMES[kind];
   const where = client.clientLabel ?? client.hostname;
   return (
@@ -89,6 +85,9 @@ function EventRow({ event, before, after, asOf, compare }: RowProps) {
             {t('compareShown')}
           </button>
         )}
+        {mayAdminister && payload !== null && purpose === 'sync' && (
+          <Redact eventId={id} groupKey={groupKey} sequence={log.sequence} left={left?.()} />
+        )}
       </p>
       {redaction && <TakenOut redaction={redaction} />}
       {before && after && !isSame(before, after) && (
@@ -98,8 +97,11 @@ function EventRow({ event, before, after, asOf, compare }: RowProps) {
         </details>
       )}
       <details>
-        <summary class="hash" title={t('payload')}>
-          #{log.sequence} {log.hash}
+        <summary>
+          {t('payload')}{' '}
+          <span class="hash">
+            #{log.sequence} {log.hash}
+          </span>
         </summary>
         <Words event={event} />
       </details>
@@ -139,9 +141,32 @@ function toldOf(events: readonly HistoryEvent[]): Told[] {
   });
 }
 
-type RowsProps = Pick<Props, 'showVersion' | 'shown'> & { rows: readonly Told[] };
+/** What an item says once an event of it says nothing, held against what it says now. */
+function Left({ now, then }: { now: Version; then: Version | undefined }) {
+  if (!then) return <p>{t('leftNothing')}</p>;
+  if (isSame(now, then)) return <p>{t('leftSame')}</p>;
+  return (
+    <div>
+      <p>{t('left')}</p>
+      <TextDiff before={textOf(now)} after={textOf(then)} />
+    </div>
+  );
+}
 
-function Rows({ rows, showVersion, shown }: RowsProps) {
+/** Returns what tells what an item says without an event of it. */
+function leftOf(events: readonly HistoryEvent[], { kind, log }: HistoryEvent) {
+  const now = [...versionsOf(events).values()].at(-1);
+  if (!now || !/^knowledge\.(captured|updated)$/.test(kind)) return undefined;
+  return () => <Left now={now} then={versionWithout(events, log.sequence)} />;
+}
+
+type RowsProps = Pick<Props, 'showVersion' | 'shown'> & {
+  rows: readonly Told[];
+  /** All events of the item; absent where not all are known. */
+  all: readonly HistoryEvent[] | undefined;
+};
+
+function Rows({ rows, all, showVersion, shown }: RowsProps) {
   return (
     <>
       {rows.map(({ event, before, after }) => {
@@ -153,6 +178,7 @@ function Rows({ rows, showVersion, shown }: RowsProps) {
             event={event}
             before={before}
             after={after}
+            left={all && leftOf(all, event)}
             asOf={version && showVersion && (() => showVersion(version))}
             compare={
               version && shown && shown.sequence !== sequence
@@ -170,10 +196,14 @@ function Rows({ rows, showVersion, shown }: RowsProps) {
 export function History({ events, ...shows }: Props) {
   const sync = events.rows.filter(({ purpose }) => purpose === 'sync');
   const logId = sync[0]?.logId;
+  const all = events.hasMore ? undefined : events.rows;
+  const mayAdminister = useMayAdminister();
   return (
     <section class="history">
       <h2>{t('history')}</h2>
-      <p class="lead">{t('historyLead')}</p>
+      <p class="lead">
+        {t('historyLead')} {mayAdminister && t('historyRedact')}
+      </p>
       {logId !== undefined && (
         <div class="proof-place">
           <VerifyPanel order={{ logId, shown: sync.map(({ log }) => log) }} />
@@ -184,13 +214,13 @@ export function History({ events, ...shows }: Props) {
           <ol class="events">
             {inRuns(toldOf(rows), isQuiet).map((run) =>
               run.length === 1 ? (
-                <Rows key={run[0]?.event.log.hash} rows={run} {...shows} />
+                <Rows key={run[0]?.event.log.hash} rows={run} all={all} {...shows} />
               ) : (
                 <li key={run[0]?.event.log.hash} class="event event-run">
                   <details>
                     <summary>{t('quietRun', { n: run.length })}</summary>
                     <ol class="events">
-                      <Rows rows={run} {...shows} />
+                      <Rows rows={run} all={all} {...shows} />
                     </ol>
                   </details>
                 </li>

@@ -3,13 +3,14 @@ import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { type Problem, problemOf } from '../../api/problem.js';
 import { useMayAdminister } from '../../api/session.js';
-import { usePages } from '../../api/pages.js';
+import { type Pages, usePages } from '../../api/pages.js';
 import { Markdown } from '../../markdown/markdown.js';
 import { TextDiff } from '../../markdown/text-diff.js';
 import { Answer } from '../../parts/answer.js';
 import { LayerMark, StatusBadge } from '../../items/badges.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { EmptyState } from '../../parts/empty-state.js';
+import { Icon } from '../../parts/icon.js';
 import { Page } from '../../parts/page.js';
 import { PersonName } from '../../parts/person.js';
 import { ProblemNote } from '../../parts/problem-note.js';
@@ -25,6 +26,7 @@ import { t } from './strings.js';
 import { type Version, textOf } from './versions.js';
 
 type ItemPage = RecordOf<'ItemPage'>;
+type HistoryEvent = RecordOf<'HistoryEvent'>;
 
 /** The hub's word for an item that is not there. */
 const NOT_FOUND = 'admin.knowledge_not_found';
@@ -117,6 +119,12 @@ function Said({ page, shown, other, back }: SaidProps) {
   );
 }
 
+/** Whether the last event that said something of the item says nothing any more. */
+function isReverted({ rows, hasMore }: Pages<HistoryEvent>): boolean {
+  const last = rows.findLast(({ kind }) => /^knowledge\.(captured|updated)$/.test(kind));
+  return !hasMore && last?.redaction !== undefined;
+}
+
 function Whole({ page }: { page: ItemPage }) {
   const [[shown, other], show] = useState<[shown?: Shown, other?: Shown]>([]);
   const history = useHistory(page.item);
@@ -128,6 +136,11 @@ function Whole({ page }: { page: ItemPage }) {
     <div class="item-columns">
       <div class="item-words">
         <h2 class="sr-only">{t('summary')}</h2>
+        {isReverted(history) && (
+          <p class="note note-warning">
+            <Icon name="warning" /> {t('isReverted')}
+          </p>
+        )}
         <Standing page={page} />
         <Said
           key={`${shown?.sequence} ${other?.sequence}`}

@@ -36,6 +36,20 @@ const ITEM = {
     'Every event that made it what it is; each is a link of a hash chain.',
     '造就它的每一个事件,按时间顺序;每个事件都是哈希链的一环。',
   ],
+  historyRedact: [
+    'A secret that was written down is taken out where it was written.',
+    '误写的机密可在写入它的事件处删除。',
+  ],
+  left: ['The item then says:', '此后该条目的内容:'],
+  leftNothing: ['Nothing is then left of the item.', '此后该条目将无任何内容。'],
+  leftSame: [
+    'The item says the same without it: other events repeat these words. Take them out there too.',
+    '没有该事件,条目内容不变:其他事件有相同内容,请在那里一并删除。',
+  ],
+  isReverted: [
+    'The words of its last change were taken out: this is what it said before.',
+    '最近一次修改的内容已被删除:此处为修改之前的内容。',
+  ],
   quietRun: ['{n} changes that left the words as they were', '{n} 次未改动内容的修改'],
   version: ['As of this event', '此事件时的内容'],
   now: ['Back to now', '回到现在'],

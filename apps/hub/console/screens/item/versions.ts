@@ -40,6 +40,16 @@ export function versionsOf(events: readonly HistoryEvent[]): Map<number, Version
   return versions;
 }
 
+/** Returns what the item would say had one of its events said nothing; undefined where it would say nothing at all. */
+export function versionWithout(
+  events: readonly HistoryEvent[],
+  sequence: number,
+): Version | undefined {
+  const others = events.filter(({ log }) => log.sequence !== sequence);
+  const last = [...versionsOf(others).values()].at(-1);
+  return last && textOf(last) !== '' ? last : undefined;
+}
+
 /** Returns a version as one text, to be compared with another. */
 export function textOf({
   title,

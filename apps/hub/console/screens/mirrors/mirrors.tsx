@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { answered, api } from '../../api/client.js';
 import { useGroups } from '../../api/groups.js';
 import { Confirm } from '../../forms/confirm.js';
-import { useCommand } from '../../hooks/use-command.js';
 import { Answer } from '../../parts/answer.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
@@ -17,7 +16,6 @@ import { t } from './strings.js';
 const POLL_MS = 5_000;
 
 function Remove({ mirror: { id, origin, size }, close }: { mirror: Mirror; close: () => void }) {
-  const { run } = useCommand();
   const path = { id };
   return (
     <Confirm
@@ -25,12 +23,8 @@ function Remove({ mirror: { id, origin, size }, close }: { mirror: Mirror; close
       does={t('remove')}
       word={origin}
       isDangerous
-      confirm={() =>
-        void run(
-          () => answered(api.DELETE('/api/v1/admin/mirrors/{id}', { params: { path } })),
-          t('done'),
-        )
-      }
+      work={() => answered(api.DELETE('/api/v1/admin/mirrors/{id}', { params: { path } }))}
+      done={t('done')}
       close={close}
     >
       <p>{t('removeWhy', { n: size })}</p>

@@ -1,6 +1,5 @@
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../forms/confirm.js';
-import { useCommand } from '../../hooks/use-command.js';
 import { clientName } from './member-row.js';
 import { t } from './strings.js';
 
@@ -64,7 +63,6 @@ function doDeed(deed: Deed, rotated: Props['rotated']): Promise<unknown> {
 
 /** Asks whether something is to be done to a member, and does it. */
 export function AskFirst({ deed, close, rotated }: Props) {
-  const { run } = useCommand();
   const { member, kind } = deed;
   const { memberId, displayName, handle } = member;
   const does = kind === 'revokeClient' ? t('revoke') : t(kind);
@@ -76,7 +74,8 @@ export function AskFirst({ deed, close, rotated }: Props) {
       does={does}
       word={handle}
       isDangerous
-      confirm={() => void run(() => doDeed(deed, rotated), { said: t('done'), ...undo })}
+      work={() => doDeed(deed, rotated)}
+      done={{ said: t('done'), ...undo }}
       close={close}
     >
       <p>{t(WHY[kind], { name: displayName })}</p>

@@ -7,7 +7,6 @@ import { PersonName } from '../../parts/person.js';
 import { RowActions } from '../../parts/row-actions.js';
 import { Time } from '../../parts/time.js';
 import { Table } from '../../parts/table.js';
-import { useCommand } from '../../hooks/use-command.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
 import { t } from './strings.js';
@@ -72,13 +71,9 @@ function useInvites(hasSpent: boolean) {
 export function Invites() {
   const [doomed, doom] = useState<Invite>();
   const [hasSpent, showSpent] = useState(false);
-  const { run } = useCommand();
   const pages = useInvites(hasSpent);
   const revoke = ({ token }: Invite) =>
-    run(
-      () => answered(api.DELETE('/api/v1/admin/invites/{token}', { params: { path: { token } } })),
-      t('done'),
-    );
+    answered(api.DELETE('/api/v1/admin/invites/{token}', { params: { path: { token } } }));
   const heads = [
     'inviteToken',
     'group',
@@ -117,7 +112,8 @@ export function Invites() {
           title={t('revoke')}
           does={t('revoke')}
           isDangerous
-          confirm={() => void revoke(doomed)}
+          work={() => revoke(doomed)}
+          done={t('done')}
           close={() => doom(undefined)}
         >
           <p>{t('revokeWhy')}</p>

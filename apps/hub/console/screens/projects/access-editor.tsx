@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
-import { useCommand } from '../../hooks/use-command.js';
 import { Confirm } from '../../forms/confirm.js';
 import { type Access, type AccessChange, changeOf } from './access-change.js';
 import { FoundPeople } from './found-people.js';
@@ -144,7 +143,6 @@ export function AccessEditor({ access: { list, people, isCut, memberCount }, nam
   };
   const [access, change] = useState(before);
   const [isAsked, ask] = useState(false);
-  const { run } = useCommand();
   // Of many members those are known who were found.
   const [found, meet] = useState<readonly Person[]>([]);
   const known = eachOnce([...people, ...found]);
@@ -153,12 +151,9 @@ export function AccessEditor({ access: { list, people, isCut, memberCount }, nam
   const isChanged =
     access.visibility !== before.visibility ||
     [effect.gain, effect.lose, effect.changed].some(({ length }) => length > 0);
-  const confirm = () => {
-    let { version } = list;
-    const work = async () => {
-      version = await save(list, access);
-    };
-    void run(work, { said: t('saved'), undo: () => put(list, before, version) });
+  let { version } = list;
+  const work = async () => {
+    version = await save(list, access);
   };
   return (
     <div class="panel confirm">
@@ -181,7 +176,8 @@ export function AccessEditor({ access: { list, people, isCut, memberCount }, nam
           title={t('saveTitle', { name })}
           does={t('save')}
           isDangerous={effect.lose.length > 0 || effect.others === 'lose'}
-          confirm={confirm}
+          work={work}
+          done={{ said: t('saved'), undo: () => put(list, before, version) }}
           close={() => ask(false)}
         >
           <Effect change={effect} people={known} />

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { Confirm } from '../../forms/confirm.js';
-import { useCommand } from '../../hooks/use-command.js';
 import { t } from './strings.js';
 
 /** Accept or reject. */
@@ -29,24 +28,20 @@ interface Props {
 /** Says what a decision does, takes a reason, and decides. */
 export function Decide({ entry, decision, close }: Props) {
   const [reason, setReason] = useState('');
-  const { run } = useCommand();
   const resolve = () =>
-    run(
-      () =>
-        answered(
-          api.POST('/api/v1/admin/review-queue/{id}/resolve', {
-            params: { path: { id: entry.id } },
-            body: { decision, ...(reason.trim() !== '' && { reason: reason.trim() }) },
-          }),
-        ),
-      t('done'),
+    answered(
+      api.POST('/api/v1/admin/review-queue/{id}/resolve', {
+        params: { path: { id: entry.id } },
+        body: { decision, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+      }),
     );
   return (
     <Confirm
       title={`${t(decision)}: ${entry.title}`}
       does={t(decision)}
       isDangerous={decision === 'reject'}
-      confirm={() => void resolve()}
+      work={resolve}
+      done={t('done')}
       close={close}
     >
       <p>{t(effectOf(entry, decision))}</p>

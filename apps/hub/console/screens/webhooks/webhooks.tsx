@@ -91,7 +91,8 @@ export function Webhooks() {
           title={t('removeOf', { origin: doomed.origin })}
           does={t('remove')}
           isDangerous
-          confirm={() => void run(() => remove(doomed.id), t('removed'))}
+          work={() => remove(doomed.id)}
+          done={t('removed')}
           close={() => doom(undefined)}
         >
           <p>{t('removeWhy', { origin: doomed.origin })}</p>
