@@ -25,6 +25,14 @@ async function nameBadly(hub: TestHub, town: any): Promise<void> {
   await town.insist('/api/v1/join', {
     body: { groupKey: 'core', displayName, clientLabel: long.slice(0, 200) },
   });
+  await hub.group('g'.repeat(64), { displayName: 'unbroken' });
+  await town.insist('/api/v1/join', {
+    body: { groupKey: 'core', displayName: 'Unbroken'.repeat(12), clientLabel: 'laptop' },
+  });
+  await town.insist('/api/v1/projects', {
+    token: ada.accessToken,
+    body: { id: 'p'.repeat(64), name: 'p'.repeat(64) },
+  });
   const project = { id: 'evil', name, description: `${link} ${script}` };
   await town.insist('/api/v1/projects', { token: ada.accessToken, body: project });
   const says = {
@@ -98,6 +106,9 @@ async function harm(page: Page): Promise<unknown> {
   })`);
 }
 
+/** What can be done with a row, where that is beyond the edge of its table. */
+const BUTTONS_OUT_OF_SIGHT = `[...document.querySelectorAll('.table-place .row-actions button')].filter((each) => each.getBoundingClientRect().right > each.closest('.table-place').getBoundingClientRect().right).map((each) => each.textContent)`;
+
 const SCREENS: [name: string, path: string][] = [
   ...[
     '',
@@ -130,6 +141,7 @@ describe('what members wrote to attack who reads it', () => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
         expect([name, width, await overflow(page)]).toEqual([name, width, 0]);
+        expect([name, width, await page.evaluate(BUTTONS_OUT_OF_SIGHT)]).toEqual([name, width, []]);
       }
       expect([name, await harm(page)]).toEqual([name, { links: [], contents: 0 }]);
     }
