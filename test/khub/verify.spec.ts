@@ -220,23 +220,54 @@ describe('a log that is not what it was', () => {
     expect((await new TestClient().run('verify', path)).exitCode).toBe(0);
   });
 
-  it('is noticed when it has become shorter', async () => {
-    const ada = new TestClient();
-    await ada.run('verify', log.file);
+  /** The log as it was exported when it had 500 events. */
+  const earlierExport = () => {
     const lines = log.lines;
     const leaves = lines.slice(1, 501).map((line) => Buffer.from(JSON.parse(line).log.hash, 'hex'));
     const note = hubSigns(500, merkleRoot(leaves));
     const header = canonicalize({ ...JSON.parse(lines[0]!), published: note })!;
-    const path = log.changed(() => [
-      header,
-      ...lines.slice(1, 501),
-      canonicalize({ checkpoint: note })!,
-    ]);
+    return log.changed(() => [header, ...lines.slice(1, 501), canonicalize({ checkpoint: note })!]);
+  };
+
+  it('is noticed when it has become shorter', async () => {
+    const ada = new TestClient();
+    await ada.run('verify', log.file);
+    const path = earlierExport();
     const { exitCode, json } = await ada.run('verify', path, '--json');
     expect(exitCode).toBe(6);
     expect(json.problem).toMatchObject({
       says: expect.stringMatching(/shorter/),
       found: 'size 500',
     });
+    expect((await ada.run('verify', path)).stdout).toMatch(
+      /khub verify NEWER --continues .*ndjson/,
+    );
+  });
+
+  it('has only grown since an earlier export, or has not, whatever was verified here before', async () => {
+    const ada = new TestClient();
+    const earlier = earlierExport();
+    const told = await ada.run('verify', log.file, '--continues', earlier);
+    expect([told.exitCode, told.stdout]).toEqual([
+      0,
+      expect.stringMatching(/earlier +continues the 500 events of .*ndjson\n/),
+    ]);
+    const live = await log.client.run('verify', '--continues', earlier, '--json');
+    expect(live.json.continues).toMatchObject({ size: 500, file: earlier });
+    const { exitCode, json } = await ada.run('verify', earlier, '--continues', log.file, '--json');
+    expect([exitCode, json.problem.says]).toEqual([6, expect.stringMatching(/shorter/)]);
+    // What is remembered here stays as it was: nothing.
+    expect((await ada.run('verify', log.file)).stdout).toMatch(/nothing of this log was kept/);
+    const broken = log.altered(300, (e) => ({ ...e, memberId: 'm' }));
+    const bad = await ada.run('verify', log.file, '--continues', broken, '--json');
+    expect([bad.exitCode, bad.json.error.message]).toEqual([7, expect.stringContaining(broken)]);
+  });
+
+  it('is held against no export of another log', async () => {
+    const other = await TestHub.start();
+    const { file } = await ExportedLog.of(other);
+    const { exitCode, json } = await verifyAnew(log.file, '--continues', file);
+    expect([exitCode, json.error.message]).toEqual([2, expect.stringMatching(/another log/)]);
+    await other.stop();
   });
 });

@@ -7,11 +7,18 @@ import { examples } from '../command-help.js';
 import { EXIT, type ExitCode, Failure } from '../failure.js';
 import { hubUrlOf } from '../join-hub.js';
 import { type LogWriter, fileWriter, tileWriter } from '../verify/log-writers.js';
+import { rememberedOf } from '../verify/earlier-log.js';
+import { originOf } from '../verify/judge.js';
 import { KeptCheckpoints } from '../verify/kept-checkpoints.js';
 import { exportedLog } from '../verify/log-file.js';
 import { type LogSource, administeredLog, sharedLog } from '../verify/log-source.js';
 import { verdictText } from '../verify/verdict-text.js';
-import { type Verification, verifyLog } from '../verify/verify-log.js';
+import {
+  type Memory,
+  type Verification,
+  type VerifyOptions,
+  verifyLog,
+} from '../verify/verify-log.js';
 import { provenText, verifyProof } from '../verify/verify-proof.js';
 
 interface LogChoice extends AdministrationOptions {
@@ -71,9 +78,27 @@ function beginsWith(path: string, text: string): boolean {
   }
 }
 
+interface VerifyChoice extends LogChoice {
+  source?: string;
+  continues?: string;
+}
+
+/** What a log is held against: an earlier export of it, or what is kept here. Throws a `Failure` where the two are not of one log. */
+async function memoryFor(
+  log: LogSource,
+  earlier: string | undefined,
+  options: Omit<VerifyOptions, 'kept'> & { kept: KeptCheckpoints },
+): Promise<Memory> {
+  if (earlier === undefined) return options.kept;
+  if (!existsSync(earlier)) throw new Failure(EXIT.usage, `there is no file ${earlier}`);
+  const memory = await rememberedOf(earlier, options);
+  if (memory.read(originOf(log.header) ?? '')) return memory;
+  throw new Failure(EXIT.usage, `${earlier} is of another log than the one to be checked`);
+}
+
 async function verify(
   context: CommandContext,
-  { source, ...options }: LogChoice & { source?: string },
+  { source, ...options }: VerifyChoice,
 ): Promise<ExitCode> {
   const kept = new KeptCheckpoints(context.home.checkpointsDirectory);
   const policy = policyIn(options.policy);
@@ -89,7 +114,9 @@ async function verify(
   const log = isFile
     ? await exportedLog(source)
     : await liveLog(context, { ...options, ...(source !== undefined && { hub: source }) });
-  return tell(context, await verifyLog(log, { kept, policy, now: context.terminal.runtime.now() }));
+  const by = { kept, policy, now: context.terminal.runtime.now() };
+  const memory = await memoryFor(log, options.continues, by);
+  return tell(context, await verifyLog(log, { ...by, kept: memory }));
 }
 
 /** Which log is exported, and where to. */
@@ -129,12 +156,18 @@ export function withLogOptions(command: Command): Command {
 
 /** Checking what a hub says. */
 export function addTrustCommands(program: Command, run: Run): void {
-  run<LogChoice & { source?: string }>(
+  run<VerifyChoice>(
     withLogOptions(program.command('verify [source]'))
+      .option('--continues <file>', 'an earlier export: whether the log has only grown since')
       .description('check a log: of the hub joined, an exported one, or the proof of one event')
       .addHelpText(
         'after',
-        examples('verify', 'verify log.ndjson --policy policy.txt', 'verify proof.txt'),
+        examples(
+          'verify',
+          'verify log.ndjson --policy policy.txt',
+          'verify today.ndjson --continues yesterday.ndjson',
+          'verify proof.txt',
+        ),
       ),
     verify,
   );

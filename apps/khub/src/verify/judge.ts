@@ -33,6 +33,7 @@ export interface Problem {
   sequence?: number;
   expected?: string;
   found?: string;
+  remedy?: string;
   /** Two signed notes that contradict each other. */
   notes?: [string, string];
 }
@@ -51,7 +52,7 @@ export interface Verdict {
   /** The key under which the end is signed, and who says that it is the right one. */
   signedBy?: { key: string; voucher: Voucher };
   /** The checkpoint of an earlier run that the log continues. */
-  continues?: { size: number; keptAt: string };
+  continues?: Pick<KeptCheckpoint, 'size' | 'keptAt' | 'file'>;
   /** That its hub began it anew, and whether it still has what was kept here of it before. */
   beganAnew?: { origin: string; size: number; keptAt: string; isWhole: boolean };
   /** Who has seen it, of those the policy names: when (ISO 8601) and up to which size. */
@@ -86,6 +87,10 @@ function cosignaturesOf({ header, policy }: Evidence, size: number): Verdict['co
   });
 }
 
+/** A log that was cut looks like an export that is older than what was verified last. */
+const SHORTER =
+  'If this is an older export, nothing is wrong: khub verify NEWER --continues OLDER.ndjson tells whether the log has only grown since.';
+
 /** What is wrong with the end of the log, whose events recompute. */
 function problemOfEnd(evidence: Evidence, origin: string): Problem | undefined {
   const { audit, checkpoint: note = '', header, kept } = evidence;
@@ -99,7 +104,7 @@ function problemOfEnd(evidence: Evidence, origin: string): Problem | undefined {
       says:
         key === ''
           ? `the policy does not know the log ${origin}`
-          : `no good signature of ${key}${kept ? `, kept here on ${kept.keptAt},` : ''} is under the checkpoint`,
+          : `no good signature of ${key}${kept ? `, ${kept.file === undefined ? `kept here on ${kept.keptAt}` : `which signed ${kept.file}`},` : ''} is under the checkpoint`,
     };
   const root = audit.root();
   if (end.size !== audit.size || !end.root.equals(root))
@@ -127,12 +132,17 @@ function problemOfEnd(evidence: Evidence, origin: string): Problem | undefined {
     found: isShorter
       ? `size ${audit.size}`
       : `root ${audit.rootAt(other.size)?.toString('base64') ?? 'unknown'}`,
+    ...(isShorter && { remedy: SHORTER }),
     notes: [other.note, note],
   };
 }
 
 function afterFormer({ origin, size, keptAt, root }: KeptCheckpoint, audit: LogAudit) {
   return { origin, size, keptAt, isWhole: audit.rootAt(size)?.toString('base64') === root };
+}
+
+function continuedOf({ size, keptAt, file }: KeptCheckpoint): Verdict['continues'] {
+  return { size, keptAt, ...(file !== undefined && { file }) };
 }
 
 /** What keeps a log from being recomputed up to a signed end of its own. */
@@ -191,7 +201,7 @@ export function judge(evidence: Evidence): Verdict {
     ...unjudged,
     root: audit.root().toString('base64'),
     signedBy: { key, voucher },
-    ...(kept && { continues: { size: kept.size, keptAt: kept.keptAt } }),
+    ...(kept && { continues: continuedOf(kept) }),
     ...(former && { beganAnew: afterFormer(former, audit) }),
     cosigned,
     quorum,

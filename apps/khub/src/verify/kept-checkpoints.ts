@@ -14,6 +14,8 @@ export interface KeptCheckpoint {
   note: string;
   /** ISO 8601. */
   keptAt: string;
+  /** The export that says so, where it is not what is kept here. */
+  file?: string;
 }
 
 const PRIVATE_DIRECTORY = 0o700;

@@ -9,6 +9,13 @@ const VOUCHERS: Readonly<Record<Voucher, string>> = {
     'which nobody but the log itself names: compare it with one you were given, or use --policy',
 };
 
+function voucherText(voucher: Voucher, { continues }: Verdict): string {
+  const file = voucher === 'kept' ? continues?.file : undefined;
+  return file === undefined
+    ? VOUCHERS[voucher]
+    : `which signed ${file} too: compare it with one you were given, or use --policy`;
+}
+
 function countsText({ counts, size }: Verdict, { isWhole }: { isWhole: boolean }): string {
   const { redacted, withheld } = counts;
   const unread = redacted + withheld;
@@ -38,8 +45,10 @@ function witnessesText({ cosigned, quorum, size }: Verdict): string {
 }
 
 function earlierText({ continues, beganAnew }: Verdict): string {
-  if (continues)
-    return `continues the ${counted(continues.size, 'event')} kept on ${continues.keptAt}`;
+  if (continues) {
+    const { size: before, keptAt, file } = continues;
+    return `continues the ${counted(before, 'event')} ${file === undefined ? `kept on ${keptAt}` : `of ${file}`}`;
+  }
   if (!beganAnew) return 'not checked: nothing of this log was kept here before';
   const { size, origin, keptAt, isWhole } = beganAnew;
   const still = isWhole ? 'still has' : 'NO LONGER HAS';
@@ -47,12 +56,13 @@ function earlierText({ continues, beganAnew }: Verdict): string {
 }
 
 function problemLines(problem: Problem, evidence: string | undefined, style: Style): string[] {
-  const { says, sequence, expected, found } = problem;
+  const { says, sequence, expected, found, remedy } = problem;
   return [
     `${style('red', 'PROBLEM')}    ${says}`,
     ...(sequence === undefined ? [] : [`  at         event ${sequence}`]),
     ...(expected === undefined ? [] : [`  expected   ${expected}`]),
     ...(found === undefined ? [] : [`  found      ${found}`]),
+    ...(remedy === undefined ? [] : [`  remedy     ${remedy}`]),
     ...(evidence === undefined ? [] : [`  evidence   both signed notes are in ${evidence}`]),
   ];
 }
@@ -69,7 +79,7 @@ export function verdictText(verdict: Verdict, evidence: string | undefined, styl
   if (root !== undefined && signedBy)
     lines.push(
       `root       ${root}`,
-      `signed by  ${signedBy.key}, ${VOUCHERS[signedBy.voucher]}`,
+      `signed by  ${signedBy.key}, ${voucherText(signedBy.voucher, verdict)}`,
       `earlier    ${earlierText(verdict)}`,
       `witnesses  ${witnessesText(verdict)}`,
     );

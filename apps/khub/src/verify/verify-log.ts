@@ -4,9 +4,12 @@ import { type Verdict, judge, originOf } from './judge.js';
 import type { KeptCheckpoint, KeptCheckpoints } from './kept-checkpoints.js';
 import type { LogPart, LogSource } from './log-source.js';
 
+/** What is known of logs from before. */
+export type Memory = Pick<KeptCheckpoints, 'read' | 'readFormer' | 'keep' | 'keepEvidence'>;
+
 /** What a log is held against, and who hears of its parts as they are read. */
 export interface VerifyOptions {
-  kept: KeptCheckpoints;
+  kept: Memory;
   policy: Policy | null;
   /** Milliseconds since 1970. */
   now: number;
