@@ -129,6 +129,19 @@ describe('GET /api/v1/projects/:id/brief', () => {
     });
   });
 
+  it('tells of a task that nobody gave a state as of one to do', async () => {
+    const knowledge = {
+      id: 'limiter',
+      title: 'TODO: rate limiter',
+      type: 'task',
+      projectKey: 'api',
+    };
+    await pushOne(ada, 'knowledge.captured', { knowledge });
+    const { tasks, markdown } = (await brief(ada, 'api')).body;
+    expect(tasks.todo).toMatchObject([{ title: 'TODO: rate limiter', status: 'unknown' }]);
+    expect(markdown).toContain('- to do: TODO: rate limiter');
+  });
+
   it('is readable: a line an item with its id at the end, in a frame, said to be material', async () => {
     const { markdown } = (await brief(ben)).body;
     const lines = markdown.split('\n');

@@ -51,6 +51,14 @@ describe('a misspelt word', () => {
     expect(didYouMean).toEqual({ typed, searched });
   });
 
+  it('is not what a question is asked with, though no item has it', async () => {
+    const knowledge = { id: 'soon', title: 'Hangars are heated now', summary: '' };
+    await pushOne(ben, 'knowledge.captured', { knowledge });
+    const { ids, said } = await search('how to heat a hangar', '&groupKey=away');
+    expect([ids, said]).toEqual([expect.arrayContaining(['soon']), undefined]);
+    expect((await search('hsngar', '&groupKey=away')).said).toBe('hangar');
+  });
+
   it('is taken for the word that most items have, of two as near', async () => {
     // "gatewas" lies one slip from "gateway", which three items have; "gates" lies two away.
     expect((await search('gatewas')).said).toBe('gateway');

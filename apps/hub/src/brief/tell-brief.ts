@@ -132,7 +132,8 @@ async function find(
     items: items.shown,
     glossary: terms.shown,
     tasks: {
-      todo: entries.filter(({ status }) => status === 'todo'),
+      // A task that nobody gave a state is one to do: left out, nobody would be told of it.
+      todo: entries.filter(({ status }) => status === 'todo' || status === 'unknown'),
       inProgress: entries.filter(({ status }) => status === 'in_progress'),
       blocked: entries.filter(({ status }) => status === 'blocked'),
     },

@@ -96,9 +96,9 @@ function tasksOf(own: Newest): CopiedBrief['tasks'] {
     const key = taskKeyOf(item);
     tasks.set(key, [...(tasks.get(key) ?? []), item]);
   }
-  const standing = (wanted: TaskStatus): BriefTask[] =>
+  const standing = (...wanted: TaskStatus[]): BriefTask[] =>
     [...tasks]
-      .filter(([, [newest]]) => newest && statusOfTask(newest) === wanted)
+      .filter(([, [newest]]) => newest && wanted.includes(statusOfTask(newest)))
       .slice(0, MAX_TASKS)
       .map(([taskKey, items]) => ({
         taskKey,
@@ -112,7 +112,7 @@ function tasksOf(own: Newest): CopiedBrief['tasks'] {
         items: items.slice(0, 1).map(({ id, extra }) => ({ id, ...(extra && { extra }) })),
       }));
   return {
-    todo: standing('todo'),
+    todo: standing('todo', 'unknown'),
     inProgress: standing('in_progress'),
     blocked: standing('blocked'),
   };

@@ -1,5 +1,6 @@
 import { termsNamed } from '../glossary/synonyms.queries.js';
 import type { Sql } from '../sql.js';
+import { FUNCTION_WORDS } from '../words/function-words.js';
 import { possibleNames } from '../words/names.js';
 import { ABBREVIATED } from './abbreviations.js';
 import {
@@ -77,7 +78,9 @@ export async function readQuery(
   const named = new Set(
     synonyms.flatMap(({ typed }) => typedWords(typed).map(({ token }) => token)),
   );
-  const spelled = words.filter(({ isCode, token }) => !isCode && !named.has(token));
+  const spelled = words.filter(
+    ({ isCode, token, word }) => !isCode && !named.has(token) && !FUNCTION_WORDS.has(word),
+  );
   const corrections = await correctSpelling(sql, sight, spelled);
   return read(words, corrections, synonyms, {
     ...(corrections.length > 0 && {
