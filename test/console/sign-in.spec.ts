@@ -145,6 +145,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await setTimeout(500);
     await page.getByRole('banner').locator('bdi', { hasText: 'Late Comer' }).waitFor();
+    expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
@@ -193,6 +194,7 @@ describe('signing in', () => {
     await page.getByRole('dialog').getByLabel('What it means').fill('of nobody else');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: 'Define a term' }).count()).toBe(0);
     visits.complaints = [];
   });
 
