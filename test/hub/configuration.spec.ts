@@ -58,7 +58,7 @@ describe('the configuration', () => {
       expect(readConfig({ HUB_ADMIN_TOKEN_FILE: file }).adminToken).toBe('a-token-of-some-length');
       expect(givenSettings({ HUB_ADMIN_TOKEN_FILE: file })).toEqual(new Set(['HUB_ADMIN_TOKEN']));
       expect(problemsOf({ HUB_ADMIN_TOKEN_FILE: file, HUB_ADMIN_TOKEN: 'secret' })).toEqual([
-        'HUB_ADMIN_TOKEN and HUB_ADMIN_TOKEN_FILE are both set; one of them must go',
+        'HUB_ADMIN_TOKEN and HUB_ADMIN_TOKEN_FILE are both set; unset one of them',
         'HUB_ADMIN_TOKEN must have at least 16 characters and no spaces',
       ]);
       expect(problemsOf({ HUB_PORT_FILE: join(folder, 'secret') })).toEqual([

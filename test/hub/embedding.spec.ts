@@ -86,27 +86,23 @@ describe('embedding what a group lets out', () => {
   it.each([
     ['an error of its own', answering(500, {}, KEY), 'it answers 500'],
     ['a key that it does not take', answering(401, {}, KEY), 'it answers 401'],
-    ['no JSON', answering(200, {}, `<html>${KEY}`), 'it answers no JSON'],
+    ['no JSON', answering(200, {}, `<html>${KEY}`), 'its answer is not JSON'],
     [
       'vectors for nothing',
       answering(200, {}, '{"data":[]}'),
-      'it does not answer with a vector for each text',
+      'its answer lacks a vector for some text',
     ],
     [
       'what are no numbers',
       answering(200, {}, '{"data":[{"embedding":[1,"2",null]}]}'),
-      'it does not answer with a vector for each text',
+      'its answer lacks a vector for some text',
     ],
     [
       'what no single float holds',
       answering(200, {}, '{"data":[{"embedding":[1e300,1]}]}'),
-      'it does not answer with a vector for each text',
+      'its answer lacks a vector for some text',
     ],
-    [
-      'too much',
-      answering(200, {}, 'x'.repeat(4 * 1024 * 1024)),
-      'it answers more than was asked for',
-    ],
+    ['too much', answering(200, {}, 'x'.repeat(4 * 1024 * 1024)), 'its answer is too large'],
     [
       'a way elsewhere',
       (request: EmbeddingRequest, response: ServerResponse) =>

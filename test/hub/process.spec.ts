@@ -123,7 +123,7 @@ describe('the hub as a process', () => {
 
     expect(await ask(hub.url, '/readyz')).toMatchObject({
       status: 503,
-      body: { error: { code: 'server.not_ready', message: 'The hub is about to end.' } },
+      body: { error: { code: 'server.not_ready', message: 'The hub is shutting down.' } },
     });
     const events = [{ id: 'late', kind: 'k', payload: {} }];
     const pushed = await ask(hub.url, '/api/v1/sync/push', { token, body: { clientId, events } });
@@ -147,7 +147,7 @@ describe('the hub as a process', () => {
     const { code, stdout } = await check({});
     expect(code).toBe(0);
     expect(stdout).toMatch(/^ {2}HUB_ADMIN_TOKEN=set \(environment\)$/m);
-    expect(stdout).toMatch(/^HUB_PROT is no setting of the hub; HUB_PORT is$/m);
+    expect(stdout).toMatch(/^HUB_PROT is not a setting of the hub; did you mean HUB_PORT\?$/m);
     expect(stdout).toMatch(/^the postgresql database answers; \d+ migrations are to run$/m);
     expect(stdout).not.toContain('secret');
     const ports = ({ stdout: text }: { stdout: string }) =>
@@ -195,7 +195,7 @@ describe('the hub as a process', () => {
       const { stderr } = await json.end('SIGTERM');
       const lines = stderr.trim().split('\n');
       expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-        'HUB_PROT is no setting of the hub; HUB_PORT is',
+        'HUB_PROT is not a setting of the hub; did you mean HUB_PORT?',
         ...Array(3).fill('GET /api/v1/sync/pull 401'),
       ]);
     });
@@ -261,7 +261,7 @@ describe('the hub as a process', () => {
       writeFileSync(join(home, 'master.key'), 'not a key');
 
       expect(await refusal({ masterKey: undefined, dataDirectory: home })).toMatch(
-        /^[^\n]*master\.key does not hold a master key: put back the one of your backup[^\n]*$/,
+        /^[^\n]*master\.key does not hold a master key: restore it from your backup[^\n]*$/,
       );
     });
 

@@ -167,7 +167,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): HubConfi
   if (config.migrationDatabaseUrl !== undefined && config.databaseUrl === undefined)
     environment.problems.push('HUB_MIGRATION_DATABASE_URL needs DATABASE_URL');
   if (config.adminUserHeader !== undefined && config.adminExposure !== 'open')
-    environment.problems.push('HUB_ADMIN_USER_HEADER is believed with HUB_ADMIN=open alone');
+    environment.problems.push('HUB_ADMIN_USER_HEADER works only with HUB_ADMIN=open');
   if (environment.problems.length > 0) throw new ConfigurationError(environment.problems);
   return config;
 }

@@ -32,7 +32,7 @@ export class Environment {
     const file = this.variables[`${name}${IN_FILE}`]?.trim() || undefined;
     if (file === undefined) return value;
     if (value !== undefined) {
-      this.note(`${name} and ${name}${IN_FILE} are both set; one of them must go`);
+      this.note(`${name} and ${name}${IN_FILE} are both set; unset one of them`);
       return value;
     }
     try {

@@ -6,17 +6,20 @@ const told = (variables: Record<string, string>) =>
 
 describe('a setting that is none', () => {
   it.each([
-    ['HUB_PROT', 'HUB_PROT is no setting of the hub; HUB_PORT is'],
-    ['HUB_ADMIN_TOKENS', 'HUB_ADMIN_TOKENS is no setting of the hub; HUB_ADMIN_TOKEN is'],
+    ['HUB_PROT', 'HUB_PROT is not a setting of the hub; did you mean HUB_PORT?'],
+    [
+      'HUB_ADMIN_TOKENS',
+      'HUB_ADMIN_TOKENS is not a setting of the hub; did you mean HUB_ADMIN_TOKEN?',
+    ],
     [
       'HUB_ADMIM_TOKEN_FILE',
-      'HUB_ADMIM_TOKEN_FILE is no setting of the hub; HUB_ADMIN_TOKEN_FILE is',
+      'HUB_ADMIM_TOKEN_FILE is not a setting of the hub; did you mean HUB_ADMIN_TOKEN_FILE?',
     ],
     [
       'HUB_ADMIN_TOKEN_FIEL',
-      'HUB_ADMIN_TOKEN_FIEL is no setting of the hub; HUB_ADMIN_TOKEN_FILE is',
+      'HUB_ADMIN_TOKEN_FIEL is not a setting of the hub; did you mean HUB_ADMIN_TOKEN_FILE?',
     ],
-    ['HUB_COLOUR', 'HUB_COLOUR is no setting of the hub'],
+    ['HUB_COLOUR', 'HUB_COLOUR is not a setting of the hub'],
   ])('is named with what was probably meant: %s', (name, message) => {
     expect(told({ [name]: 'secret' })).toEqual([message]);
   });

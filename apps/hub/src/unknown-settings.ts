@@ -18,7 +18,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return best && best.far <= MAX_DISTANCE ? best.each : undefined;
 }
 
-/** The variables that look like settings of the hub and are none, in the order of their names. */
+/** The variables that look like settings of the hub but are not, sorted by name. */
 export function unknownSettings(
   variables: NodeJS.ProcessEnv,
   known: readonly string[],
@@ -30,7 +30,7 @@ export function unknownSettings(
     .map((name) => ({ name, meant: nearest(name, names) }));
 }
 
-/** What is said of it. Its value is not repeated, for it may be a secret. */
+/** The warning about an unknown setting. It does not repeat the value, which may be a secret. */
 export function unknownMessage({ name, meant }: UnknownSetting): string {
-  return `${name} is no setting of the hub${meant === undefined ? '' : `; ${meant} is`}`;
+  return `${name} is not a setting of the hub${meant === undefined ? '' : `; did you mean ${meant}?`}`;
 }

@@ -51,7 +51,7 @@ describe('the commands of an operator', () => {
   it('npm run projections:rebuild says which projections there are when it is given another name', async () => {
     const { code, stderr } = await run(hub.databaseUrl, 'rebuild-projections', 'nonsense');
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^no projection: nonsense; there are .*members.*audit/);
+    expect(stderr).toMatch(/^unknown projection: nonsense; the projections are .*members.*audit/);
   });
 
   it.each([
@@ -116,12 +116,12 @@ describe('the commands of an operator', () => {
       const imported = (...words: string[]) => new HubProcess(env, script, words).ended;
       expect(await imported(file)).toMatchObject({
         code: 0,
-        stdout: `sync log of crew (${id}): 0 events were put back, it has 3\n`,
+        stdout: `sync log of crew (${id}): restored 0 events, now 3\n`,
       });
       writeFileSync(file, 'no log\n');
       expect(await imported(file)).toMatchObject({
         code: 1,
-        stderr: `${file}: a line of the file is no JSON\n`,
+        stderr: `${file}: a line of the file is not JSON\n`,
       });
     } finally {
       rmSync(folder, { recursive: true });
@@ -149,7 +149,7 @@ describe('the commands of an operator', () => {
     expect(stdout).toMatch(
       /^BAD sync log of crew \([0-9a-f-]+\): event 2 does not match its hash$/m,
     );
-    expect(stdout).toMatch(/^BAD 1 events name [0-9a-f-]+, which is no log$/m);
+    expect(stdout).toMatch(/^BAD 1 events name [0-9a-f-]+, which is not a log$/m);
     expect(stdout).toMatch(/^ok {2}administration log of crew/m);
   });
 });

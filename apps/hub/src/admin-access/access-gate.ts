@@ -152,7 +152,7 @@ function assertOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] as string)) hosts++;
   if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return;
-  throw new HubError('request.invalid', 'A request must name one Host.');
+  throw new HubError('request.invalid', 'A request must have exactly one Host header.');
 }
 
 /** Compares the lengths first, which spares most header names the lower-casing. */

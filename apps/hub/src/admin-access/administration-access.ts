@@ -121,7 +121,7 @@ export class AdministrationAccess {
 function assertOwnPage({ headers, routeOptions }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin')
-    throw new HubError('admin.cross_site_refused', 'Only a page of the hub may ask this.');
+    throw new HubError('admin.cross_site_refused', 'Only pages of this hub may send this request.');
   if (headers[CONSOLE_HEADER] !== '1' && routeOptions.url !== STREAM)
     throw new HubError('admin.cross_site_refused', `The header ${CONSOLE_HEADER}: 1 is missing.`);
 }

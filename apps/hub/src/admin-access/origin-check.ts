@@ -40,16 +40,16 @@ export class OriginCheck {
     const { origin } = headers;
     const isTrusted = origin !== undefined && this.isTrusted(origin);
     if (headers['sec-fetch-site'] === 'cross-site' && !isTrusted)
-      refuse('A page of another site may not ask this.');
+      refuse('Pages of other sites may not send this request.');
     if (origin !== undefined && !isTrusted && !isSameHost(origin, headers.host ?? ''))
-      refuse('A page of another origin may not ask this.');
+      refuse('Pages of other origins may not send this request.');
   }
 
   private assertHost(host: string): void {
     const url = urlOf(host);
     if (url && this.isOwn(url)) return;
     refuse(
-      `This hub is not known as "${host.slice(0, 300)}"; to let it be reached by that name, add the name to HUB_ALLOWED_HOSTS.`,
+      `This hub does not answer to the name "${host.slice(0, 300)}". To allow the name, add it to HUB_ALLOWED_HOSTS.`,
     );
   }
 

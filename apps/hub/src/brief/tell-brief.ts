@@ -67,7 +67,7 @@ const OTHER_BYTES = MAX_ANSWER_BYTES / 16;
 const TOO_MUCH: Truncation = {
   truncated: true,
   truncatedBecause:
-    'The items, tasks or terms are too long for one answer; a smaller limit or a search shows the others.',
+    'The items, tasks or terms are too long for one answer; use a smaller limit, or search for the rest.',
 };
 
 type Found = Pick<Brief, 'items' | 'glossary' | 'tasks' | 'contradictions'> & {

@@ -15,7 +15,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new TailRefused('a line of the file is no JSON');
+    throw new TailRefused('a line of the file is not JSON');
   }
 }
 
@@ -34,7 +34,7 @@ async function openLog(
 ): Promise<{ header: LogHeader; lines: AsyncIterable<LogLine> }> {
   const { first, rest } = await headedLines(createReadStream(path));
   const header = first === undefined ? null : asLogHeader(parsed(first));
-  if (!header) throw new TailRefused('it is no exported log (khub export --log)');
+  if (!header) throw new TailRefused('it is not an exported log (khub export --log)');
   return { header, lines: logLines(rest) };
 }
 
@@ -52,13 +52,14 @@ async function importFile(database: Database, signer: CheckpointSigner, path: st
     }),
   );
   process.stdout.write(
-    `${purpose} log of ${groupKey ?? 'the hub'} (${id}): ${imported} events were put back, it has ${size}\n`,
+    `${purpose} log of ${groupKey ?? 'the hub'} (${id}): restored ${imported} events, now ${size}\n`,
   );
 }
 
 const USAGE = {
   usage: 'npm run log:import -- FILE.ndjson ...',
-  description: 'Puts back what exported logs (khub export --log) have more than the database.',
+  description:
+    'Restores the events that exported logs (khub export --log) have and the database lacks.',
   positionals: 'wanted',
 } as const;
 

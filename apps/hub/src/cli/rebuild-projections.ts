@@ -9,7 +9,7 @@ async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void
     report: ({ events, of }) =>
       process.stdout.write(`${name}: ${events} of ${of} events${lineEnd}`),
   });
-  process.stdout.write(`${name}: rebuilt${parked.length > 0 ? ', but not whole' : ''}\n`);
+  process.stdout.write(`${name}: rebuilt${parked.length > 0 ? ', except in these logs:' : ''}\n`);
   for (const { log_id, error } of parked)
     process.stdout.write(`  parked in log ${log_id}: ${error}\n`);
   if (parked.length > 0) process.exitCode = 1;
@@ -17,7 +17,7 @@ async function rebuild(rebuilds: ProjectionRebuilds, name: string): Promise<void
 
 const USAGE = {
   usage: 'npm run projections:rebuild -- [NAME ...]',
-  description: 'Makes the read models of all projections, or of those named, anew from the logs.',
+  description: 'Rebuilds the read models of all projections, or of those named, from the logs.',
   positionals: 'some',
 } as const;
 
@@ -31,7 +31,7 @@ await withCurrentDatabase(USAGE, async (database, wanted) => {
   const unknown = wanted.filter((name) => !rebuilds.names.includes(name));
   if (unknown.length > 0) {
     process.stderr.write(
-      `no projection: ${unknown.join(', ')}; there are ${rebuilds.names.join(', ')}\n`,
+      `unknown projection: ${unknown.join(', ')}; the projections are ${rebuilds.names.join(', ')}\n`,
     );
     process.exitCode = 2;
     return;

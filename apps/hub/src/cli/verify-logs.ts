@@ -13,7 +13,8 @@ function lineOf({ log, verified, root, fault }: LogVerdict): string {
 
 const USAGE = {
   usage: 'npm run audit:verify',
-  description: 'Recomputes every hash of every log; exits 1 when one is not what is kept.',
+  description:
+    'Recomputes every hash of every log; exits with 1 if one differs from what is stored.',
 };
 
 await withCurrentDatabase(USAGE, async (database) => {
@@ -22,7 +23,7 @@ await withCurrentDatabase(USAGE, async (database) => {
     if (verdict.fault) process.exitCode = 1;
   }
   for (const [logId, events] of await findStrayEvents(database)) {
-    process.stdout.write(`BAD ${events} events name ${logId}, which is no log\n`);
+    process.stdout.write(`BAD ${events} events name ${logId}, which is not a log\n`);
     process.exitCode = 1;
   }
 });

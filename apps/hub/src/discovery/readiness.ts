@@ -34,7 +34,7 @@ export class Readiness {
 
   /** Resolves when the hub is ready. Throws `server.not_ready`. */
   async assert(): Promise<void> {
-    if (this.draining.begun) throw new HubError('server.not_ready', 'The hub is about to end.');
+    if (this.draining.begun) throw new HubError('server.not_ready', 'The hub is shutting down.');
     const tooLong = new AbortController();
     try {
       await Promise.race([this.probe(), givenUp(tooLong.signal)]);

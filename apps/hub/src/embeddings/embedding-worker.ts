@@ -192,7 +192,8 @@ export class EmbeddingWorker implements OnApplicationBootstrap, BeforeApplicatio
       const failures = work.failures + 1;
       const wait = error.retryAfterMs ?? retryDelay(failures, chance());
       const { message: problem } = error;
-      if (problem !== work.problem) warn(`texts are not embedded now: the endpoint: ${problem}`);
+      if (problem !== work.problem)
+        warn(`texts are not being embedded; the embeddings endpoint: ${problem}`);
       after = { ...work, failures, retryAt: now() + wait, problem };
     }
     await noteWork(database, this.claim(), after);

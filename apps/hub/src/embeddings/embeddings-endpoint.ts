@@ -65,7 +65,7 @@ function vectorsIn(text: string, count: number): number[][] {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new EndpointUnavailable('it answers no JSON');
+    throw new EndpointUnavailable('its answer is not JSON');
   }
   const { data } = (body ?? {}) as { data?: unknown };
   const vectors = new Map<unknown, number[]>();
@@ -75,7 +75,7 @@ function vectorsIn(text: string, count: number): number[][] {
   }
   const inOrder = Array.from({ length: count }, (_, at) => vectors.get(at));
   if (!inOrder.every((vector) => vector !== undefined))
-    throw new EndpointUnavailable('it does not answer with a vector for each text');
+    throw new EndpointUnavailable('its answer lacks a vector for some text');
   return inOrder;
 }
 
@@ -103,7 +103,7 @@ export class EmbeddingsEndpoint {
     const other = vectors.find(({ length }) => length !== wanted);
     if (other)
       throw new EndpointUnavailable(
-        `its vectors have ${other.length} dimensions in place of ${wanted}`,
+        `its vectors have ${other.length} dimensions instead of ${wanted}`,
       );
     return vectors.map((vector) => (vector.some(isNotZero) ? vector : null));
   }
@@ -132,7 +132,7 @@ export class EmbeddingsEndpoint {
       });
       if (response.status !== 200) await this.refuse(response);
       const text = await boundedText(response, MAX_FRAME_BYTES + texts.length * MAX_VECTOR_BYTES);
-      if (text === undefined) throw new EndpointUnavailable('it answers more than was asked for');
+      if (text === undefined) throw new EndpointUnavailable('its answer is too large');
       return text;
     } catch (error) {
       if (error instanceof EndpointUnavailable || error instanceof TextsRefused) throw error;

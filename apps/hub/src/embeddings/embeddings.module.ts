@@ -23,8 +23,8 @@ function reportChanges(): (problem: string | null) => void {
   return (problem) => {
     if (problem === last) return;
     last = problem;
-    if (problem === null) logger.log('the endpoint answers again');
-    else logger.warn(`searches go by words alone: the endpoint: ${problem}`);
+    if (problem === null) logger.log('the embeddings endpoint answers again');
+    else logger.warn(`searching by words only; the embeddings endpoint: ${problem}`);
   };
 }
 

@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 export class DamagedMasterKey extends Error {
   constructor(path: string) {
     super(
-      `${path} does not hold a master key: put back the one of your backup, or remove the file where there is no database yet`,
+      `${path} does not hold a master key: restore it from your backup, or delete the file if there is no database yet`,
     );
     this.name = 'DamagedMasterKey';
   }

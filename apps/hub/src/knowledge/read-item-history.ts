@@ -42,12 +42,12 @@ export class ReadItemHistory extends Query<string> {
 
 const ELSEWHERE = {
   truncated: true,
-  truncatedBecause: 'The item is of another group, whose log is not yours to read.',
+  truncatedBecause: 'The item belongs to another group, whose log you cannot read.',
 } as const;
 
 const MIRRORED = {
   truncated: true,
-  truncatedBecause: 'The item is mirrored; the hub it is of has its history.',
+  truncatedBecause: 'The item is mirrored; its history is on the hub that it comes from.',
 } as const;
 
 @QueryHandler(ReadItemHistory)

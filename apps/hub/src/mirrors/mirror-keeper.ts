@@ -155,7 +155,8 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     error: unknown,
   ): Promise<void> {
     if (error instanceof ClaimLost) throw error;
-    if (isTransient(error)) return this.giveBack(mirror, writer, 'the database is away');
+    if (isTransient(error))
+      return this.giveBack(mirror, writer, 'the database of this hub does not answer');
     if (error instanceof MirrorBroken)
       return this.stop(mirror, writer, error).catch((thrown: unknown) =>
         // What cannot be recorded must not be found anew at once, before every other mirror.
@@ -168,7 +169,7 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     if (error instanceof PeerUnreachable || error instanceof PeerRefused)
       return this.giveBack(mirror, writer, error.message);
     this.logger.error(error);
-    return this.giveBack(mirror, writer, 'something broke in this hub; its log says what');
+    return this.giveBack(mirror, writer, 'this hub failed; its log says why');
   }
 
   private giveBack(mirror: Mirror, writer: ClaimedMirrorWriter, problem: string): Promise<void> {
@@ -202,7 +203,9 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
   ): Promise<void> {
     const problem = told(found);
     const { mirrorId, groupKey, origin } = mirror;
-    this.logger.error(`the mirror of ${origin} is ${status} and waits for a person: ${problem}`);
+    this.logger.error(
+      `the mirror of ${origin} is ${status} and stopped until an administrator acknowledges it: ${problem}`,
+    );
     const detectedAt = new Date(this.parts.now()).toISOString();
     const payload = { mirrorId, groupKey, origin, status, problem, notes, detectedAt };
     const end = { ...this.laterOf(mirror, 'unreachable', problem), status, evidence: notes };

@@ -99,7 +99,7 @@ export class Peer {
     const [status, text] = await this.answerOf(path);
     const body = readForeignJson(text);
     if (status !== 200) throw refusalOf(status, body);
-    if (!isBody(body)) throw new PeerUnreachable('it answers what no hub does');
+    if (!isBody(body)) throw new PeerUnreachable('its answer is not one that a hub gives');
     return body;
   }
 
@@ -116,7 +116,7 @@ export class Peer {
       });
       clearTimeout(patience);
       const text = await boundedBytes(response, MAX_ANSWER_BYTES);
-      if (text === undefined) throw new PeerUnreachable('it answers more than a page holds');
+      if (text === undefined) throw new PeerUnreachable('its answer is larger than a page can be');
       return [response.status, text];
     } catch (error) {
       if (error instanceof PeerUnreachable) throw error;

@@ -17,7 +17,7 @@ describe('the settings of a start', () => {
     expect(problems).toEqual([
       'HUB_ADMIN must be one of auto, open, token, port, off',
       'HUB_LOG_LEVEL must be one of error, warn, info, debug',
-      'HUB_PROT is no setting of the hub; HUB_PORT is',
+      'HUB_PROT is not a setting of the hub; did you mean HUB_PORT?',
     ]);
   });
 

@@ -69,5 +69,5 @@ export class SessionController {
 function secretOf({ token, code }: SignInDto): SignInSecret {
   if (typeof token === 'string' && typeof code !== 'string') return { token };
   if (typeof code === 'string' && typeof token !== 'string') return { code };
-  throw new HubError('request.invalid', 'Either token or code is required.');
+  throw new HubError('request.invalid', 'Send either token or code.');
 }

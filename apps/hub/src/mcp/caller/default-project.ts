@@ -12,7 +12,7 @@ export function defaultProjectOf(query: unknown): string | null {
   if (given === undefined || given === '') return null;
   const key = typeof given === 'string' ? slugOf(given) : null;
   if (key === null) {
-    throw new HubError('request.invalid', 'The parameter project must be the key of one project.');
+    throw new HubError('request.invalid', 'The parameter project must be the key of a project.');
   }
   return key;
 }

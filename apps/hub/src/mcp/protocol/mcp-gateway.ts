@@ -29,7 +29,7 @@ export class McpGateway implements BeforeApplicationShutdown {
   async serve(exchange: Exchange, caller: Caller): Promise<void> {
     const { request, response, body } = exchange;
     if (isNestedTooDeep(body))
-      throw new HubError('request.invalid', 'The message is nested too deep.');
+      throw new HubError('request.invalid', 'The message is nested too deeply.');
     // What is posted is asked about before it is answered.
     if (request.method === 'GET') this.open.add(response, caller);
     if (await isLegacyRequest(withoutBody(exchange), body)) {
