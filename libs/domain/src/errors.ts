@@ -7,11 +7,11 @@ export const ERRORS = {
   'request.timeout': { status: 408, message: 'The request took too long to arrive.' },
   'request.precondition_failed': {
     status: 412,
-    message: 'It was changed since it was read; read it again.',
+    message: 'It has changed since you read it; read it again.',
   },
   'request.too_large': { status: 413, message: 'The body is too large.' },
   'request.unsupported_media_type': { status: 415, message: 'The body must be application/json.' },
-  'request.expectation_failed': { status: 417, message: 'The only Expect is 100-continue.' },
+  'request.expectation_failed': { status: 417, message: 'Expect must be 100-continue.' },
   'request.rate_limited': { status: 429, message: 'Too many failed attempts; retry later.' },
   'server.overloaded': { status: 503, message: 'The hub is busy; retry later.' },
   'server.not_ready': { status: 503, message: 'The hub is not ready; retry later.' },
@@ -20,7 +20,7 @@ export const ERRORS = {
   'auth.missing_token': { status: 401, message: 'A bearer token is required.' },
   'auth.unsupported_scheme': {
     status: 401,
-    message: 'Authorization must be of the scheme Bearer.',
+    message: 'Authorization must use the Bearer scheme.',
   },
   'auth.invalid_token': { status: 401, message: 'The bearer token is not valid.' },
   'auth.token_expired': { status: 401, message: 'The bearer token has expired.' },
@@ -28,7 +28,7 @@ export const ERRORS = {
 
   'auth.key_not_endorsed': {
     status: 403,
-    message: 'A new signing key must be endorsed by the one that it replaces.',
+    message: 'A new signing key must be endorsed by the key that it replaces.',
   },
 
   'join.display_name_required': { status: 400, message: 'displayName is required.' },
@@ -41,27 +41,30 @@ export const ERRORS = {
   'join.member_disabled': { status: 403, message: 'This member is disabled.' },
   'join.handle_taken': {
     status: 409,
-    message: 'The handle is taken; to add a client to it, send its own bearer token.',
+    message: 'The handle is taken. If it is yours, send your bearer token to add a client.',
   },
 
-  'sync.client_mismatch': { status: 403, message: 'clientId is not the one of the bearer token.' },
+  'sync.client_mismatch': { status: 403, message: 'clientId does not match the bearer token.' },
   'sync.events_invalid': { status: 400, message: 'events must be an array.' },
   'sync.too_many_events': { status: 413, message: 'Too many events in one push.' },
   'sync.cursor_invalid': { status: 400, message: 'The cursor is malformed.' },
   'sync.cursor_foreign': { status: 409, message: 'The cursor belongs to another log.' },
-  'sync.cursor_diverged': { status: 409, message: 'The cursor is not on this history of the log.' },
+  'sync.cursor_diverged': {
+    status: 409,
+    message: 'The cursor does not match the history of this log.',
+  },
 
-  'federation.branch_forbidden': { status: 403, message: 'This branch is not yours to read.' },
+  'federation.branch_forbidden': { status: 403, message: 'You may not read this branch.' },
 
   'log.event_not_found': { status: 404, message: 'The log has no such event.' },
   'log.size_unknown': {
     status: 409,
-    message: 'from and to must be sizes that the log has had, from not above to.',
+    message: 'from and to must be sizes that the log has had, and from must not exceed to.',
   },
 
   'log.not_rolled_back': {
     status: 409,
-    message: 'The log continues what was published of it; there is no reason to begin it anew.',
+    message: 'The log continues what was published of it; there is no reason to restart it.',
   },
   'witness.log_unknown': {
     status: 404,
@@ -69,18 +72,18 @@ export const ERRORS = {
   },
   'witness.signature_invalid': {
     status: 403,
-    message: 'No key of the log that this witness knows has signed the checkpoint, or one fails.',
+    message: 'The checkpoint needs a valid signature by a key of the log that this witness knows.',
   },
   'witness.proof_invalid': {
     status: 422,
-    message: 'The checkpoint does not continue the one that this witness has cosigned.',
+    message: 'The checkpoint does not continue the one that this witness cosigned last.',
   },
 
   'project.group_mismatch': { status: 403, message: 'groupKey is not your group.' },
   'project.id_taken': { status: 409, message: 'The project id is taken.' },
   'project.id_required': {
     status: 400,
-    message: 'An id is required, or a name that one can be made of.',
+    message: 'Send an id, or a name to make one from.',
   },
   'project.id_invalid': { status: 400, message: 'The project id is invalid.' },
   'project.not_found': { status: 404, message: 'There is no such project.' },
@@ -88,23 +91,26 @@ export const ERRORS = {
   'admin.token_required': {
     status: 401,
     message:
-      'Administration from elsewhere needs its token as bearer: HUB_ADMIN_TOKEN, else what `khub admin token` prints on the ' +
-      'machine of the hub.',
+      'From another machine, administration needs its token as bearer: HUB_ADMIN_TOKEN, or what `khub admin token` prints on ' +
+      'the machine of the hub.',
   },
-  'admin.session_ended': { status: 401, message: 'The session is over; sign in again.' },
-  'admin.code_invalid': { status: 401, message: 'The code is unknown, used or over.' },
-  'admin.role_required': { status: 403, message: 'This is for administrators.' },
+  'admin.session_ended': { status: 401, message: 'The session has ended; sign in again.' },
+  'admin.code_invalid': { status: 401, message: 'The code is unknown, used or expired.' },
+  'admin.role_required': { status: 403, message: 'Only administrators may do this.' },
   'admin.cross_site_refused': { status: 403, message: 'Cross-site requests are refused.' },
   'admin.member_not_found': { status: 404, message: 'There is no such member.' },
-  'admin.client_not_found': { status: 404, message: 'The member has no such client in force.' },
+  'admin.client_not_found': { status: 404, message: 'The member has no such active client.' },
   'admin.member_disabled': { status: 403, message: 'This member is disabled.' },
-  'admin.member_erased': { status: 409, message: 'This member has been erased, for good.' },
+  'admin.member_erased': { status: 409, message: 'This member has been erased for good.' },
   'admin.event_not_found': { status: 404, message: 'There is no such event.' },
   'admin.log_not_found': { status: 404, message: 'There is no such log.' },
   'admin.projection_not_found': { status: 404, message: 'There is no such projection.' },
   'admin.group_not_found': { status: 404, message: 'There is no such group.' },
   'admin.invite_not_found': { status: 404, message: 'There is no such invite.' },
-  'admin.invite_token_exists': { status: 409, message: 'An invite with this token exists.' },
+  'admin.invite_token_exists': {
+    status: 409,
+    message: 'An invite with this token already exists.',
+  },
   'admin.invite_expires_at_invalid': {
     status: 400,
     message: 'expiresAt must be a future ISO 8601 date-time with an offset.',
@@ -123,7 +129,10 @@ export const ERRORS = {
   'admin.project_acl_member_not_found': { status: 404, message: 'There is no such member.' },
   'admin.glossary_term_required': { status: 400, message: 'term is required.' },
   'admin.glossary_definition_required': { status: 400, message: 'definition is required.' },
-  'admin.glossary_term_exists': { status: 409, message: 'The term exists in this scope.' },
+  'admin.glossary_term_exists': {
+    status: 409,
+    message: 'The term already exists in this group or project.',
+  },
   'admin.glossary_not_found': { status: 404, message: 'There is no such glossary entry.' },
   'admin.knowledge_not_found': { status: 404, message: 'There is no such item.' },
   'admin.knowledge_edge_kind_invalid': { status: 400, message: 'The edge kind is unknown.' },
@@ -136,35 +145,47 @@ export const ERRORS = {
     message: 'An item cannot have an edge to itself.',
   },
   'admin.knowledge_edge_cycle': { status: 409, message: 'The edge would close a cycle.' },
-  'admin.knowledge_edge_from_not_found': { status: 404, message: 'There is no item fromId.' },
-  'admin.knowledge_edge_to_not_found': { status: 404, message: 'There is no item toId.' },
-  'admin.backup_running': { status: 409, message: 'A backup is being made.' },
+  'admin.knowledge_edge_from_not_found': {
+    status: 404,
+    message: 'There is no item with the id in fromId.',
+  },
+  'admin.knowledge_edge_to_not_found': {
+    status: 404,
+    message: 'There is no item with the id in toId.',
+  },
+  'admin.backup_running': { status: 409, message: 'A backup is already running.' },
   'admin.backup_of_server': {
     status: 409,
-    message: 'Only an embedded database is copied by the hub; a PostgreSQL has tools for it.',
+    message: 'The hub backs up only an embedded database; back up PostgreSQL with its own tools.',
   },
   'admin.mirror_not_found': { status: 404, message: 'There is no such mirror.' },
   'admin.mirror_exists': {
     status: 409,
-    message: 'That group is mirrored already, or something else is called so.',
+    message: 'That group is already mirrored, or the name is taken.',
   },
-  'admin.mirror_own_hub': { status: 409, message: 'A hub does not mirror itself.' },
+  'admin.mirror_own_hub': { status: 409, message: 'A hub cannot mirror itself.' },
   'admin.mirror_url_invalid': {
     status: 400,
     message: 'url must be an http or https address without credentials or query.',
   },
   'admin.mirror_keys_invalid': {
     status: 400,
-    message: 'keys must be keys that one hub signs its logs with.',
+    message: 'keys must be the keys with which one hub signs its logs.',
   },
   'admin.mirror_name_invalid': {
     status: 400,
     message: 'hub must be lower-case letters, digits and hyphens, and remoteGroupKey a group.',
   },
-  'admin.review_not_found': { status: 404, message: 'There is nothing of this id to review.' },
-  'admin.review_resolved': { status: 409, message: 'This has been decided otherwise already.' },
+  'admin.review_not_found': { status: 404, message: 'There is no review with this id.' },
+  'admin.review_resolved': {
+    status: 409,
+    message: 'This review has already been decided the other way.',
+  },
   'admin.webhook_not_found': { status: 404, message: 'There is no such webhook.' },
-  'admin.webhooks_too_many': { status: 409, message: 'The group has as many webhooks as it may.' },
+  'admin.webhooks_too_many': {
+    status: 409,
+    message: 'The group already has as many webhooks as it may.',
+  },
   'admin.webhook_url_refused': {
     status: 400,
     message: 'url must be an https address outside this network.',

@@ -2,7 +2,7 @@
 export const REJECTIONS = {
   'event.id_required': 'The event has no id.',
   'event.id_invalid': 'The id must be 1 to 200 printable characters.',
-  'event.id_conflict': 'Another event with this id is stored; it stays.',
+  'event.id_conflict': 'Another event with this id is already stored.',
   'event.kind_required': 'The event has no kind.',
   'event.kind_invalid': 'The kind must be 1 to 100 characters of the form area.verb.',
   'event.created_at_invalid': 'createdAt must be an ISO 8601 date-time with an offset.',
@@ -10,7 +10,8 @@ export const REJECTIONS = {
   'event.payload_too_large': 'The payload is larger than 256 KiB.',
   'event.payload_not_canonical': 'The payload has no canonical form (RFC 8785).',
   'event.forbidden': 'Your role in the project does not allow this.',
-  'event.project_unclear': 'The project is not known and all but spelled like a restricted one.',
+  'event.project_unclear':
+    'The project is unknown, and its name is nearly that of a restricted one.',
   'event.secret_suspected': 'The event looks like a secret.',
   'event.knowledge_invalid': 'The knowledge item is invalid.',
   'event.tombstone_knowledge_id_required': 'A deletion must name its knowledgeId.',
