@@ -1,9 +1,10 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   statSync,
   writeFileSync,
@@ -223,26 +224,35 @@ describe('khub setup', () => {
     },
   );
 
-  it('keeps the mode, the line ends and the byte order mark of a file', async () => {
+  it('keeps the mode, also in the backup, the line ends and the byte order mark of a file', async () => {
     const text = '\uFEFF{\r\n  "mcpServers": {}\r\n}\r\n';
-    writeFileSync(join(folder, '.mcp.json'), text, { mode: 0o600 });
+    writeFileSync(join(folder, '.mcp.json'), text);
+    chmodSync(join(folder, '.mcp.json'), 0o660);
     await ada.run('setup', 'claude-code');
     const changed = read('.mcp.json');
     expect(changed.startsWith('\uFEFF{\r\n  "mcpServers": {\r\n')).toBe(true);
     expect(changed.replaceAll('\r\n', '')).not.toContain('\n');
-    expect(statSync(join(folder, '.mcp.json')).mode & 0o777).toBe(0o600);
+    for (const name of ['.mcp.json', '.mcp.json.before-khub'])
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o660);
     await ada.run('setup', 'claude-code', '--remove');
     expect(read('.mcp.json')).toBe(text);
   });
 
-  it('adds its words to a GEMINI.md of the project and takes them out again', async () => {
-    write('GEMINI.md', '# Shop\n\nUse pnpm.');
-    await ada.run('setup', 'gemini');
-    expect(read('GEMINI.md')).toMatch(/^# Shop\n\nUse pnpm\.\n\n<!-- knowledge-hub/);
-    write('GEMINI.md', `${read('GEMINI.md')}\nMore.\n`);
-    await ada.run('setup', 'gemini', '--remove');
-    expect(read('GEMINI.md')).toBe('# Shop\n\nUse pnpm.\n\nMore.\n');
-  });
+  it.each(['\n', '\r\n'])(
+    'adds its words to a GEMINI.md with the line end %j and takes them out again',
+    async (eol) => {
+      const lines = (...each: string[]) => each.join(eol);
+      write('GEMINI.md', lines('# Shop', '', 'Use pnpm.'));
+      await ada.run('setup', 'gemini');
+      const text = read('GEMINI.md');
+      expect(text).toMatch(/^# Shop\s+Use pnpm\.\s+<!-- knowledge-hub/);
+      expect(text.split(/\r?\n/).join(eol)).toBe(text);
+      expect((await ada.run('setup', 'gemini')).stdout).not.toMatch(/^changed/m);
+      write('GEMINI.md', text + lines('', 'More.', ''));
+      await ada.run('setup', 'gemini', '--remove');
+      expect(read('GEMINI.md')).toBe(lines('# Shop', '', 'Use pnpm.', '', 'More.', ''));
+    },
+  );
 
   it('uses opencode.jsonc where that is the one there is', async () => {
     write('opencode.jsonc', '{\n  // mine\n  "theme": "x",\n}\n');

@@ -14,8 +14,8 @@ export interface Terminal {
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   env: NodeJS.ProcessEnv;
-  /** The folder that the command is run in. */
-  directory: string;
+  /** The folder that the command is run in. Throws a `Failure` where that is gone. */
+  readonly directory: string;
   runtime: Runtime;
   version: string;
   /** The command line that starts this khub again, as a person types it. */
@@ -25,13 +25,16 @@ export interface Terminal {
 /** What every command works with. */
 export class CommandContext {
   readonly home: Home;
+  /** The directory that was chosen as the home; null for the usual one. */
+  readonly chosenHome: string | null;
   readonly output: Output;
 
   constructor(
     readonly terminal: Terminal,
     { home, json = false }: { home?: string; json?: boolean },
   ) {
-    this.home = new Home(home ?? terminal.env['KHUB_HOME'] ?? join(homedir(), '.khub'));
+    this.chosenHome = home || terminal.env['KHUB_HOME'] || null;
+    this.home = new Home(this.chosenHome ?? join(homedir(), '.khub'));
     this.output = new Output(terminal, { json });
   }
 

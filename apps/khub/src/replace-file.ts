@@ -1,6 +1,10 @@
 import {
+  closeSync,
   existsSync,
+  fchmodSync,
+  fsyncSync,
   mkdirSync,
+  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -11,39 +15,65 @@ import {
 import { dirname } from 'node:path';
 
 const BYTE_ORDER_MARK = '\uFEFF';
+const PERMISSIONS = 0o7777;
 
 /** A file's text without its byte order mark; '' when there is no file. */
 export function readText(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8').replace(BYTE_ORDER_MARK, '') : '';
 }
 
-/** Puts a text into a file, all at once, in its mode and with its byte order mark; '' removes the file. */
-export function replaceText(path: string, text: string): void {
-  if (text === '') return rmSync(path, { force: true });
-  const mark = existsSync(path) && readFileSync(path, 'utf8').startsWith(BYTE_ORDER_MARK);
-  replaceFile(path, Buffer.from(mark ? BYTE_ORDER_MARK + text : text));
+/** The permissions of a file; undefined when there is none. */
+export function modeOf(path: string): number | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat && stat.mode & PERMISSIONS;
 }
 
-/**
- * Puts bytes into a file, all at once and in its mode. `check` gets what it holds just before, null for nothing, and may throw to
- * leave that.
- */
+/** Puts a text into a file as `replaceFile` does, with its byte order mark; '' removes the file. */
+export function replaceText(path: string, text: string, mode = modeOf(path)): void {
+  if (text === '') return rmSync(path, { force: true });
+  const mark = existsSync(path) && readFileSync(path, 'utf8').startsWith(BYTE_ORDER_MARK);
+  const data = Buffer.from(mark ? BYTE_ORDER_MARK + text : text);
+  replaceFile(path, data, { mode, isDurable: true });
+}
+
+/** How a file is replaced. */
+interface Replacement {
+  /** Its permissions; those it has, when absent. */
+  mode?: number | undefined;
+  /** Whether a power cut right after it must not bring the old content back, nor none. */
+  isDurable?: boolean;
+  /** Gets what the file holds just before, null for nothing, and may throw to leave that. */
+  check?: (now: Buffer | null) => void;
+}
+
+/** Puts bytes into a file so that a crash, a full disk or a failed check leaves the old content, and nothing beside it. */
 export function replaceFile(
   path: string,
   data: Buffer,
-  check: (now: Buffer | null) => void = () => undefined,
+  { mode = modeOf(path), isDurable = false, check }: Replacement = {},
 ): void {
   mkdirSync(dirname(path), { recursive: true });
   // A configuration may be a link into a repository of dotfiles.
   const target = existsSync(path) ? realpathSync(path) : path;
-  const mode = statSync(target, { throwIfNoEntry: false })?.mode;
   const draft = `${target}.${process.pid}.tmp`;
-  writeFileSync(draft, data, { ...(mode !== undefined && { mode }) });
   try {
-    check(existsSync(target) ? readFileSync(target) : null);
+    writeDraft(draft, data, { mode, isDurable });
+    check?.(existsSync(target) ? readFileSync(target) : null);
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
+  }
+}
+
+function writeDraft(draft: string, data: Buffer, { mode, isDurable }: Replacement): void {
+  const file = openSync(draft, 'w', mode);
+  try {
+    // The mode given to open counts only for a new file, and without what the umask takes away.
+    if (mode !== undefined) fchmodSync(file, mode);
+    writeFileSync(file, data);
+    if (isDurable) fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }

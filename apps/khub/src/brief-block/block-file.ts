@@ -16,9 +16,11 @@ export function putBlock(path: string, block: ManagedBlock): BlockChange {
   const before = isThere ? readFileSync(path) : Buffer.alloc(0);
   const next = orFailure(path, () => withBlock(before, block));
   if (isThere && next.equals(before)) return 'as before';
-  replaceFile(path, next, (now) => {
-    if (!(now ?? Buffer.alloc(0)).equals(before))
-      throw new Failure(EXIT.failed, `${path} was changed just now`, 'Run it again.');
+  replaceFile(path, next, {
+    check(now) {
+      if (!(now ?? Buffer.alloc(0)).equals(before))
+        throw new Failure(EXIT.failed, `${path} was changed just now`, 'Run it again.');
+    },
   });
   return isThere ? 'changed' : 'made';
 }

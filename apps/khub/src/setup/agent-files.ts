@@ -25,7 +25,7 @@ export function filesOf(agent: Agent, target: SetupTarget): SetupFile[] {
 const FILES: Readonly<Record<Agent, (target: SetupTarget) => SetupFile[]>> = {
   'claude-code': (target) => {
     const place = configDirectory(target, '.claude', 'CLAUDE_CONFIG_DIR');
-    const ownPlace = target.env['CLAUDE_CONFIG_DIR'] ?? target.userHome;
+    const ownPlace = target.env['CLAUDE_CONFIG_DIR'] || target.userHome;
     return [
       jsonFile(
         target.scope === 'folder'
@@ -69,7 +69,7 @@ const FILES: Readonly<Record<Agent, (target: SetupTarget) => SetupFile[]>> = {
     return target.scope === 'folder' ? [mcp, hooks, rule] : [mcp, hooks];
   },
   opencode: (target) => {
-    const configHome = target.env['XDG_CONFIG_HOME'] ?? join(target.userHome, '.config');
+    const configHome = target.env['XDG_CONFIG_HOME'] || join(target.userHome, '.config');
     const own = target.scope === 'person' ? join(configHome, 'opencode') : null;
     const place = own ?? target.folder;
     const extras = own ?? join(target.folder, '.opencode');
@@ -108,11 +108,11 @@ function baseOf({ scope, folder, userHome }: SetupTarget): string {
 
 function configDirectory(target: SetupTarget, name: string, variable: string): string {
   const own = target.scope === 'person' ? target.env[variable] : undefined;
-  return own ?? join(baseOf(target), name);
+  return own || join(baseOf(target), name);
 }
 
 function codeDirectory({ platform, userHome, env }: SetupTarget): string {
   if (platform === 'darwin') return join(userHome, 'Library/Application Support/Code/User');
   if (platform === 'win32') return join(env['APPDATA'] ?? userHome, 'Code/User');
-  return join(env['XDG_CONFIG_HOME'] ?? join(userHome, '.config'), 'Code/User');
+  return join(env['XDG_CONFIG_HOME'] || join(userHome, '.config'), 'Code/User');
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmdirSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
 import { NotEditable } from './json-edit.js';
-import { readText, replaceText } from '../replace-file.js';
+import { modeOf, readText, replaceText } from '../replace-file.js';
 import type { SetupFile } from './setup-file.js';
 
 /** What is to become of one file; the text '' stands for no file. */
@@ -51,7 +51,8 @@ export function planRemoval(files: readonly SetupFile[]): FileChange[] {
 export function applyChanges(changes: readonly FileChange[]): void {
   for (const { path, before, after, backup } of changes) {
     if (after === before) continue;
-    if (backup === 'write') replaceText(backupOf(path), before);
+    // What may not be read by others may not be in the backup either.
+    if (backup === 'write') replaceText(backupOf(path), before, modeOf(path));
     replaceText(path, after);
     if (backup === 'remove') replaceText(backupOf(path), '');
   }

@@ -25,7 +25,6 @@ interface SetupOptions {
   http: boolean;
   dryRun: boolean;
   remove: boolean;
-  home?: string;
 }
 
 const SCRIPT = fileURLToPath(new URL('../main.js', import.meta.url));
@@ -64,7 +63,7 @@ function setUp(context: CommandContext, options: SetupOptions): void {
   const changes = remove ? planRemoval(files) : planSetup(files);
   if (!dryRun) applyChanges(changes);
   if (!dryRun && remove) removeEmptyFolders(changes, [target.folder, target.userHome]);
-  const next = remove || dryRun ? [] : nextSteps(agent, target, stateOf(context, options));
+  const next = remove || dryRun ? [] : nextSteps(agent, target, stateOf(context));
   output.result(
     {
       agent,
@@ -79,7 +78,7 @@ function targetOf(context: CommandContext, options: SetupOptions): SetupTarget {
   const { env } = context.terminal;
   const scope = options.user ? 'person' : 'folder';
   const { platform, execPath: node } = process;
-  const home = chosenHome(context, options);
+  const home = chosenHome(context);
   return {
     scope,
     folder: context.terminal.directory,
@@ -97,14 +96,13 @@ function urlFor(context: CommandContext, scope: SetupTarget['scope']): string {
   return mcpUrlOf(hubUrl, scope === 'folder' ? context.project().projectKey : null).href;
 }
 
-function chosenHome({ terminal }: CommandContext, { home }: SetupOptions): string | null {
-  const chosen = home ?? terminal.env['KHUB_HOME'];
-  return chosen === undefined ? null : resolve(chosen);
+function chosenHome({ chosenHome }: CommandContext): string | null {
+  return chosenHome && resolve(chosenHome);
 }
 
-function stateOf(context: CommandContext, options: SetupOptions) {
+function stateOf(context: CommandContext) {
   const isCheckout = !SCRIPT.includes(`${sep}node_modules${sep}`);
-  const home = chosenHome(context, options);
+  const home = chosenHome(context);
   return { hasJoined: context.home.hasJoined, isCheckout, home };
 }
 

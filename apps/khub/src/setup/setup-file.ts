@@ -114,18 +114,20 @@ const BLOCK_END = '<!-- /knowledge-hub -->';
 
 /** A Markdown file of the person's with a paragraph of khub's. */
 export function markdownFile(path: string, paragraph: string): SetupFile {
-  const block = `${BLOCK_START}\n${paragraph}\n${BLOCK_END}\n`;
+  const lines = [BLOCK_START, ...paragraph.split('\n'), BLOCK_END, ''];
   return {
     path,
     with(text) {
+      const eol = text.includes('\r\n') ? '\r\n' : '\n';
+      const block = lines.join(eol);
       const span = blockIn(text);
       if (span) return text.slice(0, span.start) + block + text.slice(span.end);
-      return text === '' ? block : `${text}${text.endsWith('\n') ? '\n' : '\n\n'}${block}`;
+      return text === '' ? block : `${text}${text.endsWith('\n') ? eol : eol + eol}${block}`;
     },
     without(text) {
       const span = blockIn(text);
       if (!span) return text;
-      return text.slice(0, span.start).replace(/\n\n$/, '\n') + text.slice(span.end);
+      return text.slice(0, span.start).replace(/(\r?\n)\r?\n$/, '$1') + text.slice(span.end);
     },
   };
 }
@@ -135,5 +137,5 @@ function blockIn(text: string): { start: number; end: number } | null {
   const end = text.indexOf(BLOCK_END, start);
   if (start < 0 || end < 0) return null;
   const after = end + BLOCK_END.length;
-  return { start, end: text[after] === '\n' ? after + 1 : after };
+  return { start, end: after + (/^\r?\n/.exec(text.slice(after))?.[0].length ?? 0) };
 }
