@@ -11,7 +11,8 @@ export async function confirm(
   const { stdin, stderr } = terminal;
   if (!stdin.isTTY) throw new Failure(EXIT.usage, `${question} Nobody can answer`, 'Say --yes.');
   const asking = createInterface({ input: stdin, output: stderr });
-  const answer = await asking.question(`${question} [y/N] `);
+  // Ctrl+C and Ctrl+D say no too.
+  const answer = await asking.question(`${question} [y/N] `).catch(() => '');
   asking.close();
   if (!/^y(es)?$/i.test(answer.trim())) throw new Failure(EXIT.failed, undone);
 }

@@ -2,17 +2,28 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { Run } from '../command-context.js';
 import { Diagnostics, findingsText } from '../doctor/diagnostics.js';
-import { EXIT } from '../failure.js';
+import { EXIT, Failure } from '../failure.js';
 import { type JoinOptions, joinHub } from '../join-hub.js';
 import { readStatus, statusText } from '../read-status.js';
 import { examples } from '../command-help.js';
 
-/** What people are called who say no name. */
-const LOGIN = userInfo().username;
+/** What people are called who say no name; undefined for a user that the system has no name of, as in a container. */
+function loginName(): string | undefined {
+  try {
+    return userInfo().username;
+  } catch {
+    return undefined;
+  }
+}
 
-/** A further client goes by the names that its member has, which the hub knows. */
+const LOGIN = loginName();
+
+/** A further client goes by the names that its member has, which the hub knows. Throws a `Failure` where nothing says a name. */
 function named(options: JoinOptions): JoinOptions {
-  return options.token === undefined ? { name: LOGIN, ...options } : options;
+  if (options.token !== undefined) return options;
+  if ((options.name ?? LOGIN) === undefined)
+    throw new Failure(EXIT.usage, 'nothing says what you are called', 'Say --name "Your Name".');
+  return { name: LOGIN, ...options };
 }
 
 function addJoin(program: Command, run: Run): void {
@@ -24,7 +35,7 @@ function addJoin(program: Command, run: Run): void {
       .option('--group <key>', 'the group (not needed with an invite)')
       .option(
         '--name <name>',
-        `how others see you (default: ${JSON.stringify(LOGIN)}; with --token the name you have, and another one makes another member)`,
+        `how others see you (default: ${LOGIN === undefined ? 'none here' : JSON.stringify(LOGIN)}; with --token the name you have, and another one makes another member)`,
       )
       .option('--handle <handle>', 'your short name (default: made from --name)')
       .option('--label <label>', 'the name of this client', 'khub')
