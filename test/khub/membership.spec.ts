@@ -42,6 +42,21 @@ describe('khub join', () => {
     expect(credentialsOf(client)).toEqual(before);
   });
 
+  it('gives nothing up, its key neither, where the hub refuses the new one', async () => {
+    const client = new TestClient();
+    await client.join(hub, 'core', 'Bruno');
+    const { stdout: key } = await client.run('key');
+    const again = await client.run('join', hub.url, '--invite', 'khi_wrong', '--replace');
+    expect(again.exitCode).toBe(1);
+    expect((await client.run('key')).stdout).toBe(key);
+    expect((await client.join(hub, 'core', 'Brigitte')).exitCode).toBe(2);
+    const invite = await hub.ask('/api/v1/admin/invites', { body: { groupKey: 'core' } });
+    const join = ['join', hub.url, '--invite', invite.body.token, '--name', 'Brigitte'];
+    expect((await client.run(...join, '--replace')).exitCode).toBe(0);
+    expect((await client.run('key')).stdout).toMatch(/^[\w+/]{43}=\n$/);
+    expect((await client.run('key')).stdout).not.toBe(key);
+  });
+
   it('asks for no membership that it could not keep', async () => {
     const client = new TestClient();
     writeFileSync(client.home, 'not a directory');

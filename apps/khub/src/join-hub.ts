@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { signingKeyOf } from '@app/domain';
-import { newKey } from './hub/signing-key.js';
+import { nextKey, settleKey } from './hub/signing-key.js';
 import { EXIT, Failure } from './failure.js';
 import { type Credentials, renewalOf } from './hub/credentials.js';
 import type { Home } from './hub/home.js';
@@ -70,7 +70,8 @@ export async function joinHub(
   const { serverId } = await describeHub(client);
   // The hub hands a token out once, and the invite may be good for one join only.
   home.prepare();
-  const key = newKey(home);
+  // Until the hub takes the new membership, the one that is to be given up keeps its key.
+  const key = nextKey(home);
   const body = {
     inviteToken: options.invite,
     groupKey: options.group,
@@ -104,6 +105,7 @@ export async function joinHub(
     renewAt: renewalOf(expiresAt, runtime.now()),
   };
   home.writeCredentials(credentials);
+  settleKey(home);
   home.forgetCursor();
   return credentials;
 }

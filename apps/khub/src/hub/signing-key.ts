@@ -4,12 +4,7 @@ import { signingKeyOf } from '@app/domain';
 import type { Credentials } from './credentials.js';
 import { type Home, writePrivately } from './home.js';
 
-/** Makes a key for a new membership, in place of one that was here. */
-export function newKey(home: Home): KeyObject {
-  return makeKey(home.signingKeyFile);
-}
-
-/** Makes the key that is to take the place of this client's. */
+/** Makes the key that is to take the place of this client's, or to be its first. */
 export function nextKey(home: Home): KeyObject {
   return makeKey(home.nextSigningKeyFile);
 }
@@ -22,7 +17,7 @@ export function settleKey(home: Home): void {
 /** The Ed25519 key this home signs with, made and kept readable by its owner only where there is none; undefined when that file is damaged. */
 export function ownKey(home: Home): KeyObject | undefined {
   const path = home.signingKeyFile;
-  return existsSync(path) ? readKey(path) : newKey(home);
+  return existsSync(path) ? readKey(path) : makeKey(path);
 }
 
 /** The key that the hub knows as this client's; null where it knows none, or that one is not here. */
