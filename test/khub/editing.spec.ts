@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { TestHub } from '../support/hub.js';
 import type { TestClient } from './run-khub.js';
 import { editorOf } from './scripted-editor.js';
@@ -36,6 +36,21 @@ describe('khub add --edit', () => {
 });
 
 describe('khub edit', () => {
+  it('leaves what was written in its file where the home does not take it', async () => {
+    const id = await added(ada, 'Ports', '--summary', 'The hub listens on 80.');
+    const drafts = join(ada.home, 'drafts');
+    rmSync(drafts, { recursive: true, force: true });
+    writeFileSync(drafts, 'no folder');
+    ada.env = editorOf(ada, 'listens on 80', 'listens on 8721');
+    const { exitCode, stderr } = await ada.run('edit', id);
+    rmSync(drafts);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(`nothing can be kept in ${drafts}`);
+    const [, file = ''] = /What you wrote is kept: in (.*)/.exec(stderr) ?? [];
+    expect(readFileSync(file, 'utf8')).toContain('listens on 8721');
+    rmSync(dirname(file), { recursive: true });
+  });
+
   it('changes what was changed in the editor, and nothing else', async () => {
     const id = await added(ada, 'Ports', '--summary', 'The hub listens on 80.', '--tag', 'net');
     ada.env = editorOf(ada, 'listens on 80', 'listens on 8721');

@@ -140,6 +140,9 @@ export async function exportLog(
     policy: policyIn(options.policy),
     now: context.terminal.runtime.now(),
     onPart: (part, audit) => writers.forEach((writer) => writer.write(part, audit)),
+  }).catch((error: unknown) => {
+    for (const writer of writers) writer.giveUp();
+    throw error;
   });
   for (const writer of writers) writer.end();
   return tell(context, verification);

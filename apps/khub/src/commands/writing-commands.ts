@@ -138,9 +138,9 @@ function addAdd(program: Command, run: Run): void {
           context.terminal,
           `Give the text instead: ${self} add --file -`,
         );
-        const text = editText(template, editor);
-        if (text !== template) draft = new Drafts(context.home).keepNew(id, text);
-        return text;
+        return editText(template, editor, (text) => {
+          if (text !== template) draft = new Drafts(context.home).keepNew(id, text);
+        });
       };
       try {
         await addItem(context, { id, given, item: await writtenItem(context, given, edit) });

@@ -35,7 +35,7 @@ export async function fetchBrief(
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
   const read = async (path: string, query: Record<string, string>): Promise<FetchedBrief> => {
     const url = `${hubUrl}/api/v1/${path}?${new URLSearchParams(query).toString()}`;
-    return fetchedOf(await ask(url, { headers, signal }));
+    return fetchedOf(await ask(url, { headers, signal, redirect: 'manual' }));
   };
   try {
     const path = `projects/${encodeURIComponent(projectKey)}/brief`;
@@ -51,14 +51,14 @@ export async function fetchBrief(
 const EMPTY = ['project.not_found', 'request.not_found'];
 
 async function fetchedOf(response: Response): Promise<FetchedBrief> {
-  const body = (await response.json()) as Answer;
+  const body = (await response.json().catch(() => ({}))) as Answer;
   const { projectId, markdown, generatedAt } = body;
   if (response.ok && typeof markdown === 'string') {
     const readAt = typeof generatedAt === 'string' ? generatedAt : undefined;
     return { kind: 'brief', markdown, readAt, isOfNoProject: projectId === null };
   }
-  const code = body.error?.code ?? `status ${response.status}`;
+  const code = body.error?.code ?? `it answered ${response.status}, but not as a hub does`;
   if (EMPTY.includes(code)) return { kind: 'empty' };
-  const isAway = response.status >= 500 || response.status === 429;
+  const isAway = body.error === undefined || response.status >= 500 || response.status === 429;
   return { kind: isAway ? 'away' : 'refused', reason: code };
 }

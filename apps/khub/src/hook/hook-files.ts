@@ -46,6 +46,15 @@ function digest(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 }
 
+/** Keeps something, where that is possible: a home that cannot be written to is no reason to stand in an agent's way. */
+export function keep(write: () => void): void {
+  try {
+    write();
+  } catch {
+    return;
+  }
+}
+
 /** What hooks keep in the home: marks of sessions, the last briefs, and a log for `khub doctor`. */
 export class HookFiles {
   private readonly directory: string;

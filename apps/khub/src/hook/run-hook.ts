@@ -5,7 +5,7 @@ import type { Agent } from '../agents/agents.js';
 import { contextAnswer, questionAnswer } from './agent-answer.js';
 import { type AgentEvent, readAgentEvent } from './agent-event.js';
 import type { HookContext, HookResult } from './hook-context.js';
-import { HookFiles, type HookName } from './hook-files.js';
+import { HookFiles, type HookName, keep } from './hook-files.js';
 import { readInput } from './read-input.js';
 import { endTurn } from './session-end.js';
 import { startSession } from './session-start.js';
@@ -74,13 +74,4 @@ function lateAt(deadline: AbortSignal): Promise<HookResult> {
 
 function failed(error: unknown): HookResult {
   return { outcome: 'failed', reason: (error as Error).message };
-}
-
-// A home that cannot be written to is no reason to stand in an agent's way.
-function keep(write: () => void): void {
-  try {
-    write();
-  } catch {
-    return;
-  }
 }

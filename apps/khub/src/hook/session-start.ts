@@ -7,7 +7,7 @@ import { LocalCopy } from '../local/local-copy.js';
 import { BRIEF_TOKENS, briefText } from './brief-text.js';
 import { type WantedBrief, fetchBrief } from './fetch-brief.js';
 import { keepBlocks } from './keep-blocks.js';
-import type { KeptBrief } from './hook-files.js';
+import { type KeptBrief, keep } from './hook-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
 import { isSwitchedOff } from './switches.js';
 
@@ -21,8 +21,10 @@ export async function startSession(event: AgentEvent, context: HookContext): Pro
   if (isSwitchedOff('sessionStart', event.directory, env)) return silent('switched off');
   if (event.isSubagent) return silent('a subagent');
   // From this time on changes of files count as the session's.
-  if (sessionId !== null && files.timeOf('began', sessionId) === null)
-    files.renew(now(), 'began', sessionId);
+  keep(() => {
+    if (sessionId !== null && files.timeOf('began', sessionId) === null)
+      files.renew(now(), 'began', sessionId);
+  });
   if (hasBriefAlready(event)) return silent(`the session was there before: ${event.source}`);
   if (!isFirst(event, context)) return silent('told already');
   if (!home.hasJoined) return silent('no hub has been joined');
@@ -57,10 +59,13 @@ function hasBriefAlready({ agent, source }: AgentEvent): boolean {
 function isFirst({ sessionId, source }: AgentEvent, { files, now }: HookContext): boolean {
   if (sessionId === null) return true;
   const mark = ['start', sessionId, source ?? ''];
-  if (files.mark(...mark)) return true;
-  if (now() - (files.timeOf(...mark) ?? 0) < TWICE_MS) return false;
-  files.renew(now(), ...mark);
-  return true;
+  let isFirst = true;
+  keep(() => {
+    if (files.mark(...mark)) return;
+    isFirst = now() - (files.timeOf(...mark) ?? 0) >= TWICE_MS;
+    if (isFirst) files.renew(now(), ...mark);
+  });
+  return isFirst;
 }
 
 async function tellOf(projectKey: string, context: HookContext): Promise<HookResult> {
@@ -79,14 +84,14 @@ async function tellOf(projectKey: string, context: HookContext): Promise<HookRes
   switch (fetched.kind) {
     case 'brief': {
       const { markdown, isOfNoProject, readAt = new Date(now()).toISOString() } = fetched;
-      files.keepBrief(whose, { markdown, readAt, isOfNoProject });
+      keep(() => files.keepBrief(whose, { markdown, readAt, isOfNoProject }));
       return told({ markdown, isOfNoProject });
     }
     case 'empty':
-      files.forgetBrief(whose);
+      keep(() => files.forgetBrief(whose));
       return told({ markdown: '', isOfNoProject: true });
     case 'refused':
-      files.forgetBrief(whose);
+      keep(() => files.forgetBrief(whose));
       return { outcome: 'failed', reason: `the hub refused: ${fetched.reason}` };
     case 'away': {
       const reason = `the hub is away: ${fetched.reason}`;

@@ -1,39 +1,35 @@
 import {
   accessSync,
-  chmodSync,
-  closeSync,
   constants,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
+import { replaceFile } from '../replace-file.js';
 import { type Credentials, parseCredentials } from './credentials.js';
 
 const PRIVATE_FILE = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 const OTHERS = 0o077;
 
-/** Writes a file that only its owner may read, so that a crash leaves the old content or the new one. */
+/** The failure to write into a directory, as on a full disk or one that may only be read. */
+export function notKept(directory: string, error: unknown): Failure {
+  const message = `nothing can be kept in ${directory}: ${(error as Error).message}`;
+  return new Failure(EXIT.failed, message, 'Mend that, or choose another directory with --home.');
+}
+
+/** Writes a file that only its owner may read, and its folder where there is none, so that a crash leaves the old content or the new one. Throws a `Failure`. */
 export function writePrivately(path: string, text: string): void {
-  const draft = `${path}.${process.pid}.tmp`;
-  const file = openSync(draft, 'w', PRIVATE_FILE);
   try {
-    writeFileSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    mkdirSync(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
+    replaceFile(path, Buffer.from(text), { mode: PRIVATE_FILE, isDurable: true });
+  } catch (error) {
+    throw notKept(dirname(path), error);
   }
-  // The mode given to open counts only for a new file.
-  chmodSync(draft, PRIVATE_FILE);
-  renameSync(draft, path);
 }
 
 /** The directory that keeps one membership: its credentials and its place in the log. */
@@ -101,8 +97,7 @@ export class Home {
       mkdirSync(this.directory, { recursive: true, mode: PRIVATE_DIRECTORY });
       accessSync(this.directory, constants.W_OK);
     } catch (error) {
-      const message = `nothing can be kept in ${this.directory}: ${(error as Error).message}`;
-      throw new Failure(EXIT.failed, message, 'Choose another directory with --home.');
+      throw notKept(this.directory, error);
     }
   }
 

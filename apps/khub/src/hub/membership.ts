@@ -1,14 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import { endorse, signingKeyOf } from '@app/domain';
 import { agreedKey, nextKey, ownKey, settleKey } from './signing-key.js';
-import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { EXIT, Failure } from '../failure.js';
 import { type Credentials, renewalOf } from './credentials.js';
 import type { Home } from './home.js';
 import { HubClient, type HubRequest } from './hub-client.js';
 import type { Runtime } from './runtime.js';
+import { takeLock } from './take-lock.js';
 
-/** A lock older than this was left behind by a process that died, in milliseconds. */
+/** No exchange of a token takes longer, in milliseconds. */
 const STALE_LOCK_MS = 60_000;
 
 /** A joined hub: asks it as the member, and keeps the access token alive. */
@@ -84,12 +84,11 @@ export class Membership {
   async token(): Promise<string> {
     if (this.isFresh(this.current)) return this.current.accessToken;
     this.current = this.home.readCredentials();
-    if (!this.isFresh(this.current) && this.takeLock()) {
-      try {
-        await this.rotate();
-      } finally {
-        rmSync(this.home.rotationLock, { force: true });
-      }
+    const unlock = this.isFresh(this.current) ? null : this.lockWhereKept();
+    try {
+      if (unlock) await this.rotate();
+    } finally {
+      unlock?.();
     }
     return this.current.accessToken;
   }
@@ -106,7 +105,8 @@ export class Membership {
         'the key that the hub knows as this client’s is not here',
         'Only that one can name another. Where it is lost, join again with --replace.',
       );
-    if (!this.takeLock())
+    const unlock = this.lock();
+    if (!unlock)
       throw new Failure(EXIT.failed, 'another command is changing the access token', 'Try again.');
     try {
       this.current = this.home.readCredentials();
@@ -125,7 +125,7 @@ export class Membership {
       settleKey(this.home);
       return { signingKey, replaces };
     } finally {
-      rmSync(this.home.rotationLock, { force: true });
+      unlock();
     }
   }
 
@@ -136,7 +136,7 @@ export class Membership {
   private async rotate(): Promise<void> {
     // Whoever held the lock before may have rotated already.
     this.current = this.home.readCredentials();
-    if (this.isFresh(this.current)) return;
+    if (this.isFresh(this.current) || !this.canKeep()) return;
     await this.renew(this.firstKey());
   }
 
@@ -161,15 +161,27 @@ export class Membership {
     return key ? { signingKey: signingKeyOf(key) } : {};
   }
 
-  private takeLock(): boolean {
-    const path = this.home.rotationLock;
-    const age = this.runtime.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (age > STALE_LOCK_MS) rmSync(path, { force: true });
+  /** Whether credentials can be written now. The hub ends the old token as it gives out a new one, which then must not be lost. */
+  private canKeep(): boolean {
     try {
-      closeSync(openSync(path, 'wx'));
+      this.home.writeCredentials(this.current);
       return true;
     } catch {
       return false;
+    }
+  }
+
+  private lock(): (() => void) | null {
+    const now = this.runtime.now();
+    return takeLock(this.home.rotationLock, { now, staleMs: STALE_LOCK_MS });
+  }
+
+  /** The same; null also where nothing can be kept, for the token that there is serves to its end. */
+  private lockWhereKept(): (() => void) | null {
+    try {
+      return this.lock();
+    } catch {
+      return null;
     }
   }
 }

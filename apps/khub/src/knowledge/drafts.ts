@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../failure.js';
 import { type Home, writePrivately } from '../hub/home.js';
@@ -35,7 +35,7 @@ export class Drafts {
 
   /** Keeps what was written into an item, in place of what was kept of it before. */
   keep(knowledgeId: string, draft: Draft): void {
-    this.write(this.fileOf(knowledgeId), JSON.stringify({ ...draft, knowledgeId }));
+    writePrivately(this.fileOf(knowledgeId), JSON.stringify({ ...draft, knowledgeId }));
   }
 
   /** The items that something is kept of. */
@@ -56,13 +56,8 @@ export class Drafts {
   /** Keeps the text of an item that is yet to be written as a Markdown file, and returns its path. */
   keepNew(knowledgeId: string, text: string): string {
     const file = join(this.directory, `${knowledgeId}.md`);
-    this.write(file, text);
-    return file;
-  }
-
-  private write(file: string, text: string): void {
-    mkdirSync(this.directory, { recursive: true, mode: 0o700 });
     writePrivately(file, text);
+    return file;
   }
 }
 

@@ -109,8 +109,9 @@ export async function editItem(
   const editor = chosenEditor(context.terminal, INSTEAD);
   if (draft)
     context.output.note('khub: this is what you wrote before; --discard opens the item as it is');
-  const text = editText(draft?.text ?? documentText(before), editor);
-  drafts.keep(id, { before, text });
+  const text = editText(draft?.text ?? documentText(before), editor, (written) =>
+    drafts.keep(id, { before, text: written }),
+  );
   try {
     const changes = changesIn(before, text);
     const changed = Object.keys(changes) as Field[];

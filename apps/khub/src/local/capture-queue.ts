@@ -27,7 +27,6 @@ export class CaptureQueue {
 
   /** Keeps an event, durably. */
   add(event: WaitingEvent, now: number): void {
-    mkdirSync(this.pathOf(), { recursive: true, mode: 0o700 });
     const time = String(now).padStart(TIME_DIGITS, '0');
     const place = String(this.count++).padStart(PLACE_DIGITS, '0');
     const name = event.id.replace(/[^\w-]/g, '-');

@@ -29,8 +29,12 @@ export function hubStandIn(offline: OfflineTools, newId: () => string): StandIn 
     learn(method, result) {
       if (method !== 'tools/list' || !existsSync(offline.directory)) return;
       const text = JSON.stringify(result);
-      if (!existsSync(toolsFile) || readFileSync(toolsFile, 'utf8') !== text)
-        writePrivately(toolsFile, text);
+      try {
+        if (!existsSync(toolsFile) || readFileSync(toolsFile, 'utf8') !== text)
+          writePrivately(toolsFile, text);
+      } catch {
+        // The agent has its answer all the same.
+      }
     },
     async answer(method, params) {
       if (method === 'tools/list' && existsSync(toolsFile))

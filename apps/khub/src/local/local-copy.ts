@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChainPosition, KnowledgeItem } from '@app/domain';
 import type { Credentials } from '../hub/credentials.js';
@@ -106,15 +106,24 @@ export class LocalCopy {
     writePrivately(this.headFile, JSON.stringify(head));
   }
 
-  /** Puts a new copy in place of the one there is: a crash leaves one of them. */
-  write(
-    head: Omit<CopyHead, 'folder'>,
-    { log, items, briefs, sharedBriefs, index }: CopyParts,
-  ): void {
+  /** Puts a new copy in place of the one there is: a crash or a full disk leaves one of them. Throws a `Failure`. */
+  write(head: Omit<CopyHead, 'folder'>, parts: CopyParts): void {
     const folder = `copy-${digest(head.readAt, String(process.pid))}`;
     const next = { ...head, folder };
-    for (const name of ['briefs', 'shared'])
-      mkdirSync(this.pathIn(next, name), { recursive: true, mode: 0o700 });
+    try {
+      this.writeParts(next, parts);
+      this.touch(next);
+    } catch (error) {
+      rmSync(this.pathIn(next), { recursive: true, force: true });
+      throw error;
+    }
+    for (const name of readdirSync(this.directory)) {
+      if (name.startsWith('copy-') && name !== folder)
+        rmSync(join(this.directory, name), { recursive: true, force: true });
+    }
+  }
+
+  private writeParts(next: CopyHead, { log, items, briefs, sharedBriefs, index }: CopyParts): void {
     writePrivately(this.pathIn(next, 'log.json'), JSON.stringify(log));
     const lines = items.map(({ id, ...rest }) => `${JSON.stringify({ id, ...rest })}\n`);
     writePrivately(this.pathIn(next, 'items.jsonl'), lines.join(''));
@@ -122,10 +131,5 @@ export class LocalCopy {
     for (const [name, all] of [['briefs', briefs] as const, ['shared', sharedBriefs] as const])
       for (const [project, brief] of all)
         writePrivately(this.pathIn(next, name, nameOf(project)), JSON.stringify(brief));
-    this.touch(next);
-    for (const name of readdirSync(this.directory)) {
-      if (name.startsWith('copy-') && name !== folder)
-        rmSync(join(this.directory, name), { recursive: true, force: true });
-    }
   }
 }

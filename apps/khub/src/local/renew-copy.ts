@@ -1,9 +1,9 @@
-import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ChainVerifier, type ServedEvent, receivedEvent } from '@app/domain';
 import { EXIT, Failure } from '../failure.js';
 import type { Home } from '../hub/home.js';
 import type { Membership } from '../hub/membership.js';
+import { takeLock } from '../hub/take-lock.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
 
 /** How many events of the log one answer holds. */
@@ -12,7 +12,7 @@ const PAGE_EVENTS = 1_000;
 /** A copy is made anew after this time, in milliseconds: only then do redacted events leave it, and events of newly gained access enter it. */
 const WHOLE_MS = 24 * 60 * 60 * 1_000;
 
-/** A lock older than this was left behind by a process that died, in milliseconds. */
+/** No renewal takes longer, in milliseconds. */
 const STALE_LOCK_MS = 10 * 60 * 1_000;
 
 interface Page {
@@ -53,20 +53,6 @@ function explain(error: unknown): never {
   );
 }
 
-/** Takes the lock of a folder; null when somebody else has it. */
-function lock(directory: string, now: number): (() => void) | null {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const path = join(directory, 'renewing.lock');
-  const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now);
-  if (age > STALE_LOCK_MS) rmSync(path, { force: true });
-  try {
-    closeSync(openSync(path, 'wx'));
-    return () => rmSync(path, { force: true });
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Pulls what is new of the group's log, recomputes its hashes, and puts what it says into the copy; null when another process does
  * just that. Throws a `Failure`, with `EXIT.diverged` for a log that does not verify or is another one than before; the copy
@@ -79,7 +65,8 @@ export async function renewCopy(
   { isFromBeginning }: { isFromBeginning: boolean },
 ): Promise<Renewed | null> {
   const copy = new LocalCopy(home, membership.credentials);
-  const unlock = lock(copy.directory, clock());
+  const path = join(copy.directory, 'renewing.lock');
+  const unlock = takeLock(path, { now: clock(), staleMs: STALE_LOCK_MS });
   if (!unlock) return null;
   try {
     const before = isFromBeginning ? null : copy.head();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT, Failure } from '../failure.js';
 import { writePrivately } from '../hub/home.js';
@@ -18,7 +18,6 @@ export interface KeptCheckpoint {
   file?: string;
 }
 
-const PRIVATE_DIRECTORY = 0o700;
 /** How the origin of a log says that it has begun anew. */
 const EPOCH = /^(.+)\/epoch\/(\d{1,4})(\/logs\/[^/]+)$/;
 
@@ -53,13 +52,11 @@ export class KeptCheckpoints {
 
   /** Keeps a checkpoint in place of the one before. */
   keep(checkpoint: KeptCheckpoint): void {
-    mkdirSync(this.directory, { recursive: true, mode: PRIVATE_DIRECTORY });
     writePrivately(this.fileOf(checkpoint.origin), `${JSON.stringify(checkpoint, null, 2)}\n`);
   }
 
   /** Keeps two notes that contradict each other; returns where. */
   keepEvidence(origin: string, notes: readonly string[]): string {
-    mkdirSync(this.directory, { recursive: true, mode: PRIVATE_DIRECTORY });
     const path = this.fileOf(origin).replace(/json$/, 'evidence');
     writePrivately(path, notes.join('\n'));
     return path;

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   openSync,
   renameSync,
+  rmSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -25,6 +26,8 @@ export interface LogWriter {
   write(part: LogPart, audit: LogAudit): void;
   /** After the last part. */
   end(): void;
+  /** Instead of `end`, where reading or writing failed. */
+  giveUp(): void;
 }
 
 /** Writes an exported log into a file, which is there under its name only once it is whole. */
@@ -35,13 +38,20 @@ export function fileWriter(path: string, header: LogHeader): LogWriter {
     const data = Buffer.from(text);
     for (let done = 0; done < data.length;) done += writeSync(file, data, done);
   };
-  put(headerLine(header));
+  let first = headerLine(header);
   return {
-    write: (part) => put(partLines(part)),
+    write(part) {
+      put(first + partLines(part));
+      first = '';
+    },
     end() {
       fsyncSync(file);
       closeSync(file);
       renameSync(draft, path);
+    },
+    giveUp() {
+      closeSync(file);
+      rmSync(draft, { force: true });
     },
   };
 }
@@ -72,5 +82,6 @@ export function tileWriter(directory: string, logId: string): LogWriter {
         put({ path: 'checkpoint', data: Buffer.from(checkpoint) });
     },
     end: () => builder.end().forEach(put),
+    giveUp: () => undefined,
   };
 }
