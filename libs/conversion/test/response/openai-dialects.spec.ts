@@ -97,6 +97,21 @@ describe('dialects of Chat Completions', () => {
     expect(warnings).toEqual([]);
   });
 
+  it.each(['', null, undefined])('a whole answer whose reason is %j has ended', (finish_reason) => {
+    const call = { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } };
+    const said = (message: object) =>
+      openai({}, { choices: [{ index: 0, message, finish_reason }] });
+    expect(converted('openai', 'responses', said({ content: 'Hi' })).status).toBe('completed');
+    const calling = convert({
+      kind: 'response',
+      source: 'openai',
+      target: 'claude',
+      body: said({ tool_calls: [call] }),
+    });
+    expect(calling.output).toMatchObject({ stop_reason: 'tool_use' });
+    expect(calling.warnings.map(({ code }) => code)).toContain('unknown-finish');
+  });
+
   it.each([
     ['eos', 'end_turn'],
     ['model_length', 'model_context_window_exceeded'],

@@ -77,17 +77,23 @@ function choiceOf(fields: Fields, position: number): Choice {
   if (tokens.length > 0 && !parts.some((part) => part.type === 'text' && part.logprobs))
     fields.report.warn('unsupported-field', fields.pathOf('logprobs'));
   logprobs?.drop('refusal');
-  const reason = fields.text('finish_reason') || undefined;
+  const reason = fields.text('finish_reason') || unsaidReason(fields);
   const calls = parts.some((part) => part.type === 'tool-call');
   const choice: Choice = {
     index: fields.index('index') ?? position,
     parts,
-    finish: withCalls(reason === undefined ? undefined : finishOf(reason), { hasCalls: calls }),
+    finish: withCalls(finishOf(reason), { hasCalls: calls }),
     path: fields.path,
   };
   fields.skip('native_finish_reason');
   fields.close();
   return choice;
+}
+
+/** A whole answer has ended, whatever is said of it. */
+function unsaidReason({ report, path }: Fields): 'stop' {
+  report.warn('unknown-finish', path);
+  return 'stop';
 }
 
 function messageParts(message: Fields, logprobs: unknown[]): ContentPart[] {
