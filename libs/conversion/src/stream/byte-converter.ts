@@ -94,7 +94,7 @@ function parsed(text: string): unknown {
 function errorIn(text = ''): string[] {
   const body = parseJson(text);
   const [only] = Array.isArray(body) ? (body as unknown[]) : [body];
-  if (!isObject(only) || !isObject(only['error'])) return [];
+  if (!isObject(only) || !(isObject(only['error']) || only['object'] === 'error')) return [];
   return [JSON.stringify({ type: 'error', ...only })];
 }
 

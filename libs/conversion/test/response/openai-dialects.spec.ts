@@ -72,6 +72,13 @@ describe('dialects of Chat Completions', () => {
     expect(converted('gemini')).toMatchObject({ error: { message: 'The provider is gone' } });
   });
 
+  it.each(['response', 'stream'] as const)('a %s that itself is an error is one', (kind) => {
+    const body = { object: 'error', message: 'No such model', type: 'NotFoundError', code: 404 };
+    const { output, warnings } = convert({ kind, source: 'openai', target: 'gemini', body });
+    expect(output).toEqual({ error: { code: 404, message: 'No such model', status: 'NOT_FOUND' } });
+    expect(warnings).toEqual([]);
+  });
+
   it('an answer whose one choice failed is that error, and says that its beginning is gone', () => {
     const error = { code: 429, message: 'Slow down' };
     const choices = [{ index: 0, message: { content: 'Hal' }, finish_reason: 'error', error }];

@@ -129,6 +129,13 @@ export function failureIn(body: Fields): Failure | undefined {
   return requestId === undefined ? failure : { ...failure, requestId };
 }
 
+/** The error that a body itself is (Mistral, vLLM): `{object: "error", message, type, param, code}`. */
+export function flatFailureIn(body: Fields): Failure | undefined {
+  if (body.value['object'] !== 'error') return undefined;
+  body.skip('object');
+  return failureOf(body);
+}
+
 /** Reads the object that says what failed, of any protocol: `{type?, code?, status?, message, param?}`. */
 export function failureOf(fields: Fields): Failure {
   const type = fields.text('type');

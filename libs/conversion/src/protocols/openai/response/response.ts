@@ -11,6 +11,7 @@ import {
   errorBody,
   failureIn,
   failureOf,
+  flatFailureIn,
   isErrorBody,
 } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
@@ -35,7 +36,7 @@ export const response: Coding<ResponseIR, OpenaiResponse | ErrorBody> = {
   decode(body, report) {
     const fields = responseFields(body, ['choices', 'error'], report);
     const failure = isErrorBody(fields.value, 'choices') ? failureIn(fields) : undefined;
-    return failure ?? failureOfChoice(fields) ?? answerOf(fields);
+    return failure ?? flatFailureIn(fields) ?? failureOfChoice(fields) ?? answerOf(fields);
   },
   encode: (ir, report) =>
     ir.type === 'failure' ? errorBody(ir, report) : openaiResponse(ir, report),

@@ -6,6 +6,7 @@ import {
   type ErrorBody,
   errorBody,
   failureIn,
+  flatFailureIn,
   isErrorBody,
 } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
@@ -29,7 +30,9 @@ export const stream: StreamCoding<OpenaiChunk | ErrorBody> = {
   decode(body, report) {
     if (body === DONE) return [{ type: 'end', path: '$', origin: { choice: 0 } }];
     const fields = Fields.at(body, '$', report);
-    const failure = isErrorBody(fields.value, 'choices') ? failureIn(fields) : undefined;
+    const failure = isErrorBody(fields.value, 'choices')
+      ? failureIn(fields)
+      : flatFailureIn(fields);
     if (failure) return [{ type: 'failure', failure, path: '$', origin: { choice: 0 } }];
     return chunkEvents(fields);
   },
