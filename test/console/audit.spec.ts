@@ -200,6 +200,9 @@ describe('the trail', () => {
     await page.reload();
     await page.getByText(/^not intact: 1 log/).waitFor();
     expect(await page.locator('.note-danger').innerText()).toContain('event 2');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'A log does not recompute' }).waitFor();
+    expect(await page.getByText('Everything is up to date.').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   });
 });

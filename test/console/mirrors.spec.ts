@@ -34,7 +34,8 @@ describe('mirrors', () => {
       `UPDATE mirror SET status = 'rolled_back', problem = 'the log had 7 events and has 3', evidence = $1`,
       [[NOTE]],
     );
-    const page = await visits.open('/mirrors');
+    const page = await visits.open('/');
+    await page.getByRole('link', { name: /^The mirror of .*default has ended/ }).click();
     await page.getByText('became shorter').waitFor();
     await page.getByText('the log had 7 events and has 3').waitFor();
     await page.getByText('The signed notes that show it').click();

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
-import { type RecordOf, answered, api } from '../../api/client.js';
+import { answered, api } from '../../api/client.js';
 import { pollMs } from '../../api/queries.js';
 import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
-import { Icon } from '../../parts/icon.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
 import { addressOf } from '../../state/addresses.js';
+import { groupChosen } from '../../state/preferences.js';
+import { useStore } from '../../state/store.js';
 import { FirstSteps } from './first-steps.js';
+import { Health } from './health.js';
 import { Lately, LearnedLately, useLearned } from './lately.js';
 import { t } from './strings.js';
 import { Waiting } from './waiting.js';
 import { UnderWay } from './under-way.js';
-
-type Projection = RecordOf<'ProjectionState'>;
 
 function useOverview() {
   return useQuery({
@@ -25,27 +25,6 @@ function useOverview() {
 }
 
 type Overview = NonNullable<ReturnType<typeof useOverview>['data']>;
-
-function Health({ projections }: { projections: readonly Projection[] }) {
-  const troubled = projections.filter(({ lag, error }) => lag > 0 || error !== undefined);
-  if (troubled.length === 0)
-    return (
-      <p class="health health-good">
-        <Icon name="check" />
-        {t('healthy')}
-      </p>
-    );
-  return (
-    <ul class="health health-bad">
-      {troubled.map(({ name, lag, error }) => (
-        <li key={name}>
-          <Icon name="warning" />
-          {error === undefined ? t('behind', { name, n: lag }) : t('parked', { name, error })}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /** Keeps the height of a line. */
 const NOTHING_YET = '\u00a0';
@@ -113,9 +92,11 @@ function useBeginning(overview: Overview | undefined) {
 function Whole({ overview }: { overview: Overview | undefined }) {
   const mayAdminister = useMayAdminister();
   const isTurn = !useLearned().isPending;
+  const isNarrowed = useStore(groupChosen) !== '';
   return (
     <>
       <Counts overview={overview} />
+      {isNarrowed && <p class="fine counts-scope">{t('countsOfAll')}</p>}
       <div class="columns">
         <LearnedLately />
         <div>
@@ -138,7 +119,7 @@ export function Home() {
   const { data } = asked;
   const { isStarting, finish } = useBeginning(data);
   return (
-    <Page title={t('title')} lead={data ? <Health projections={data.projections} /> : NOTHING_YET}>
+    <Page title={t('title')} lead={data ? <Health overview={data} /> : NOTHING_YET}>
       <Answer asked={asked} rows={0}>
         {({ baseUrl, recentKnowledge }) =>
           mayAdminister &&

@@ -9,6 +9,19 @@ const HOME = {
     '{name} 落后 {n} 个事件。',
   ],
   parked: ['{name} has stopped: {error}', '{name} 已停止:{error}'],
+  notPublished: [
+    'A log has lost what was published of it: let nobody push before this is decided.',
+    '某个日志缺失了已发布的内容:处理之前请勿推送。',
+  ],
+  notIntact: [
+    'A log does not recompute: what is stored is not what was written.',
+    '有日志无法重新计算:存储的内容与写入时不一致。',
+  ],
+  mirrorEnded: [
+    'The mirror of {name} has ended until somebody looks.',
+    '{name} 的镜像已停止,等待人工查看。',
+  ],
+  countsOfAll: ['These numbers are of all groups.', '以上数字涵盖所有群组。'],
   knowledgeItems: ['Items in force', '生效条目'],
   reviewQueue: ['To be decided', '待裁决'],
   projects: ['Projects', '项目'],

@@ -26,8 +26,8 @@ const HUB = {
   ],
   endpointProblem: ['The endpoint embeds nothing now: {problem}', '接口目前无法使用:{problem}'],
   notPublished: [
-    'A log no longer continues what was published of it. Nothing more is published of it; docs/trust.md says how to go on.',
-    '某个日志与已发布的内容不再衔接，已停止发布该日志；处理办法见 docs/trust.md。',
+    'A log no longer continues what was published of it, and nothing more is published of it. Let nobody push until you have put back what was lost, or begun the log anew: docs/trust.md, “After a restore”.',
+    '某个日志与已发布的内容不再衔接，已停止发布该日志。在补回缺失内容或重新开始该日志之前，请勿推送：见 docs/trust.md 的“After a restore”。',
   ],
   witness: ['Seen by the witness {name}', '见证者 {name} 最近见证'],
   witnessBehind: [
