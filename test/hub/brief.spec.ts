@@ -129,6 +129,21 @@ describe('GET /api/v1/projects/:id/brief', () => {
     });
   });
 
+  it('tells only once what two items say, and lists both', async () => {
+    const say = (id: string, summary: string) =>
+      pushOne(ada, 'knowledge.captured', {
+        knowledge: { id, title: 'Use pnpm', summary, type: 'decision', projectKey: 'shop' },
+      });
+    await say('pnpm-1', 'We use pnpm, not npm.');
+    await say('pnpm-2', 'We use pnpm, not npm.');
+    await say('pnpm-10', 'We use pnpm 10.');
+    const { items, markdown } = (await brief(ada, 'shop')).body;
+    const ids = items.map(({ id }: any) => id);
+    expect(ids).toEqual(expect.arrayContaining(['pnpm-1', 'pnpm-10', 'pnpm-2']));
+    expect(markdown.match(/We use pnpm, not npm/g)).toHaveLength(1);
+    expect(markdown).toContain('We use pnpm 10.');
+  });
+
   it('tells of a task that nobody gave a state as of one to do', async () => {
     const knowledge = {
       id: 'limiter',
