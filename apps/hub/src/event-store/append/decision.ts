@@ -20,11 +20,11 @@ export interface DecidedEvent {
 export interface DecisionContext<Event extends DecidedEvent> {
   /** Locked for the whole of the decision; nothing else appends to them meanwhile. */
   logs: readonly [LogName, ...LogName[]];
-  /** Who the events are recorded for; or how each event tells. */
+  /** Who the events are recorded for, or a function that tells for each event. */
   actor: Actor | ((event: Event) => Actor);
-  /** The following projections it reads: they show all that lies in its logs when it decides, and its events afterwards. */
+  /** The following projections that it reads: they show everything in its logs when it decides, and its own events afterwards. */
   reads?: readonly FollowingProjection[];
 }
 
-/** Reads its state through the session, under the locks of its logs, and decides; a `HubError` it throws leaves no trace. */
+/** Reads its state through the session, under the locks of its logs, and decides. May be run again; what it throws leaves no trace. */
 export type Decide<Event extends DecidedEvent> = (sql: Sql) => Promise<readonly Event[]>;

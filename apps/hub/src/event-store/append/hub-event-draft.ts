@@ -11,7 +11,7 @@ export interface HubEventInput {
   requestId?: string | undefined;
 }
 
-/** Who acts when an administrator does of whom nothing more is known. */
+/** The actor when nothing more is known than that it is an administrator. */
 export const ADMINISTRATOR = {
   memberId: ADMINISTRATOR_ID,
   clientId: ADMINISTRATION_CLIENT_ID,

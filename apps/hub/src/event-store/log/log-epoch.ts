@@ -6,7 +6,7 @@ const FORGET = [
   'DELETE FROM witness_sighting WHERE log_id = $1',
 ];
 
-/** Has a log be published from now on as another one, of which nobody has been told anything yet; resolves to its epoch. */
+/** Has a log published as a new one from now on, of which nobody has been told anything; resolves to its epoch. */
 export async function beginEpoch(sql: Sql, logId: string): Promise<number> {
   const [row] = await sql.query<{ epoch: number }>(BEGIN, [logId]);
   if (!row) throw new Error(`there is no log ${logId}`);

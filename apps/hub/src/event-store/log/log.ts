@@ -19,7 +19,7 @@ export interface LogHead extends LogName {
   size: number;
   hash: Buffer | null;
   frontier: Frontier;
-  /** How often it was begun anew for the world it is published to, from 1. */
+  /** How often it has been begun anew for those it is published to; 1 for the first. */
   epoch: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from '@app/projections';
 import type { LogsAfter, PublishedCheckpoint } from './published-checkpoints.js';
 
-/** That a witness has seen a log up to a size, as it said itself. */
+/** The size up to which a witness has seen a log, by its own word. */
 export interface Sighting {
   logId: string;
   /** The name of its key. */

@@ -17,20 +17,20 @@ import { type WrittenIfNew, writeIfNew } from './write-if-new.js';
 /** What a flush works with. */
 export interface FlushParts {
   database: Database;
-  /** The heads as the flushes before have left them. */
+  /** The heads as earlier flushes left them. */
   heads: KnownHeads;
   now: () => number;
   salt: () => Buffer;
   /** Writes events under the locks of their logs, with all that is written with them. */
   write: (sql: Sql, events: readonly ChainedDraft[]) => Promise<void>;
-  /** Takes further pushes that have come meanwhile into the flush. */
+  /** Takes pushes that have arrived meanwhile into the flush. */
   takeMore: TakeMore<PushRequest>;
 }
 
 /**
- * Commits pushes together. As a rule nobody else appends to their logs and none of their events is there already: then they are
- * planned on the heads that the flush before has left and written by one statement, which finds out. Where somebody else appends
- * too, that is done under the locks, with all that has come meanwhile; where an event is there already, what is there is read first.
+ * Commits pushes together. Usually nobody else appends to their logs and all their events are new: then they are planned on the
+ * heads that the previous flush left, and written by one statement that checks both. If somebody else appends too, this happens
+ * under the locks, together with whatever has arrived meanwhile. If an event is stored already, what is stored is read first.
  * What a push appends decides nothing, so no transactional projection is written with it.
  */
 export async function flushPushes(
@@ -40,7 +40,7 @@ export async function flushPushes(
   const { heads, database } = parts;
   const logIds = logsOf(units);
   const known = heads.of(logIds);
-  // Whatever comes of it, and when nobody knows: who comes next must not build on these.
+  // Whatever becomes of this flush, also if nobody knows: the next one must not build on these heads.
   heads.forget(logIds);
   if (!known) return flushKnown(parts, units);
   if (heads.areShared(logIds)) return flushUnderLocks(parts, units, known);
@@ -51,13 +51,13 @@ export async function flushPushes(
   return flushUnderLocks(parts, units);
 }
 
-/** The heads that logs are taken to have, and where that is to be held against the database. */
+/** The heads that logs are assumed to have, and the session that checks it. */
 interface Assumed {
   heads: Map<string, LogHead>;
   sql: Sql;
 }
 
-/** Takes it that the logs end like this and know none of the events; writes nothing where that is not so. */
+/** Assumes that the logs end with these heads and hold none of the events; writes nothing if that is not so. */
 async function flushAsNew(
   parts: FlushParts,
   units: readonly PushRequest[],
@@ -84,8 +84,8 @@ async function flushAsNew(
 }
 
 /**
- * Whether a plan says of each push what it would say if it had been made of all that is stored: what is refused is so only where it
- * is not there already.
+ * Whether a plan that was made without reading what is stored holds anyway: it refuses no event. A refusal would need a look first, for
+ * an event that is stored already is not refused.
  */
 function isAllNew({ events, pushes }: EventPlan): boolean {
   return (
@@ -94,7 +94,7 @@ function isAllNew({ events, pushes }: EventPlan): boolean {
   );
 }
 
-/** Reads what is there already first: of what is, nothing has to be written again. */
+/** Reads first what is stored; of that, nothing is written again. */
 async function flushKnown(parts: FlushParts, units: readonly PushRequest[]): Promise<PushResult[]> {
   const { database, now, salt } = parts;
   const standing = await stillStanding(database, units);
@@ -103,7 +103,7 @@ async function flushKnown(parts: FlushParts, units: readonly PushRequest[]): Pro
   return events.length === 0 ? withLost(units, standing, outcomes) : flushUnderLocks(parts, units);
 }
 
-/** The same under the locks of the logs, which somebody else may have held; `left` are the heads as this hub has left them. */
+/** Does the same under the locks of the logs, for which it may have to wait; `left` are the heads as this hub left them. */
 async function flushUnderLocks(
   parts: FlushParts,
   first: readonly PushRequest[],

@@ -9,7 +9,7 @@ export interface Flush {
   milliseconds: number;
 }
 
-/** The flush of these pushes, which came out like this. */
+/** Sums up the flush of these pushes, which had these results. */
 export function flushOf(
   units: readonly PushRequest[],
   results: readonly PushResult[],

@@ -38,9 +38,9 @@ interface Waiting<Unit, Result> {
  * Turns many concurrent appends into few transactions: one flush is in flight, and whatever arrived meanwhile is the
  * next one. Units keep their order.
  *
- * `flush` commits its units, and those that it takes besides, in one transaction and returns a result each. It may be run again with the same units after
- * any failure, also one at COMMIT whose outcome nobody knows, so it must be idempotent. A flush that fails for a reason
- * of its own (not `isTransient`) is halved until the bad unit fails alone.
+ * `flush` commits its units, and any that it takes besides, in one transaction and returns one result for each. It may be run
+ * again with the same units after any failure, also one at COMMIT whose outcome nobody knows, so it must be idempotent. A
+ * flush that fails for a reason of its own (not `isTransient`) is halved until the bad unit fails alone.
  */
 export class GroupCommit<Unit extends CommitUnit, Result> {
   private queue: Waiting<Unit, Result>[] = [];
@@ -147,7 +147,7 @@ export class GroupCommit<Unit extends CommitUnit, Result> {
     }
   }
 
-  /** Counts units no more that are answered now. */
+  /** Stops counting units that are about to be answered. */
   private leave(batch: readonly Waiting<Unit, Result>[]): void {
     for (const { unit } of batch) {
       this.queuedEvents -= eventsOf(unit);

@@ -9,8 +9,8 @@ interface KnownHead extends Omit<LogHead, 'frontier'> {
 }
 
 /**
- * The heads of logs as this hub has left them. Somebody else may have moved them on since, so what is planned with them is
- * written only where they still hold.
+ * The heads of logs as this hub left them. Somebody else may have moved them since, so a plan made with them is written only if
+ * they still hold.
  */
 export class KnownHeads {
   private readonly heads = new Map<string, KnownHead>();

@@ -4,7 +4,7 @@ import type { LogPosition, PulledPosition } from '../log/log-position.js';
 import type { ChainedDraft } from '../append/chain.js';
 import type { PushOutcome, PushRequest } from './push-request.js';
 
-/** What a push adds to its log, and what it is answered but for the place of its client. */
+/** What a push adds to its log, and its answer except for the place of its client. */
 export interface PlannedPush {
   unit: PushRequest;
   events: readonly ChainedDraft[];
@@ -12,7 +12,7 @@ export interface PlannedPush {
   rejected: readonly Rejection[];
 }
 
-/** What pushes are answered, and whose places in their logs they have moved, in their order. */
+/** The answers to pushes, in their order, and the places of the clients that they have moved. */
 export interface PlacedPushes {
   outcomes: PushOutcome[];
   pulled: PulledPosition[];
@@ -27,7 +27,7 @@ function moveOver(position: LogPosition, events: readonly ChainedDraft[]): LogPo
 }
 
 /**
- * Says where each client of planned pushes stands after its push. `pulled` says, by `inLog`, where they stood, and is moved on; who is
+ * Works out where each client stands after its push. `pulled` says, by `inLog`, where they stood, and is updated; a client that is
  * missing there stood at the beginning.
  */
 export function placeClients(

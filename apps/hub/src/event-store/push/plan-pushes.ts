@@ -14,7 +14,7 @@ import type { PushState } from './push-state.js';
 import type { StoredContent } from './stored-events.js';
 import type { PushRequest } from './push-request.js';
 
-/** The events that a flush writes, of all its pushes and their records, and what each push comes to. */
+/** The events that a flush writes: those of all its pushes, and their records; and what becomes of each push. */
 export interface EventPlan {
   events: ChainedDraft[];
   pushes: PlannedPush[];
@@ -28,7 +28,7 @@ export interface PushPlan extends PlacedPushes {
 /** What events are planned with. */
 export type EventState = Omit<PushState, 'pulled'>;
 
-/** A flush on its way: when it is, where its salts come from, and what it has planned so far. */
+/** A flush that is being planned: its time, where its salts come from, and the events so far. */
 interface Planning {
   state: EventState;
   now: number;
@@ -42,7 +42,7 @@ function headIn(state: EventState, logId: string): LogHead {
   return head;
 }
 
-/** What was taken out of a stored event cannot be compared any more: whoever asks learns nothing about it. */
+/** A payload that was redacted cannot be compared any more. It counts as the same, so that nobody learns anything about it. */
 function isSame(draft: EventDraft, { kind, version, salt, payloadHash: stored }: StoredContent) {
   if (draft.kind !== kind) return false;
   if (version > 1 && salt === null) return true;
@@ -87,10 +87,10 @@ function appendNew(
   return { events, refused };
 }
 
-/** What was not allowed, where it is no longer seen why. */
+/** The refusal of an event of which nobody knows any more why it was refused. */
 const FORBIDDEN = { reason: 'event.forbidden', message: undefined } as const;
 
-/** What a push that has taken effect already refused: what was allowed is in the log. */
+/** What a push has refused that has taken effect already: what it took is in the log. */
 function refusedBefore(state: EventState, unit: PushRequest): Rejection[] {
   return unit.drafts.flatMap((draft) => {
     const stored = state.stored.find(unit.logId, draft.id);

@@ -14,7 +14,7 @@ export interface PushRequest extends CommitUnit {
   administrationLogId: string;
   memberId: string;
   clientId: string;
-  /** The group of its sender and the standing as of which it was let in; undefined where that was asked for this push. */
+  /** The sender's group and the standing under which it was admitted; undefined if the sender was looked up for this push. */
   bearer?: GroupStanding | undefined;
   /** The request that brought it. */
   requestId?: string | undefined;

@@ -100,7 +100,7 @@ function takePulled({ pulled }: PushState, row: StateRow): void {
 
 const TAKE = { head: takeHead, stored: takeStored, pulled: takePulled };
 
-/** Reads what the pushes meet in their logs: as it stays under their locks, else as it is while no log grows. */
+/** Reads what concerns the pushes in their logs. It stays so under the locks of the logs, else until one of them grows. */
 export async function readPushState(sql: Sql, units: readonly PushRequest[]): Promise<PushState> {
   const ids = units.flatMap((unit) => [
     [unit.administrationLogId, unit.pushId] as const,

@@ -2,10 +2,10 @@ import { type Sql, arrayParameters, readStandings, standingOf } from '@app/proje
 import { unnested } from '../log/unnested.js';
 import type { PushOutcome, PushRequest } from './push-request.js';
 
-/** What becomes of a push whose sender was let in as of a standing that its group has no more: nothing of it was taken. */
+/** The result of a push whose sender was admitted under a standing that its group no longer has: nothing of it was stored. */
 export class StandingLost extends Error {
   constructor() {
-    super('something was decided in the group since the sender was asked for');
+    super('something was decided in the group after the sender was looked up');
   }
 }
 
@@ -15,12 +15,12 @@ export type PushResult = PushOutcome | StandingLost;
 /** The types of `standingColumns`. */
 export const STANDING_TYPES = ['text', 'text'] as const;
 
-/** SQL: whether the groups of `standingColumns`, whose first parameter is this one, have the standings that they were taken to have. */
+/** SQL: whether the groups of `standingColumns`, whose first parameter is this one, still have the standings that they are assumed to have. */
 export const areStanding = (first: number) => `NOT EXISTS (
   SELECT FROM ${unnested(first, STANDING_TYPES)} AS taken (group_key, standing)
   WHERE ${standingOf('taken.group_key')} IS DISTINCT FROM taken.standing)`;
 
-/** The standings that groups are taken to have, each once, as columns. */
+/** The standings that groups are assumed to have, each once, as columns. */
 export function standingColumns(units: readonly PushRequest[]): Buffer[] {
   const taken = new Map<string, Set<string>>();
   for (const { bearer } of units) {
@@ -36,7 +36,7 @@ export function standingColumns(units: readonly PushRequest[]): Buffer[] {
   ]);
 }
 
-/** Those of the pushes whose senders need not be asked for anew, as it is now. */
+/** The pushes whose senders need not be looked up again, as things stand now. */
 export async function stillStanding(
   sql: Sql,
   units: readonly PushRequest[],
@@ -49,7 +49,7 @@ export async function stillStanding(
   );
 }
 
-/** The outcomes of pushes of which only some were taken, which have these. */
+/** The results of all pushes, given the outcomes of those that were taken. */
 export function withLost(
   units: readonly PushRequest[],
   taken: readonly PushRequest[],

@@ -9,16 +9,16 @@ export interface StoredContent {
   pushId: string | null;
 }
 
-/** The events that logs have under some ids. */
+/** Events that logs hold, by their ids. */
 export class StoredEvents {
   private readonly logs = new Map<string, Map<string, StoredContent>>();
 
-  /** The event that a log has under an id. */
+  /** The event of a log with this id. */
   find(logId: string, eventId: string): StoredContent | undefined {
     return this.logs.get(logId)?.get(eventId);
   }
 
-  /** Notes that a log has an event. */
+  /** Notes that a log holds an event. */
   add(logId: string, eventId: string, content: StoredContent): void {
     const known = this.logs.get(logId);
     if (known) known.set(eventId, content);

@@ -23,7 +23,7 @@ import { type PlannedPush, placeClients } from './place-clients.js';
 import type { EventPlan } from './plan-pushes.js';
 import { STANDING_TYPES, areStanding, standingColumns } from './standing.js';
 
-/** What a log was taken to end with: its size and its last event's hash. */
+/** What a log is assumed to end with: its size and its last event's hash. */
 export type SeenHead = Pick<LogHead, 'logId' | 'size' | 'hash'>;
 
 const SEEN_TYPES = ['uuid', 'bigint', 'bytea'] as const;
@@ -79,7 +79,7 @@ const WRITE = `
 /** A row of the statement: a client's place, without one nothing but how it went. */
 type WrittenRow = { still: boolean; is_new: boolean } & (CursorRow | { log_id: null });
 
-/** Where clients stood, by `inLog`, if it was written; else why not: a log ends otherwise, or knows one of the events. */
+/** Where clients stood, by `inLog`, if it was written; else why not: a log ends differently, or holds one of the events already. */
 export type WrittenIfNew = Map<string, LogPosition> | 'moved' | 'known';
 
 /** Whose pushes these are, each client once. */
@@ -111,9 +111,9 @@ function moveColumns(pushes: readonly PlannedPush[], seen: readonly SeenHead[]):
 }
 
 /**
- * Writes what was planned in one statement, with the scopes of items and the places of the clients that it moves, if all logs still end as
- * they were seen and know none of the events; otherwise writes nothing. No log may have been seen empty that clients push to. All that a
- * plan rests on changes only with a further event in one of its logs.
+ * Writes a plan in one statement, with the scopes of items and the places of clients that it moves, if all logs still end as they were
+ * seen and hold none of the events; otherwise writes nothing. No log that clients push to may have been seen empty. Whatever the plan
+ * rests on changes only together with a further event in one of its logs.
  */
 export async function writeIfNew(
   sql: Sql,
