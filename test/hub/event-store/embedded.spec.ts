@@ -182,6 +182,14 @@ describe('the lock of a data directory', () => {
       expect(readdirSync(join(directory, 'lock'))).toHaveLength(2);
       release();
     });
+
+    it('is taken over also where that one touched it last by a clock that has been put back', async () => {
+      const ahead = new Date(Date.now() + 60 * 60_000);
+      for (const state of ['claim', 'owner']) utimesSync(stranger(state), ahead, ahead);
+      const release = await lockDataDirectory(directory, () => undefined);
+      expect(readdirSync(join(directory, 'lock'))).toHaveLength(2);
+      release();
+    }, 30_000);
   });
 
   it('tells the owner when somebody has taken it over', async () => {

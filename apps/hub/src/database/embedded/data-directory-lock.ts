@@ -82,6 +82,8 @@ class DirectoryLock {
   private readonly id = `${process.pid}.${startTimeOf(process.pid)}.${this.space}`;
   private readonly claim: string;
   private readonly owner: string;
+  /** When the files of others were touched last, and since when they were seen like that, by a clock that nobody sets. */
+  private readonly seen = new Map<string, { touchedAt: number; since: number }>();
 
   constructor(
     private readonly folder: string,
@@ -152,7 +154,15 @@ class DirectoryLock {
     if (holder.space === this.space)
       return isAlive(holder.pid) && startTimeOf(holder.pid) === holder.startedAt;
     const touchedAt = this.touchedAt(holder);
-    return touchedAt !== undefined && Date.now() - touchedAt < SILENT_AFTER_MS;
+    return touchedAt !== undefined && this.silentMs(holder.file, touchedAt) < SILENT_AFTER_MS;
+  }
+
+  /** How long a file has not been touched: by its time, and by what was seen here, for that time lies ahead once the clock was put back. */
+  private silentMs(file: string, touchedAt: number): number {
+    const known = this.seen.get(file);
+    const seen = known?.touchedAt === touchedAt ? known : { touchedAt, since: performance.now() };
+    this.seen.set(file, seen);
+    return Math.max(Date.now() - touchedAt, performance.now() - seen.since);
   }
 
   private touchedAt({ file }: Holder): number | undefined {
