@@ -38,7 +38,8 @@ export const SYNC_OPENAPI: FeatureDescription = {
         'Stores the valid events of the batch and rejects the others one by one. An event that is already stored ' +
         'with the same content counts neither as accepted nor as rejected. An event that names an unknown item is ' +
         'visible to its author alone until the item is known. A new `projectKey` that is one slip from a restricted ' +
-        'project is refused unless the payload says `anyway: true`. The cursor is safe to store as the pull cursor.',
+        'project is refused unless the payload says `anyway: true`. The cursor is safe to store as the pull cursor once ' +
+        'everything that was pulled before is kept.',
       body: record({
         clientId: text,
         events: { ...listOf(named('PushedEvent')), maxItems: MAX_PUSH_EVENTS },
