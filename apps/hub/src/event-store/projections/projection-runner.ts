@@ -24,7 +24,8 @@ const LAGGING = `
          bool_or(NOT concerned.own AND log.size - coalesce(p.position, 0) <= ${OTHERS_LAG}) AS others,
          max(log.size - coalesce(p.position, 0)) AS most, min(log.size - coalesce(p.position, 0)) AS least,
          sum(log.size - coalesce(p.position, 0)) AS total,
-         bool_or(p.log_id IS NULL) AS unopened
+         bool_or(p.log_id IS NULL) AS unopened,
+         array_agg(log.log_id) FILTER (WHERE concerned.own) AS own_logs, array_agg(log.size) FILTER (WHERE concerned.own) AS own_sizes
   FROM unnest($1::text[], $2::text[]) AS f (name, purpose)
   JOIN log ON log.purpose = f.purpose
   LEFT JOIN projection p ON p.name = f.name AND p.log_id = log.log_id
@@ -40,6 +41,11 @@ const LOGS_BEHIND = `
   WHERE log.purpose = ANY($3) AND coalesce(p.status, 'running') = 'running' AND log.size > coalesce(p.position, 0)
     AND ($2::text[] IS NULL OR log.group_key = ANY($2))
   ORDER BY log.log_id`;
+
+const IS_BEHIND = `
+  SELECT FROM unnest($2::uuid[], $3::bigint[]) AS wanted (log_id, size)
+  LEFT JOIN projection p ON p.name = $1 AND p.log_id = wanted.log_id
+  WHERE coalesce(p.position, 0) < wanted.size AND coalesce(p.status, 'running') = 'running' LIMIT 1`;
 
 const PARK = `
   INSERT INTO projection AS p (name, version, log_id, status, error) VALUES ($1, $2, $3, 'parked', $4)
@@ -59,6 +65,14 @@ export interface Lag {
   total: number;
   /** Whether it has not begun with a log. */
   unopened: boolean;
+  /** Where the logs ended that it lags behind on in a group that was asked for. */
+  ownEnds: LogEnds;
+}
+
+/** Some logs, and how many events each of them had. */
+interface LogEnds {
+  logIds: readonly string[];
+  sizes: readonly string[];
 }
 
 interface LagRow {
@@ -69,6 +83,8 @@ interface LagRow {
   most: string;
   least: string;
   total: string;
+  own_logs: string[] | null;
+  own_sizes: string[] | null;
 }
 
 /** What a parked projection's row says of the error; longer ones are cut. */
@@ -100,7 +116,8 @@ export class ProjectionRunner {
       if (!row) return [];
       const { own, others, unopened } = row;
       const [most, least, total] = [Number(row.most), Number(row.least), Number(row.total)];
-      return [{ projection, own, others, unopened, most, least, total }];
+      const ownEnds = { logIds: row.own_logs ?? [], sizes: row.own_sizes ?? [] };
+      return [{ projection, own, others, unopened, most, least, total, ownEnds }];
     });
   }
 
@@ -133,10 +150,19 @@ export class ProjectionRunner {
   }
 
   private async catchUpOwn(lags: readonly Lag[], groupKeys?: readonly string[]): Promise<void> {
-    for (const { projection, own } of lags) {
-      const bounds = { groupKeys, ownOnly: true, limit: STEP_EVENTS, wait: true };
-      if (own) while ((await this.step(projection, bounds)) > 0);
+    const bounds = { groupKeys, ownOnly: true, limit: STEP_EVENTS, wait: true };
+    for (const { projection, own, ownEnds } of lags) {
+      // What is appended from now on is not waited for: under pushes without a pause that would never end.
+      while (own && (await this.step(projection, bounds)) > 0)
+        if (!(await this.isBehind(projection, ownEnds))) break;
     }
+  }
+
+  private async isBehind(
+    { name }: FollowingProjection,
+    { logIds, sizes }: LogEnds,
+  ): Promise<boolean> {
+    return (await this.database.query(IS_BEHIND, [name, logIds, sizes])).length > 0;
   }
 
   private async catchUpOthers(projection: FollowingProjection): Promise<void> {
