@@ -79,7 +79,7 @@ export * from './sessions/console-sessions.queries.js';
 export * from './sessions/mcp-sessions.queries.js';
 export * from './witness/cosigned-checkpoints.queries.js';
 export * from './webhooks/deliveries.queries.js';
-export * from './webhooks/tellable.queries.js';
+export * from './webhooks/webhook-reports.queries.js';
 export * from './webhooks/webhooks.queries.js';
 export { MAX_OFFSET } from './offset-place.js';
 export { tokenize } from './words/tokenize.js';

@@ -6,7 +6,7 @@ import { Authenticated, BearerGuard } from '../auth/bearer.guard.js';
 import { BriefQueryDto, NamedBriefQueryDto } from './brief.dto.js';
 import { GetBrief } from './get-brief.js';
 import { GetProjectBrief } from './get-project-brief.js';
-import type { Brief, BriefBudget } from './tell-brief.js';
+import type { Brief, BriefBudget } from './compose-brief.js';
 
 @Controller('api/v1')
 @UseGuards(BearerGuard)

@@ -2,7 +2,7 @@ import { MAX_LABEL_LENGTH, MAX_LIST_ROWS } from '@app/domain';
 import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { IsTimestamp } from '../input/is-timestamp.js';
 import { ReadNumber } from '../input/list.dto.js';
-import { DEFAULT_BRIEF_TOKENS, MAX_BRIEF_TOKENS, MIN_BRIEF_TOKENS } from './tell-brief.js';
+import { DEFAULT_BRIEF_TOKENS, MAX_BRIEF_TOKENS, MIN_BRIEF_TOKENS } from './compose-brief.js';
 
 /** Items of a brief when the reader names no limit. */
 const DEFAULT_BRIEF_ITEMS = 20;

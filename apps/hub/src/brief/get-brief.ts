@@ -5,7 +5,7 @@ import { Database } from '../database/database.js';
 import { ListProjects } from '../projects/list-projects.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 import { GetProjectBrief } from './get-project-brief.js';
-import { type Brief, type BriefBudget, type BriefReader, tellBrief } from './tell-brief.js';
+import { type Brief, type BriefBudget, type BriefReader, composeBrief } from './compose-brief.js';
 
 /** How many projects are named where nothing is known of the one that was asked for. */
 const PROJECTS_NAMED = 20;
@@ -45,6 +45,10 @@ export class GetBriefHandler implements IQueryHandler<GetBrief> {
     );
     const known = projects.map(({ projectKey }) => projectKey);
     const none = { groupKey, wanted: project, known };
-    return tellBrief(this.database, member, none, { ...budget, since: undefined, now: this.now() });
+    return composeBrief(this.database, member, none, {
+      ...budget,
+      since: undefined,
+      now: this.now(),
+    });
   }
 }

@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from '../projects/get-project.js';
-import { type Brief, type BriefBudget, type BriefReader, tellBrief } from './tell-brief.js';
+import { type Brief, type BriefBudget, type BriefReader, composeBrief } from './compose-brief.js';
 
 /** The brief of the project of a key or id. Throws `project.not_found`, also for one the member may not see. */
 export class GetProjectBrief extends Query<Brief> {
@@ -33,6 +33,6 @@ export class GetProjectBriefHandler implements IQueryHandler<GetProjectBrief> {
     const wanted = { groupKey, name: normalizedProjectKey(given), visibleTo };
     const project = await findKnownProject(this.database, wanted);
     if (!project) throw new HubError('project.not_found');
-    return tellBrief(this.database, member, project, { ...budget, now: this.now() });
+    return composeBrief(this.database, member, project, { ...budget, now: this.now() });
   }
 }

@@ -3,7 +3,7 @@ import { type PersonRef, type Viewer, findProjectReader } from '@app/projections
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { GetProjectBrief } from './get-project-brief.js';
-import type { Brief, BriefBudget } from './tell-brief.js';
+import type { Brief, BriefBudget } from './compose-brief.js';
 
 /** A brief as the agents of a member get it. */
 export interface BriefPreview extends Brief {

@@ -8,7 +8,7 @@ import {
   webhookSecret,
 } from '@app/domain';
 import {
-  beginTelling,
+  beginReporting,
   countWebhooks,
   findGroup,
   findWebhook,
@@ -82,7 +82,7 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
       const count = await countWebhooks(sql, groupKey);
       const events = addWebhook({ group, count }, command);
       // A group's first webhook is told of what comes, not of all that was.
-      if (count === 0) await beginTelling(sql, groupKey, command.now);
+      if (count === 0) await beginReporting(sql, groupKey, command.now);
       return events;
     });
     const webhook = await findWebhook(this.store.sql, webhookId);

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type TellingMessage, segmentOf } from '@app/domain';
 import {
   type Delivery,
-  type Told,
+  type WebhookReport,
   findWebhook,
   hasWebhooks,
   releaseDelivery,
-  tellOf,
+  findReport,
   withdrawDelivery,
 } from '@app/projections';
 import {
@@ -27,7 +27,7 @@ const TURN_MS = 1_000;
 const MOST_UNDER_WAY = 16;
 
 /** Where people look at what a message tells of, below the console's address. */
-function screenOf(groupKey: string, told: Told): string {
+function screenOf(groupKey: string, told: WebhookReport): string {
   switch (told.type) {
     case 'review.opened':
     case 'knowledge.contradicted':
@@ -120,7 +120,7 @@ export class WebhookCourier implements OnApplicationBootstrap, BeforeApplication
   private async deliver(delivery: Delivery): Promise<void> {
     const { groupKey, webhookId, messageId: id, at } = delivery;
     const webhook = await findWebhook(this.database, webhookId);
-    const told = webhook && (await tellOf(this.database, groupKey, delivery));
+    const told = webhook && (await findReport(this.database, groupKey, delivery));
     if (!webhook || !told) return withdrawDelivery(this.database, delivery);
     const link = `${this.address.baseUrl}/console/${screenOf(groupKey, told)}`;
     const message = { ...told, groupKey, at, link } as TellingMessage;

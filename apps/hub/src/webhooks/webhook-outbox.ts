@@ -2,15 +2,15 @@ import { DAY_MS, nextAttemptAt } from '@app/domain';
 import {
   type Delivery,
   type Happening,
-  type UntoldLog,
+  type UnreportedLog,
   claimDeliveries,
-  forgetToldOnce,
-  isNews,
-  listUntold,
+  forgetReportedOnce,
+  recordOnce,
+  listUnreportedLogs,
   pruneDeliveries,
   queueMessages,
   settleDelivery,
-  takeNews,
+  takeUnreported,
 } from '@app/projections';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database } from '../database/database.js';
@@ -47,7 +47,7 @@ export class WebhookOutbox {
 
   /** Puts in what is new in all groups. */
   async queueNews(): Promise<void> {
-    for (const log of await listUntold(this.database)) {
+    for (const log of await listUnreportedLogs(this.database)) {
       // What keeps one group from being told keeps no other.
       await this.queueNewsOf(log).catch((error: unknown) => this.report(error));
     }
@@ -56,7 +56,7 @@ export class WebhookOutbox {
   /** Puts in something that is told of once, where anybody wants to be told; what keeps it from that is logged. */
   async queueOnce(groupKey: string, happening: Happening): Promise<void> {
     const queue = this.database.transaction(async (sql) => {
-      if (await isNews(sql, groupKey, happening))
+      if (await recordOnce(sql, groupKey, happening))
         await queueMessages(sql, groupKey, this.outgoing([happening]));
     });
     await queue.catch((error: unknown) => this.report(error));
@@ -89,13 +89,13 @@ export class WebhookOutbox {
     if (Math.abs(now - this.prunedAt) < PRUNE_MS) return;
     const before = { delivered: now - KEPT_MS.delivered, dead: now - KEPT_MS.dead };
     await pruneDeliveries(this.database, before);
-    await forgetToldOnce(this.database, before.delivered);
+    await forgetReportedOnce(this.database, before.delivered);
     this.prunedAt = now;
   }
 
-  private async queueNewsOf(log: UntoldLog): Promise<void> {
+  private async queueNewsOf(log: UnreportedLog): Promise<void> {
     await this.database.transaction(async (sql) => {
-      const happenings = await takeNews(sql, log, this.now());
+      const happenings = await takeUnreported(sql, log, this.now());
       await queueMessages(sql, log.groupKey, this.outgoing(happenings));
     });
   }

@@ -11,7 +11,7 @@ const MAX_RULES = 10;
 export function itemFieldsOf(event: LoggedEvent): Record<string, unknown> | null {
   const { id, kind, payload, groupKey } = event;
   if (payload === null) return null;
-  const said = saidOfEntry(kind, id, payload) ?? changedIn(event, groupKey);
+  const said = glossaryFields(kind, id, payload) ?? changedIn(event, groupKey);
   if (!said) return null;
   const shown = { ...cut(said), ...lettingThrough(payload) };
   // An item has many fields, and mostly none needs changing.
@@ -25,7 +25,7 @@ function lettingThrough({ notSecret }: Record<string, unknown>) {
   return named.length > 0 ? { notSecret: named } : {};
 }
 
-function saidOfEntry(kind: string, id: string, payload: Record<string, unknown>) {
+function glossaryFields(kind: string, id: string, payload: Record<string, unknown>) {
   if (kind === 'glossary.deleted') return deletedEntryOf(payload);
   if (kind !== 'glossary.defined') return null;
   const definition = definitionOf(payload);

@@ -132,7 +132,7 @@ function termPlace({
   return JSON.stringify([groupKey, project, others, termKey]);
 }
 
-function toldIn(events: readonly LoggedEvent[]): (Defined | Deleted)[] {
+function changesIn(events: readonly LoggedEvent[]): (Defined | Deleted)[] {
   return events.flatMap((event): (Defined | Deleted)[] => {
     if (!event.payload) return [];
     if (event.kind === 'glossary.deleted') {
@@ -145,7 +145,7 @@ function toldIn(events: readonly LoggedEvent[]): (Defined | Deleted)[] {
   });
 }
 
-const isDeletion = (told: Defined | Deleted): told is Deleted => 'deletedId' in told;
+const isDeletion = (change: Defined | Deleted): change is Deleted => 'deletedId' in change;
 
 /** All texts of an entry, normalized for comparison with queries. */
 function foundBy({ term, aliases, definition, content }: GlossaryDefinition): string {
@@ -159,16 +159,16 @@ function namesOf({ term, aliases }: GlossaryDefinition): string[] {
 }
 
 async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
-  const told = toldIn(events);
-  if (told.length === 0) return;
+  const changes = changesIn(events);
+  if (changes.length === 0) return;
   const rows = await sql.query<EntryRow>(LOAD, [
-    told.map(({ event }) => event.groupKey),
-    told.map((each) => (isDeletion(each) ? each.deletedId : (each.id ?? each.event.id))),
-    told.map((each) => (isDeletion(each) ? null : each.project)),
-    told.map((each) => (isDeletion(each) ? null : each.termKey)),
+    changes.map(({ event }) => event.groupKey),
+    changes.map((each) => (isDeletion(each) ? each.deletedId : (each.id ?? each.event.id))),
+    changes.map((each) => (isDeletion(each) ? null : each.project)),
+    changes.map((each) => (isDeletion(each) ? null : each.termKey)),
   ]);
   const entries = new Entries(rows);
-  for (const each of told) {
+  for (const each of changes) {
     if (isDeletion(each)) entries.delete(each);
     else entries.define(each);
   }

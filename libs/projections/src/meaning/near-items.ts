@@ -43,7 +43,7 @@ const COUNT = `
     SELECT FROM embedding WHERE scope = ANY ($1) AND model = $2 LIMIT ${MAX_COMPARED + 1}) AS counted`;
 
 /** SQL: whether a row of `knowledge k` matches the filter and the viewer may see it. */
-function meant({ viewer, filter, without }: NearField, statement: Statement): string {
+function isSearched({ viewer, filter, without }: NearField, statement: Statement): string {
   matching(filter, statement, homeOf(viewer) ?? filter.groupKey);
   visibleTo(viewer, statement);
   excluding(without, statement);
@@ -51,7 +51,7 @@ function meant({ viewer, filter, without }: NearField, statement: Statement): st
 }
 
 /** Resolves to those of some items that match the filter and that the viewer may see, in their order, at most NEAREST. */
-async function toldOf(
+async function visibleOf(
   sql: Sql,
   field: NearField,
   model: string,
@@ -70,7 +70,7 @@ async function toldOf(
      CROSS JOIN LATERAL (${CURRENT}) AS current
      CROSS JOIN LATERAL (
        SELECT FROM knowledge k
-       WHERE k.group_key = wanted.group_key AND k.id = wanted.id AND ${meant(field, statement)} OFFSET 0
+       WHERE k.group_key = wanted.group_key AND k.id = wanted.id AND ${isSearched(field, statement)} OFFSET 0
      ) AS item
      ORDER BY wanted.place LIMIT ${NEAREST}`,
     statement.values,
@@ -92,7 +92,7 @@ export async function nearestHeld(
   for (const step of STEPS) {
     if (from >= compared.length || found.length >= NEAREST) break;
     const to = Math.min(compared.length, step);
-    found.push(...(await toldOf(sql, field, model, nearestOf(compared, to).slice(from))));
+    found.push(...(await visibleOf(sql, field, model, nearestOf(compared, to).slice(from))));
     from = to;
   }
   return found.slice(0, NEAREST);
@@ -121,7 +121,7 @@ export async function nearestIndexed(
     SELECT e.group_key, e.id, ${distance} AS distance FROM embedding e
     CROSS JOIN LATERAL (${CURRENT}) AS current
     CROSS JOIN LATERAL (
-      SELECT FROM knowledge k WHERE k.group_key = e.group_key AND k.id = e.id AND ${meant(field, statement)} OFFSET 0
+      SELECT FROM knowledge k WHERE k.group_key = e.group_key AND k.id = e.id AND ${isSearched(field, statement)} OFFSET 0
     ) AS item
     WHERE e.scope = ANY (${statement.value(field.scopes)}) AND e.model = ${statement.value(model)}
       AND e.dimensions = ${unit.length}

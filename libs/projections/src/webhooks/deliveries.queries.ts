@@ -8,7 +8,7 @@ import {
 import { type PageRange, pageOf } from '../paging.js';
 import type { Sql } from '../sql.js';
 import { Statement } from '../statement.js';
-import type { Happening } from './tellable.queries.js';
+import type { Happening } from './webhook-reports.queries.js';
 
 /** A message to a webhook, without its content, which is read when it is sent. */
 export interface Delivery extends Happening {

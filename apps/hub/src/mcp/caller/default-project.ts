@@ -1,11 +1,11 @@
 import { HubError, slugOf } from '@app/domain';
 
-/** The parameter of the address by which a client says in which project it works. */
+/** The query parameter with which a client names the project that it works in. */
 const PARAMETER = 'project';
 
 /**
- * Returns the key of the project that the address of a request says, `/mcp?project=shop`; null when it says none. Throws
- * `request.invalid` for what no project can be called.
+ * Returns the key of the project that a request's address names (`/mcp?project=shop`); null if it names none. Throws
+ * `request.invalid` for a name that no project can have.
  */
 export function defaultProjectOf(query: unknown): string | null {
   const given = (query as Record<string, unknown> | undefined)?.[PARAMETER];

@@ -4,12 +4,12 @@ import { Authenticator } from '../../auth/authenticator.js';
 import type { Caller } from './caller.js';
 import { defaultProjectOf } from './default-project.js';
 
-/** Tells for whom a request to /mcp acts. */
+/** Finds out who sends a request to /mcp. */
 @Injectable()
 export class McpAuthenticator {
   constructor(private readonly authenticator: Authenticator) {}
 
-  /** The member whom the gate let in, or somebody without a bearer, whom it let in to read. Throws `request.invalid` for a bad `project`. */
+  /** Returns the member, or the anonymous reader, that the gate has let in. Throws `request.invalid` for a bad `project`. */
   callerOf(request: FastifyRequest): Caller {
     const { principal, ip } = request;
     const project = defaultProjectOf(request.query);

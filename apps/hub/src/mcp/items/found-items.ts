@@ -29,7 +29,7 @@ const MAX_WHY = 40;
 /** How much of title and summary a line shows, in tokens: what a page of items shares, and the least of each. */
 const PAGE_TOKENS = 140;
 const LINE_TOKENS = PAGE_TOKENS / DEFAULT_ITEMS;
-/** Less room than this shows nothing of a summary. */
+/** With less room than this, in tokens, no summary is shown. */
 const LEAST_SUMMARY = 6;
 /** Room for what an answer says beside its items. */
 const FRAME_BYTES = 4 * 1024;
@@ -49,7 +49,7 @@ export const CURSOR = z
   .optional()
   .describe('from the page before');
 
-/** What tools that find items return: each as far as it takes to choose, and where they looked. */
+/** What tools that find items return: of each item what it takes to choose, and where they looked. */
 export const FOUND = z.object({
   notice: z.string(),
   items: z.array(
@@ -81,13 +81,13 @@ export const FOUND = z.object({
     }),
   ),
   scope: z.string(),
-  /** The query as it was typed and as it was searched for, where words of it are unknown. */
+  /** The query as it was typed and as it was searched for, if some of its words are unknown. */
   didYouMean: z.object({ typed: z.string(), searched: z.string() }).optional(),
-  /** What names in the query are also called. */
+  /** Other names of what the query names. */
   alsoSearched: z.array(z.object({ typed: z.string(), names: z.array(z.string()) })).optional(),
-  /** Whether meaning counts beside words, or why it does not; absent where it is not asked for. */
+  /** Whether meaning counted beside words, or why not; absent if the search was by words only. */
   meaning: z.enum(['counted', 'late', 'unavailable']).optional(),
-  /** The project that was meant because the call named none. */
+  /** The project that was searched because the call named none. */
   defaultProject: z.string().optional(),
   nextCursor: z.string().optional(),
   truncated: z.boolean().optional(),
@@ -118,8 +118,8 @@ function hitOf(record: FoundRecord): Hit {
   };
 }
 
-/** How many of the hits have room, at least one. */
-function fitting(hits: readonly Hit[]): number {
+/** How many of the hits fit into an answer, at least one. */
+function fittingCount(hits: readonly Hit[]): number {
   let room = MAX_AGENT_BYTES - FRAME_BYTES;
   const over = hits.findIndex((hit) => {
     room -= Buffer.byteLength(JSON.stringify(hit));
@@ -137,7 +137,7 @@ export async function findItems(
   const ask = (limit: number): Promise<SearchPage> =>
     queries.execute(new ListKnowledge(viewerOf(caller), { ...request, limit }));
   let page = await ask(request.limit);
-  const room = fitting(page.items.map(hitOf));
+  const room = fittingCount(page.items.map(hitOf));
   if (room < page.items.length) page = await ask(room);
   const { items, searched, ...end } = page;
   const looked = searched
@@ -146,7 +146,7 @@ export async function findItems(
   return { notice: UNTRUSTED_NOTICE, items: items.map(hitOf), scope: looked, ...end };
 }
 
-/** Why a hit was found, where its line does not show it: none of the words typed stands in its title or summary. */
+/** Why a hit was found, if its line does not show that: no word of the query is in its title or summary. */
 function whyOf({ foundBy = [] }: Hit): string[] {
   const isPlain = ({ by, in: place }: FoundBy) =>
     by === 'id' || (by === undefined && (place === 'title' || place === 'summary'));
@@ -157,14 +157,14 @@ function whyOf({ foundBy = [] }: Hit): string[] {
   return [`${place ?? first.by}: ${inlineText(taken, MAX_WHY)}`];
 }
 
-/** How many other items say the same as a hit, and the ids of the first. */
+/** How many other items say the same as a hit, with the first ids. */
 function twinsOf({ twins = [] }: Hit): string[] {
   if (twins.length === 0) return [];
   const shown = twins.slice(0, MAX_SHOWN_TWINS).map((id) => inlineText(id, MAX_FACT));
   return [`+${twins.length} alike: ${shown.join(' ')}${twins.length > shown.length ? ' …' : ''}`];
 }
 
-// Its id comes first and what members wrote stands behind it or is quoted, so that nobody's text makes a further hit.
+// The id comes first, and what members wrote follows it or is quoted, so that no text can pass for another hit.
 function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
   const { id, summary, type, status, taskStatus, projectKey, origin, updatedAt } = hit;
   const title = cutTokens(inlineText(hit.title, MAX_TITLE), tokens);
@@ -179,11 +179,11 @@ function lineOf(hit: Hit, tokens: number, known: string | undefined): string {
     ...whyOf(hit),
     ...twinsOf(hit),
   ].join(', ');
-  const told =
+  const shown =
     summary.trim() === '' || summary === hit.title || room < LEAST_SUMMARY
       ? ''
       : `\n  ${quotedText(cutTokens(inlineText(summary, MAX_SUMMARY), room))}`;
-  return `- [${inlineText(id, MAX_FACT)}] ${title} (${facts})${told}`;
+  return `- [${inlineText(id, MAX_FACT)}] ${title} (${facts})${shown}`;
 }
 
 function namesText({ alsoSearched = [] }: Found): string[] {

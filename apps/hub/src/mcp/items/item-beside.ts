@@ -5,15 +5,15 @@ import { ListEdges } from '../../knowledge/list-edges.js';
 import { viewerOf } from '../caller/caller.js';
 import type { CallContext } from '../tool/tool.js';
 
-/** How many other items are named beside one, and how much room they have, in bytes of JSON. */
+/** How many related items are named, and how much room they have, in bytes of JSON. */
 const MAX_RELATIONS = 40;
 const RELATION_BYTES = 6 * 1024;
-/** How much of what somebody wrote is told beside an item, in characters. */
+/** How much of titles, reasons and names is shown beside an item, in characters. */
 const MAX_TITLE = 120;
 const MAX_REASON = 200;
 const MAX_NAME = 100;
 
-/** The words for what an item is to another, from either end of the edge between them. */
+/** The words for an edge, from either of its ends. */
 const WORDS: Readonly<Record<EdgeKind, readonly [from: string, to: string]>> = {
   supersedes: ['supersedes', 'superseded by'],
   contradicts: ['contradicts', 'contradicts'],
@@ -71,7 +71,7 @@ function fitting(relations: readonly Relation[]): number {
   return over < 0 ? relations.length : over;
 }
 
-/** What stands beside an item that the caller sees, as far as it may see that too. */
+/** Resolves to what belongs to an item (people, project, task, related items), as far as the caller may see it. */
 export async function itemBeside(
   { groupKey, id }: KnowledgeRecord,
   { caller, queries }: CallContext,

@@ -10,7 +10,7 @@ const MAX_SUMMARY = 4_000;
 const MAX_CONTENT = 60_000;
 const MAX_TAGS = 50;
 
-/** The id of an item or a project, or another word to look for. */
+/** An id, key, tag or other short word. */
 export const ID = z
   .string()
   .min(1)
@@ -23,7 +23,7 @@ export const TASK_STATUS = z.enum(['todo', 'in_progress', 'blocked', 'done']);
 /** Why something is done. */
 export const REASON = z.string().max(MAX_SHORT_REASON_LENGTH).optional().describe('why');
 
-/** What an agent may say of an item. */
+/** The fields of an item that an agent can set. */
 export const ITEM_FIELDS = {
   title: z.string().min(1).max(MAX_TITLE).describe('one line'),
   summary: z.string().min(1).max(MAX_SUMMARY).describe('what others need to know'),
@@ -44,31 +44,31 @@ export const ITEM_FIELDS = {
     .describe('you, its project, your group (default), every group'),
 };
 
-/** Whether the project is meant as spelled, although a restricted one has nearly the same name. */
+/** Confirms a project's spelling, although a restricted project has nearly the same name. */
 export const ANYWAY = z.boolean().optional().describe('projectKey is spelled as intended');
 
-/** Whether the item is meant although it is superseded already. */
+/** Confirms that an item is meant although it is already superseded. */
 export const THOUGH_SUPERSEDED = z.boolean().optional().describe('even if superseded');
 
 /** What every tool that writes about one item returns. */
 export const WRITTEN = z.object({ knowledgeId: z.string(), eventId: z.string() });
 
-/** The same in words; of an event that is named after its item, the item alone. */
+/** The same in words; without the event's id if that only repeats the item's. */
 export function writtenText({ knowledgeId, eventId }: z.output<typeof WRITTEN>): string {
   return `Written: ${knowledgeId}${eventId === `capture ${knowledgeId}` ? '' : ` (event ${eventId})`}`;
 }
 
-/** The item that a tool is told to write about. Throws `ToolRefusal` when the caller sees none of this id, or one of another hub. */
+/** Resolves to the item that a tool writes about. Throws `ToolRefusal` if the caller cannot see it, or if it is mirrored from another hub. */
 export async function writableItem(id: string, context: CallContext) {
-  const item = await seenItem(id, context);
+  const item = await visibleItem(id, context);
   if (item.origin === undefined) return item;
   throw new ToolRefusal(
     `${id} is mirrored from ${item.origin} and is read-only here. Capture an item of your own instead.`,
   );
 }
 
-/** An item that a tool is told of. Throws `ToolRefusal` when the caller sees none of this id. */
-export async function seenItem(id: string, { caller, queries }: CallContext) {
+/** Resolves to the item with an id. Throws `ToolRefusal` if the caller cannot see one. */
+export async function visibleItem(id: string, { caller, queries }: CallContext) {
   const item = await queries.execute(new GetKnowledge(viewerOf(caller), id));
   if (!item) throw new ToolRefusal(`There is no item ${id} that you can see.`);
   return item;

@@ -13,20 +13,20 @@ const MAX_TITLE = 300;
 const MAX_SUMMARY = 2_000;
 /** How much of its content at once, in bytes of JSON; half as much beside a summary that is longer than that. */
 const CONTENT_BYTES = MAX_AGENT_BYTES / 4;
-/** How long a summary may be to be told whole to a program, in bytes of JSON. */
+/** Programs get longer summaries cut, in bytes of JSON. */
 const SUMMARY_BYTES = MAX_AGENT_BYTES / 2;
 
 /** Room for what an answer says beside an item and its relations, in bytes. */
 const FRAME_BYTES = 1024;
 
-/** Fields that may be of any size, in the order in which they are left out of an item that has no room. */
+/** Fields of any size, in the order in which they are left out of an item that does not fit. */
 const FREE_FIELDS = ['extra', 'source', 'tags'] as const;
 
 function sizeOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** The part of a content from a place on, whole characters of it in a number of bytes, and the place where it goes on, if it does. */
+/** The part of a content from a place on that fits into a number of bytes, in whole characters, and where the rest begins, if there is any. */
 function contentPart(
   content: string,
   from: number,
@@ -40,7 +40,7 @@ function contentPart(
   return { part: content.slice(from, end), next: end };
 }
 
-/** An item with the part of its content from a place on, within `MAX_AGENT_BYTES` with what stands beside it. */
+/** An item with its content from a place on, cut so that it fits into `MAX_AGENT_BYTES` together with `beside`. */
 export function itemPart(record: KnowledgeRecord, beside: ItemBeside, from = 0): ToldItem {
   const room = MAX_AGENT_BYTES - FRAME_BYTES - sizeOf(beside);
   const { content = '', ...rest } = record;
@@ -66,10 +66,10 @@ export function itemPart(record: KnowledgeRecord, beside: ItemBeside, from = 0):
   return { item, beside, ...(next !== undefined && { next }), ...noRoomFor(cut) };
 }
 
-/** The same as an agent reads it in words: of a long summary the beginning. */
-export function inWords(told: ToldItem): ToldItem {
-  const summary = cutText(told.item.summary, MAX_SUMMARY);
-  const { cut = [] } = told;
-  if (summary === told.item.summary || cut.includes('summary')) return told;
-  return { ...told, item: { ...told.item, summary }, ...noRoomFor(['summary', ...cut]) };
+/** The same for agents that read text: only the beginning of a long summary. */
+export function inWords(answer: ToldItem): ToldItem {
+  const summary = cutText(answer.item.summary, MAX_SUMMARY);
+  const { cut = [] } = answer;
+  if (summary === answer.item.summary || cut.includes('summary')) return answer;
+  return { ...answer, item: { ...answer.item, summary }, ...noRoomFor(['summary', ...cut]) };
 }

@@ -5,20 +5,20 @@ import { ListKnowledge } from '../../knowledge/list-knowledge.js';
 import { viewerOf } from '../caller/caller.js';
 import type { CallContext } from '../tool/tool.js';
 
-/** How many of the best hits are compared, and how many that come near are named. */
+/** How many of the best hits are compared, and how many similar ones are named. */
 const MAX_HITS = 20;
 const MAX_NAMED = 3;
 /** How many characters of a text are looked for and compared, and how much of a title is shown. */
 const MAX_COMPARED = 1_000;
 const MAX_TITLE = 120;
-/** Two texts come near when they share at least this part of all their words. */
+/** Two texts are similar when they share at least this part of all their words. */
 const NEAR = 0.5;
 
-/** Items that come near to what was written. */
+/** Items similar to the one that was written. */
 export const SIMILAR = z.array(z.object({ id: z.string(), title: z.string() }));
 
-/** An item as an agent means to write it. */
-export interface MeantItem {
+/** An item that an agent asks to write. */
+export interface DraftItem {
   title: string;
   summary: string;
   content?: string | undefined;
@@ -29,26 +29,26 @@ export interface MeantItem {
   visibility?: string | undefined;
 }
 
-/** The item of the caller's group that says the same as one that is to be written, and those that come near it. */
+/** The item of the caller's group that says exactly the same as a draft, and those that are similar to it. */
 export interface SimilarItems {
   equal: KnowledgeRecord | undefined;
   near: z.output<typeof SIMILAR>;
 }
 
-function isEqual(meant: MeantItem, item: KnowledgeRecord): boolean {
+function isEqual(draft: DraftItem, item: KnowledgeRecord): boolean {
   return (
-    item.title === meant.title.trim() &&
-    item.summary === meant.summary &&
-    (item.content ?? '') === (meant.content ?? '') &&
-    item.type === (meant.type ?? 'note') &&
-    item.layer === (meant.layer ?? 'extract') &&
-    item.visibility === (meant.visibility ?? 'team') &&
+    item.title === draft.title.trim() &&
+    item.summary === draft.summary &&
+    (item.content ?? '') === (draft.content ?? '') &&
+    item.type === (draft.type ?? 'note') &&
+    item.layer === (draft.layer ?? 'extract') &&
+    item.visibility === (draft.visibility ?? 'team') &&
     item.otherProjectKeys === undefined &&
-    (meant.tags ?? item.tags).join('\n') === item.tags.join('\n')
+    (draft.tags ?? item.tags).join('\n') === item.tags.join('\n')
   );
 }
 
-function textOf({ title, summary }: Pick<MeantItem, 'title' | 'summary'>): string {
+function textOf({ title, summary }: Pick<DraftItem, 'title' | 'summary'>): string {
   return `${title.slice(0, MAX_COMPARED)}\n${summary.slice(0, MAX_COMPARED)}`;
 }
 
@@ -60,22 +60,22 @@ function overlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 
 /** Finds the similar ones among the items in force of the caller's group and the same project that the caller may see. */
 export async function similarItems(
-  meant: MeantItem,
+  draft: DraftItem,
   { caller, queries }: CallContext,
 ): Promise<SimilarItems> {
   if (caller.kind !== 'member') return { equal: undefined, near: [] };
   const { groupKey } = caller.principal;
-  const { projectKey } = meant;
-  const query = textOf(meant).slice(0, MAX_COMPARED);
+  const { projectKey } = draft;
+  const query = textOf(draft).slice(0, MAX_COMPARED);
   const request = { query, asTyped: true, apart: true, groupKey, projectKey, limit: MAX_HITS };
   const { items } = await queries.execute(new ListKnowledge(viewerOf(caller), request));
   const hits = items.filter((item) => projectKey !== undefined || item.projectKey === undefined);
-  const words = new Set(tokenize(textOf(meant)));
+  const words = new Set(tokenize(textOf(draft)));
   const near = hits
     .map((item) => ({ item, share: overlap(words, new Set(tokenize(textOf(item)))) }))
     .filter(({ share }) => share >= NEAR)
     .toSorted((one, other) => other.share - one.share)
     .slice(0, MAX_NAMED)
     .map(({ item: { id, title } }) => ({ id, title: cutText(title, MAX_TITLE) }));
-  return { equal: hits.find((item) => isEqual(meant, item)), near };
+  return { equal: hits.find((item) => isEqual(draft, item)), near };
 }

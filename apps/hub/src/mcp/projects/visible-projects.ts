@@ -7,15 +7,15 @@ import { type CallContext, ToolRefusal } from '../tool/tool.js';
 const PROJECTS_NAMED = 20;
 
 /** A project that the caller may see. */
-export interface SeenProject {
+export interface VisibleProject {
   id: string;
   projectKey: string;
   name: string;
 }
 
 /** A page of projects; `nextCursor` is absent at the end. */
-interface SeenProjects {
-  projects: SeenProject[];
+interface VisibleProjects {
+  projects: VisibleProject[];
   nextCursor?: string;
 }
 
@@ -26,7 +26,7 @@ interface SeenProjects {
 export async function visibleProjects(
   { caller, queries }: CallContext,
   cursor?: string,
-): Promise<SeenProjects> {
+): Promise<VisibleProjects> {
   if (caller.kind !== 'member') return { projects: [] };
   const { groupKey, memberId } = caller.principal;
   const filter = { groupKey, visibleTo: memberId };
@@ -39,15 +39,18 @@ export async function visibleProjects(
   };
 }
 
-/** The member who asks for a brief. Throws `ToolRefusal` for nobody. */
+/** The member who asks for a brief. Throws `ToolRefusal` for an anonymous caller. */
 export function memberOf({ caller }: CallContext): { groupKey: string; memberId: string } {
   if (caller.kind !== 'member') throw new ToolRefusal('Only members can read project briefs.');
   const { groupKey, memberId } = caller.principal;
   return { groupKey, memberId };
 }
 
-/** The project of a key or id; null when the member who asks knows nothing of it. Throws `ToolRefusal` for nobody. */
-export async function knownProject(key: string, context: CallContext): Promise<SeenProject | null> {
+/** Resolves to the project with a key or id; null if the member cannot see one. Throws `ToolRefusal` for an anonymous caller. */
+export async function knownProject(
+  key: string,
+  context: CallContext,
+): Promise<VisibleProject | null> {
   try {
     const project = await context.queries.execute(new GetProject(memberOf(context), key));
     const { id, projectKey, name } = project;
@@ -58,7 +61,7 @@ export async function knownProject(key: string, context: CallContext): Promise<S
   }
 }
 
-/** Says that a project has to be named, and which ones the caller may see. */
+/** Asks for a project, naming those that the caller may see. */
 export async function whichProjects(context: CallContext): Promise<string> {
   return `Which project? Pass its projectKey, or null for none. Projects: ${await projectsNamed(context)}.`;
 }

@@ -14,7 +14,7 @@ export interface Completion {
 const MAX_VALUES = 100;
 
 async function valuesOf({ ref, argument }: Completion, context: CallContext): Promise<string[]> {
-  // Nothing that could complete it has more characters, or others.
+  // No completion is longer or has other characters.
   if (argument.value !== '' && !isPrintable(argument.value, MAX_ID_LENGTH)) return [];
   if (ref.type === 'ref/prompt') {
     return argument.name === 'projectKey'
@@ -27,12 +27,12 @@ async function valuesOf({ ref, argument }: Completion, context: CallContext): Pr
     : [];
 }
 
-/** What a person may mean by what they have typed so far of a prompt's argument or of a part of a resource's URI. */
+/** Completes what a person has typed of a prompt's argument or of the variable part of a resource's URI. */
 export async function completionOf(
   completion: Completion,
   context: CallContext,
 ): Promise<Record<string, unknown>> {
-  // What nobody could type is no completion: a term or an id may hold more than one line.
+  // Terms and ids may hold line breaks, which nobody could type.
   const values = (await valuesOf(completion, context)).filter((value) =>
     isPrintable(value, MAX_ID_LENGTH),
   );
@@ -40,7 +40,7 @@ export async function completionOf(
   return {
     completion: {
       values: shown,
-      // Of more than it shows it does not know how many there are.
+      // Beyond what is shown, the total is unknown.
       ...(values.length <= MAX_VALUES && { total: values.length }),
       hasMore: values.length > MAX_VALUES,
     },

@@ -5,7 +5,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { McpServerFactory } from './server-factory.js';
 import { McpSessions } from './mcp-sessions.js';
 import type { Exchange } from './session-transport.js';
-import { type Caller, infoOf, callerOf } from '../caller/caller.js';
+import { type Caller, toCallerInfo, callerOf } from '../caller/caller.js';
 import { isNestedTooDeep } from './nesting.js';
 import { OpenStreams } from './open-streams.js';
 
@@ -30,12 +30,12 @@ export class McpGateway implements BeforeApplicationShutdown {
     const { request, response, body } = exchange;
     if (isNestedTooDeep(body))
       throw new HubError('request.invalid', 'The message is nested too deeply.');
-    // What is posted is asked about before it is answered.
+    // A posted message is authenticated again before its answer is sent.
     if (request.method === 'GET') this.open.add(response, caller);
     if (await isLegacyRequest(withoutBody(exchange), body)) {
       return this.sessions.serve(exchange, caller);
     }
-    await this.serveModern(Object.assign(request, { auth: infoOf(caller) }), response, body);
+    await this.serveModern(Object.assign(request, { auth: toCallerInfo(caller) }), response, body);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -43,7 +43,7 @@ export class McpGateway implements BeforeApplicationShutdown {
   }
 }
 
-/** What the library tells the eras apart by, beside the body: method and headers. */
+/** The method and headers by which, beside the body, the library tells the eras apart. */
 function withoutBody({ request }: Exchange): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

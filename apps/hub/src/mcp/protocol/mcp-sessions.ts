@@ -32,10 +32,10 @@ export const SESSION_LIMITS = {
 const SWEEP_MS = 60_000;
 /** Messages that are kept for clients which lost their stream, of all sessions together. */
 const MAX_REPLAY_BYTES = 16 * 1024 * 1024;
-/** How much is kept of the revision that a client asks for, in characters. */
+/** How much of the revision that a client asks for is kept, in characters. */
 const MAX_REVISION_LENGTH = 40;
 
-/** A live session: whose it is, and when it was opened and used, in milliseconds since 1970. */
+/** A live session: its owner, and when it was opened and last used, in milliseconds since 1970. */
 export interface LiveSession {
   clientId?: string;
   /** Of one without a bearer. */
@@ -46,7 +46,7 @@ export interface LiveSession {
   exchanges: number;
 }
 
-/** Serves the protocol up to 2025-11-25: sessions that any hub on the database takes up, each bound to the caller that opened it. */
+/** Serves the protocol up to 2025-11-25: sessions that any hub on the database can continue, each bound to the caller that opened it. */
 @Injectable()
 export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mcp');
@@ -68,7 +68,7 @@ export class McpSessions implements OnApplicationBootstrap, BeforeApplicationShu
     this.replay = new ReplayBuffer(MAX_REPLAY_BYTES, counts);
   }
 
-  /** How many sessions this process has served that are live. */
+  /** How many live sessions this process serves. */
   get size(): number {
     return this.table.size;
   }

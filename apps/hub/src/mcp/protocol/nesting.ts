@@ -1,4 +1,4 @@
-/** How deep a message may be nested: both SDKs go through it by recursion, and a stack ends. */
+/** How deep a message may be nested: both SDKs recurse through it, and the stack is limited. */
 const MAX_NESTING = 200;
 
 /** Whether a JSON value is nested deeper than `MAX_NESTING` levels. */

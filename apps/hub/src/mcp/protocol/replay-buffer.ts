@@ -24,9 +24,8 @@ export interface ReplayingHub {
 
 /**
  * Keeps the newest messages of all sessions for clients that lost their stream (MCP 2025-11-25, resumability), within one
- * budget of bytes for all of them. What has fallen out cannot be resumed; the client is told so and asks anew. So is one that
- * comes back after an event was redacted or an access list changed, by whichever hub: what it was about to read may have told
- * of it.
+ * budget of bytes for all of them. A client whose messages are dropped cannot resume; it is told so and asks anew. So is one
+ * that comes back after some hub redacted an event or changed an access list: the kept messages may reveal what was withdrawn.
  */
 export class ReplayBuffer {
   /** All entries by place, oldest first. */
@@ -68,7 +67,7 @@ export class ReplayBuffer {
     };
   }
 
-  /** Lets go of everything a session has. */
+  /** Drops everything of a session. */
   forget(sessionId: string): void {
     for (const entry of this.sessions.get(sessionId) ?? []) this.drop(entry);
   }

@@ -17,7 +17,7 @@ import { RESOURCES } from '../resources/resources.js';
 import { type CallContext, type ToolListing, listingOf } from '../tool/tool.js';
 import { TOOLS } from '../tools/tools.js';
 
-/** How much is repeated of a name that somebody gave, in characters. */
+/** How much of a given name is repeated, in characters. */
 const MAX_SHOWN = 300;
 
 /** The argument of prompts that defaults to the project in which the client works. */
@@ -146,7 +146,7 @@ export class McpRequestHandler {
     @Inject(METRICS) private readonly metrics?: HubMetrics,
   ) {}
 
-  /** What an agent is told about the hub before it has listed anything. */
+  /** The instructions for an agent, which it gets before it lists anything. */
   instructions(caller: Caller): string {
     const who =
       caller.kind === 'member'
@@ -162,7 +162,7 @@ export class McpRequestHandler {
     ].join(' ');
   }
 
-  /** Resolves to the result of a request. Throws `McpFailure`, which says nothing of what went wrong within the hub. */
+  /** Resolves to the result of a request. Throws `McpFailure`, which reveals nothing of what went wrong inside the hub. */
   async answer(method: Method, params: Params, caller: Caller): Promise<Params> {
     const { commands, queries, random, now, metrics } = this;
     try {
@@ -174,7 +174,7 @@ export class McpRequestHandler {
         now,
         metrics,
       });
-      // Whoever lost access while the answer was made does not get it.
+      // Access may have been lost while the answer was made.
       await caller.assertActive();
       return answer;
     } catch (error) {

@@ -17,7 +17,7 @@ export interface Held<Session> {
   exchanges: number;
 }
 
-/** The sessions that this process serves, each bound to its owner. Knows no clock: every question carries the time, in milliseconds. */
+/** The sessions that this process serves, each bound to its owner. It has no clock: callers pass the time, in milliseconds. */
 export class SessionTable<Session> {
   /** By owner, then by id in the order of use: the first is the one unused for longest. */
   private readonly owners = new Map<string, Map<string, Held<Session>>>();
@@ -29,17 +29,17 @@ export class SessionTable<Session> {
     return this.sessions.size;
   }
 
-  /** Those that are live. */
+  /** The live sessions. */
   list(now: number): Held<Session>[] {
     return [...this.sessions.values()].filter((held) => !this.isOver(held, now));
   }
 
-  /** Whether this owner may open a session: there is room, or it has so many that it would give one up. */
+  /** Whether this owner may open a session: there is room, or it has so many that one of its own is replaced. */
   hasRoom(owner: string): boolean {
     return this.size < this.limits.total || this.hasTooMany(owner);
   }
 
-  /** Takes a session in; returns the one it replaces, the least recently used of an owner that has too many. */
+  /** Adds a session; returns the one that it replaces: the least recently used of an owner that has too many. */
   open(id: string, owner: string, session: Session, now: number): Held<Session>[] {
     const [oldest] = this.hasTooMany(owner) ? this.ownedBy(owner).values() : [];
     const replaced = oldest ? [this.remove(oldest)] : [];
@@ -49,7 +49,7 @@ export class SessionTable<Session> {
     return replaced;
   }
 
-  /** The live session of this id and owner, which is thereby used; undefined when there is none, whatever the reason. */
+  /** Returns the live session with this id and owner and marks it as used; undefined if there is none. */
   use(id: string, owner: string, now: number): Held<Session> | undefined {
     const held = this.sessions.get(id);
     if (!held || held.owner !== owner || this.isOver(held, now)) return undefined;
@@ -65,20 +65,20 @@ export class SessionTable<Session> {
     return this.sessions.get(id)?.owner === owner;
   }
 
-  /** Takes out one session; undefined when it is not there. */
+  /** Removes a session and returns it; undefined if there is none. */
   close(id: string): Held<Session> | undefined {
     const held = this.sessions.get(id);
     return held && this.remove(held);
   }
 
-  /** Takes out what has been idle or open for too long. */
+  /** Removes and returns the sessions that were idle or open for too long. */
   expire(now: number): Held<Session>[] {
     return [...this.sessions.values()]
       .filter((held) => this.isOver(held, now))
       .map((held) => this.remove(held));
   }
 
-  /** Takes out everything. */
+  /** Removes and returns all sessions. */
   clear(): Held<Session>[] {
     return [...this.sessions.values()].map((held) => this.remove(held));
   }

@@ -5,9 +5,9 @@ import {
   type EventStore,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { type Caller, infoOf } from '../caller/caller.js';
+import { type Caller, toCallerInfo } from '../caller/caller.js';
 
-/** When a client that lost its stream is to come back, in milliseconds. */
+/** How long a client that lost its stream waits before it comes back, in milliseconds. */
 const RETRY_MS = 1_000;
 
 /** One exchange on the wire, with its body read. */
@@ -57,7 +57,7 @@ export class SessionTransport {
     return this.transport.sessionId !== undefined;
   }
 
-  /** Begins it as its client did elsewhere, in the revision that it asked for then. */
+  /** Begins the session here as its client began it elsewhere, with the revision that it asked for. */
   async resume(revision: string, caller: Caller): Promise<void> {
     const params = {
       protocolVersion: revision,
@@ -74,9 +74,9 @@ export class SessionTransport {
     const parsedBody = { jsonrpc: '2.0', id: 0, method: 'initialize', params };
     const answer = await this.transport.handleRequest(request, {
       parsedBody,
-      authInfo: infoOf(caller),
+      authInfo: toCallerInfo(caller),
     });
-    // Nobody but us has asked; the server has it from here on.
+    // The answer is for nobody; reading it completes the initialization.
     await answer.text();
   }
 
@@ -84,7 +84,7 @@ export class SessionTransport {
   async serve({ request, response, body }: Exchange, caller: Caller): Promise<void> {
     const listener = getRequestListener(
       (asked) =>
-        this.transport.handleRequest(asked, { authInfo: infoOf(caller), parsedBody: body }),
+        this.transport.handleRequest(asked, { authInfo: toCallerInfo(caller), parsedBody: body }),
       { overrideGlobalObjects: false },
     );
     await listener(request, response);

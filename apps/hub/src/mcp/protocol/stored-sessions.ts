@@ -13,31 +13,31 @@ import {
 } from '@app/projections';
 import type { SessionLimits } from './session-table.js';
 
-/** That a session was used is written once in this time, so that asking costs no writing. */
+/** The use of a session is written at most this often, so that most requests write nothing. */
 const TOUCH_EVERY_MS = 30_000;
 
 const hashOf = (id: string): string => sha256(id).toString('hex');
 
-/** The sessions of all hubs on the database, which holds no id of theirs. Knows no clock: every question carries the time, in milliseconds. */
+/** The sessions of all hubs on the database, stored under hashes of their ids. It has no clock: callers pass the time, in milliseconds. */
 export class StoredSessions {
   constructor(
     private readonly sql: Sql,
     private readonly limits: SessionLimits,
   ) {}
 
-  /** Whether this owner may open a session: there is room, or it has so many that it would give one up. */
+  /** Whether this owner may open a session: there is room, or it has so many that one of its own is replaced. */
   async hasRoom(owner: string, now: number): Promise<boolean> {
     const { total, own } = await countMcpSessions(this.sql, owner, this.liveSince(now));
     return total < this.limits.total || own >= this.limits.perOwner;
   }
 
-  /** Begins a session; of an owner that has too many the one ends that it has not used for longest. */
+  /** Begins a session; an owner that has too many loses its least recently used one. */
   async open(id: string, owner: string, revision: string, now: number): Promise<void> {
     const session = { sessionHash: hashOf(id), owner, revision, openedAt: now, usedAt: now };
     await addMcpSession(this.sql, session, this.limits.perOwner);
   }
 
-  /** The live session of this id and owner, which is thereby used; undefined when there is none, whatever the reason. */
+  /** Resolves to the live session with this id and owner and marks it as used; undefined if there is none. */
   async use(id: string, owner: string, now: number): Promise<StoredMcpSession | undefined> {
     const session = await findMcpSession(this.sql, hashOf(id));
     const { openedAt, usedAt } = this.liveSince(now);
@@ -47,7 +47,7 @@ export class StoredSessions {
     return session;
   }
 
-  /** Notes that sessions are in use; resolves to the ids of those that are over. */
+  /** Marks sessions as used; resolves to the ids of those that have ended. */
   async touch(ids: readonly string[], now: number): Promise<string[]> {
     const there = await touchMcpSessions(this.sql, ids.map(hashOf), now);
     return ids.filter((id) => !there.has(hashOf(id)));
@@ -58,12 +58,12 @@ export class StoredSessions {
     return endMcpSession(this.sql, hashOf(id));
   }
 
-  /** Forgets those that are over. */
+  /** Deletes the sessions that have ended. */
   forget(now: number): Promise<void> {
     return forgetMcpSessions(this.sql, this.liveSince(now));
   }
 
-  /** Those that are live, the one used last first: at most `limit`, and how many there are. */
+  /** The live sessions, the last used first: at most `limit`, and how many there are. */
   list(now: number, limit: number): Promise<{ sessions: StoredMcpSession[]; count: number }> {
     return listMcpSessions(this.sql, this.liveSince(now), limit);
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Words that agents use for a parameter of another name. */
+/** Names that agents use instead of a parameter's own. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   kind: 'type',
   category: 'type',
@@ -21,8 +21,8 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
-/** The parameter that is meant by a name that is none of them; undefined when nothing comes near. */
-function meant(key: string, names: readonly string[]): string | undefined {
+/** Returns the parameter that an unknown name most likely stands for; undefined if none is similar. */
+function closestName(key: string, names: readonly string[]): string | undefined {
   const given = plain(key);
   const synonym = Object.hasOwn(SYNONYMS, given) ? SYNONYMS[given] : undefined;
   if (synonym !== undefined && names.includes(synonym)) return synonym;
@@ -40,7 +40,7 @@ function problemOf(issue: z.core.$ZodIssue, names: readonly string[]): string {
   }
   return issue.keys
     .map((key) => {
-      const name = issue.path.length === 0 ? meant(key, names) : undefined;
+      const name = issue.path.length === 0 ? closestName(key, names) : undefined;
       const hint =
         name === undefined ? `the arguments are ${names.join(', ')}` : `did you mean ${name}?`;
       return `unknown argument "${key}"; ${hint}`;
@@ -48,7 +48,7 @@ function problemOf(issue: z.core.$ZodIssue, names: readonly string[]): string {
     .join('; ');
 }
 
-/** Returns in words what is wrong with a tool's arguments; `names` are those it takes. */
+/** Returns in words what is wrong with a tool's arguments; `names` are the ones it takes. */
 export function argumentProblems({ issues }: z.ZodError, names: readonly string[]): string {
   return issues.map((issue) => problemOf(issue, names)).join('; ');
 }

@@ -30,7 +30,7 @@ function failed(message: string): ToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** Agents that are given structured content drop the text, so whatever is read comes as one or as the other. */
+/** Agents that get structured content drop the text, so an answer to a read is one or the other. */
 function answerOf(tool: AnyTool, output: Record<string, unknown>, format: unknown): ToolResult {
   if (format === 'json') {
     const text = JSON.stringify(output);

@@ -29,7 +29,7 @@ export interface ToolHints {
   openWorldHint: boolean;
 }
 
-/** A tool that only looks. */
+/** A tool that only reads. */
 export const READS: ToolHints = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -61,16 +61,16 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
 /** A tool of any input and output. */
 export type AnyTool = Tool<z.ZodObject, z.ZodObject>;
 
-/** In which form a tool that only looks returns what it found: Markdown unless it is told; that it may be said is not listed. */
+/** The form in which a tool that only reads answers: Markdown by default, which the listing does not name. */
 const FORMAT = z
   .enum(['json', 'markdown'])
   .optional()
   .meta({ enum: ['json'] });
 
-/** How a false alarm is let through; a refusal tells of it, so that nobody says it in advance. */
+/** Lets a false alarm through. Only the refusal names it, so that no agent sets it in advance. */
 const NOT_SECRET = { notSecret: z.array(z.string().max(80)).max(10).optional() };
 
-/** Checks a tool's types against each other, then forgets them. One that only looks takes a `format` besides. */
+/** Checks a tool's types against each other, then erases them. A tool that only reads also takes `format`, others `notSecret`. */
 export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   definition: Tool<Input, Output>,
 ): AnyTool {
@@ -79,7 +79,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   return { ...known, input: known.input.extend({ format: FORMAT }) };
 }
 
-/** A call that cannot be done, in words for the agent. */
+/** A call that is refused, with a message for the agent. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
 }
@@ -94,7 +94,7 @@ export interface ToolListing {
 
 type JsonSchema = Record<string, unknown> & { type: 'object' };
 
-/** Keywords of a schema that are checked but not listed: a refusal names them, and listing them would cost every agent's context. */
+/** Keywords of a schema that are checked but not listed: refusals name them, and in listings they would cost every agent context. */
 const UNLISTED = [
   'minLength',
   'maxLength',
@@ -125,7 +125,7 @@ function schemaOf(schema: z.ZodObject): JsonSchema {
   return listed as JsonSchema;
 }
 
-/** The hints that say something else than what clients take for granted (MCP, ToolAnnotations). */
+/** The hints that differ from the defaults of clients (MCP, ToolAnnotations). */
 function annotationsOf(hints: ToolHints): Partial<ToolHints> {
   const { readOnlyHint, destructiveHint } = hints;
   if (readOnlyHint) return { readOnlyHint };
@@ -135,7 +135,7 @@ function annotationsOf(hints: ToolHints): Partial<ToolHints> {
   };
 }
 
-/** How a tool is listed: without a schema of its answer, for agents that see one drop the answer's text; its name is its title. */
+/** Returns a tool's listing. It has no output schema, since agents that see one drop the answer's text, and no title beside its name. */
 export function listingOf({ name, description, input, hints }: AnyTool): ToolListing {
   const annotations = annotationsOf(hints);
   return { name, description, inputSchema: schemaOf(input), annotations };

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { WRITES, tool } from '../tool/tool.js';
 import { ANYWAY, ID, ITEM_FIELDS, writtenText } from '../items/item-fields.js';
-import { PROJECT, meantProject, ofProject } from '../projects/meant-project.js';
+import { PROJECT, requestedProject, ofProject } from '../projects/requested-project.js';
 import { SIMILAR, similarItems } from '../items/similar-items.js';
 
-/** How much of an id or a title is told, in characters. */
+/** How much of an id or a title is shown, in characters. */
 const MAX_TOLD = 200;
 
 function nearText(near: z.output<typeof SIMILAR>): string {
@@ -19,7 +19,7 @@ function nearText(near: z.output<typeof SIMILAR>): string {
   ].join('\n');
 }
 
-/** Writes a new item, unless the group has one that says the very same. */
+/** Writes a new item, unless the group has one that says exactly the same. */
 export const captureKnowledge = tool({
   name: 'capture_knowledge',
   description: 'Record a decision, learning, command or note for the team.',
@@ -37,9 +37,8 @@ export const captureKnowledge = tool({
   }),
   hints: WRITES,
   async run({ id, anyway, projectKey: given, ...rest }, context) {
-    const { projectKey } = meantProject(given, context.caller);
+    const { projectKey } = requestedProject(given, context.caller);
     const fields = { ...rest, projectKey };
-    const meant = projectKey !== undefined && { projectKey };
     const { equal, near } = await similarItems(fields, context);
     if (equal) return { knowledgeId: equal.id };
     const knowledgeId = id ?? context.random.uuid();
@@ -52,7 +51,12 @@ export const captureKnowledge = tool({
       },
     ]);
     const others = near.filter((item) => item.id !== knowledgeId);
-    return { knowledgeId, eventId, ...meant, ...(others.length > 0 && { near: others }) };
+    return {
+      knowledgeId,
+      eventId,
+      ...(projectKey !== undefined && { projectKey }),
+      ...(others.length > 0 && { near: others }),
+    };
   },
   text({ knowledgeId, eventId, projectKey, near }) {
     if (eventId === undefined) {

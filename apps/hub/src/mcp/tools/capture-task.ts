@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { WRITES, tool } from '../tool/tool.js';
 import { ANYWAY, ID, ITEM_FIELDS, TASK_STATUS } from '../items/item-fields.js';
-import { PROJECT, meantProject, ofProject } from '../projects/meant-project.js';
+import { PROJECT, requestedProject, ofProject } from '../projects/requested-project.js';
 
 /** Longest next step, in characters. */
 const MAX_STEP = 500;
@@ -28,7 +28,7 @@ export const captureTask = tool({
   }),
   hints: { ...WRITES, idempotentHint: true },
   async run({ status, projectKey: given, ...task }, context) {
-    const { projectKey } = meantProject(given, context.caller);
+    const { projectKey } = requestedProject(given, context.caller);
     const { taskKey } = task;
     const payload = defined({ ...task, taskStatus: status, projectKey });
     const [eventId = ''] = await appendEvents(context, [{ kind: 'task.updated', payload }]);

@@ -6,17 +6,17 @@ import { appendEvents, defined } from '../writing/append-events.js';
 import { ID, REASON, writableItem } from '../items/item-fields.js';
 import { type CallContext, ToolRefusal, WRITES, tool } from '../tool/tool.js';
 
-/** How much of an id or a name is told, in characters. */
+/** How much of an id or a name is shown, in characters. */
 const MAX_TOLD = 200;
 
-/** Throws `ToolRefusal` when an item is deleted already. */
+/** Throws `ToolRefusal` for an item that is already deleted. */
 async function assertThere(id: string, context: CallContext): Promise<void> {
   const { status } = await writableItem(id, context);
   if (status === 'tombstone')
     throw new ToolRefusal(`${inlineText(id, MAX_TOLD)} is already deleted.`);
 }
 
-/** Resolves to whether the caller restores an item as an administrator; false for who deleted it. Throws `ToolRefusal` for anybody else. */
+/** Resolves to whether the caller restores an item as an administrator; false for the member who deleted it. Throws `ToolRefusal` for anybody else. */
 async function undoesAsAdministrator(id: string, context: CallContext): Promise<boolean> {
   const { status, groupKey } = await writableItem(id, context);
   const { caller, queries } = context;
@@ -32,7 +32,7 @@ async function undoesAsAdministrator(id: string, context: CallContext): Promise<
   throw new ToolRefusal(`${who} deleted it. Only they or an administrator can restore it.`);
 }
 
-/** Deletes an item, or takes that back. */
+/** Deletes an item, or restores a deleted one. */
 export const deleteKnowledge = tool({
   name: 'delete_knowledge',
   description: 'Delete an item for everybody: yours, or any as maintainer or administrator.',

@@ -2,12 +2,12 @@ import { type ToldItem, UNTRUSTED_NOTICE, itemText } from '@app/domain';
 import { z } from 'zod';
 import { NoteItemRead } from '../../knowledge/note-item-read.js';
 import { viewerOf } from '../caller/caller.js';
-import { ID, seenItem } from '../items/item-fields.js';
+import { ID, visibleItem } from '../items/item-fields.js';
 import { itemBeside } from '../items/item-beside.js';
 import { inWords, itemPart } from '../items/item-part.js';
 import { READS, tool } from '../tool/tool.js';
 
-/** Reads one item whole, a long content part by part. */
+/** Reads one whole item, a long content part by part. */
 export const getKnowledge = tool({
   name: 'get_knowledge',
   description: 'Read one whole item: text, author, status and why, related items.',
@@ -27,11 +27,11 @@ export const getKnowledge = tool({
   }),
   hints: READS,
   async run({ id, from }, context) {
-    const record = await seenItem(id, context);
+    const record = await visibleItem(id, context);
     await context.commands.execute(new NoteItemRead(viewerOf(context.caller), record));
     const { item, beside, cut, ...end } = itemPart(record, await itemBeside(record, context), from);
-    const told = { item: { ...item }, beside: { ...beside }, ...end };
-    return { notice: UNTRUSTED_NOTICE, ...told, ...(cut && { cut: [...cut] }) };
+    const part = { item: { ...item }, beside: { ...beside }, ...end };
+    return { notice: UNTRUSTED_NOTICE, ...part, ...(cut && { cut: [...cut] }) };
   },
   text: (answer) => itemText(inWords(answer as unknown as ToldItem)),
 });

@@ -4,7 +4,7 @@ import { ListGroups } from '../../groups/list-groups.js';
 import { visibleProjects } from '../projects/visible-projects.js';
 import { READS, tool } from '../tool/tool.js';
 
-/** How many groups are named; a hub may have thousands, and an agent's context is dear. */
+/** How many groups are named; a hub may have thousands, and an agent's context is expensive. */
 const GROUPS_NAMED = 10;
 
 /** How many projects are named. */
@@ -21,7 +21,7 @@ export const hubStatus = tool({
     mayWrite: z.boolean(),
     groups: z.array(z.object({ key: z.string(), members: z.number() })),
     groupCount: z.number(),
-    /** The one that is meant where a call names none. */
+    /** The project that calls use when they name none. */
     project: z.string().optional(),
     projects: z.array(z.string()),
     hasMoreProjects: z.boolean(),

@@ -5,12 +5,12 @@ import {
   DEFAULT_BRIEF_TOKENS,
   MAX_BRIEF_TOKENS,
   MIN_BRIEF_TOKENS,
-} from '../../brief/tell-brief.js';
+} from '../../brief/compose-brief.js';
 import { NoteBriefRead } from '../../brief/note-brief-read.js';
 import { knownProject, memberOf, whichProjects } from '../projects/visible-projects.js';
 import { READS, ToolRefusal, tool } from '../tool/tool.js';
 import { LIMIT } from '../items/found-items.js';
-import { PROJECT, meantProject } from '../projects/meant-project.js';
+import { PROJECT, requestedProject } from '../projects/requested-project.js';
 
 const MAX_TITLE = 80;
 
@@ -42,7 +42,7 @@ export const projectBrief = tool({
   }),
   hints: READS,
   async run({ projectKey: given, limit, maxTokens, since }, context) {
-    const { projectKey } = meantProject(given, context.caller);
+    const { projectKey } = requestedProject(given, context.caller);
     if (projectKey === undefined && given !== null)
       throw new ToolRefusal(await whichProjects(context));
     const member = memberOf(context);

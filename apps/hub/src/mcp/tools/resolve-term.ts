@@ -31,7 +31,7 @@ function entryOf({ term, definition, aliases, projectKey }: GlossaryRecord): Ent
   };
 }
 
-/** The entries that name or explain a term, those of that very term first, each as far as an agent is told of it. */
+/** Resolves to the entries that define or mention a term, exact matches first, cut to what an agent is shown. */
 export async function entriesFor(
   request: { term: string; projectKey?: string | undefined },
   { caller, queries }: CallContext,

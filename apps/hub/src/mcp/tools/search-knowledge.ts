@@ -11,24 +11,24 @@ import type { Caller } from '../caller/caller.js';
 import { READS, tool } from '../tool/tool.js';
 import { CURSOR, FOUND, LIMIT, findItems, foundText } from '../items/found-items.js';
 import { ID, TASK_STATUS } from '../items/item-fields.js';
-import { PROJECT, meantProject } from '../projects/meant-project.js';
+import { PROJECT, requestedProject } from '../projects/requested-project.js';
 
-/** Where a caller searches, in words. */
+/** The part of the hub that a caller searches, in words. */
 export function searchedPart(caller: Caller): string {
   return caller.kind === 'member'
     ? `what you may see in the group ${caller.principal.groupKey} and what all groups share`
     : 'what is open to everybody on this hub';
 }
 
-/** What a search is narrowed by, in words. */
+/** The filters of a search, in words. */
 function narrowingOf({ since, ...filters }: QueryFilters): string[] {
-  const told = { ...filters, since: since === undefined ? undefined : formatTimestamp(since) };
-  return Object.entries(told).flatMap(([name, value]) =>
+  const shown = { ...filters, since: since === undefined ? undefined : formatTimestamp(since) };
+  return Object.entries(shown).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} ${value}`],
   );
 }
 
-/** Finds items by words, or lists what was changed last. */
+/** Finds items by words, or lists the latest changes. */
 export const searchKnowledge = tool({
   name: 'search_knowledge',
   description: 'Find what the team knows, best first; without query, the latest changes.',
@@ -58,20 +58,20 @@ export const searchKnowledge = tool({
     const { type, tag } = request;
     const given = { type, tag, by, since: after, taskStatus: status };
     const asked = narrowedBy({ ...given, projectKey: projectKey ?? undefined }, filters);
-    // Whoever names a project in the query names it.
-    const meant = meantProject(asked.projectKey ?? projectKey, caller);
-    const narrowed = { ...asked, projectKey: meant.projectKey };
+    // A project that the query names counts as named by the call.
+    const requested = requestedProject(asked.projectKey ?? projectKey, caller);
+    const narrowed = { ...asked, projectKey: requested.projectKey };
     const scope = [searchedPart(caller), ...narrowingOf(narrowed)].join(', ');
-    const { isDefault } = meant;
+    const { isDefault } = requested;
     const wanted = {
       ...request,
       ...narrowed,
       query: words,
-      // What the team knows of no project in particular holds in each.
+      // What belongs to no project holds in every project.
       withUnowned: isDefault,
     };
     const found = await findItems(context, wanted, scope);
-    return isDefault ? { ...found, defaultProject: meant.projectKey } : found;
+    return isDefault ? { ...found, defaultProject: requested.projectKey } : found;
   },
   text: foundText,
 });

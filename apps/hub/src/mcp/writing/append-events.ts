@@ -3,7 +3,7 @@ import { PushEvents } from '../../sync/push-events.js';
 import { type CallContext, ToolRefusal } from '../tool/tool.js';
 import { assertNoSecret } from './assert-no-secret.js';
 
-/** An event that a tool makes for its member; its id is made here when it has none. */
+/** An event that a tool appends for its member; without an id it gets a new one. */
 export interface ToolEvent {
   id?: string | undefined;
   kind: string;
@@ -25,9 +25,9 @@ function assertWellFormed(event: Required<ToolEvent>): void {
 }
 
 /**
- * Appends events to the log of the member's group, checked as if the member's client had pushed them, or leaves them to that client to
- * sign and push; returns their ids.
- * Throws `ToolRefusal`. Several events have to belong to one project, so that its roles allow all of them or none.
+ * Appends events to the log of the member's group, checked as if the member's client had pushed them, or hands them to that client to
+ * sign and push. Resolves to their ids.
+ * Throws `ToolRefusal`. Several events must belong to one project, so that its roles allow all of them or none.
  */
 export async function appendEvents(
   { caller, commands, random, notSecret = [], unsigned }: CallContext,
@@ -39,7 +39,7 @@ export async function appendEvents(
     events.map(({ payload }) => payload),
     notSecret,
   );
-  // The event itself names the rules that were waived, for whoever audits it.
+  // The event itself names the waived rules, for whoever audits it.
   const allowed = notSecret.length > 0 && { notSecret };
   const pushed = events.map(({ id = random.uuid(), kind, payload }) => ({
     id,

@@ -2,8 +2,8 @@ import { secretRulesIn } from '@app/secrets';
 import { ToolRefusal } from '../tool/tool.js';
 
 /**
- * Throws `ToolRefusal` when a text of these payloads looks like a secret by a rule that is not in `notSecret`; it names the rules and
- * nothing of the text.
+ * Throws `ToolRefusal` if a text of these payloads looks like a secret by a rule that is not in `notSecret`. The message names the
+ * rules and repeats nothing of the text.
  */
 export async function assertNoSecret(
   payloads: readonly object[],

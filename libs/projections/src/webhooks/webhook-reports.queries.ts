@@ -24,7 +24,7 @@ export interface Happening {
 }
 
 /** The data of a happening, by its type. */
-export type Told = {
+export type WebhookReport = {
   [Type in WebhookType]: { type: Type; data: WebhookData[Type] };
 }[WebhookType];
 
@@ -94,14 +94,16 @@ const JOINED = `
 const REACH = 'UPDATE webhook_reach SET position = $3 WHERE group_key = $1 AND purpose = $2';
 
 /** A log with events that a group's webhooks have not reported. */
-export interface UntoldLog {
+export interface UnreportedLog {
   groupKey: string;
   purpose: 'sync' | 'administration';
 }
 
 /** Resolves to the logs with events that webhooks have not reported. */
-export async function listUntold(sql: Sql): Promise<UntoldLog[]> {
-  const rows = await sql.query<{ group_key: string; purpose: UntoldLog['purpose'] }>(GROUPS_BEHIND);
+export async function listUnreportedLogs(sql: Sql): Promise<UnreportedLog[]> {
+  const rows = await sql.query<{ group_key: string; purpose: UnreportedLog['purpose'] }>(
+    GROUPS_BEHIND,
+  );
   return rows.map(({ group_key, purpose }) => ({ groupKey: group_key, purpose }));
 }
 
@@ -133,16 +135,16 @@ const BEGIN = `
 const FORGET_TOLD = 'DELETE FROM webhook_told WHERE group_key = $1';
 
 /** Starts reporting to a group's webhooks: only what happens from now on, since existing states count as reported. */
-export async function beginTelling(sql: Sql, groupKey: string, now: number): Promise<void> {
+export async function beginReporting(sql: Sql, groupKey: string, now: number): Promise<void> {
   await sql.query(BEGIN, [groupKey]);
   await sql.query(FORGET_TOLD, [groupKey]);
   await takeStanding(sql, groupKey, now);
 }
 
 /** Takes what is new in a log, in a transaction; nothing if another hub does. It counts as reported once that commits. */
-export async function takeNews(
+export async function takeUnreported(
   sql: Sql,
-  { groupKey, purpose }: UntoldLog,
+  { groupKey, purpose }: UnreportedLog,
   now: number,
 ): Promise<Happening[]> {
   if (purpose === 'sync') {
@@ -167,7 +169,7 @@ const TELL_ONCE = `
 const FORGET_OLD = 'DELETE FROM webhook_told WHERE type <> ALL($1) AND told_at < $2';
 
 /** Records something that is reported only once; resolves to whether it is new and a webhook wants it. */
-export async function isNews(
+export async function recordOnce(
   sql: Sql,
   groupKey: string,
   { type, subject, at }: Happening,
@@ -176,7 +178,7 @@ export async function isNews(
 }
 
 /** Forgets what was reported once before this time, in milliseconds since 1970. */
-export async function forgetToldOnce(sql: Sql, before: number): Promise<void> {
+export async function forgetReportedOnce(sql: Sql, before: number): Promise<void> {
   await sql.query(FORGET_OLD, [STANDING, before]);
 }
 
@@ -189,7 +191,11 @@ export function logFaultSubject(fault: { logId: string; day: string; problem: st
   return `${OF_LOG} ${fault.logId} ${fault.day} ${fault.problem}`;
 }
 
-async function tellOfLog(sql: Sql, groupKey: string, subject: string): Promise<Told | null> {
+async function logFaultReport(
+  sql: Sql,
+  groupKey: string,
+  subject: string,
+): Promise<WebhookReport | null> {
   const [, logId = '', , ...words] = subject.split(' ');
   const [row] = await sql.query<{ purpose: string }>(LOG, [groupKey, logId]);
   if (!row) return null;
@@ -206,13 +212,13 @@ interface MemberRow {
 }
 
 /** Resolves to what to report of a happening now; null if it is over or if some member may no longer see it. */
-export async function tellOf(
+export async function findReport(
   sql: Sql,
   groupKey: string,
   { type, subject }: Omit<Happening, 'at'>,
-): Promise<Told | null> {
+): Promise<WebhookReport | null> {
   if (type === 'log.diverged' && subject.startsWith(OF_LOG))
-    return tellOfLog(sql, groupKey, subject);
+    return logFaultReport(sql, groupKey, subject);
   if (type === 'member.joined' || type === 'log.diverged') {
     const [memberId, clientId = ''] = subject.split(' ');
     const [row] = await sql.query<MemberRow>(MEMBER, [groupKey, memberId]);
@@ -226,10 +232,10 @@ export async function tellOf(
   const text = `SELECT * FROM (${standing(groupKey, statement)}) AS stands
     WHERE type = ${statement.value(type)} AND subject = ${statement.value(subject)}`;
   const [row] = await sql.query<StandingRow>(text, statement.values);
-  return row ? toldOf(groupKey, row) : null;
+  return row ? standingReport(groupKey, row) : null;
 }
 
-function toldOf(groupKey: string, row: StandingRow): Told {
+function standingReport(groupKey: string, row: StandingRow): WebhookReport {
   const item = { id: row.id, title: row.title ?? row.id };
   if (row.type === 'task.blocked')
     return { type: row.type, data: { task: { taskKey: row.subject }, item } };

@@ -78,7 +78,7 @@ type Found = Pick<Brief, 'items' | 'glossary' | 'tasks' | 'contradictions'> & {
 };
 
 /** Returns what a member is told of a project, or of what belongs to none, at a time (milliseconds since 1970). */
-export async function tellBrief(
+export async function composeBrief(
   database: Database,
   member: BriefReader,
   project: ProjectRecord | NoProject,
