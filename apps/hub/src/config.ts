@@ -19,9 +19,9 @@ export type Migrates = (typeof MIGRATES)[number];
 const STATEMENTS = ['named', 'unnamed'] as const;
 export type DatabaseStatements = (typeof STATEMENTS)[number];
 
-/** Who makes vectors of texts, and of which model. */
+/** The endpoint that embeds texts, and its model. */
 export interface EmbeddingsConfig {
-  /** Of an API as OpenAI's, without a trailing slash: `/embeddings` follows. */
+  /** The base of an API like OpenAI's, without a trailing slash; `/embeddings` is appended. */
   url: string;
   model: string;
   key: string | undefined;
@@ -29,7 +29,7 @@ export interface EmbeddingsConfig {
   dimensions: number | undefined;
 }
 
-/** Everything the hub is told from outside; docs/configuration.md lists it. */
+/** All settings of the hub; docs/configuration.md lists them. */
 export interface HubConfig {
   host: string;
   port: number;
@@ -81,7 +81,7 @@ export interface HubConfig {
   witnessKeys: string[];
   /** Who is asked to cosign the checkpoints of this hub's logs, and how many are enough; undefined: nobody. */
   witnesses: Policy | undefined;
-  /** Who is asked what texts mean; undefined: nobody, and searches go by words alone. */
+  /** The endpoint that embeds texts; undefined: none, and searches are by words only. */
   embeddings: EmbeddingsConfig | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@app/domain';
 import { type HubConfig, givenSettings } from './config.js';
 
-/** A setting as it holds, and where that comes from. A secret says only whether it is set. */
+/** A setting's effective value and its source. Of a secret it says only whether it is set. */
 export interface EffectiveSetting {
   name: string;
   value: string;
@@ -10,10 +10,10 @@ export interface EffectiveSetting {
 }
 
 interface Row {
-  /** Undefined where nothing was told and nothing holds by default; `given` names what the environment sets. */
+  /** Undefined if the setting is neither given nor has a default; `given` names what the environment sets. */
   value: (config: HubConfig, given: ReadonlySet<string>) => string | number | undefined;
   secret?: boolean;
-  /** Kept in the data directory unless it is told. */
+  /** Kept in the data directory unless it is given. */
   inFile?: boolean;
 }
 
@@ -85,7 +85,7 @@ function settingOf(
   return { name, value: shown, source, secret };
 }
 
-/** Every setting as it holds; `given` names those that the environment sets. */
+/** Every setting with its effective value; `given` names those that the environment sets. */
 export function effectiveSettings(
   config: HubConfig,
   given: ReadonlySet<string> = givenSettings(),

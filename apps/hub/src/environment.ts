@@ -14,7 +14,7 @@ const HOST_NAME = /^[\p{L}\p{N}._-]+(:\d+)?$/u;
 const TARGET = /^([\p{L}\p{N}._-]+|[\d.]+\/\d+|[\da-f:]+(\/\d+)?)$/u;
 const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const HEADER_NAME = /^[a-z0-9-]+$/;
-/** What is put behind a setting's name for the file that holds its value, as secrets of containers are given. */
+/** The suffix of a setting that names a file with its value, as container secrets are given. */
 const IN_FILE = '_FILE';
 
 /**
@@ -38,14 +38,14 @@ export class Environment {
     try {
       return readFileSync(file, 'utf8').trim() || undefined;
     } catch (error) {
-      // The rest of the message names the file, which may be the secret itself.
+      // The rest of the message names the file, and that may be the secret itself.
       const [why] = (error as Error).message.split(',');
       this.note(`${name}${IN_FILE} must name a file that this user can read (${why})`);
       return undefined;
     }
   }
 
-  /** A setting may be asked for twice; what is wrong with it is said once. */
+  /** A setting may be read twice, but its problem is reported once. */
   private note(problem: string): void {
     if (!this.problems.includes(problem)) this.problems.push(problem);
   }

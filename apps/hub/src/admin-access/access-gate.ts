@@ -11,7 +11,7 @@ import { isFromThisMachine } from './this-machine.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route finds out itself whether a bearer with a `standing` still holds. */
+    /** Whether the route itself checks that a recalled bearer (one with a `standing`) is still valid. */
     recallsBearers?: boolean;
   }
 }
@@ -22,7 +22,7 @@ export type GateConfig = Pick<
   'adminExposure' | 'adminUserHeader' | 'mcpAnonymous' | 'baseUrl' | 'allowedHosts'
 >;
 
-/** What the gate recognises senders with. */
+/** What the gate identifies senders with. */
 export interface GateParts extends AdministrationParts {
   authenticator: Authenticator;
 }
@@ -42,7 +42,7 @@ function isAtOrBelow(path: string, below: string): boolean {
 }
 
 /**
- * Decides before a request's body is read whether it may come in, and for whom it asks; see HUB_ADMIN and HUB_MCP_ANONYMOUS in
+ * Decides before a request's body is read whether it is admitted, and who sends it; see HUB_ADMIN and HUB_MCP_ANONYMOUS in
  * docs/configuration.md.
  */
 export class AccessGate {
@@ -71,7 +71,7 @@ export class AccessGate {
   async admit(request: FastifyRequest): Promise<void> {
     assertFewHeaders(request.raw);
     assertOneHost(request.raw);
-    // The route that was found, not the address that was sent: an address can be spelled in many ways.
+    // Not the address that was sent, which can be spelled in many ways.
     const route = request.routeOptions.url;
     if (route === undefined || this.isHidden(route, request.raw))
       throw new HubError('request.not_found');
@@ -86,7 +86,7 @@ export class AccessGate {
     }
   }
 
-  /** Whether the listener on which the request came in must answer as if nothing were at this path. */
+  /** Whether the listener that got the request must answer as if nothing existed at this path. */
   isHidden(path: string, request: IncomingMessage): boolean {
     const { adminExposure } = this.config;
     const isAdministration = isAtOrBelow(path, ADMINISTRATION) || isAtOrBelow(path, CONSOLE);
@@ -105,7 +105,7 @@ export class AccessGate {
   }
 
   private async admitToAdministration(route: string, request: FastifyRequest): Promise<void> {
-    // Signing in, and asking whether one must, is open to everybody.
+    // Everybody may sign in, and ask whether that is needed.
     if (route === SESSION) {
       const requester = await this.administration.knownRequester(request);
       if (requester) request.requester = withRequestId(requester, request);
@@ -125,7 +125,7 @@ export class AccessGate {
     request.sender = request.principal.memberId;
   }
 
-  /** A bearer that is not valid is refused, never ignored. */
+  /** An invalid bearer is refused, never ignored. */
   private isAnonymousReader(request: FastifyRequest): boolean {
     if (request.headers.authorization !== undefined) return false;
     const { mcpAnonymous } = this.config;
@@ -133,12 +133,12 @@ export class AccessGate {
   }
 }
 
-/** Has what the requester does recorded under the id of this request. */
+/** Returns the requester with the request's id, under which its actions are recorded. */
 function withRequestId(requester: Requester, { id }: FastifyRequest): Requester {
   return { ...requester, actor: { ...requester.actor, requestId: id } };
 }
 
-/** Node gives the hub about 1,000 headers and drops the rest: among them could be those by which a proxy is told. */
+/** Node drops headers beyond about 1,000, and among those could be the ones that reveal a proxy. */
 function assertFewHeaders({ rawHeaders }: IncomingMessage): void {
   if (rawHeaders.length <= MAX_HEADERS * 2) return;
   throw new HubError(
@@ -147,7 +147,7 @@ function assertFewHeaders({ rawHeaders }: IncomingMessage): void {
   );
 }
 
-/** HTTP/1.1 demands exactly one Host (RFC 9112 section 3.2): of two, a proxy before the hub may have gone by the other. */
+/** HTTP/1.1 demands exactly one Host (RFC 9112 section 3.2): of two, a proxy in front of the hub may have used the other. */
 function assertOneHost({ rawHeaders, httpVersion }: IncomingMessage): void {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] as string)) hosts++;

@@ -17,7 +17,7 @@ export class AdminListener implements BeforeApplicationShutdown {
 
   constructor(private readonly gate: AccessGate) {}
 
-  /** Starts to listen; the application must be ready. Throws what the system says when the port is not to be had. */
+  /** Starts to listen; the application must be ready. Rejects with the system's error if the port cannot be used. */
   async listen(fastify: FastifyInstance, host: string, port: number): Promise<void> {
     const server = createServer(SERVER_OPTIONS, (request, response) => {
       this.gate.markAdministrative(request);

@@ -15,7 +15,7 @@ import { isFromThisMachine } from './this-machine.js';
 /** The settings that decide who administers. */
 export type AdministrationConfig = Pick<HubConfig, 'adminExposure' | 'adminUserHeader' | 'baseUrl'>;
 
-/** What recognising a requester takes. */
+/** What requesters are identified with. */
 export interface AdministrationParts {
   limiter: FailureLimiter;
   sessions: ConsoleSessions;
@@ -23,7 +23,7 @@ export interface AdministrationParts {
   adminToken: string;
 }
 
-/** Longest name of an administrator that is taken from a proxy, in characters; the rest is cut. */
+/** A longer administrator's name from a proxy is cut, in characters. */
 const MAX_ADMINISTRATOR_NAME = 200;
 
 /** The console's own pages send this header; a form, or a page of another site, cannot send it with a cookie. */
@@ -32,7 +32,7 @@ const CONSOLE_HEADER = 'x-khub-console';
 /** The one route that needs no such header: a browser's EventSource cannot send one. */
 const STREAM = '/api/v1/admin/stream';
 
-/** Recognises the requester on a route of administration: by its console session, by its bearer, or because HUB_ADMIN lets anybody in. */
+/** Identifies the requester on a route of administration: by its console session, its bearer, or because HUB_ADMIN admits anybody. */
 export class AdministrationAccess {
   constructor(
     private readonly config: AdministrationConfig,
@@ -98,7 +98,7 @@ export class AdministrationAccess {
       : { viewer: { groupKey, memberId }, actor: { memberId, clientId }, ...by };
   }
 
-  /** The administrator by the name that a trusted proxy gives; without one, the nameless administrator. */
+  /** The administrator with the name that a trusted proxy gives, or else without a name. */
   private actorOf({ headers }: FastifyRequest): Actor {
     const { adminExposure, adminUserHeader } = this.config;
     if (adminExposure !== 'open' || adminUserHeader === undefined) return ADMINISTRATOR;

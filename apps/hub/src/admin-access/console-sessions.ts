@@ -15,14 +15,14 @@ import {
 import type { Clock } from '../runtime/clock.js';
 import type { Randomness } from '../runtime/randomness.js';
 
-/** How long a session may lie unused, and last in all. */
+/** How long a session may be idle, and how long it lasts at most. */
 export const SESSION_IDLE_MS = 60 * 60 * 1000;
 export const SESSION_LIFE_MS = 12 * 60 * 60 * 1000;
 
-/** How long a member's code counts. */
+/** How long a member's code is valid. */
 const CODE_LIFE_MS = 60 * 1000;
 
-/** That a session was used is written once in this time, so that asking costs no writing. */
+/** The use of a session is written at most this often, so that most requests write nothing. */
 const TOUCH_EVERY_MS = 30 * 1000;
 
 const ID_BYTES = 32;
@@ -32,13 +32,13 @@ export interface ConsoleSessionParts {
   sql: Sql;
   random: Randomness;
   now: Clock;
-  /** The bearer of administration: with another one, the sessions it began are over. */
+  /** The bearer of administration: if it changes, the sessions that it began have ended. */
   adminToken: string;
 }
 
 const hashOf = (secret: string): string => sha256(secret).toString('hex');
 
-/** The sessions of the console, shared by all replicas through the database, which holds no secret of theirs. */
+/** The sessions of the console, shared by all replicas through the database, which stores only hashes of their secrets. */
 export class ConsoleSessions {
   private readonly adminTokenHash: string;
 
@@ -46,7 +46,7 @@ export class ConsoleSessions {
     this.adminTokenHash = hashOf(parts.adminToken);
   }
 
-  /** Begins a session of a member, or of whoever had the administration token; resolves to its id, said only here. */
+  /** Begins a session of a member, or of the holder of the administration token (null). Resolves to its id, which is not stored. */
   async begin(principal: Pick<Principal, 'memberId' | 'tokenHash'> | null): Promise<string> {
     const { sql, random } = this.parts;
     const now = this.parts.now();
@@ -58,7 +58,7 @@ export class ConsoleSessions {
     return id;
   }
 
-  /** Resolves to the session of an id; undefined when it is over, for whatever reason. */
+  /** Resolves to the session with an id; undefined if it has ended or never existed. */
   async find(id: string): Promise<ConsoleSession | undefined> {
     const now = this.parts.now();
     const session = await findConsoleSession(this.parts.sql, hashOf(id), now);
@@ -69,7 +69,7 @@ export class ConsoleSessions {
     return session;
   }
 
-  /** The same, and the session is thereby used. */
+  /** The same, and marks the session as used. */
   async use(id: string): Promise<ConsoleSession | undefined> {
     const session = await this.find(id);
     const now = this.parts.now();
@@ -78,7 +78,7 @@ export class ConsoleSessions {
     return { ...session, usedAt: now };
   }
 
-  /** Those that are live, on whichever replica they began, the one used last first: at most `limit`, and how many there are. */
+  /** The live sessions of all replicas, the last used first: at most `limit`, and how many there are. */
   list(limit: number): Promise<{ sessions: ConsoleSession[]; count: number }> {
     const now = this.parts.now();
     const { adminTokenHash } = this;
@@ -91,7 +91,7 @@ export class ConsoleSessions {
     await endConsoleSession(this.parts.sql, hashOf(id));
   }
 
-  /** Makes the one code of a member's token, in place of an earlier one; resolves to it and when it ends. */
+  /** Makes a code for a member's token, replacing an earlier one; resolves to the code and its expiry. */
   async makeCode({
     tokenHash,
   }: Pick<Principal, 'tokenHash'>): Promise<{ code: string; expiresAt: number }> {
@@ -101,7 +101,7 @@ export class ConsoleSessions {
     return { code, expiresAt };
   }
 
-  /** Takes a code, once; resolves to the hash of its token, or undefined when it does not count. */
+  /** Redeems a code, which works once; resolves to the hash of its token, or undefined if the code is not valid. */
   takeCode(code: string): Promise<string | undefined> {
     return takeConsoleCode(this.parts.sql, hashOf(code), this.parts.now());
   }

@@ -1,6 +1,6 @@
 const ADMINISTRATION = '/api/v1/admin';
 
-/** The routes of administration that serve a member's session, each with what that member may see; all else is for administrators. */
+/** The routes of administration that also serve members' sessions, each with what the member may see; the others are for administrators only. */
 const ROUTES: ReadonlySet<string> = new Set(
   [
     '/activity',
@@ -22,7 +22,7 @@ const ROUTES: ReadonlySet<string> = new Set(
   ].map((path) => ADMINISTRATION + path),
 );
 
-/** Whether a member who is no administrator may ask this of a route of administration. */
+/** Whether a member who is not an administrator may send this request to a route of administration. */
 export function isForMembers(method: string, route: string): boolean {
   return (method === 'GET' || method === 'HEAD') && ROUTES.has(route);
 }

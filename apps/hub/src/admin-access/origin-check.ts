@@ -3,14 +3,14 @@ import { isIP } from 'node:net';
 import { HubError } from '@app/domain';
 import type { HubConfig } from '../config.js';
 
-/** Addresses that name no host, yet reach the own one from a browser. */
+/** Addresses that name no host but reach this one from a browser. */
 const UNSPECIFIED = ['0.0.0.0', '[::]'];
 
 function refuse(message: string): never {
   throw new HubError('admin.cross_site_refused', message);
 }
 
-/** The URL of a host as a Host header gives it; undefined for anything more or less than a host and port. */
+/** The URL of a Host header; undefined for anything but a host with an optional port. */
 function urlOf(host: string, protocol = 'http:'): URL | undefined {
   if (!/^[^\s/\\?#@]+$/.test(host) || !URL.canParse(`${protocol}//${host}`)) return undefined;
   return new URL(`${protocol}//${host}`);
@@ -21,9 +21,9 @@ function nameOf({ hostname }: URL): string {
 }
 
 /**
- * Tells the requests that nobody's web page can have made from those that one may have: a page that had its name resolve
- * to this hub (DNS rebinding) shows in Host, one that asks across sites in Origin or Sec-Fetch-Site. Clients that are no
- * browsers send neither of these two, and as Host what they were told to connect to.
+ * Refuses requests that another site's web page may have made. A page whose name resolves to this hub (DNS rebinding) shows
+ * in Host, a cross-site request in Origin or Sec-Fetch-Site. Clients other than browsers send neither of these two, and as
+ * Host the address that they connect to.
  */
 export class OriginCheck {
   private readonly base: URL | undefined;
@@ -57,7 +57,7 @@ export class OriginCheck {
     const name = nameOf(url);
     if (name === 'localhost' || name.endsWith('.localhost')) return true;
     if (name === this.base?.hostname || this.isListed(url)) return true;
-    // A page's name that resolves to this hub is a name: an address in Host is where the browser really went.
+    // DNS rebinding needs a name: an IP address in Host is where the browser really connected.
     return isIP(name.replace(/^\[|\]$/g, '')) !== 0 && !UNSPECIFIED.includes(name);
   }
 

@@ -3,13 +3,13 @@ import { type ExecutionContext, createParamDecorator } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../event-store/append/decision.js';
 
-/** Who sends a request to a route of administration: what they may see, and whom the log names for what they do. */
+/** Who sends a request to a route of administration: what they may see, and the actor that the log names. */
 export interface Requester {
   viewer: Exclude<Viewer, 'anybody'>;
   actor: Actor;
   /** The console session of the request, with its id; absent for a bearer and for open administration. */
   session?: ConsoleSession & { id: string };
-  /** Throws when the same request would be refused now; absent where that cannot change while an answer lasts. */
+  /** Throws if the same request would be refused now; absent where that cannot change during an answer. */
   assertActive?: () => Promise<void>;
 }
 
@@ -36,12 +36,12 @@ export const CurrentViewer = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requesterOf(context).viewer,
 );
 
-/** Injects whom the log names for what the request does. */
+/** Injects the actor that the log names for what the request does. */
 export const CurrentActor = createParamDecorator(
   (_: unknown, context: ExecutionContext) => requesterOf(context).actor,
 );
 
-/** Who changes something, and what it must still be for that: the If-Match of the request. */
+/** Who changes something, and the version that they expect it to have: the If-Match of the request. */
 export interface RequestedChange {
   actor: Actor;
   ifMatch: string | undefined;

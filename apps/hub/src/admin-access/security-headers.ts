@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { onRequestHookHandler } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** Leaves out what browsers heed in documents alone. */
+/** Leaves out the headers that browsers use only for documents. */
 const WITHOUT_DOCUMENT_HEADERS = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -54,7 +54,7 @@ export function setSecurityHeaders(baseUrl: string | undefined): onRequestHookHa
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
     }),
-    // They are for whoever asked, and some are secrets.
+    // Answers are personal, and some hold secrets.
     'cache-control': 'no-store',
   };
   return (request, reply, done) => {
@@ -63,7 +63,7 @@ export function setSecurityHeaders(baseUrl: string | undefined): onRequestHookHa
   };
 }
 
-/** What helmet sets with these options, which is the same for every answer: asking it each time took a twentieth of a push. */
+/** The headers that helmet sets with these options. They never change, and computing them for each answer took a twentieth of a push. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const setHeader = (name: string, value: string) => {

@@ -1,4 +1,4 @@
-/** The cookie of a console session: the first on HTTPS, where browsers let nobody else set it. */
+/** The cookie of a console session; the first is for HTTPS, where browsers let no other site set it. */
 const SECURE_NAME = '__Host-khub';
 const PLAIN_NAME = 'khub';
 
@@ -11,8 +11,8 @@ export function isSecureOrigin(origin: string | undefined, baseUrl: string | und
 }
 
 /**
- * Returns the session id of a Cookie header; undefined for none, and for two that one cannot tell apart. Where the hub is reached
- * by HTTPS alone, only the cookie that needs it counts.
+ * Returns the session id of a Cookie header; undefined if it has none, or two of the same name. Where the hub is reached only
+ * by HTTPS, only the secure cookie counts.
  */
 export function sessionIdIn(
   header: string | undefined,
@@ -28,7 +28,7 @@ export function sessionIdIn(
   return undefined;
 }
 
-/** How a session's cookie is kept: over HTTPS alone or not, and for how many seconds. */
+/** How a browser keeps a session's cookie: only for HTTPS or not, and for how many seconds. */
 interface CookieKeeping {
   isSecure: boolean;
   seconds: number;
@@ -40,7 +40,7 @@ export function sessionCookie(id: string, { isSecure, seconds }: CookieKeeping):
   return isSecure ? `${SECURE_NAME}=${id}; Secure; ${rest}` : `${PLAIN_NAME}=${id}; ${rest}`;
 }
 
-/** The Set-Cookie headers that take a session away, whichever cookie holds it. */
+/** The Set-Cookie headers that remove a session, whichever cookie holds it. */
 export const NO_SESSION: readonly string[] = [true, false].map((isSecure) =>
   sessionCookie('', { isSecure, seconds: 0 }),
 );

@@ -10,10 +10,10 @@ LOOPBACK.addAddress('::1', 'ipv6');
 const PROXY_HEADER =
   /^(forwarded|via|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|x-forwarded-.*|x-envoy-.*|x-original-.*|cf-.*|fastly-.*|tailscale-.*)$/;
 
-/** A name of this machine, with any port: a tunnel's end may have another one than the hub. */
+/** A name of this machine, with any port: a tunnel's port may differ from the hub's. */
 const OWN_HOST = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])\.?(:\d+)?$/i;
 
-/** A request, as far as it tells where it comes from. */
+/** The parts of a request that show where it comes from. */
 export interface Incoming {
   ip: string;
   headers: IncomingHttpHeaders;

@@ -5,16 +5,16 @@ import type { OpenDatabase } from '../database/open-database.js';
 import type { EffectiveSetting } from '../effective-settings.js';
 import { SETTINGS } from '../runtime/settings.js';
 
-/** What the hub keeps everything in. */
+/** The hub's database. */
 export interface DatabaseFacts {
   kind: OpenDatabase['kind'];
-  /** As it calls its own version. */
+  /** As the database reports it. */
   version: string;
   /** Of the process that answers. */
   connections: OpenDatabase['database']['connections'];
 }
 
-/** What the hub was told and what it took by default, and the database that it found. */
+/** The settings, given and default, and the database. */
 export interface HubSettings {
   settings: readonly EffectiveSetting[];
   database: DatabaseFacts;

@@ -9,7 +9,7 @@ import { BearerLookup } from './bearer-lookup.js';
 import { FailureLimiter } from './failure-limiter.js';
 import { LastSeen } from './last-seen.js';
 
-/** Who asks, and how often one may fail at saying so. */
+/** Who sends a request, and how often an address may fail to authenticate. */
 @Module({
   imports: [DatabaseModule, RuntimeModule],
   providers: [

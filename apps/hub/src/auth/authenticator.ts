@@ -7,7 +7,7 @@ import { bearerTokenIn } from './bearer-token.js';
 import type { LastSeen } from './last-seen.js';
 import type { FailureLimiter } from './failure-limiter.js';
 
-/** What counts against the address: a request without a bearer has not tried one. */
+/** Failures that count against an address; a request without a bearer has guessed nothing. */
 const COUNTED: readonly string[] = ['auth.invalid_token', 'auth.token_expired'];
 
 /** What an authenticator works with. */
@@ -19,19 +19,19 @@ export interface AuthenticatorParts {
 }
 
 interface Recalling {
-  /** Whether a principal may be one that was asked for before. */
+  /** Whether the principal may come from memory. */
   mayRecall?: boolean | undefined;
 }
 
-/** Tells who sends a request by its bearer token. */
+/** Identifies the sender of a request by its bearer token. */
 export class Authenticator {
   constructor(private readonly parts: AuthenticatorParts) {}
 
   /**
    * The active member and client behind the request's bearer token. Throws `auth.missing_token`, `auth.unsupported_scheme`,
    * `auth.invalid_token`, `auth.token_expired`, `auth.member_disabled`, and `request.rate_limited` in their place for an
-   * address that fails too often. Where it `mayRecall`, a principal with a `standing` was not asked for: it is for who acts on it to
-   * find out whether that still holds.
+   * address that fails too often. With `mayRecall`, a principal with a `standing` comes from memory, and whoever acts on it must
+   * check that it still holds.
    */
   async principalOf(request: FastifyRequest, options: Recalling = {}): Promise<Principal> {
     try {
@@ -43,7 +43,7 @@ export class Authenticator {
     }
   }
 
-  /** Throws what `principalOf` throws when it is asked again: what has waited asks before it delivers. */
+  /** Throws what `principalOf` would throw now; answers that had to wait check this before they are sent. */
   async assertActive(request: FastifyRequest): Promise<void> {
     await this.principalOf(request);
   }
@@ -70,7 +70,7 @@ export class Authenticator {
     return principal;
   }
 
-  /** What would be refused is asked for. */
+  /** Returns nothing for a bearer that would be refused: the database decides on that. */
   private recall(hash: string): Principal | undefined {
     const { lookup, now } = this.parts;
     const found = lookup.recall(hash);

@@ -11,7 +11,7 @@ import type { Clock } from '../runtime/clock.js';
 /** How many bearers are cached; the oldest are evicted first. */
 const MAX_KEPT = 10_000;
 
-/** How long nothing was decided in a group whose bearers are recalled: where much is decided, most that are recalled would not hold. */
+/** How old a cached bearer must be to be recalled: in a group with many decisions, most recalled bearers would be stale. */
 const SETTLED_AFTER_MS = 1_000;
 
 interface KeptBearer extends FoundBearer {
@@ -40,8 +40,8 @@ export class BearerLookup {
   }
 
   /**
-   * A cached bearer as it was when it was read, without asking whether it still is: who acts on it must hold its `standing` against
-   * the database. Undefined where it is not cached, or was read only just now.
+   * Returns a cached bearer as it was read, without asking the database: whoever acts on it must compare its `standing` with the
+   * database's. Undefined if it is not cached, or was read only just now.
    */
   recall(tokenHash: string): FoundBearer | undefined {
     const kept = this.kept.get(tokenHash);
@@ -56,7 +56,7 @@ export class BearerLookup {
     return hashes.map((hash) => standing.get(hash) ?? found?.get(hash)?.principal);
   }
 
-  /** Those that are kept and in whose groups nothing has been decided since. */
+  /** The cached bearers in whose groups nothing has been decided since. */
   private async readKept(hashes: readonly string[]): Promise<Map<string, Principal>> {
     const kept = hashes.flatMap((hash) => this.kept.get(hash) ?? []);
     if (kept.length === 0) return new Map();

@@ -4,10 +4,10 @@ import { peerNetwork } from '../input/peer-address.js';
 
 const WINDOW_SECONDS = 60;
 
-/** What an address may fail at; each is counted by itself, so that bad bearers keep nobody from joining. */
+/** What an address can fail at. Each is counted on its own, so that bad bearers do not keep anybody from joining. */
 export type Failure = 'bearer' | 'join' | 'sign-in' | 'session' | 'witness';
 
-/** Limits how often an address (with IPv6, its network) may fail a minute; what succeeds is not counted. */
+/** Limits how often an address (with IPv6, its network) may fail in a minute; successes do not count. */
 export class FailureLimiter {
   private readonly limiter: RateLimiterMemory;
 
@@ -15,7 +15,7 @@ export class FailureLimiter {
     this.limiter = new RateLimiterMemory({ points: failuresPerMinute, duration: WINDOW_SECONDS });
   }
 
-  /** Throws `RateLimited` when the address has failed as often as it may. */
+  /** Throws `RateLimited` if the address has no failures left. */
   async assertLeft(failure: Failure, address: string): Promise<void> {
     const spent = await this.limiter.get(`${failure} ${peerNetwork(address)}`);
     if (spent && spent.remainingPoints <= 0) throw limited(spent);

@@ -24,7 +24,7 @@ export class BriefController {
     return this.queries.execute(new GetProjectBrief(member, id, budgetOf(query)));
   }
 
-  /** The same where the project may not be known, or none is meant. */
+  /** The same for a project that may be unknown, or for none. */
   @Get('brief')
   brief(
     @Authenticated() { groupKey, memberId }: Principal,

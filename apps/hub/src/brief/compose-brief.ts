@@ -22,7 +22,7 @@ export interface BriefReader {
   memberId: string;
 }
 
-/** What a member is to know who starts work on a project. */
+/** What a member who starts work on a project should know. */
 export interface Brief extends Partial<Truncation> {
   /** Null in a brief of what belongs to no project. */
   projectId: string | null;
@@ -44,7 +44,7 @@ export const DEFAULT_BRIEF_TOKENS = 1_200;
 export const MIN_BRIEF_TOKENS = 200;
 export const MAX_BRIEF_TOKENS = 8_000;
 
-/** How much of a project is told: at most `limit` items, a Markdown of at most `maxTokens`, what changed after `since` (milliseconds since 1970). */
+/** How much a brief holds: at most `limit` items, a Markdown of at most `maxTokens`, what changed after `since` (milliseconds since 1970). */
 export interface BriefBudget {
   limit: number;
   maxTokens?: number | undefined;
@@ -54,7 +54,7 @@ export interface BriefBudget {
 /** Most glossary entries and open tasks of a brief. */
 const MAX_TERMS = 50;
 const MAX_TASKS = 50;
-/** Of a task the newest item is told, and how many there are. */
+/** Of a task only the newest item is shown, with the number of its items. */
 const ITEMS_OF_TASK = 1;
 /** Most contradictions, and most items that changed. */
 const MAX_CONTRADICTIONS = 20;
@@ -77,7 +77,7 @@ type Found = Pick<Brief, 'items' | 'glossary' | 'tasks' | 'contradictions'> & {
   hasMoreOfNone: boolean;
 };
 
-/** Returns what a member is told of a project, or of what belongs to none, at a time (milliseconds since 1970). */
+/** Composes a member's brief of a project, or of what belongs to none, as of `now` (milliseconds since 1970). */
 export async function composeBrief(
   database: Database,
   member: BriefReader,
@@ -117,7 +117,7 @@ async function find(
   const few = { projectKey, maxBytes: OTHER_BYTES };
   const wished = { projectKey, limit, maxBytes: ITEM_BYTES, now };
   const items = await briefItems(database, member, wished);
-  // Only of a brief with room left: one that is full says that a search finds more.
+  // Only if there is room left: a full brief says that a search finds more.
   const isWhole = projectKey !== null && items.left === 0 && items.shown.length < limit;
   const canonical = items.shown.filter((item) => normalizedProjectOf(item) === null).length;
   const hasMoreOfNone =

@@ -7,12 +7,12 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { GetProjectBrief } from './get-project-brief.js';
 import { type Brief, type BriefBudget, type BriefReader, composeBrief } from './compose-brief.js';
 
-/** How many projects are named where nothing is known of the one that was asked for. */
+/** How many projects are named if the requested one is unknown. */
 const PROJECTS_NAMED = 20;
 
 /**
- * The brief of a project by its key or id; where the member knows none of that name, because there is none or it may not see it, and where none is
- * named (null), of what belongs to no project, without what changed.
+ * The brief of a project by its key or id. If none is named (null), or none of that name exists for the member, it is the brief of
+ * what belongs to no project, without changes.
  */
 export class GetBrief extends Query<Brief> {
   constructor(

@@ -4,7 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 
-/** Notes that a member is given the brief of a project; answers since when changes are new to it, nothing with its first. */
+/** Notes that a member gets the brief of a project; resolves to the time of its last one, undefined for the first. */
 export class NoteBriefRead extends Command<number | undefined> {
   constructor(
     readonly memberId: string,

@@ -1,9 +1,9 @@
 import { type KnowledgeItem, cutText } from '@app/domain';
 
-/** So much of an item is sent, in characters: what small models read at once. */
+/** How much of an item is sent, in characters: what small models read at once. */
 export const MAX_EMBEDDED_LENGTH = 4_000;
 
-/** The text of an item that stands for what it means: what it is called first, then what it says. */
+/** The text of an item that is embedded: its title and tags, then what it says. */
 export function embeddedText({
   title,
   tags,

@@ -35,7 +35,7 @@ import type { Pgvector } from './pgvector.js';
 import { retryDelay } from '../runtime/retry-delay.js';
 import { ScannedGroups } from './scanned-groups.js';
 
-/** What embedding takes. */
+/** What the worker needs. */
 export interface WorkerParts {
   database: Database;
   endpoint: EmbeddingsEndpoint;
@@ -57,11 +57,11 @@ const CLAIM_MS = 60_000;
 /** How many texts are sent in one request, and how many ids are listed at once. */
 const BATCH_SIZE = 32;
 const LIST_SIZE = 1_000;
-const MEANS_NOTHING = 'means nothing to the model';
-/** A text that no working endpoint refuses. */
+const MEANS_NOTHING = 'has no meaning for the model';
+/** A text that any working endpoint embeds. */
 const PROBE = 'knowledge';
 
-/** Another hub has the work now, or this hub ends. */
+/** Another hub has taken the work over, or this hub is ending. */
 class WorkEnded extends Error {}
 
 /**

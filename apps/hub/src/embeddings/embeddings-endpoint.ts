@@ -2,7 +2,7 @@ import type { EmbeddingsConfig } from '../config.js';
 import { boundedText } from '../outgoing/bounded-text.js';
 import { unreachableReason } from '../outgoing/unreachable-reason.js';
 
-/** The endpoint cannot be used now, or not until somebody mends it; `retryAfterMs` is set where it has said when to try again. */
+/** The endpoint cannot be used now; `retryAfterMs` is set if it has said when to try again. */
 export class EndpointUnavailable extends Error {
   override readonly name = 'EndpointUnavailable';
 
@@ -23,12 +23,12 @@ export class TextsRefused extends Error {
   }
 }
 
-/** How the endpoint is asked; a test asks something else. */
+/** How requests are sent; tests replace it. */
 export type Fetch = typeof fetch;
 
 /** How long the endpoint may take, in milliseconds. */
 const TIMEOUT_MS = 30_000;
-/** Largest answer: so many bytes for each text, where a number takes up to 25, and so many for all else. */
+/** Largest answer: bytes for each text, in which a number takes up to 25, and bytes for the rest. */
 const MAX_VECTOR_BYTES = 256 * 1024;
 const MAX_FRAME_BYTES = 64 * 1024;
 /** Most numbers of a vector. */

@@ -7,7 +7,7 @@ import { MAX_EMBEDDED_LENGTH } from './embedded-text.js';
 const MAX_REMEMBERED = 1_000;
 /** How many queries are embedded at a time. */
 const MAX_UNDER_WAY = 16;
-/** How long an endpoint that has failed without a Retry-After is not asked again, in milliseconds. */
+/** The pause after a failure without a Retry-After, in milliseconds. */
 const PAUSE_MS = 5_000;
 
 /** There is no vector: the endpoint is paused or has enough to do, or the model gives only zeros for the query. */
@@ -15,7 +15,7 @@ export class NoVector extends Error {
   override readonly name = 'NoVector';
 }
 
-/** Embeds queries, each once: who asks for one that is on its way shares it, and its vector is cached. */
+/** Embeds queries and caches their vectors; requests for the same query at the same time share one. */
 export class QueryVectors {
   private readonly remembered = new Map<string, Promise<TextVector>>();
   private underWay = 0;

@@ -19,7 +19,7 @@ import { NoVector, type QueryVectors } from './query-vectors.js';
 /** How long a search by words waits for the one by meaning, in milliseconds, of the 300 that are promised for both. */
 const TIMEOUT_MS = 250;
 
-/** What searching by meaning takes. */
+/** What searching by meaning needs. */
 export interface SemanticSearchParts {
   database: Database;
   held: HeldVectors;
@@ -30,7 +30,7 @@ export interface SemanticSearchParts {
   report: (error: unknown) => void;
 }
 
-/** Finds items near in meaning to a query, in groups that let their texts be embedded: the query goes to the endpoint too. */
+/** Finds items close in meaning to a query, in groups that let their texts be embedded; the endpoint gets the query too. */
 export class SemanticSearch {
   constructor(private readonly parts: SemanticSearchParts) {}
 

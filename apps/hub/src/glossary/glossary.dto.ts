@@ -19,7 +19,7 @@ export class GlossaryQueryDto extends ListQueryDto {
   query?: string;
 }
 
-/** Which of the entries of an id is meant. */
+/** Selects one of several entries with the same id. */
 export class EntryQueryDto {
   /** The group it is in; `branch` is read as the same. */
   @IsOptional()

@@ -9,7 +9,7 @@ export interface EntryName {
   groupKey?: string | undefined;
 }
 
-/** Resolves to where the entry is that is meant. Throws `admin.glossary_not_found` and `admin.group_not_found`. */
+/** Resolves to the group of an entry, with its id. Throws `admin.glossary_not_found` and `admin.group_not_found`. */
 export async function locateEntry(
   { id, groupKey }: EntryName,
   sql: Sql,

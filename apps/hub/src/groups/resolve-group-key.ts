@@ -2,7 +2,7 @@ import { HubError, slugOf } from '@app/domain';
 import { type Sql, findGroup, listGroups } from '@app/projections';
 
 /**
- * The key of the group that is meant: the one that is named, else the hub's only one.
+ * Resolves to the key of the named group, or else of the hub's only one.
  * Throws `admin.group_not_found`, and `request.invalid` at `groupKey` when none is named and there are several.
  */
 export async function resolveGroupKey(sql: Sql, given: string | undefined): Promise<string> {

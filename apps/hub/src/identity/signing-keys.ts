@@ -12,7 +12,7 @@ const REMEMBER = `
   INSERT INTO signing_key (public_key, since) VALUES ($1, $2) ON CONFLICT DO NOTHING`;
 const OTHERS = 'SELECT public_key, since FROM signing_key WHERE public_key <> $1 ORDER BY since';
 
-/** Remembers the key the hub signs with from now on, and answers those it has signed with before, oldest first. */
+/** Records the key that the hub signs with from now on; resolves to the keys that it signed with before, oldest first. */
 export async function rememberSigningKey(
   sql: Sql,
   publicKey: string,

@@ -11,12 +11,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 
-/** What of an item tells whose reading it counts. */
+/** The parts of an item that decide whose readings count. */
 type ReadItem = Pick<KnowledgeRecord, 'groupKey' | 'id'> & { createdBy: { memberId: string } };
 
 /**
- * Notes that an item was read whole, so that search and brief raise what is used. Only members of its own group count, and not
- * who wrote it.
+ * Notes that an item was read whole, so that search and briefs rank what is used higher. Only readings by members of its own
+ * group other than its author count.
  */
 export class NoteItemRead extends Command<void> {
   constructor(

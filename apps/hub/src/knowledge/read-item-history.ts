@@ -28,8 +28,8 @@ export interface ItemHistoryRequest {
 }
 
 /**
- * Every event that had to do with an item, oldest first, as its log has it, as JSON text; to an administrator also of an item of
- * which nothing is left but them. Throws `admin.knowledge_not_found`, also for an item that the viewer may not see.
+ * Resolves to every event of an item, oldest first, as its log has it, as JSON text; for administrators also if nothing else is
+ * left of the item. Throws `admin.knowledge_not_found`, also for an item that the viewer may not see.
  */
 export class ReadItemHistory extends Query<string> {
   constructor(

@@ -4,7 +4,7 @@ import { CONFIG, type HubConfig } from '../config.js';
 import { SemanticSearch } from '../embeddings/semantic-search.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 
-/** A search as it was asked for. */
+/** A search as requested. */
 interface WantedSearch {
   query: string;
   groupKey?: string | undefined;
@@ -12,7 +12,7 @@ interface WantedSearch {
   asTyped?: boolean | undefined;
 }
 
-/** Completes a search with what the hub's settings and the viewer's rights add to it. */
+/** Adds to a search the options that follow from the hub's settings and the viewer's rights. */
 @Injectable()
 export class SearchOptions {
   constructor(

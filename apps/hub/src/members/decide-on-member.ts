@@ -9,7 +9,7 @@ import {
 import type { Actor, DecidedEvent } from '../event-store/append/decision.js';
 import type { EventStore } from '../event-store/event-store.js';
 
-/** Which member is decided on, and for whom. */
+/** The member that is decided on, and who decides. */
 export interface MemberDecision {
   memberId: string;
   actor: Actor;

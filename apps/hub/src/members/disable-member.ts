@@ -7,7 +7,7 @@ import type { Actor } from '../event-store/append/decision.js';
 import { EventStore } from '../event-store/event-store.js';
 import { decideOnMember } from './decide-on-member.js';
 
-/** Shuts a member out: its next request is refused, on every replica. */
+/** Disables a member: its next request is refused, on every replica. */
 export class DisableMember extends Command<MemberRecord> {
   constructor(
     readonly memberId: string,

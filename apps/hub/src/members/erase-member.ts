@@ -9,8 +9,8 @@ import { redactNames } from '../event-store/integrity/redact-member.js';
 import { decideOnMember } from './decide-on-member.js';
 
 /**
- * Takes away for good what a member and its clients were called, in every log and read model of this hub, and shuts it out; again, the
- * answer is the same. Throws `admin.member_not_found`.
+ * Erases the names of a member and its clients for good, in every log and read model of this hub, and disables the member. Repeating
+ * it changes nothing. Throws `admin.member_not_found`.
  */
 export class EraseMember extends Command<MemberRecord> {
   constructor(

@@ -16,7 +16,7 @@ import { EventStore } from '../event-store/event-store.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 import { CredentialIssuer, type Credentials } from './credentials.js';
 
-/** What somebody who wants to join says. */
+/** The request to join a group. */
 export interface JoinRequest {
   inviteToken?: string | undefined;
   groupKey?: string | undefined;
@@ -58,7 +58,7 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
     const groupKey = await this.groupKeyOf(request);
     const group = groupKey === null ? null : await findGroup(this.store.sql, groupKey);
     if (!group) {
-      // Nothing to lock: the decision is a refusal, and it says which.
+      // Nothing to lock: this throws the refusal that fits.
       join({ ...(await this.read(this.store.sql, request, null)) }, command);
       throw new HubError('join.group_not_found');
     }
@@ -78,7 +78,7 @@ export class JoinGroupHandler implements ICommandHandler<JoinGroup> {
     );
   }
 
-  /** Who carries a bearer and gives no name keeps the one it has: another machine does not know it, and a guess would be another member. */
+  /** A join with a bearer but no name uses the member's own: another machine does not know it, and a guess would make another member. */
   private async named(request: JoinRequest, bearerMemberId: string | null): Promise<JoinRequest> {
     const { displayName, handle } = request;
     if (bearerMemberId === null || displayName !== undefined || handle !== undefined)

@@ -5,8 +5,8 @@ import { Database } from '../database/database.js';
 import { LastSeen } from '../auth/last-seen.js';
 
 /**
- * A page of the members of one group or all, or of those whose name or handle has what is looked for, sorted by id. A query although it writes down first when clients were last seen: those
- * sightings wait in memory to be written at any moment, and nothing but this page tells whether they have been.
+ * A page of the members of one group or all, optionally filtered by name or handle, sorted by id. It first writes when clients were
+ * last seen, which waits in memory; it is a query all the same, since nothing else shows whether that has been written.
  */
 export class ListMembers extends Query<MembersPage> {
   constructor(

@@ -25,7 +25,7 @@ export class MembersController {
   async join(@Body() body: JoinGroupDto, @Req() request: FastifyRequest): Promise<Credentials> {
     const { inviteToken, groupKey, displayName, handle, ...client } = body;
     const asked = { inviteToken, groupKey, displayName, handle, client };
-    // An invite may be a short word its maker chose, so who guesses too often is not told of a hit either.
+    // An invite may be a short word, so whoever guesses too often is refused even with the right one.
     await this.limiter.assertLeft('join', request.ip);
     const memberId = await this.memberBehind(request);
     try {
@@ -49,7 +49,7 @@ export class MembersController {
     return this.commands.execute(new RotateOwnToken(principal, newKey || undefined));
   }
 
-  /** A join may carry a bearer to say whose further client it is; one that is not valid is not ignored. */
+  /** A join may carry a bearer to add a client to its member; an invalid one is refused, not ignored. */
   private async memberBehind(request: FastifyRequest): Promise<string | null> {
     if (request.headers.authorization === undefined) return null;
     return (await this.authenticator.principalOf(request)).memberId;

@@ -9,8 +9,8 @@ import { MirrorKeeper } from './mirror-keeper.js';
 import { type MirrorRecord, isEnded, mirrorRecord } from './mirror-record.js';
 
 /**
- * Lets a mirror go on that had ended, at the place where it stands; what was found is recorded and found again if it is still so. One that
- * only waits looks at once. Throws `admin.mirror_not_found`.
+ * Resumes a stopped mirror where it stands; the fault stays recorded, and is found again if it persists. A mirror that waits
+ * looks at once. Throws `admin.mirror_not_found`.
  */
 export class AcknowledgeMirror extends Command<MirrorRecord> {
   constructor(

@@ -17,7 +17,7 @@ import { type MirrorRecord, mirrorRecord } from './mirror-record.js';
 import { type MirrorRequest, NewMirrors } from './new-mirrors.js';
 
 /**
- * Begins to mirror a group of another hub, for a group of this one to read. Nobody over there is asked yet. Throws `admin.group_not_found`,
+ * Begins to mirror a group of another hub, for a group of this one to read. It does not ask the other hub yet. Throws `admin.group_not_found`,
  * and the codes `admin.mirror_...` of what is wrong.
  */
 export class AddMirror extends Command<MirrorRecord> {

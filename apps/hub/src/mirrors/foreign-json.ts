@@ -1,14 +1,14 @@
 import { MAX_BODY_DEPTH } from '../input/json/json-flaws.js';
 import { outlineOf } from '../input/json/json-outline.js';
 
-/** Whatever it says, a shorter text is read in no more time than a page full of payloads takes; nearly all pages are shorter. */
+/** Shorter texts, as nearly all pages are, parse as fast as a page full of payloads, whatever they hold. */
 const HARMLESS_BYTES = 4 * 1024 * 1024;
-/** As many objects, arrays and members as 4 MiB of payloads can have, and what stands beside them in a page. */
+/** As many objects, arrays and members as 4 MiB of payloads can have, with the rest of their page. */
 const MAX_PARTS = 3_000_000;
 
 /**
- * The value of a JSON text that another hub answered; undefined where it is none, or nested as no hub answers. Reading takes no longer than
- * the largest honest page does, for this hub does nothing else meanwhile.
+ * Parses a JSON answer of another hub; undefined if it is not JSON, or has more depth or parts than a hub's. Parsing takes no longer
+ * than the largest honest page does, since it blocks this hub.
  */
 export function readForeignJson(text: Buffer): unknown {
   if (text.length > HARMLESS_BYTES) {

@@ -34,8 +34,8 @@ const RECORD_EVERY_MS = 10 * 60_000;
 const MAX_BYTE = 255;
 const MAX_PROBLEM_LENGTH = 1_000;
 
-/** A problem as it can be stored and shown: what another hub said is repeated in it. */
-const told = (problem: string): string =>
+/** A problem cut and cleaned for storing and showing: it may repeat what another hub said. */
+const printable = (problem: string): string =>
   problem.slice(0, MAX_PROBLEM_LENGTH).replace(/\p{C}/gu, '\ufffd');
 
 /**
@@ -44,12 +44,12 @@ const told = (problem: string): string =>
  */
 export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mirrors');
-  /** Under which names mirrors are claimed; each holds one at a time, and is not here while it looks for one or works on it. */
+  /** The names that may claim a mirror now. Each holds one mirror at a time, and is not here meanwhile. */
   private readonly idle: string[];
   private readonly working = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private isEnding = false;
-  /** End what other hubs are asked at the moment. */
+  /** Abort the requests to other hubs. */
   private readonly asking = new Set<AbortController>();
 
   constructor(private readonly parts: KeeperParts) {
@@ -61,7 +61,7 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     this.timer = setInterval(() => this.begin(), LOOK_EVERY_MS).unref();
   }
 
-  /** Ends with the pages in hand, and does not wait for those that are asked for. */
+  /** Finishes the pages in hand and aborts the requests for others. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isEnding = true;
     clearInterval(this.timer);
@@ -69,13 +69,13 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     await Promise.all(this.working);
   }
 
-  /** Works on all mirrors whose time has come; who comes while this is under way joins in. */
+  /** Works on all mirrors that are due; calls at the same time share the work. */
   async work(): Promise<void> {
     this.begin();
     while (this.working.size > 0) await Promise.all(this.working);
   }
 
-  /** Begins to look for work, unless as much as may be is under way. Whoever finds some begins another one, so that looking for none asks once. */
+  /** Begins to look for work, unless all names are busy. A worker that finds some begins another one, so that an idle hub asks only once. */
   private begin(): void {
     const holder = this.isEnding ? undefined : this.idle.pop();
     if (holder === undefined) return;
@@ -104,7 +104,7 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
   private async keep(mirror: Mirror, holder: string): Promise<void> {
     const { parts } = this;
     const writer = new ClaimedMirrorWriter(parts, mirror, { mirrorId: mirror.mirrorId, holder });
-    // Of its own for each turn: a signal that lives on keeps what was made of it.
+    // One for each turn: a signal that lives on keeps all that was derived from it.
     const asking = new AbortController();
     this.asking.add(asking);
     if (this.isEnding) asking.abort();
@@ -159,7 +159,7 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
       return this.giveBack(mirror, writer, 'the database of this hub does not answer');
     if (error instanceof MirrorBroken)
       return this.stop(mirror, writer, error).catch((thrown: unknown) =>
-        // What cannot be recorded must not be found anew at once, before every other mirror.
+        // Otherwise this mirror would be due again at once, before all others.
         this.endBadly(mirror, writer, thrown),
       );
     if (error instanceof PeerUnreachable && this.isEnding)
@@ -183,7 +183,7 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     return { ...this.anewOf(mirror), status, problem, failures, nextAttemptAt };
   }
 
-  /** The end of a run that says nothing of the other hub. */
+  /** The end of a run that learned nothing about the other hub. */
   private anewOf({ failures }: Mirror): RunEnd {
     return {
       status: 'syncing',
@@ -201,7 +201,7 @@ export class MirrorKeeper implements OnApplicationBootstrap, BeforeApplicationSh
     writer: ClaimedMirrorWriter,
     { fault: { status, problem: found, notes } }: MirrorBroken,
   ): Promise<void> {
-    const problem = told(found);
+    const problem = printable(found);
     const { mirrorId, groupKey, origin } = mirror;
     this.logger.error(
       `the mirror of ${origin} is ${status} and stopped until an administrator acknowledges it: ${problem}`,

@@ -1,7 +1,7 @@
 import { formatTimestamp, readVerifierKey } from '@app/domain';
 import type { Mirror, MirrorStatus } from '../event-store/mirror/mirror.js';
 
-/** A mirror as administrators see it; its token is shown to nobody. */
+/** A mirror as administrators see it, without its token. */
 export interface MirrorRecord {
   id: string;
   origin: string;
@@ -33,7 +33,7 @@ export interface MirrorRecord {
 
 const ENDED: readonly MirrorStatus[] = ['forked', 'rolled_back', 'corrupt'];
 
-/** Whether a mirror goes on only when a person says so. */
+/** Whether a mirror has stopped until an administrator acknowledges it. */
 export function isEnded({ status }: Pick<Mirror, 'status'>): boolean {
   return ENDED.includes(status);
 }

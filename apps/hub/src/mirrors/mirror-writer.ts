@@ -22,7 +22,7 @@ import {
 import type { Clock } from '../runtime/clock.js';
 import type { MirrorWriter, VerifiedPage } from './mirror-run.js';
 
-/** Who is told in the audit trail to have read another hub: this hub, by itself. No member is called so. */
+/** The actor in the audit trail for what this hub does by itself. No member has this id. */
 const BY_ITSELF: Actor = { memberId: 'hub', clientId: 'mirrors' };
 
 /** What writing to a mirror takes. */
@@ -34,7 +34,7 @@ export interface WriterParts {
   now: Clock;
 }
 
-/** Writes what a run over a mirror brings, as long as the claim on it holds. Throws `ClaimLost`. */
+/** Writes what a run of a mirror reads, as long as its claim holds. Throws `ClaimLost`. */
 export class ClaimedMirrorWriter implements MirrorWriter {
   private logId: string | null;
 
@@ -66,7 +66,7 @@ export class ClaimedMirrorWriter implements MirrorWriter {
     notifier.notify([logId]);
   }
 
-  /** Takes away what the other hub has taken out, and records that, in one transaction. */
+  /** Redacts what the other hub has redacted, and records that, in one transaction. */
   async obey(notices: readonly ObeyedNotice[], after: number): Promise<void> {
     const { store, following, now } = this.parts;
     const { mirrorId, groupKey, origin, serverId } = this.mirror;

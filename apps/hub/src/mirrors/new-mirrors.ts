@@ -14,7 +14,7 @@ import { HubIdentity } from '../identity/hub-identity.js';
 import { MASTER_KEY } from '../identity/master-key.js';
 import { RANDOMNESS, type Randomness } from '../runtime/randomness.js';
 
-/** What an administrator asks for. */
+/** A request for a new mirror. */
 export interface MirrorRequest {
   url: string;
   token: string;
@@ -31,7 +31,7 @@ function refuse(code: ErrorCode): never {
   throw new HubError(code);
 }
 
-/** The address of a hub; null for what is none, or says more than where. */
+/** The address of a hub; null for anything but an http or https URL without credentials, query and fragment. */
 function hubUrlIn(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -43,7 +43,7 @@ function nameIn({ hub }: MirrorRequest, url: URL): string | null {
   return isHubName(hub) ? hub : null;
 }
 
-/** Makes the settings of a new mirror of what an administrator asks for. */
+/** Makes the settings of a new mirror from a request. */
 @Injectable()
 export class NewMirrors {
   constructor(
@@ -52,7 +52,7 @@ export class NewMirrors {
     @Inject(RANDOMNESS) private readonly random: Randomness,
   ) {}
 
-  /** Throws the codes `admin.mirror_...` of what is wrong; whether it is there already is another question. */
+  /** Throws `admin.mirror_...` for what is wrong with the request; does not check whether the mirror already exists. */
   settingsOf(request: MirrorRequest): MirrorSettings {
     const { token, keys, intervalSeconds } = request;
     const url = hubUrlIn(request.url) ?? refuse('admin.mirror_url_invalid');

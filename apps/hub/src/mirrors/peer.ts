@@ -11,12 +11,12 @@ import {
   isRecord,
 } from './peer-answers.js';
 
-/** The other hub does not answer, or not as a hub does; it may later. */
+/** The other hub does not answer, or not as a hub would; it may later. */
 export class PeerUnreachable extends Error {
   override readonly name = 'PeerUnreachable';
 }
 
-/** The other hub does not take the token. */
+/** The other hub refuses the token. */
 export class PeerUnauthorized extends Error {
   override readonly name = 'PeerUnauthorized';
 }
@@ -30,7 +30,7 @@ export class PeerRefused extends Error {
   }
 }
 
-/** How the other hub is asked; a test asks something else. */
+/** How requests are sent; tests replace it. */
 export type Fetch = typeof fetch;
 
 /** For the whole of an answer. */
@@ -49,12 +49,12 @@ function refusalOf(status: number, body: unknown): Error {
   return new PeerUnreachable(`it answers ${told}`);
 }
 
-/** How another hub is asked. */
+/** How requests to another hub are sent. */
 export interface Asking {
   fetch: Fetch;
   /** How long it may take to begin an answer. */
   patienceMs: number;
-  /** Ends what is asked at the moment. */
+  /** Aborts the requests under way. */
   ending: AbortSignal;
 }
 
@@ -78,12 +78,12 @@ export class Peer {
     return this.ask(`/federation/sync-events?${query.toString()}`, isPage);
   }
 
-  /** What was taken out of the log behind a place. */
+  /** The notices of redactions after a place. */
   notices(after: number): Promise<NoticePage> {
     return this.ask(`/federation/redactions?after=${after}&limit=${MAX_NOTICES}`, isNoticePage);
   }
 
-  /** The proof that the log grew from one size to another; null where the hub says it has not had them. */
+  /** The proof that the log grew from one size to another; null if the hub denies that it had them. */
   async growth(logId: string, from: number, to: number): Promise<string[] | null> {
     const path = `/federation/logs/${encodeURIComponent(logId)}/consistency?from=${from}&to=${to}`;
     try {

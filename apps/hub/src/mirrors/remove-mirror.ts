@@ -8,15 +8,15 @@ import { forgetMirror } from '../event-store/mirror/mirrored-logs.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { CLOCK, type Clock } from '../runtime/clock.js';
 
-/** What is told of a mirror that was removed. */
+/** A removed mirror. */
 export interface RemovedMirror {
   id: string;
   origin: string;
-  /** How many events were taken away with it. */
+  /** How many events were deleted with it. */
   events: number;
 }
 
-/** Ends a mirror and takes away all that it brought. Throws `admin.mirror_not_found`. */
+/** Ends a mirror and deletes all that it brought. Throws `admin.mirror_not_found`. */
 export class RemoveMirror extends Command<RemovedMirror> {
   constructor(
     readonly mirrorId: string,

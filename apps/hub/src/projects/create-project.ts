@@ -12,7 +12,7 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { EventStore } from '../event-store/event-store.js';
 import type { Actor } from '../event-store/append/decision.js';
 
-/** The project that is asked for, as it was given. */
+/** A request for a project, as it was sent. */
 export interface ProjectRequest {
   groupKey: string;
   id?: string | undefined;
@@ -26,7 +26,7 @@ export interface ProjectCreator extends Actor {
   owner: string | null;
 }
 
-/** Creates a project, or returns the one of this id to who may see it. */
+/** Creates a project, or returns the one with this id if the creator may see it. */
 export class CreateProject extends Command<ProjectRecord> {
   constructor(
     readonly request: ProjectRequest,

@@ -1,14 +1,14 @@
-/** Failed sign-ins that are recorded one by one in an hour; the others are summed. */
+/** How many failed sign-ins an hour are recorded one by one; further ones are summed up. */
 const MAX_RECORDS = 20;
 const WINDOW_MS = 60 * 60 * 1000;
 
-/** Keeps who guesses from filling the log. Knows no clock: every question carries the time, in milliseconds. */
+/** Keeps failed sign-ins from filling the log. It has no clock: callers pass the time, in milliseconds. */
 export class FailedSignIns {
   private since = 0;
   private recorded = 0;
   private summed = 0;
 
-  /** For how many failures a record is to stand that is made now; 0 when none is to be made. */
+  /** Counts a failure; returns how many failures to record now, 0 for no record. */
   note(now: number): number {
     if (now - this.since >= WINDOW_MS) {
       this.since = now;

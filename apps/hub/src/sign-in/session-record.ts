@@ -40,7 +40,7 @@ function nameOf(memberId: string): string {
     : memberId;
 }
 
-/** What is told of who asks; undefined is somebody who has to sign in. */
+/** The session record of a requester; undefined stands for somebody who has to sign in. */
 export function sessionRecord(requester: Requester | undefined, reach: Reach): SessionRecord {
   const session = requester?.session;
   return {

@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../runtime/clock.js';
 import { FailedSignIns } from './failed-sign-ins.js';
 import type { SignInSource } from './sign-in-source.js';
 
-/** Who tells of somebody who is not known: the hub. No member is called so. */
+/** The actor of events about unknown people: the hub. No member has this id. */
 const BY_ITSELF = { memberId: 'hub', clientId: 'console' } as const;
 
 /** What somebody signs in with. */
@@ -16,7 +16,7 @@ export type SignInMeans = 'token' | 'code';
 /** Who signs in or out: a member, or null for whoever had the administration token. */
 export type Signer = { memberId: string; clientId: string; groupKey: string } | null;
 
-/** Records who signs in to the console and out, and who fails to, in the log that tells of them. */
+/** Records sign-ins to the console, sign-outs and failures, in the member's group's log or the hub's. */
 @Injectable()
 export class SignInAudit {
   private readonly failures = new FailedSignIns();
@@ -39,7 +39,7 @@ export class SignInAudit {
     await this.append('console.signed_out', { signer, requestId }, said);
   }
 
-  /** Records a token or code that did not count, unless too many have been recorded lately: then it is summed. */
+  /** Records a refused token or code; beyond a number of them an hour, failures are summed up. */
   async failed(by: SignInMeans, { address, requestId }: SignInSource): Promise<void> {
     const count = this.failures.note(this.now());
     if (count === 0) return;

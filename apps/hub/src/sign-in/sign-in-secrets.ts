@@ -9,7 +9,7 @@ import { Authenticator } from '../auth/authenticator.js';
 /** What somebody signs in with: the administration token, or a member's code. */
 export type SignInSecret = { token: string } | { code: string };
 
-/** Tells whose a secret is with which somebody signs in. */
+/** Finds the owner of a sign-in secret. */
 @Injectable()
 export class SignInSecrets {
   constructor(
@@ -18,7 +18,7 @@ export class SignInSecrets {
     @Inject(ADMIN_TOKEN) private readonly adminToken: string,
   ) {}
 
-  /** Resolves to the member whose code it is, null for the administration token, undefined for a secret that does not count. Throws `auth.*`. */
+  /** Resolves to the member whose code it is, null for the administration token, undefined for an invalid secret. Throws `auth.*`. */
   async ownerOf(secret: SignInSecret): Promise<Principal | null | undefined> {
     if ('token' in secret) {
       return timingSafeEqual(sha256(secret.token), sha256(this.adminToken)) ? null : undefined;

@@ -9,7 +9,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 
-/** Where the tasks stand that a viewer may see. */
+/** The status of the tasks that a viewer may see. */
 export class DigestTasks extends Query<TaskDigest> {
   constructor(
     readonly viewer: Viewer,

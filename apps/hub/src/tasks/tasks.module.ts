@@ -4,7 +4,7 @@ import { EventStoreModule } from '../event-store/event-store.module.js';
 import { DigestTasksHandler } from './digest-tasks.js';
 import { TasksAdminController } from './tasks-admin.controller.js';
 
-/** Where the tasks stand that the groups' items tell of. */
+/** The status of the tasks that the groups' items are about. */
 @Module({
   imports: [DatabaseModule, EventStoreModule],
   controllers: [TasksAdminController],
