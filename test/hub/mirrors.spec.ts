@@ -209,6 +209,8 @@ describe('adding a mirror', () => {
       expectRefusal(await asked({ hub: 'A b' }), 400, 'admin.mirror_name_invalid');
       expectRefusal(await asked({ url: 'ftp://x' }), 400, 'admin.mirror_url_invalid');
       expectRefusal(await asked({ url: 'http://a:b@x' }), 400, 'admin.mirror_url_invalid');
+      for (const token of ['kha_…', 'kha_x y', 'kha_x\ny'])
+        expectRefusal(await asked({ token }), 400, 'request.invalid');
       expectRefusal(await asked({ groupKey: 'nobody' }), 404, 'admin.group_not_found');
       expectRefusal(await asked({ remoteGroupKey: group }), 409, 'admin.mirror_exists');
     });

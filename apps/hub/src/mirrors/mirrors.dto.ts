@@ -7,6 +7,7 @@ import {
   IsNotEmpty,
   IsOptional,
   IsString,
+  Matches,
   Max,
   MaxLength,
   Min,
@@ -14,6 +15,8 @@ import {
 import { Strict } from '../input/strict.js';
 
 const MAX_TOKEN_LENGTH = 500;
+/** What a header can carry as a bearer. */
+const TOKEN = /^[!-~]+\s*$/;
 const MAX_KEYS = 8;
 const MAX_VERIFIER_KEY_LENGTH = 400;
 const DEFAULT_INTERVAL_SECONDS = 60;
@@ -33,6 +36,7 @@ export class AddMirrorDto {
   @IsString()
   @IsNotEmpty()
   @MaxLength(MAX_TOKEN_LENGTH)
+  @Matches(TOKEN, { message: '$property must be one word of printable ASCII' })
   token!: string;
 
   /** The keys of which one has to have signed, each a C2SP vkey, all of one hub. */
