@@ -50,7 +50,7 @@ describe.each(SDK_CLIENTS)('%s at /mcp?project=', (era, connect) => {
     expect(none).not.toHaveProperty('projectKey');
     const other = await captured({ title: `Walrus of zoo ${era}`, projectKey: 'zoo' });
     const task = { taskKey: `${projectKey}-7`, title: 'Feed it', status: 'todo' };
-    expect(await told('capture_task', task)).toContain(`of project ${projectKey}`);
+    expect(await told('capture_task', task)).toContain(`in project ${projectKey}`);
 
     const brief = await told('project_brief', {});
     expect(brief).toContain(own.knowledgeId);

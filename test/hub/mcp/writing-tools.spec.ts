@@ -195,6 +195,28 @@ describe('changing', () => {
     expect(body.items).toMatchObject([{ title, knowledgeId: rival.structuredContent.knowledgeId }]);
   });
 
+  it('refuses a supersession that closes a cycle, which would have no effect, and appends nothing', async () => {
+    const [first, second, third] = [
+      await tools.captured(ada, { title: 'First way' }),
+      await tools.captured(ada, { title: 'Second way' }),
+      await tools.captured(ada, { title: 'Third way' }),
+    ];
+    const supersede = (fromId: string, toId: string) =>
+      tools.call(ada, 'link_knowledge', { kind: 'supersedes', fromId, toId });
+    for (const [fromId, toId] of [
+      [second, first],
+      [third, second],
+      [second, first],
+    ] as const)
+      expect((await supersede(fromId, toId)).isError).toBeUndefined();
+    const appended = await hub.appendedBy(async () => {
+      const { isError, content } = await supersede(first, third);
+      expect(isError).toBe(true);
+      expect(content[0].text).toContain(`${third} already supersedes ${first}`);
+    });
+    expect(appended).toEqual([]);
+  });
+
   it('does not name a successor to somebody who may not see it', async () => {
     const old = await tools.captured(ada, {});
     const hidden = await tools.captured(ada, { title: 'Hidden way', visibility: 'private' });

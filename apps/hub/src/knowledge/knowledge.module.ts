@@ -4,6 +4,7 @@ import { EmbeddingsModule } from '../embeddings/embeddings.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
 import { RuntimeModule } from '../runtime/runtime.module.js';
 import { AddEdgeHandler } from './add-edge.js';
+import { ClosesCycleHandler } from './closes-cycle.js';
 import { GetItemPageHandler } from './get-item-page.js';
 import { GetKnowledgeHandler } from './get-knowledge.js';
 import { GetNeighbourhoodHandler } from './get-neighbourhood.js';
@@ -22,6 +23,7 @@ import { SearchOptions } from './search-options.js';
   controllers: [KnowledgeAdminController, ItemAdminController],
   providers: [
     AddEdgeHandler,
+    ClosesCycleHandler,
     GetItemPageHandler,
     GetKnowledgeHandler,
     GetNeighbourhoodHandler,

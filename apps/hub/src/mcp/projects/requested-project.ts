@@ -23,9 +23,9 @@ export function requestedProject(
 /** How much of a project's key is shown, in characters. */
 const MAX_KEY = 200;
 
-/** Says in words of which project something is. */
-export function ofProject(projectKey: string | undefined): string {
+/** The project that something is in, in words. */
+export function inProject(projectKey: string | undefined): string {
   return projectKey === undefined
-    ? 'of no project'
-    : `of project ${inlineText(projectKey, MAX_KEY)}`;
+    ? 'in no project'
+    : `in project ${inlineText(projectKey, MAX_KEY)}`;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { WRITES, tool } from '../tool/tool.js';
 import { ANYWAY, ID, ITEM_FIELDS, writtenText } from '../items/item-fields.js';
-import { PROJECT, requestedProject, ofProject } from '../projects/requested-project.js';
+import { PROJECT, requestedProject, inProject } from '../projects/requested-project.js';
 import { SIMILAR, similarItems } from '../items/similar-items.js';
 
 /** How much of an id or a title is shown, in characters. */
@@ -62,7 +62,7 @@ export const captureKnowledge = tool({
     if (eventId === undefined) {
       return `Nothing was written: ${inlineText(knowledgeId, MAX_TOLD)} already says the same.`;
     }
-    const written = `${writtenText({ knowledgeId, eventId })}, ${ofProject(projectKey)}`;
+    const written = `${writtenText({ knowledgeId, eventId })}, ${inProject(projectKey)}`;
     return near ? `${written}\n${nearText(near)}` : written;
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { WRITES, tool } from '../tool/tool.js';
 import { ANYWAY, ID, ITEM_FIELDS, TASK_STATUS } from '../items/item-fields.js';
-import { PROJECT, requestedProject, ofProject } from '../projects/requested-project.js';
+import { PROJECT, requestedProject, inProject } from '../projects/requested-project.js';
 
 /** Longest next step, in characters. */
 const MAX_STEP = 500;
@@ -34,5 +34,5 @@ export const captureTask = tool({
     const [eventId = ''] = await appendEvents(context, [{ kind: 'task.updated', payload }]);
     return { taskKey, status, ...(projectKey !== undefined && { projectKey }), eventId };
   },
-  text: ({ taskKey, status, projectKey }) => `Task ${taskKey}: ${status}, ${ofProject(projectKey)}`,
+  text: ({ taskKey, status, projectKey }) => `Task ${taskKey}: ${status}, ${inProject(projectKey)}`,
 });

@@ -45,7 +45,9 @@ export const hubStatus = tool({
     };
   },
   text({ member, group, groups, groupCount, project, projects, hasMoreProjects }) {
-    const named = groups.map(({ key, members }) => `${key} (${members} members)`).join(', ');
+    const named = groups
+      .map(({ key, members }) => `${key} (${members} ${members === 1 ? 'member' : 'members'})`)
+      .join(', ');
     const further = groupCount - groups.length;
     return [
       member ? `You are ${member} in group ${group}.` : 'You are anonymous and can only read.',

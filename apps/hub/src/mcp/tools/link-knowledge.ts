@@ -1,8 +1,22 @@
 import { z } from 'zod';
+import { ClosesCycle } from '../../knowledge/closes-cycle.js';
 import { appendEvents, defined } from '../writing/append-events.js';
 import { assertInForce } from '../writing/assert-in-force.js';
-import { ToolRefusal, WRITES, tool } from '../tool/tool.js';
+import { type CallContext, ToolRefusal, WRITES, tool } from '../tool/tool.js';
 import { ID, REASON, THOUGH_SUPERSEDED, writableItem } from '../items/item-fields.js';
+
+/** Throws `ToolRefusal` if the edge would close a cycle of supersessions, which the hub ignores. */
+async function assertNoCycle(
+  groupKey: string,
+  edge: { fromId: string; toId: string },
+  { queries }: CallContext,
+): Promise<void> {
+  if (!(await queries.execute(new ClosesCycle(groupKey, edge)))) return;
+  const { fromId, toId } = edge;
+  throw new ToolRefusal(
+    `${toId} already supersedes ${fromId}, directly or through other items. To return to what ${fromId} says, write it as a new item that supersedes ${toId}.`,
+  );
+}
 
 /** Relates two items. */
 export const linkKnowledge = tool({
@@ -23,7 +37,10 @@ export const linkKnowledge = tool({
     if (fromId === toId) throw new ToolRefusal('An item cannot be linked to itself.');
     await writableItem(fromId, context);
     const target = await writableItem(toId, context);
-    if (kind === 'supersedes' && !anyway) await assertInForce(target, context, fromId);
+    if (kind === 'supersedes') {
+      await assertNoCycle(target.groupKey, { fromId, toId }, context);
+      if (!anyway) await assertInForce(target, context, fromId);
+    }
     const [eventId = ''] = await appendEvents(context, [
       { kind: 'knowledge.edge_added', payload: defined({ kind, fromId, toId, reason }) },
     ]);
