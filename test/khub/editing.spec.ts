@@ -114,7 +114,7 @@ describe('khub edit', () => {
     const told = await ada.run('edit', id, '--discard');
     expect(told.exitCode).toBe(1);
     expect(told.stderr).toContain(knowledgeId);
-    expect(told.stderr).toContain('say --anyway.');
+    expect(told.stderr).toContain('use --anyway.');
     ada.env = editorOf(ada, 'Older', 'Older');
     expect((await ada.run('edit', id, '--anyway')).exitCode).toBe(0);
     expect(await itemOf(hub, id)).toMatchObject({ title: 'Older' });
