@@ -1,5 +1,5 @@
 // Builds into dist/: `node scripts/build.mjs [applications] [console] [page] [package]`, without words all of them.
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { buildEmptyCluster, buildMigratedCluster } from './build-cluster.mjs';
@@ -55,11 +55,14 @@ export const ALL_PARTS = Object.keys(PARTS);
 
 async function buildPart(part) {
   const { title, make } = PARTS[part];
+  const begun = new Date();
   const start = performance.now();
   const said = await make();
   const seconds = ((performance.now() - start) / 1_000).toFixed(1);
   process.stderr.write(`built ${[title, said, `${seconds} s`].filter(Boolean).join(', ')}\n`);
   writeFileSync(markerOf(part), '');
+  // What was changed while it was built may not be in it.
+  utimesSync(markerOf(part), begun, begun);
 }
 
 /** Builds parts beside each other, and tells of each on standard error. */

@@ -77,10 +77,12 @@ async function ask(url, { token, body } = {}) {
         body: body && JSON.stringify(body),
       });
       wasReached = true;
-      const answer = await response.json();
-      if (response.ok) return answer;
+      const answer = await response.json().catch(() => null);
+      if (response.ok && answer) return answer;
       if (response.status !== 503 || attempt > RETRIES) {
-        giveUp(`${new URL(url).pathname}: ${answer.error.code}: ${answer.error.message}`);
+        const { origin, pathname } = new URL(url);
+        if (!answer?.error) giveUp(`${origin} answered ${response.status}, but not as a hub does`);
+        giveUp(`${pathname}: ${answer.error.code}: ${answer.error.message}`);
       }
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { TestHub } from '../support/hub.js';
@@ -30,6 +33,19 @@ describe('npm run demo', () => {
     const gone = await run(process.execPath, [DEMO], options).catch((error: unknown) => error);
     expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no hub answers at') });
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+
+  it('says of a server that is no hub that it is none', async () => {
+    const server = createServer((_, response) => response.end('<h1>Hello</h1>'));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const env = { PATH: process.env.PATH, HUB_PORT: String(port) };
+    const ran = await run(process.execPath, [DEMO], { env }).catch((error: unknown) => error);
+    server.close();
+    expect(ran).toMatchObject({
+      code: 1,
+      stderr: `demo: http://127.0.0.1:${port} answered 200, but not as a hub does\n`,
+    });
   });
 
   it('shows the brief of the project that records name only by their place', async () => {
