@@ -11,6 +11,11 @@ describe('an item as a text', () => {
     });
   });
 
+  it('says the same with the line ends of Windows', () => {
+    const text = documentText({ title: 'Use pnpm', summary: 'S.', content: 'One.\nTwo.' });
+    expect(parseDocument(text.replaceAll('\n', '\r\n'))).toEqual(parseDocument(text));
+  });
+
   it('takes one line for both', () => {
     expect(parseDocument('Use pnpm\n')).toEqual({ title: 'Use pnpm', summary: 'Use pnpm' });
   });

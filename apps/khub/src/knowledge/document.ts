@@ -41,7 +41,8 @@ export function documentText({ content = '', ...fields }: KnowledgeDocument): st
  * first paragraph is. Throws a `Failure` for front matter that cannot be read.
  */
 export function parseDocument(text: string): KnowledgeDocument {
-  const { yaml, body: rest } = splitFrontMatter(text);
+  // An editor may have changed the line ends, which nobody means by them.
+  const { yaml, body: rest } = splitFrontMatter(text.replaceAll('\r\n', '\n'));
   const fields = yaml === undefined ? {} : fieldsOf(yaml);
   const body = rest.trim();
   return fields.title === undefined && body !== ''

@@ -45,8 +45,8 @@ export function streamSink(
 /**
  * A file that holds every event once: its checkpoint lies beside it in `<file>.cursor`, and what a broken run has written
  * after that checkpoint is cut off before going on; from the beginning, all of it is, once there is something to put in its
- * place. Throws a `Failure` for a file that is shorter than its checkpoint says, or
- * that has content but no checkpoint.
+ * place. Throws a `Failure` for a file that is shorter than its checkpoint says, that has content but no checkpoint, or that another
+ * process writes into.
  */
 export function fileSink(path: string, { fromBeginning }: Start): Sink {
   const checkpointFile = `${path}.cursor`;
@@ -66,7 +66,13 @@ export function fileSink(path: string, { fromBeginning }: Start): Sink {
   }
   let bytes = kept;
   let isCut = false;
+  const assertSize = (expected: number) => {
+    if (fstatSync(file).size === expected) return;
+    const message = `another process has written into ${path} meanwhile`;
+    throw new Failure(EXIT.failed, message, 'Pull again when that has ended.');
+  };
   const cutOff = () => {
+    assertSize(size);
     // Until the new checkpoint is kept none is: the old one says nothing of what is written now.
     if (fromBeginning) rmSync(checkpointFile, { force: true });
     ftruncateSync(file, kept);
@@ -76,10 +82,12 @@ export function fileSink(path: string, { fromBeginning }: Start): Sink {
     checkpoint,
     async write(lines, next) {
       if (!isCut) cutOff();
+      assertSize(bytes);
       const data = Buffer.from(lines);
       for (let done = 0; done < data.length;) done += writeSync(file, data, done);
       fsyncSync(file);
       bytes += data.length;
+      assertSize(bytes);
       writeCheckpoint(checkpointFile, { ...next, bytes });
     },
     close: () => closeSync(file),
