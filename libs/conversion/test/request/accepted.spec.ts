@@ -96,6 +96,25 @@ describe('a request the target accepts', () => {
     expect(output.messages[1].content).toHaveLength(1);
   });
 
+  it.each(['developer', 'user'] as const)(
+    'has the results of calls directly behind them, where a %s spoke in between',
+    (role) => {
+      const [a, b] = ['a', 'b'].map((call_id) => [
+        { type: 'function_call', call_id, name: 'f', arguments: '{}' },
+        { type: 'function_call_output', call_id, output: call_id },
+      ]);
+      const note = { type: 'message', role, content: 'note' };
+      const input = [ASK.responses, a![0], b![0], a![1], note, b![1], note];
+      const body = { model: 'm', max_output_tokens: 99, input };
+      const chat = convertRequest('responses', 'openai', body).output.messages;
+      const roles = chat.map((message: Loose) => message.role);
+      expect(roles).toEqual(['user', 'assistant', 'tool', 'tool', role, role]);
+      const [, , results] = convertRequest('responses', 'claude', body).output.messages;
+      const types = results.content.map(({ type }: Loose) => type);
+      expect(types.slice(0, 2)).toEqual(['tool_result', 'tool_result']);
+    },
+  );
+
   it('leaves an MCP server out that is switched off', () => {
     const server = { type: 'url', name: 'hub', url: 'https://e.x/mcp' };
     const off = { ...server, tool_configuration: { enabled: false } };

@@ -3,6 +3,7 @@ import type { ContentPart, ReasoningPart, ToolResultPart } from '../../../ir/con
 import type { Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import { detachSignatures } from '../../../tables/signatures.js';
+import { answeredCalls } from '../../../tables/tools/answered-calls.js';
 import { withServerToolIds } from '../../../tables/tools/server-tools.js';
 import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
 import { conformingId } from '../../../tables/tools/tool-ids.js';
@@ -24,7 +25,8 @@ import type {
  * Writes `system` and `messages`: what leads is `system`, later system text stays in place, turns of one role that touch are one
  * message, and the results of a message come before the rest of it.
  */
-export function writeTurns(out: ClaudeRequest, turns: readonly Turn[], report: Report): void {
+export function writeTurns(out: ClaudeRequest, given: readonly Turn[], report: Report): void {
+  const turns = answeredCalls(given);
   let at = 0;
   const system: ClaudeTextParam[] = [];
   for (; at < turns.length && isSystem(turns[at]!); at++)

@@ -11,6 +11,7 @@ import type { Turn } from '../../../ir/request.js';
 import { HALF_DAY, nearestTtl } from '../../../tables/prompt-cache.js';
 import { audioFormat, dataUrl } from '../../../tables/media.js';
 import { detachSignatures } from '../../../tables/signatures.js';
+import { answeredCalls } from '../../../tables/tools/answered-calls.js';
 import { argumentsText, argumentsTextOf } from '../../../tables/tools/tool-arguments.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
 import type {
@@ -29,7 +30,7 @@ import type { OpenaiToolCall } from '../response/wire.js';
 export function writeTurns(turns: readonly Turn[], report: Report): OpenaiMessageParam[] {
   const messages: OpenaiMessageParam[] = [];
   let media: OpenaiUserPart[] = [];
-  for (const turn of turns) {
+  for (const turn of answeredCalls(turns)) {
     if (turn.role === 'tool') {
       for (const part of turn.parts) {
         if (part.type === 'tool-result') messages.push(toolMessage(part, media, report));
