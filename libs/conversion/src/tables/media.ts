@@ -6,10 +6,10 @@ import { oneOf } from './settings.js';
 
 /** A `data:` URL as bytes or text, any other URL as a URL. */
 export function sourceOfUrl(url: string): MediaSource {
-  if (!url.startsWith('data:')) return { from: 'url', url };
+  if (!/^data:/i.test(url)) return { from: 'url', url };
   const comma = url.indexOf(',');
   if (comma < 0) return { from: 'url', url };
-  const head = url.slice('data:'.length, comma);
+  const head = url.slice('data:'.length, comma).toLowerCase();
   const data = head.endsWith(';base64') ? url.slice(comma + 1) : unescaped(url.slice(comma + 1));
   if (data === undefined) return { from: 'url', url };
   const mimeType = head.split(';', 1)[0]!;

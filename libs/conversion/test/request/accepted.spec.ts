@@ -115,6 +115,17 @@ describe('a request the target accepts', () => {
     },
   );
 
+  it('has a tool that the provider runs once, and none beside one of the caller of its name', () => {
+    const search = { type: 'web_search' };
+    const own = { type: 'function', name: 'web_search', parameters: null, strict: false };
+    const tools = (...given: object[]) =>
+      convertRequest('responses', 'claude', { model: 'm', input: 'x', tools: given });
+    expect(tools(search, { type: 'web_search_preview' }).output.tools).toHaveLength(1);
+    const { output, codes } = tools(search, own);
+    expect(output.tools.map((tool: Loose) => tool.type ?? 'own')).toEqual(['own']);
+    expect(codes).toContain('duplicate-tool');
+  });
+
   it('leaves an MCP server out that is switched off', () => {
     const server = { type: 'url', name: 'hub', url: 'https://e.x/mcp' };
     const off = { ...server, tool_configuration: { enabled: false } };

@@ -160,6 +160,19 @@ describe('turns', () => {
     expect(codes).toEqual(['orphan-tool-result']);
   });
 
+  it.each([
+    'DATA:image/png;base64,AAAA',
+    'data:image/PNG;base64,AAAA',
+    'data:image/png;BASE64,AAAA',
+  ])('the bytes of a picture are read in whichever case %s is written', (url) => {
+    const content = [{ type: 'image_url', image_url: { url } }];
+    const body = { model: 'm', max_tokens: 99, messages: [{ role: 'user', content }] };
+    const { output, codes } = convertRequest('openai', 'claude', body);
+    const source = { type: 'base64', media_type: 'image/png', data: 'AAAA' };
+    expect(output.messages[0].content).toEqual([{ type: 'image', source }]);
+    expect(codes).toEqual([]);
+  });
+
   it('sound in an input of responses is sound', () => {
     const content = [{ type: 'input_audio', input_audio: { data: 'AAAA', format: 'mp3' } }];
     const body = { model: 'm', input: [{ role: 'user', content }] };

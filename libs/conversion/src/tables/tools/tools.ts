@@ -54,16 +54,18 @@ export function wrappedCustomTool(tool: CustomTool, report: Report): FunctionToo
   };
 }
 
-/** Returns the tools with every name once; the first of a name counts. */
+/** Returns the tools with every name once, and every kind that a provider runs; the first counts. */
 export function distinctTools(tools: Tool[], report: Report): Tool[] {
-  const names = new Set<string>();
+  const seen = new Set<string>();
   return tools.filter((tool) => {
-    if (tool.type !== 'function' && tool.type !== 'custom') return true;
-    if (names.has(tool.name)) {
-      report.warn('duplicate-tool', tool.path, tool.name);
+    if (tool.type === 'mcp') return true;
+    const isNamed = tool.type === 'function' || tool.type === 'custom';
+    const [key, called] = isNamed ? [`name ${tool.name}`, tool.name] : [tool.type, tool.type];
+    if (seen.has(key)) {
+      report.warn('duplicate-tool', tool.path, called);
       return false;
     }
-    names.add(tool.name);
+    seen.add(key);
     return true;
   });
 }

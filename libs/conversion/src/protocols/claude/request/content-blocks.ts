@@ -80,8 +80,9 @@ function imageSource(
     return { type: 'file', file_id: source.id };
   }
   if (source.from === 'text') return undefined;
-  const given = source.mimeType === 'image/jpg' ? 'image/jpeg' : source.mimeType;
-  const media_type = IMAGE_TYPES.find((type) => type === given);
+  const type = source.mimeType.toLowerCase();
+  const given = type === 'image/jpg' ? 'image/jpeg' : type;
+  const media_type = IMAGE_TYPES.find((known) => known === given);
   return media_type && { type: 'base64', media_type, data: source.data };
 }
 

@@ -141,12 +141,18 @@ export function readToolChoice(fields: Fields): { choice?: ToolChoice; parallel?
   return { choice: { mode: type === 'any' ? 'required' : type }, parallel };
 }
 
-/** Writes the tools. */
+/** Writes the tools; one that the provider runs gives way to one of the caller's that has its name. */
 export function writeTools(out: ClaudeRequest, ir: RequestIR, report: Report): void {
   const tools: ClaudeTool[] = [];
+  const own = new Set(ir.tools.map((tool) => ('name' in tool ? tool.name : undefined)));
   for (const tool of ir.tools) {
-    if (tool.type === 'mcp') (out.mcp_servers ??= []).push(mcpServer(tool, report));
-    else tools.push(toolEntry(tool, report));
+    if (tool.type === 'mcp') {
+      (out.mcp_servers ??= []).push(mcpServer(tool, report));
+      continue;
+    }
+    const entry = toolEntry(tool, report);
+    if ('name' in tool || !own.has(entry.name)) tools.push(entry);
+    else report.warn('duplicate-tool', tool.path, entry.name);
   }
   if (tools.length > 0) out.tools = tools;
 }

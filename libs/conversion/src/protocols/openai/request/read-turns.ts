@@ -171,7 +171,7 @@ function fileSource(file: Fields, name: string | undefined): MediaSource | undef
 
 /** The API takes a data URL; clients also send bare base64, or the address of the file. */
 function bytesOrUrl(data: string, file: Fields, mimeType: string | undefined): MediaSource {
-  if (data.startsWith('data:') || /^[a-z]{2,10}:\/\//.test(data)) return sourceOfUrl(data);
+  if (/^data:/i.test(data) || /^[a-z]{2,10}:\/\//.test(data)) return sourceOfUrl(data);
   if (mimeType === undefined) file.report.warn('guessed-media-type', file.path, 'application/pdf');
   return { from: 'base64', data, mimeType: mimeType ?? 'application/pdf' };
 }

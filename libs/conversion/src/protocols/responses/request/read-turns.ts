@@ -210,7 +210,7 @@ function sourceOf(fields: Fields, key: string): MediaSource | undefined {
 function fileBytes(fields: Fields, name: string | undefined): MediaSource | undefined {
   const data = fields.text('file_data');
   if (data === undefined) return undefined;
-  if (data.startsWith('data:')) return sourceOfUrl(data);
+  if (/^data:/i.test(data)) return sourceOfUrl(data);
   const mimeType = guessMimeType(name);
   if (mimeType === undefined)
     fields.report.warn('guessed-media-type', fields.path, 'application/pdf');
