@@ -126,6 +126,22 @@ describe('a request the target accepts', () => {
     expect(codes).toContain('duplicate-tool');
   });
 
+  it('tells of a stop word that is blank, and of a second word for the end user', () => {
+    const told = (settings: object) =>
+      convertRequest('openai', 'claude', requestWith('openai', settings));
+    expect(told({ stop: ['\n'] }).codes).toEqual(['out-of-range']);
+    const { output, codes } = told({ safety_identifier: 'a', metadata: { user_id: 'b' } });
+    expect(output.metadata).toEqual({ user_id: 'a' });
+    expect(codes).toEqual(['superseded-field']);
+  });
+
+  it('has no type where gemini specified none', () => {
+    const parameters = { type: 'OBJECT', properties: { a: { type: 'TYPE_UNSPECIFIED' } } };
+    const tools = [{ functionDeclarations: [{ name: 'f', parameters }] }];
+    const { output } = convertRequest('gemini', 'openai', requestWith('gemini', { tools }));
+    expect(output.tools[0].function.parameters.properties).toEqual({ a: {} });
+  });
+
   it('leaves an MCP server out that is switched off', () => {
     const server = { type: 'url', name: 'hub', url: 'https://e.x/mcp' };
     const off = { ...server, tool_configuration: { enabled: false } };

@@ -182,7 +182,10 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
   temperature: legacy('temperature'),
   topP: legacy('top_p'),
   topK: legacy('top_k'),
-  stop: put('stop_sequences'),
+  stop: (out, stop, { report, path }) => {
+    if (stop.some((word) => word.trim() === '')) report.warn('out-of-range', path, 'blank');
+    out.stop_sequences = stop;
+  },
   choices: null,
   seed: null,
   presencePenalty: null,
@@ -215,7 +218,9 @@ export const WRITERS: SettingWriters<ClaudeRequest> = {
   },
   metadata: (out, metadata, { report, path, ir }) => {
     const { user_id: user, ...others } = metadata;
-    if (user !== undefined && ir.settings.endUser === undefined) out.metadata = { user_id: user };
+    const isOnly = ir.settings.endUser === undefined;
+    if (user !== undefined && isOnly) out.metadata = { user_id: user };
+    else if (user !== undefined) report.warn('superseded-field', `${path}.user_id`);
     for (const key of Object.keys(others)) report.warn('unsupported-field', `${path}.${key}`);
   },
   serviceTier: (out, tier, { report, path }) => {

@@ -16,6 +16,7 @@ export function jsonSchema(schema: JsonObject): JsonObject {
   for (const key of Object.keys(schema)) {
     const value = schema[key];
     if (value === null || key === 'propertyOrdering' || key === 'nullable') continue;
+    if (key === 'type' && value === 'TYPE_UNSPECIFIED') continue;
     setOwn(out, key, jsonValue(key, value));
   }
   if (schema['nullable'] === true) {
