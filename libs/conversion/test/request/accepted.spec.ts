@@ -127,7 +127,7 @@ describe('a request the target accepts', () => {
   });
 
   it('tells of a stop word that is blank, and of a second word for the end user', () => {
-    const told = (settings: object) =>
+    const told = (settings: Record<string, unknown>) =>
       convertRequest('openai', 'claude', requestWith('openai', settings));
     expect(told({ stop: ['\n'] }).codes).toEqual(['out-of-range']);
     const { output, codes } = told({ safety_identifier: 'a', metadata: { user_id: 'b' } });
