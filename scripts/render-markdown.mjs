@@ -12,13 +12,18 @@ export function renderMarkdown(markdown) {
     htmlExtensions: [gfmTableHtml()],
   }).replaceAll('<th></th>', '<td></td>');
   let heading = '';
+  let tables = 0;
   return html
     .replace(HEADING, (_, tag, text) => `<${tag} id="${idOf(text)}">${text}</${tag}>`)
     .replace(/<h[1-3] id="[^"]*">(.*?)<\/h[1-3]>|<table>|<\/table>/g, (found, text) => {
       if (found === '</table>') return '</table></div>';
-      if (found === '<table>')
-        return `<div class="table" tabindex="0" role="region" aria-label="${heading}"><table>`;
+      if (found === '<table>') {
+        tables += 1;
+        const name = tables === 1 ? heading : `${heading}, table ${tables}`;
+        return `<div class="table" tabindex="0" role="region" aria-label="${name}"><table>`;
+      }
       heading = plain(text);
+      tables = 0;
       return found;
     });
 }
