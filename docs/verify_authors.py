@@ -97,6 +97,7 @@ def main(path, vkey=None):
     return 0, f"AUTHORS of events: {told}; signatures checked by {CHECKED_BY}"
 
 if __name__ == "__main__":
-    code, message = main(*sys.argv[1:])
+    is_use = len(sys.argv) in (2, 3) and not sys.argv[1].startswith("-")
+    code, message = main(*sys.argv[1:]) if is_use else (2, __doc__)
     print(message)
     sys.exit(code)

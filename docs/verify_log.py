@@ -143,6 +143,7 @@ def main(path, vkey=None):
     return 0, f"GOOD {log.size} events ({log.unchecked} payloads not checked), root {root}, signed by the key {whose}; who wrote what is NOT checked (verify_authors.py)"
 
 if __name__ == "__main__":
-    code, message = main(*sys.argv[1:])
+    is_use = len(sys.argv) in (2, 3) and not sys.argv[1].startswith("-")
+    code, message = main(*sys.argv[1:]) if is_use else (2, __doc__)
     print(message)
     sys.exit(code)

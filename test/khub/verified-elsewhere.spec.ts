@@ -117,6 +117,16 @@ describe('khub export --tiles', () => {
     );
   });
 
+  it.each([[], ['--help'], ['log', 'key', 'more']])(
+    'says how it is used when it is given %j',
+    (...args) => {
+      expect(run(...args)).toEqual({
+        status: 2,
+        stdout: expect.stringContaining('verify_log.py FILE'),
+      });
+    },
+  );
+
   it('finds what ours finds', () => {
     const bad: [string, RegExp][] = [
       [
