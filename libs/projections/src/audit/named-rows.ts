@@ -36,7 +36,7 @@ function keyOf(groupKey: string | undefined, id: string): string {
   return `${groupKey ?? ''} ${id}`;
 }
 
-async function titlesOf(sql: Sql, rows: readonly Row[]): Promise<Map<string, string>> {
+async function findTitles(sql: Sql, rows: readonly Row[]): Promise<Map<string, string>> {
   const wanted = rows.flatMap((row) => itemsOf(row).map((id) => ({ groupKey: row.groupKey, id })));
   if (wanted.length === 0) return new Map();
   const found = await sql.query<{ group_key: string; id: string; title: string }>(TITLES, [
@@ -58,7 +58,7 @@ export async function withNames<Told extends Row>(
   sql: Sql,
   rows: readonly Told[],
 ): Promise<(Told & { names?: Record<string, string> })[]> {
-  const titles = await titlesOf(sql, rows);
+  const titles = await findTitles(sql, rows);
   const people = await findPeople(sql, rows.flatMap(membersOf));
   const redacted = await itemsOfRedactions(sql, rows);
   return rows.map((row) => {

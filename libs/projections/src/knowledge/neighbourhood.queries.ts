@@ -43,7 +43,7 @@ interface EdgeRow {
   reason: string | null;
 }
 
-async function neighboursOf(
+async function findNeighbours(
   sql: Sql,
   viewer: Viewer,
   { groupKey, of, known }: { groupKey: string; of: readonly string[]; known: readonly string[] },
@@ -79,7 +79,7 @@ export async function findNeighbourhood(
   let isCut = false;
   for (let at = 1; at <= depth && frontier.length > 0; at++) {
     const known = nodes.map((node) => node.id);
-    const found = await neighboursOf(sql, viewer, { groupKey, of: frontier, known });
+    const found = await findNeighbours(sql, viewer, { groupKey, of: frontier, known });
     const shown = found.slice(0, MAX_NEIGHBOURS - nodes.length);
     isCut ||= shown.length < found.length;
     nodes.push(...shown.map((ref) => ({ ...ref, depth: at })));

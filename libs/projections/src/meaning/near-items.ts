@@ -51,7 +51,7 @@ function isSearched({ viewer, filter, without }: NearField, statement: Statement
 }
 
 /** Resolves to those of some items that match the filter and that the viewer may see, in their order, at most NEAREST. */
-async function visibleOf(
+async function filterVisible(
   sql: Sql,
   field: NearField,
   model: string,
@@ -92,7 +92,7 @@ export async function nearestHeld(
   for (const step of STEPS) {
     if (from >= compared.length || found.length >= NEAREST) break;
     const to = Math.min(compared.length, step);
-    found.push(...(await visibleOf(sql, field, model, nearestOf(compared, to).slice(from))));
+    found.push(...(await filterVisible(sql, field, model, nearestOf(compared, to).slice(from))));
     from = to;
   }
   return found.slice(0, NEAREST);

@@ -94,7 +94,7 @@ const AUTHORS = `
   WHERE k.group_key = $1 AND k.id = ANY($2::text[]) AND k.creator IS NOT NULL`;
 
 /** Resolves to who first wrote these items of a group, by id. */
-async function authorsOf(
+async function findAuthors(
   sql: Sql,
   groupKey: string,
   ids: readonly string[],
@@ -121,7 +121,7 @@ async function withSides(sql: Sql, rows: readonly ListedRow[]): Promise<ReviewEn
     const own = rows.filter((row) => row.group_key === groupKey);
     const ids = own.flatMap(({ subject_item, replaced_id }) => [subject_item, replaced_id ?? []]);
     refs.set(groupKey, await findRefs(sql, 'administrator', groupKey, ids.flat()));
-    authors.set(groupKey, await authorsOf(sql, groupKey, ids.flat()));
+    authors.set(groupKey, await findAuthors(sql, groupKey, ids.flat()));
   }
   return rows.map((row) => {
     const { group_key: groupKey, subject_item: subjectId, replaced_id: replacedId } = row;

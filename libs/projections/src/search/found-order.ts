@@ -38,7 +38,7 @@ export function keyOf({ groupKey, id }: ItemKey): string {
 }
 
 /** The best items by words and by meaning, and those of them found by meaning alone. */
-async function bestOf(
+async function mergeBest(
   ranked: readonly RankedItem[],
   { now, near }: Search,
 ): Promise<{ best: ItemKey[]; others: ItemKey[] }> {
@@ -54,11 +54,11 @@ async function bestOf(
 }
 
 /** Resolves to the results `from` to `to` (exclusive): first items named by id, then the best by words, reordered by usefulness and meaning. */
-export async function orderOf(search: Search, from: number, to: number): Promise<FoundOrder> {
+export async function findOrder(search: Search, from: number, to: number): Promise<FoundOrder> {
   const { sql, viewer, filter, field, read, named, now } = search;
   const { parts } = read;
   if (parts.length === 0) {
-    const head = [...named, ...(await bestOf([], search)).best];
+    const head = [...named, ...(await mergeBest([], search)).best];
     return { from, keys: head.slice(from, to), goesOn: to < head.length };
   }
   const plan = await planSearch(sql, field, parts);
@@ -68,7 +68,7 @@ export async function orderOf(search: Search, from: number, to: number): Promise
   // The first page takes one statement.
   const first = from === 0 ? Math.max(REORDERED, to) : REORDERED;
   const ranked = await rank({ offset: 0, limit: first, readAfter });
-  const { best, others } = await bestOf(ranked, search);
+  const { best, others } = await mergeBest(ranked, search);
   const shown = new Set(others.map(keyOf));
   const rest = ranked.slice(REORDERED).filter((each) => !shown.has(keyOf(each)));
   const head = [...named, ...best, ...rest];

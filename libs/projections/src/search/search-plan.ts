@@ -55,18 +55,18 @@ const OPEN_TOTALS = `
   SELECT scope, sum(documents) AS documents, sum(length) AS length FROM search_totals
   WHERE scope IN (${OPEN_GROUPS} UNION ALL SELECT '${EVERY_GROUP}')
   GROUP BY scope HAVING sum(documents) > 0 ORDER BY 2 DESC, scope`;
-function totalsOf(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promise<ScopeRow[]> {
+function readTotals(sql: Sql, viewer: Viewer, groupKey: string | undefined): Promise<ScopeRow[]> {
   if (groupKey !== undefined) return sql.query(TOTALS, [groupKey]);
   return viewer === 'anybody' ? sql.query(OPEN_TOTALS) : sql.query(TOTALS, [null]);
 }
 
 /** Resolves to the scopes a viewer may search: those of one group, or of all that it knows of. */
-export async function fieldOf(
+export async function readField(
   sql: Sql,
   viewer: Viewer,
   groupKey: string | undefined,
 ): Promise<SearchField> {
-  const rows = await totalsOf(sql, viewer, groupKey);
+  const rows = await readTotals(sql, viewer, groupKey);
   const documents = rows.reduce((sum, row) => sum + Number(row.documents), 0);
   const length = rows.reduce((sum, row) => sum + Number(row.length), 0);
   return {
@@ -78,7 +78,7 @@ export async function fieldOf(
 }
 
 /** The share of items that have each word, estimated from the largest scope. */
-async function sharesOf(
+async function estimateShares(
   sql: Sql,
   terms: readonly string[],
   { scopes: [scope], largest }: SearchField,
@@ -100,7 +100,7 @@ export async function planSearch(
   parts: readonly QueryPart[],
 ): Promise<SearchPlan> {
   const wanted = [...new Set(parts.flatMap((part) => part.flatMap(({ terms }) => terms)))];
-  const shares = await sharesOf(sql, wanted, field);
+  const shares = await estimateShares(sql, wanted, field);
   const idfs = new Map(wanted.map((term, at) => [term, idf(shares[at]!, field.documents)]));
   const shareOf = new Map(wanted.map((term, at) => [term, shares[at]!]));
   const sumOf = (terms: readonly string[]) => terms.reduce((sum, term) => sum + idfs.get(term)!, 0);

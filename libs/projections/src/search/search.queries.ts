@@ -8,12 +8,12 @@ import { MAX_OFFSET, type RankedEnd, offsetOf, rankedEndAt } from '../offset-pla
 import type { PageRange } from '../paging.js';
 import type { Sql } from '../sql.js';
 import { type FoundBy, foundByWords } from './found-by.js';
-import { type Search, keyOf, loadOrder, orderOf } from './found-order.js';
+import { type Search, keyOf, loadOrder, findOrder } from './found-order.js';
 import { twinsIn } from './items/twins.js';
 import type { LoadedItem } from './load-found.js';
 import { namedItems, namesIn } from './named-items.js';
 import { type QueryManner, type Understood, readQuery } from './read-query.js';
-import { fieldOf } from './search-plan.js';
+import { readField } from './search-plan.js';
 
 /** What to search for, and where. */
 export interface SearchRequest extends KnowledgeFilter, PageRange, QueryManner {
@@ -97,7 +97,7 @@ async function explained(
 }
 
 /** What a response says about the search by meaning. */
-async function meaningOf(
+async function meaningStatus(
   near: Promise<NearAnswer> | undefined,
 ): Promise<Pick<SearchPage, 'meaning'>> {
   const answer = await near;
@@ -121,7 +121,7 @@ export async function searchKnowledge(
   const start = offsetOf(cursor);
   const search = await searchFor(sql, viewer, request);
   const reach = apart ? 0 : TWIN_REACH;
-  const order = await orderOf(search, Math.max(0, start - reach), start + limit + 1 + reach);
+  const order = await findOrder(search, Math.max(0, start - reach), start + limit + 1 + reach);
   const loaded = await loadOrder(search, order, start);
   const { items, next } = pageOf(loaded, { start, limit, apart });
   const end = order.from + order.keys.length;
@@ -131,7 +131,7 @@ export async function searchKnowledge(
   // A page of nothing but twins of items on earlier pages is skipped.
   if (items.length === 0 && goesOn && follows <= MAX_OFFSET)
     return searchKnowledge(sql, viewer, { ...request, cursor: encodePage([follows]) });
-  const understood = { ...search.read.understood, ...(await meaningOf(search.near)) };
+  const understood = { ...search.read.understood, ...(await meaningStatus(search.near)) };
   return items.length === 0
     ? { items, ...understood, searched: await searchedIn(search, request) }
     : {
@@ -146,7 +146,7 @@ async function searchFor(sql: Sql, viewer: Viewer, request: SearchRequest): Prom
   const { query, now, asTyped, abbreviations } = request;
   const filter = filterOf(request);
   const groupKey = groupOf(viewer, request);
-  const field = await fieldOf(sql, viewer, groupKey);
+  const field = await readField(sql, viewer, groupKey);
   const named = await namedItems(sql, viewer, namesIn(query), filter);
   const isName = named.some(({ name }) => name === query.trim());
   // A query that is an item's name does not describe a meaning.
