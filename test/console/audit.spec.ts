@@ -50,7 +50,7 @@ describe('the trail', () => {
     const body = { groupKey: 'platform', reason: 'A secret was in it' };
     await visits.hub.ask('/api/v1/admin/events/e-leak/redact', { body });
     const page = await visits.open(`/audit?actor=${author.memberId}&action=knowledge.captured`);
-    await page.getByRole('link', { name: 'what was taken out since' }).click();
+    await page.getByRole('link', { name: 'removed since' }).click();
     await page.locator('tbody tr', { hasText: 'took the words out of' }).waitFor();
     expect(page.url()).toContain('targetId=e-leak');
     expect(await violations(page)).toEqual([]);
@@ -164,7 +164,7 @@ describe('the trail', () => {
 
   it('stands on logs that are recomputed here, also the one of administration', async () => {
     const page = await visits.open('/logs');
-    const log = page.locator('article', { hasText: 'What was decided about them' }).first();
+    const log = page.locator('article', { hasText: 'Decisions about them' }).first();
     await log.getByRole('button', { name: 'Verify in this browser' }).click();
     expect(await log.locator('.note', { hasText: /Checked|not work/ }).innerText()).toContain(
       'Intact.',
@@ -185,7 +185,7 @@ describe('the trail', () => {
       await verification.verifyDue();
     };
     const page = await visits.open('/hub');
-    await page.getByText('not so far; the hub does it by itself').waitFor();
+    await page.getByText('not yet; the hub does it on a schedule').waitFor();
     await recompute(Date.now());
     await page.reload();
     await page.getByText(/^intact: \d+ events in \d logs/).waitFor();

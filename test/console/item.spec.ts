@@ -43,7 +43,7 @@ describe('the page of an item', () => {
     expect(said).toContain('Intact.');
     expect(said).toMatch(/\d+ events: each hash recomputed/);
     expect(said).toContain('the tree that the hub signed');
-    expect(said).toContain('The signature is of the key');
+    expect(said).toContain('Signed by the key');
     expect(said).toContain('Not checked');
     expect(await violations(page)).toEqual([]);
   });

@@ -111,7 +111,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('u');
     await meaning.getByText('The open connections of the importer.').waitFor();
     await page.keyboard.press('?');
-    expect(await page.getByRole('dialog').innerText()).toContain('Take back what was done last');
+    expect(await page.getByRole('dialog').innerText()).toContain('Undo the last action');
   });
 
   it('goes on with the next row when the one it was in is gone', async () => {

@@ -18,7 +18,7 @@ describe('mirrors', () => {
     await dialog.getByLabel('Address of the other hub').fill('http://127.0.0.1:9');
     await dialog.getByLabel('Its public key').fill(key);
     await dialog.getByLabel('Token of a member').fill(TOKEN);
-    await dialog.getByLabel('Group here').selectOption('readers');
+    await dialog.getByLabel('Group of this hub').selectOption('readers');
     expect(await violations(page)).toEqual([]);
     const events = await visits.hub.appendedBy(async () => {
       await dialog.getByRole('button', { name: 'Mirror it' }).click();
@@ -38,7 +38,7 @@ describe('mirrors', () => {
     await page.getByRole('link', { name: /^The mirror of .*default has ended/ }).click();
     await page.getByText('became shorter').waitFor();
     await page.getByText('the log had 7 events and has 3').waitFor();
-    await page.getByText('The signed notes that show it').click();
+    await page.getByText('The signed notes that prove it').click();
     await page.getByText('— knowledge-hub/elsewhere AAAA').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -46,7 +46,7 @@ describe('mirrors', () => {
     const trail = page.getByRole('link', { name: 'In the audit trail' });
     expect(await trail.getAttribute('href')).toContain('action=federation.diverged');
     const events = await visits.hub.appendedBy(async () => {
-      await page.getByRole('button', { name: 'Let it go on' }).click();
+      await page.getByRole('button', { name: 'Let it continue' }).click();
       await page.getByText('Done.').waitFor();
       await page.getByRole('button', { name: 'Remove' }).click();
       await page.getByLabel(/^Type .*default to confirm/).fill('127-0-0-1-9/default');

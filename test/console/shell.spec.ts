@@ -221,7 +221,7 @@ describe('the console', () => {
     await picture(page, 'did-you-mean');
     await page.getByLabel('Search', { exact: true }).fill('connection pool');
     await note.getByText('Also looked for').waitFor();
-    await note.getByRole('button', { name: 'Search for the typed words alone' }).click();
+    await note.getByRole('button', { name: 'Search only for the words as typed' }).click();
     await note.waitFor({ state: 'detached' });
   });
 
@@ -256,7 +256,7 @@ describe('an empty hub', () => {
     };
     await follow(0);
     await steps.nth(0).getByText('done').waitFor({ state: 'attached' });
-    await steps.nth(0).getByRole('link', { name: 'Make another one here' }).waitFor();
+    await steps.nth(0).getByRole('link', { name: 'Create another one here' }).waitFor();
     await ada.join(hub, 'default', 'Ada');
     await steps
       .nth(1)

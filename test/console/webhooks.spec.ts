@@ -42,10 +42,10 @@ it('webhooks are added with a secret that is shown once, tested, read, sent agai
   expect(await row.innerText()).not.toMatch(/a blocked task|of-a-secret-place|whsec_/);
 
   await row.getByRole('button', { name: /^Test/ }).click();
-  await page.getByText('It was taken.').waitFor();
+  await page.getByText('The target accepted it.').waitFor();
   target.statuses.push(500);
   await row.getByRole('button', { name: /^Test/ }).click();
-  await page.getByText('It was not taken: the target answered 500').waitFor();
+  await page.getByText('It was not accepted: the target answered 500').waitFor();
 
   const ada = await visits.hub.join('platform', 'Dora');
   await pushOneTo(visits.hub)(ada, 'knowledge.proposed', { id: 'wh', title: 'W', summary: 's' });

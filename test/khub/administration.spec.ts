@@ -147,12 +147,12 @@ describe('khub webhook', () => {
     const added = await webhook('add', target.url, '--type', 'member.joined', '--slack', '--json');
     const { id, secret, origin } = added.json;
     expect(secret).toMatch(/^whsec_/);
-    expect((await webhook('test', id)).stdout).toContain('It was taken.');
+    expect((await webhook('test', id)).stdout).toContain('The target accepted it.');
     target.statuses.push(500);
     const failed = await webhook('test', id);
     expect([failed.exitCode, failed.stdout]).toEqual([
       1,
-      'It was not taken: the target answered 500.\n',
+      'It was not accepted: the target answered 500.\n',
     ]);
     await hub.database.query(
       `INSERT INTO webhook_delivery (group_key, webhook_id, message_id, type, subject, happened_at, next_at, state, attempts, problem)

@@ -19,21 +19,21 @@ const VERIFY = {
   ],
   shown: [
     [
-      'The event shown here stands in the log with that hash.',
+      'The event shown here is in the log with that hash.',
       'All {n} events shown here stand in the log with those hashes.',
     ],
     '此处显示的 {n} 个事件均以相同哈希存在于日志中。',
   ],
   notShown: ['Not as shown here: event {sequences}.', '与此处显示不符:事件 {sequences}。'],
   root: [
-    'All hashes together make the tree that the hub signed, {size} events long.',
+    'All hashes together give the tree that the hub signed, {size} events long.',
     '所有哈希共同构成中心所签名的哈希树,共 {size} 个事件。',
   ],
   noRoot: [
-    'The hashes do not make the tree that the hub signed.',
+    'The hashes do not give the tree that the hub signed.',
     '这些哈希与中心签名的哈希树不一致。',
   ],
-  signature: ['The signature is of the key {key}.', '签名来自密钥 {key}。'],
+  signature: ['Signed by the key {key}.', '签名来自密钥 {key}。'],
   noSignature: [
     'The checkpoint is not signed by the key that the hub names.',
     '检查点并非由中心所称的密钥签名。',
@@ -49,13 +49,13 @@ const VERIFY = {
   ],
   payloads: [
     [
-      '{n} payload is redacted or withheld: its hash stands, its words cannot be recomputed.',
-      '{n} payloads are redacted or withheld: their hashes stand, their words cannot be recomputed.',
+      '{n} payload is redacted or withheld: its hash stays, but its words cannot be recomputed.',
+      '{n} payloads are redacted or withheld: their hashes stay, but their words cannot be recomputed.',
     ],
     '{n} 个内容已删除或不可见:哈希仍在,但内容无法重算。',
   ],
   others: [
-    'Whether the hub shows everybody the same log: compare a checkpoint with somebody else’s.',
+    'Whether the hub shows everybody the same log: to find out, compare a checkpoint with somebody else’s.',
     '中心是否向所有人展示同一份日志:请与他人的检查点比对。',
   ],
   took: ['in {seconds} s', '用时 {seconds} 秒'],

@@ -19,13 +19,13 @@ const GLOSSARY = {
   remove: ['Delete', '删除'],
   removeTerm: ['Delete {term}', '删除 {term}'],
   removeWhy: [
-    'It stands in no brief any more, and searches no longer find things by its other names. The log keeps that it was there.',
+    'Briefs no longer show it, and searches no longer find things by its other names. The log keeps that it existed.',
     '它将不再出现在简报中,搜索也不再使用它的其他名称。日志仍会保留它曾存在的记录。',
   ],
   removed: ['Deleted.', '已删除。'],
   empty: ['No term is defined', '还没有定义术语'],
   emptyWhy: [
-    'Define the words that mean something of their own here.',
+    'Define the words that have a special meaning here.',
     '请定义在此处有特定含义的词语。',
   ],
 } as const;

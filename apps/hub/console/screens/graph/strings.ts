@@ -19,7 +19,7 @@ const GRAPH = {
   to: ['To', '到'],
   reason: ['Reason', '原因'],
   cut: ['There is more around it than is shown here.', '周边内容未全部显示。'],
-  alone: ['Nothing is joined to it.', '没有关联内容。'],
+  alone: ['It is linked to nothing.', '没有关联内容。'],
 } as const;
 
 export const t = strings(GRAPH);

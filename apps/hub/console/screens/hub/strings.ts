@@ -3,10 +3,7 @@ import { strings } from '../../strings/text.js';
 /** The texts of the hub's own screen. */
 const HUB = {
   title: ['Hub', '中心'],
-  lead: [
-    'How this hub runs, what it was told, and who is connected.',
-    '中心的运行状况、配置与连接。',
-  ],
+  lead: ['How this hub runs, its settings, and who is connected.', '中心的运行状况、配置与连接。'],
   version: ['Version', '版本'],
   address: ['Address', '地址'],
   mcp: ['For agents', '智能体地址'],
@@ -24,19 +21,25 @@ const HUB = {
     'waiting: {waiting}, refused: {refused}, in groups too large: {tooMany}',
     '等待:{waiting},被拒绝:{refused},群组过大:{tooMany}',
   ],
-  endpointProblem: ['The endpoint embeds nothing now: {problem}', '接口目前无法使用:{problem}'],
+  endpointProblem: [
+    'The endpoint currently embeds nothing: {problem}',
+    '接口目前无法使用:{problem}',
+  ],
   notPublished: [
     'A log no longer continues what was published of it, and nothing more is published of it. Let nobody push until you have put back what was lost, or begun the log anew: docs/trust.md, “After a restore”.',
     '某个日志与已发布的内容不再衔接，已停止发布该日志。在补回缺失内容或重新开始该日志之前，请勿推送：见 docs/trust.md 的“After a restore”。',
   ],
   witness: ['Seen by the witness {name}', '见证者 {name} 最近见证'],
   witnessBehind: [
-    ['but not what was published of {n} log', 'but not what was published of {n} logs'],
+    [
+      'but it has not seen what was published of {n} log',
+      'but it has not seen what was published of {n} logs',
+    ],
     '但尚有 {n} 个日志未见证',
   ],
   verified: ['All logs recomputed', '全部日志重新计算'],
   notVerified: [
-    'not so far; the hub does it by itself where HUB_VERIFY_EVERY says how often',
+    'not yet; the hub does it on a schedule if HUB_VERIFY_EVERY says how often',
     '尚未进行;设置 HUB_VERIFY_EVERY 后 Hub 会按该间隔自动进行',
   ],
   intact: ['intact: {events} events in {logs} logs', '完好:{logs} 个日志,{events} 个事件'],
@@ -46,13 +49,13 @@ const HUB = {
     '有日志无法重新计算:存储的内容与写入时不一致。',
   ],
   badLog: ['Log {log}, event {sequence}:', '日志 {log},事件 {sequence}:'],
-  neverGood: ['All logs were never found intact together.', '从未同时确认全部日志完好。'],
+  neverGood: ['The logs have never all been found intact.', '从未同时确认全部日志完好。'],
   lastGood: ['All were intact', '最近一次全部完好:'],
   toLogs: ['To the logs', '查看日志'],
   none: ['none yet', '暂无'],
   models: ['Read models', '读模型'],
   modelsLead: [
-    'What is shown is made from the logs. A model that an event has stopped shows what came before it.',
+    'Everything shown is derived from the logs. A read model that an event has stopped shows only what came before it.',
     '所显示的内容由日志生成。被某个事件卡住的模型只显示该事件之前的内容。',
   ],
   name: ['Name', '名称'],
@@ -72,7 +75,7 @@ const HUB = {
   hubLog: ['hub’s own', '中心'],
   sessions: ['Agents connected', '已连接的智能体'],
   sessionsLead: [
-    'Over MCP, to the process that answered. Agents that ask without a session are not listed.',
+    'Over MCP, to the process that answered. Agents without a session are not listed.',
     '通过 MCP 连接到应答进程。无会话的请求不在此列。',
   ],
   who: ['Who', '成员'],
@@ -87,11 +90,11 @@ const HUB = {
   moreSessions: [['and {n} more', 'and {n} more'], '另有 {n} 个'],
   anonymous: ['without a bearer', '未携带令牌'],
   pageSessions: ['Signed in to the console', '已登录控制台'],
-  pageSessionsLead: ['On whichever process of this hub.', '在此中心的任一进程上。'],
+  pageSessionsLead: ['On any replica of this hub.', '在此中心的任一进程上。'],
   byToken: ['with the administration token', '使用管理令牌'],
   settings: ['Settings', '设置'],
   settingsLead: [
-    'As they hold now. They are environment variables, read once at start.',
+    'The settings in force: environment variables, read once at start.',
     '当前生效的设置。它们是环境变量,仅在启动时读取。',
   ],
   defaults: [['{n} setting at its default', '{n} settings at their defaults'], '{n} 项为默认值'],

@@ -3,13 +3,13 @@ import { strings } from '../../strings/text.js';
 /** The texts of the search. */
 const KNOWLEDGE = {
   title: ['Knowledge', '知识'],
-  lead: ['What agents and people wrote down, the newest first.', '代理与成员记录的内容,最新在前。'],
+  lead: ['What agents and people wrote down, newest first.', '代理与成员记录的内容,最新在前。'],
   ranked: ['The best match first.', '最匹配的在前。'],
   items: ['Items', '条目'],
   search: ['Search', '搜索'],
   placeholder: ['Words, an id, or tag:api', '词语、ID 或 tag:api'],
   inWords: [
-    'As words of the search too: type:decision tag:api by:ana since:2w',
+    'Filters work in the search too: type:decision tag:api by:ana since:2w',
     '也可直接写在搜索词中:type:decision tag:api by:ana since:2w',
   ],
   filters: ['Filters', '筛选'],
@@ -31,14 +31,14 @@ const KNOWLEDGE = {
   nothingWhy: ['Try other words, or fewer filters.', '换个词,或减少筛选条件。'],
   didYouMean: ['Did you mean', '您要找的是不是'],
   also: ['Also looked for', '同时搜索了'],
-  onlyTyped: ['Search for the typed words alone', '仅搜索输入的词'],
+  onlyTyped: ['Search only for the words as typed', '仅搜索输入的词'],
   asTyped: ['Search for “{typed}” as typed', '按原文搜索“{typed}”'],
   late: [
-    'Found by words alone: comparing what texts mean took too long.',
+    'Found by words alone: searching by meaning took too long.',
     '仅按词语查找:含义比较耗时过长。',
   ],
   unavailable: [
-    'Found by words alone: what texts mean cannot be compared now.',
+    'Found by words alone: searching by meaning is not available now.',
     '仅按词语查找:目前无法比较含义。',
   ],
   alike: ['{count} more say the same:', '另有 {count} 条内容相同:'],

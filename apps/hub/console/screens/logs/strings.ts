@@ -4,11 +4,11 @@ import { strings } from '../../strings/text.js';
 const LOGS = {
   title: ['Logs', '日志'],
   lead: [
-    'Everything the hub knows is made of these hash chains; nobody need take its word for it.',
+    'Everything the hub knows is derived from these hash chains, so nobody has to take its word for it.',
     '中心的所有内容都由这些哈希链构成;无需轻信,可自行验证。',
   ],
   sync: ['What members share', '成员共享内容'],
-  administration: ['What was decided about them', '管理决定'],
+  administration: ['Decisions about them', '管理决定'],
   ofHub: ['the hub itself', '中心自身'],
   size: [['{n} event', '{n} events'], '{n} 个事件'],
   head: ['Hash of the last event', '最后一个事件的哈希'],

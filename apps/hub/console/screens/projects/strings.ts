@@ -3,7 +3,7 @@ import { strings } from '../../strings/text.js';
 /** The texts of projects and who may see them. */
 const PROJECTS = {
   title: ['Projects', '项目'],
-  lead: ['What work belongs together, and who may see it.', '相关工作的归属,以及谁可以查看。'],
+  lead: ['Which work belongs together, and who may see it.', '相关工作的归属,以及谁可以查看。'],
   name: ['Name', '名称'],
   key: ['Key', '键'],
   group: ['Group', '群组'],
@@ -14,7 +14,7 @@ const PROJECTS = {
   unregistered: ['named, not created', '仅被提及,未创建'],
   empty: ['There is no project yet', '还没有项目'],
   emptyWhy: [
-    'A project is there as soon as an item names it.',
+    'A project exists as soon as an item names it.',
     '只要有条目提到某个项目,它就会出现在这里。',
   ],
   accessTitle: ['Who may see it', '访问权限'],
@@ -60,7 +60,7 @@ const PROJECTS = {
   andMore: ['and {n} more', '以及另外 {n} 人'],
   create: ['Create a project', '创建项目'],
   wasCreated: ['Created.', '已创建。'],
-  keyOfName: ['Key (made of the name where it is empty)', '键(留空则由名称生成)'],
+  keyOfName: ['Key (made from the name if empty)', '键(留空则由名称生成)'],
   about: ['What it is about', '说明'],
   nobodyReads: [
     'Nobody may see it yet: no agent gets a brief of this project.',

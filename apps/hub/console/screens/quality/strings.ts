@@ -4,7 +4,7 @@ import { strings } from '../../strings/text.js';
 const QUALITY = {
   title: ['Quality', '质量'],
   lead: [
-    'What is stale, weak or doubted, the most urgent first.',
+    'What is stale, weak or doubted, most urgent first.',
     '过时、薄弱或存疑的条目,最紧急的在前。',
   ],
   totalKnowledge: ['Items', '条目'],
@@ -23,7 +23,10 @@ const QUALITY = {
   score: ['Quality', '质量'],
   changed: ['Changed', '修改时间'],
   empty: ['Nothing needs care', '没有需要处理的条目'],
-  emptyWhy: ['Items come here when they age or are rated low.', '条目过时或评分低时会出现在这里。'],
+  emptyWhy: [
+    'Items appear here when they age or are rated low.',
+    '条目过时或评分低时会出现在这里。',
+  ],
 } as const;
 
 export const t = strings(QUALITY);

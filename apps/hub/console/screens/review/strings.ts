@@ -9,7 +9,7 @@ const REVIEW = {
   list: ['What waits', '待裁决列表'],
   empty: ['Nothing waits for a decision', '没有待裁决的内容'],
   emptyWhy: [
-    'Proposals, contradictions and items that others doubt come here by themselves.',
+    'Proposals, contradictions and items that others doubt appear here by themselves.',
     '提议、矛盾以及被质疑的条目会自动出现在这里。',
   ],
   kindProposal: ['proposal', '提议'],
@@ -30,12 +30,12 @@ const REVIEW = {
   rejectInPlace: ['The proposal is deleted; what is in force stays.', '提议被删除,现有条目不变。'],
   rejectConflict: ['This item is deleted; the other stays.', '本条目被删除,另一条保留。'],
   rejectQuality: ['The item is deleted.', '条目被删除。'],
-  reason: ['Reason (told to everybody)', '理由(所有人可见)'],
+  reason: ['Reason (everybody sees it)', '理由(所有人可见)'],
   done: ['Decided.', '已裁决。'],
   inForce: ['In force now', '现行内容'],
   subject: ['To be decided', '待裁决内容'],
   rewritten: [
-    'Hardly a sentence is in both: read them beside each other above.',
+    'The texts have hardly a sentence in common: compare them above.',
     '两者几乎没有相同的句子,请在上方对照阅读。',
   ],
   difference: ['The difference', '差异'],

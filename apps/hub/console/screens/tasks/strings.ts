@@ -4,7 +4,7 @@ import { strings } from '../../strings/text.js';
 const TASKS = {
   title: ['Tasks', '任务'],
   lead: [
-    'Where the work stands, by what agents and people wrote of it last.',
+    'The state of the work, as agents and people last reported it.',
     '根据代理与成员最近的记录显示工作进展。',
   ],
   showDone: ['Show what is done', '显示已完成'],

@@ -4,7 +4,7 @@ import { strings } from '../../strings/text.js';
 const WEBHOOKS = {
   title: ['Webhooks', 'Webhook'],
   lead: [
-    'Other programs that are told of what happens in a group.',
+    'Other programs that are notified of what happens in a group.',
     '当群组中发生某些事情时会收到通知的其他程序。',
   ],
   add: ['Add a webhook', '添加 Webhook'],
@@ -13,7 +13,7 @@ const WEBHOOKS = {
   toldOf: ['Told of', '通知内容'],
   messages: ['Messages', '消息'],
   actions: ['Actions', '操作'],
-  slack: ['Send bodies as Slack takes them', '以 Slack 接受的格式发送'],
+  slack: ['Send messages in Slack’s format', '以 Slack 接受的格式发送'],
   save: ['Add', '添加'],
   added: ['The webhook is added', 'Webhook 已添加'],
   secretOnce: [
@@ -22,14 +22,14 @@ const WEBHOOKS = {
   ],
   test: ['Test', '测试'],
   testOf: ['Test {origin}', '测试 {origin}'],
-  taken: ['It was taken.', '目标已接收。'],
-  notTaken: ['It was not taken: the target {problem}', '目标未接收:{problem}'],
+  taken: ['The target accepted it.', '目标已接收。'],
+  notTaken: ['It was not accepted: the target {problem}', '目标未接收:{problem}'],
   show: ['Show', '查看'],
   messagesOf: ['Messages of {origin}', '{origin} 的消息'],
   remove: ['Remove', '移除'],
   removeOf: ['Remove {origin}', '移除 {origin}'],
   removeWhy: [
-    '{origin} is told of nothing any more, and what was still to be sent to it is gone.',
+    '{origin} is notified of nothing any more, and messages waiting for it are discarded.',
     '{origin} 将不再收到任何通知,尚未发送的消息也会丢弃。',
   ],
   removed: ['Removed.', '已移除。'],
@@ -50,17 +50,17 @@ const WEBHOOKS = {
   retryOf: ['Send again message {place}: {name}, {at}', '重新发送第 {place} 条消息:{name},{at}'],
   retryAll: ['Send all dead ones again', '重新发送全部失败消息'],
   retried: ['They are sent again.', '正在重新发送。'],
-  noMessages: ['There is no message here', '这里没有消息'],
+  noMessages: ['There are no messages', '这里没有消息'],
   empty: ['There is no webhook', '没有 Webhook'],
   emptyWhy: [
-    'A webhook tells another program, such as a chat, of reviews, contradictions, blocked tasks and new members.',
+    'A webhook notifies another program, such as a chat, of reviews, contradictions, blocked tasks and new members.',
     'Webhook 会将评审、矛盾、受阻任务和新成员通知给聊天工具等其他程序。',
   ],
   reviewOpened: ['a review that waits', '待处理的评审'],
   contradicted: ['a contradiction', '矛盾'],
   taskBlocked: ['a blocked task', '受阻的任务'],
   memberJoined: ['a new member', '新成员'],
-  logDiverged: ['a log that is not what it was', '日志与之前不符'],
+  logDiverged: ['a log that was cut or rewritten', '日志与之前不符'],
 } as const;
 
 export const t = strings(WEBHOOKS);

@@ -59,7 +59,7 @@ function addAdd(webhook: Command, run: Run): void {
       context.output.result(
         added,
         [
-          `${origin} is told of ${types.join(', ')} in the group ${groupKey}, as ${id}.`,
+          `${origin} is notified of ${types.join(', ')} in the group ${groupKey}, as ${id}.`,
           `The secret of its signatures, which is not shown again: ${secret}`,
           `Try it with: khub webhook test ${id}`,
         ].join('\n'),
@@ -97,8 +97,8 @@ function addTest(webhook: Command, run: Run): void {
         repeatable: false,
       });
       const text = tested.delivered
-        ? 'It was taken.'
-        : `It was not taken: the target ${tested.problem}.`;
+        ? 'The target accepted it.'
+        : `It was not accepted: the target ${tested.problem}.`;
       context.output.result(tested, text);
       return tested.delivered ? EXIT.ok : EXIT.failed;
     },
@@ -158,7 +158,7 @@ export function addWebhookCommands(program: Command, run: Run): void {
         path: pathOf(id),
         repeatable: false,
       });
-      context.output.result(removed, `${removed.origin} is told of nothing any more.`);
+      context.output.result(removed, `${removed.origin} is notified of nothing any more.`);
     },
   );
 }
