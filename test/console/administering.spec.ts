@@ -16,10 +16,10 @@ describe('administering', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Group').selectOption('platform');
     const events = await visits.hub.appendedBy(async () => {
-      await dialog.getByRole('button', { name: 'Make the invite' }).click();
-      await dialog.getByRole('img', { name: 'The same as a QR code' }).waitFor();
+      await dialog.getByRole('button', { name: 'Create invite' }).click();
+      await dialog.getByRole('img', { name: 'As a QR code' }).waitFor();
     });
-    await page.getByText('from this machine only').waitFor();
+    await page.getByText('on this machine only').waitFor();
     expect(events).toMatchObject([{ kind: 'invite.created', payload: { maxUses: 1 } }]);
     expect(await dialog.locator('code').textContent()).toMatch(
       /^npx knowledge-hub join http:\S+ --invite khi_\S+$/,
@@ -91,7 +91,7 @@ describe('administering', () => {
       await page.keyboard.press('Enter');
       await page.getByText('Saved.').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Taken back.').waitFor();
+      await page.getByText('Undone.').waitFor();
     });
     // Items named the project; now somebody has created it.
     expect(events.map(({ kind, payload }) => [kind, payload.access?.visibility])).toEqual([
@@ -181,14 +181,14 @@ describe('administering', () => {
     expect(events).toMatchObject([{ kind: 'member.erased', payload: { memberId } }]);
     await erased.getByRole('button', { name: 'Manage' }).click();
     await page.getByRole('dialog', { name: 'Erased member' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Let in again' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Enable' }).count()).toBe(0);
     expect(await page.locator('body').innerText()).not.toContain('Zephyrine');
   });
 
   it('changes what a term means, and takes that back', async () => {
     const page = await visits.open('/glossary');
-    await page.getByRole('button', { name: 'Change pool' }).click();
-    await page.getByLabel('What it means').fill('The connections of the importer.');
+    await page.getByRole('button', { name: 'Edit pool' }).click();
+    await page.getByLabel('Definition').fill('The connections of the importer.');
     const row = page.getByRole('row', { name: /pool/ });
     const events = await visits.hub.appendedBy(async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -75,7 +75,7 @@ describe('the trail', () => {
 
   it('is narrowed to an item by a word of its title, and says its title from then on', async () => {
     const page = await visits.open('/audit');
-    const what = page.getByRole('combobox', { name: 'On what' });
+    const what = page.getByRole('combobox', { name: 'Target' });
     await what.pressSequentially('payment');
     await what.press('Enter');
     await page.waitForURL(/targetId=k-retry-0/);
@@ -94,7 +94,7 @@ describe('the trail', () => {
     ['an id that nothing is called by', 'k-long-gone', /targetId=k-long-gone/],
   ])('is narrowed to %s', async (_, words, address) => {
     const page = await visits.open('/audit');
-    const what = page.getByRole('combobox', { name: 'On what' });
+    const what = page.getByRole('combobox', { name: 'Target' });
     await what.fill(words);
     await what.press('Enter');
     await page.waitForURL(address);
@@ -108,9 +108,9 @@ describe('the trail', () => {
       Promise.all([
         page.waitForURL(`**since=${from}*`),
         page
-          .getByLabel('From day')
+          .getByLabel('From', { exact: true })
           .fill(from)
-          .then(() => page.getByLabel('To day').fill(to)),
+          .then(() => page.getByLabel('To', { exact: true }).fill(to)),
       ]);
     await days('2001-01-01', '2001-01-02');
     await page.getByText('Nothing matches').waitFor();
@@ -120,7 +120,7 @@ describe('the trail', () => {
     await page.goto(`${visits.hub.url}/console/audit?action=knowledge.edge_created`);
     await page.getByRole('link', { name: 'We use pnpm' }).first().waitFor();
     await page.goBack();
-    await page.getByRole('link', { name: 'In the audit trail' }).click();
+    await page.getByRole('link', { name: 'Audit trail' }).click();
     await page.getByRole('link', { name: 'We use yarn' }).waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);
   });
@@ -131,16 +131,16 @@ describe('the trail', () => {
     const whole = page.getByRole('dialog', { name: /^Event/ });
     await whole.getByText('"observation"').waitFor();
     expect(await violations(page)).toEqual([]);
-    await whole.getByRole('button', { name: 'Take out the words' }).click();
-    const sure = page.getByRole('dialog', { name: 'Take the words out for good?' });
+    await whole.getByRole('button', { name: 'Redact' }).click();
+    const sure = page.getByRole('dialog', { name: 'Redact for good?' });
     await sure.getByText(/so change the secret too/).waitFor();
-    await sure.getByText(/as if the event had said nothing/).waitFor();
-    await sure.getByLabel(/recorded: not the secret/).waitFor();
+    await sure.getByText(/as if the event had never said anything/).waitFor();
+    await sure.getByLabel(/do not repeat the secret/).waitFor();
     const [, sequence = ''] = /Type (\d+) to confirm/.exec(await sure.innerText()) ?? [];
     await sure.getByLabel(/^Type/).fill(sequence);
     const events = await visits.hub.appendedBy(async () => {
-      await sure.getByRole('button', { name: 'Take out the words' }).click();
-      await page.getByText('The words were taken out.').waitFor();
+      await sure.getByRole('button', { name: 'Redact' }).click();
+      await page.getByText('Redacted.').waitFor();
     });
     // What was read before is not shown on.
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -201,7 +201,7 @@ describe('the trail', () => {
     await page.getByText(/^not intact: 1 log/).waitFor();
     expect(await page.locator('.note-danger').innerText()).toContain('event 2');
     await page.getByRole('link', { name: 'Home' }).click();
-    await page.getByRole('link', { name: 'A log does not recompute' }).waitFor();
+    await page.getByRole('link', { name: 'A log does not verify' }).waitFor();
     expect(await page.getByText('Everything is up to date.').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
   });

@@ -26,12 +26,12 @@ describe('the page of an item', () => {
     await page.getByRole('button', { name: 'As of this event' }).first().click();
     const summary = await page.locator('.said-summary').textContent();
     expect(summary).toBe('The importer loses its last batch when the pool is not drained first.');
-    await page.getByRole('button', { name: 'Compare with now' }).click();
+    await page.getByRole('button', { name: 'Compare with the current version' }).click();
     expect(await page.locator('.said .diff ins').first().textContent()).toContain('4.2');
-    await page.getByRole('button', { name: 'Compare with what is shown' }).click();
+    await page.getByRole('button', { name: 'Compare with the version shown' }).click();
     await page.getByText(/What changed from event \d+ to event \d+\./).waitFor();
     expect(await page.locator('.said .diff ins').first().textContent()).toContain('4.2');
-    await page.getByRole('button', { name: 'Back to now' }).click();
+    await page.getByRole('button', { name: 'Back to the current version' }).click();
     expect(await page.locator('.said-summary').textContent()).toContain('4.2 drains it');
     expect(await page.getByRole('button', { name: 'Compare with' }).count()).toBe(0);
   });
@@ -41,7 +41,7 @@ describe('the page of an item', () => {
     await page.getByRole('button', { name: 'Verify in this browser' }).click();
     const said = await page.locator('.note', { hasText: /Checked|not work/ }).innerText();
     expect(said).toContain('Intact.');
-    expect(said).toMatch(/\d+ events: each hash recomputed/);
+    expect(said).toMatch(/\d+ events: each hash was recomputed/);
     expect(said).toContain('the tree that the hub signed');
     expect(said).toContain('Signed by the key');
     expect(said).toContain('Not checked');
@@ -68,7 +68,7 @@ describe('the page of an item', () => {
     await page.reload();
     await page.getByRole('link', { name: 'Graph' }).click();
     await page.getByRole('heading', { level: 1, name: 'Around “Upwards”' }).waitFor();
-    await page.getByLabel('How far').selectOption('1');
+    await page.getByLabel('Depth').selectOption('1');
     await page.waitForURL(/depth=1/);
     await page.getByRole('link', { name: 'Upwards' }).first().click();
     await page.getByRole('heading', { level: 1, name: /^Upwards/ }).waitFor();
@@ -82,7 +82,7 @@ describe('the page of an item', () => {
 
   it('shows a very long text in part, and all of it when asked', async () => {
     const page = await visits.open('/knowledge/platform/k-huge');
-    await page.getByRole('button', { name: 'Show all of it' }).click();
+    await page.getByRole('button', { name: 'Show all' }).click();
     expect((await page.locator('pre.plain').textContent())?.length).toBe(200_000);
   });
 
@@ -91,46 +91,46 @@ describe('the page of an item', () => {
     const rows = page.locator('.event', { hasText: 'changed' });
     await rows
       .first()
-      .getByRole('button', { name: /^Take out the words of event/ })
+      .getByRole('button', { name: /^Redact event/ })
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('The item then says:').waitFor();
+    await dialog.getByText('The item will then say:').waitFor();
     expect(await dialog.locator('.diff del').innerText()).toContain('4.2 drains it by itself');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page
       .locator('.event', { hasText: 'captured' })
-      .getByRole('button', { name: /^Take out the words of event/ })
+      .getByRole('button', { name: /^Redact event/ })
       .click();
     await dialog.locator('.diff del', { hasText: 'Drain the pool' }).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByText('The words of its last change were taken out').count()).toBe(0);
+    expect(await page.getByText('Its last change was redacted').count()).toBe(0);
     const body = { groupKey: 'platform' };
     await visits.hub.ask('/api/v1/admin/events/c-1/redact', { body });
     await page.reload();
-    await page.getByText('The words of its last change were taken out').waitFor();
+    await page.getByText('Its last change was redacted').waitFor();
     expect(await page.locator('.said-summary').innerText()).toMatch(/is not drained first\.$/);
     expect(await violations(page)).toEqual([]);
   });
 
   it('takes the words of an event out for good once its number is typed', async () => {
     const page = await visits.open('/knowledge/platform/k-flags');
-    await page.getByRole('button', { name: 'Take out the words' }).click();
+    await page.getByRole('button', { name: 'Redact' }).click();
     const dialog = page.getByRole('dialog');
-    const sure = dialog.getByRole('button', { name: 'Take out the words' });
-    await dialog.getByText('Nothing is then left of the item.').waitFor();
+    const sure = dialog.getByRole('button', { name: 'Redact' });
+    await dialog.getByText('Nothing of the item will be left.').waitFor();
     expect(await sure.isDisabled()).toBe(true);
     const [, sequence = ''] = /Type (\d+) to confirm/.exec(await dialog.innerText()) ?? [];
     const events = await visits.hub.appendedBy(async () => {
       await dialog.getByLabel(/^Type/).fill(sequence);
       await dialog.getByLabel('Reason').fill('a token');
       await sure.click();
-      await page.getByText('The words were taken out.').waitFor();
+      await page.getByText('Redacted.').waitFor();
     });
     expect(events).toMatchObject([{ kind: 'event.redacted', payload: { reason: 'a token' } }]);
     // Nothing is left of the item but that this happened.
-    await page.getByText('Nothing is left of this item').waitFor();
+    await page.getByText('This item was redacted').waitFor();
     const told = await page.locator('.event-redaction').innerText();
-    expect(told).toMatch(/^Words taken out by an administrator · .* · a token$/);
+    expect(told).toMatch(/^Redacted by an administrator · .* · a token$/);
     expect(await page.locator('main').innerText()).not.toContain('Feature flags');
     expect(await violations(page)).toEqual([]);
     expect(visits.complaints.every((each) => each.includes('404'))).toBe(true);

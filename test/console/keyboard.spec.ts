@@ -72,7 +72,7 @@ describe('the keyboard', () => {
         );
       }
     expect([...places]).toEqual([undefined]);
-    await page.getByRole('button', { name: 'Close the menu' }).press('Enter');
+    await page.getByRole('button', { name: 'Close menu' }).press('Enter');
     expect(await keyboardAt(page, 'BUTTON Menu')).toBe('BUTTON Menu');
     await menu.press('Enter');
     await page.getByRole('link', { name: 'Knowledge', exact: true }).press('Enter');
@@ -104,8 +104,8 @@ describe('the keyboard', () => {
   it('takes back what was done last, without going to where that is said', async () => {
     const page = await visits.open('/glossary');
     const meaning = page.locator('tr', { hasText: 'connection pool' });
-    await page.getByRole('button', { name: 'Change pool' }).press('Enter');
-    await page.getByLabel('What it means').fill('Something else.');
+    await page.getByRole('button', { name: 'Edit pool' }).press('Enter');
+    await page.getByLabel('Definition').fill('Something else.');
     await page.getByRole('dialog').locator('[type=submit]').press('Enter');
     await meaning.getByText('Something else.').waitFor();
     await page.keyboard.press('u');

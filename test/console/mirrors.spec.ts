@@ -21,11 +21,11 @@ describe('mirrors', () => {
     await dialog.getByLabel('Group of this hub').selectOption('readers');
     expect(await violations(page)).toEqual([]);
     const events = await visits.hub.appendedBy(async () => {
-      await dialog.getByRole('button', { name: 'Mirror it' }).click();
+      await dialog.getByRole('button', { name: 'Add mirror' }).click();
       await page.getByRole('heading', { name: '127-0-0-1-9/default' }).waitFor();
     });
     expect(events).toMatchObject([{ kind: 'mirror.added', payload: { groupKey: 'readers' } }]);
-    await page.getByText('not reached').waitFor();
+    await page.getByText('unreachable').waitFor();
     expect(await page.content()).not.toContain(TOKEN);
   });
 
@@ -36,14 +36,14 @@ describe('mirrors', () => {
     );
     const page = await visits.open('/');
     await page.getByRole('link', { name: /^The mirror of .*default has ended/ }).click();
-    await page.getByText('became shorter').waitFor();
+    await page.getByText('rolled back').waitFor();
     await page.getByText('the log had 7 events and has 3').waitFor();
     await page.getByText('The signed notes that prove it').click();
     await page.getByText('— knowledge-hub/elsewhere AAAA').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    const trail = page.getByRole('link', { name: 'In the audit trail' });
+    const trail = page.getByRole('link', { name: 'Audit trail' });
     expect(await trail.getAttribute('href')).toContain('action=federation.diverged');
     const events = await visits.hub.appendedBy(async () => {
       await page.getByRole('button', { name: 'Let it continue' }).click();

@@ -106,7 +106,7 @@ describe('the console', () => {
     await tabTo(page, /^Retry three times/);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Retry three times' }).waitFor();
-    await page.getByText('Another item says otherwise:').waitFor();
+    await page.getByText('Another item contradicts it:').waitFor();
     await tabTo(page, /^Verify in this browser/);
     await page.keyboard.press('Enter');
     expect(await page.locator('.note-good').innerText()).toContain('Intact.');
@@ -122,7 +122,7 @@ describe('the console', () => {
   it('says what an address that names nothing is, and leads back', async () => {
     const page = await visits.open('/nowhere');
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('link', { name: 'To the first page' }).click();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
     await page.getByRole('heading', { name: 'What the team knows' }).waitFor();
   });
 
@@ -220,7 +220,7 @@ describe('the console', () => {
     await note.getByText('importer pool', { exact: true }).waitFor();
     await picture(page, 'did-you-mean');
     await page.getByLabel('Search', { exact: true }).fill('connection pool');
-    await note.getByText('Also looked for').waitFor();
+    await note.getByText('Also searched for').waitFor();
     await note.getByRole('button', { name: 'Search only for the words as typed' }).click();
     await note.waitFor({ state: 'detached' });
   });
@@ -265,7 +265,7 @@ describe('an empty hub', () => {
     await follow(2);
     await steps.nth(2).getByRole('link', { name: 'We use pnpm, not npm' }).waitFor();
     await steps.nth(2).getByText('Intact.').waitFor();
-    await page.getByRole('button', { name: 'That is all' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
     expect(await steps.count()).toBe(0);
     await page.context().close();
     await hub.stop();

@@ -79,9 +79,9 @@ describe('signing in', () => {
     expect(listed).not.toContain('Never retry a payment');
     expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Drain the pool before a restart' }).click();
-    await page.getByText('Where it comes from').waitFor();
+    await page.getByText('History').waitFor();
     await settled(page);
-    expect(await page.getByRole('button', { name: 'Take out the words' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Redact' }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -120,7 +120,7 @@ describe('signing in', () => {
     const again = await visits.open(`/#code=${body.code}`);
     await again.getByRole('heading', { name: 'Sign in' }).waitFor();
     await again.getByText('admin.code_invalid').waitFor();
-    await again.getByRole('button', { name: 'Go on without signing in' }).click();
+    await again.getByRole('button', { name: 'Continue without signing in' }).click();
     await again.getByRole('link', { name: 'People' }).waitFor();
     expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
     visits.complaints = [];
@@ -159,10 +159,10 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Define a term' }).click();
     const dialog = page.getByRole('dialog', { name: 'Define a term' });
     await dialog.getByLabel('Term').fill('drain');
-    await dialog.getByLabel('What it means').fill('What took long to write.');
+    await dialog.getByLabel('Definition').fill('What took long to write.');
     await page.context().clearCookies();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const again = page.getByRole('dialog', { name: 'Your session is over' });
+    const again = page.getByRole('dialog', { name: 'Your session has ended' });
     await again.waitFor();
     expect(await page.evaluate('document.activeElement.type')).toBe('password');
     await picture(page, 'session-over-1280-light');
@@ -170,7 +170,7 @@ describe('signing in', () => {
     await page.keyboard.press('Escape');
     await signIn();
     await again.waitFor({ state: 'detached' });
-    expect(await dialog.getByLabel('What it means').inputValue()).toBe('What took long to write.');
+    expect(await dialog.getByLabel('Definition').inputValue()).toBe('What took long to write.');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('rowheader', { name: 'drain' }).waitFor();
     expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
@@ -191,7 +191,7 @@ describe('signing in', () => {
     const other = await page.context().newPage();
     await other.goto(`${visits.hub.url}/console/#code=${body.code}`);
     await other.getByRole('button', { name: 'Sign out' }).waitFor();
-    await page.getByRole('dialog').getByLabel('What it means').fill('of nobody else');
+    await page.getByRole('dialog').getByLabel('Definition').fill('of nobody else');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Define a term' }).count()).toBe(0);
@@ -238,7 +238,7 @@ describe('signing in', () => {
 
   it('is not asked of this machine, which is told so', async () => {
     const page = await visits.open('/');
-    await page.getByText('No sign-in on this machine').waitFor();
+    await page.getByText('No sign-in required on this machine').waitFor();
     expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0);
   });
 });

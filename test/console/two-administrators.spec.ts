@@ -35,7 +35,7 @@ describe('two administrators at once', () => {
     await page.getByLabel('Role: Ada Lovelace').selectOption('owner');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody changed this meanwhile').waitFor();
+    await page.getByText('Somebody else changed this').waitFor();
     expect(refusals()).toEqual([]);
     expect((await visits.hub.ask(ACL)).body.members).toMatchObject(members);
     // What there is now stands there, so that it can be looked at and changed.
@@ -58,7 +58,7 @@ describe('two administrators at once', () => {
     await page.getByText('Saved.').waitFor();
     await visits.hub.ask(ACL, { method: 'PUT', body: { members: [] } });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Somebody changed this meanwhile').waitFor();
+    await page.getByText('Somebody else changed this').waitFor();
     expect(refusals()).toEqual([]);
     expect((await visits.hub.ask(ACL)).body.members).toEqual([]);
   });
@@ -70,11 +70,11 @@ describe('two administrators at once', () => {
     const theirs = () =>
       visits.hub.ask(path, { method: 'PUT', body: { definition: 'What others say.' } });
     await overtake(page, path, theirs);
-    await page.getByRole('button', { name: 'Change pool' }).click();
+    await page.getByRole('button', { name: 'Edit pool' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What it means').fill('What I say.');
+    await dialog.getByLabel('Definition').fill('What I say.');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Somebody changed this meanwhile').waitFor();
+    await dialog.getByText('Somebody else changed this').waitFor();
     expect(refusals()).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('row', { name: /What others say/ }).waitFor();
@@ -83,7 +83,7 @@ describe('two administrators at once', () => {
   it('change different settings of a group, of which both stay', async () => {
     const page = await visits.open('/people');
     const groups = page.locator('tr', { hasText: 'platform' });
-    await groups.getByRole('button', { name: /^Change/ }).click();
+    await groups.getByRole('button', { name: /^Edit/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('What it is for').fill('Those who keep it running.');
     await visits.hub.group('platform', { joinMode: 'closed' });

@@ -60,15 +60,15 @@ it('webhooks are added with a secret that is shown once, tested, read, sent agai
   const messages = page.getByRole('dialog');
   await messages.getByLabel('State').selectOption('dead');
   await messages.getByText('answered 500').first().waitFor();
-  const again = messages.getByRole('button', { name: /^Send again/ });
+  const again = messages.getByRole('button', { name: /^Resend/ });
   const names = await again.evaluateAll((all) =>
     all.map((each) => each.getAttribute('aria-label')),
   );
   expect([names.length > 1, new Set(names).size]).toEqual([true, names.length]);
   expect(await violations(page)).toEqual([]);
   const retried = await visits.hub.appendedBy(async () => {
-    await messages.getByRole('button', { name: 'Send all dead ones again' }).click();
-    await page.getByText('They are sent again.').waitFor();
+    await messages.getByRole('button', { name: 'Resend all dead messages' }).click();
+    await page.getByText('They will be sent again.').waitFor();
   });
   expect(retried).toMatchObject([{ kind: 'webhook.retried' }]);
   await messages.getByRole('button', { name: 'Close' }).click();
@@ -82,7 +82,7 @@ it('webhooks are added with a secret that is shown once, tested, read, sent agai
     await page.getByText('Removed.').waitFor();
   });
   expect(removed).toMatchObject([{ kind: 'webhook.removed' }]);
-  await page.getByText('There is no webhook').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
   await page.goto(`${visits.hub.url}/console/audit?action=webhook.added`);
   const added = page.locator('tbody tr').first();
   expect(await added.innerText()).toContain(origin);

@@ -2,9 +2,9 @@ import { strings } from '../strings/text.js';
 
 /** The texts of what is done by the hub. */
 const HOOKS = {
-  undone: ['Taken back.', '已撤回。'],
+  undone: ['Undone.', '已撤回。'],
   changedMeanwhile: [
-    'Somebody changed this meanwhile, so nothing was changed now. Look at it as it is, and do it again if you still mean it.',
+    'Somebody else changed this in the meantime, so your change was not applied. Check the current state and try again if it still makes sense.',
     '其间有人修改了此内容,因此未作任何更改。请查看当前内容,如仍有需要再重新操作。',
   ],
 } as const;

@@ -12,19 +12,22 @@ const VERIFY = {
   notChecked: ['Not checked', '未验证'],
   chain: [
     [
-      '{n} event: each hash recomputed from its content, each names the one before.',
-      '{n} events: each hash recomputed from its content, each names the one before.',
+      '{n} event: its hash was recomputed from its content and names the one before.',
+      '{n} events: each hash was recomputed from its content and names the one before.',
     ],
     '{n} 个事件:每个哈希均由内容重新计算,且各自指向前一个事件。',
   ],
   shown: [
     [
       'The event shown here is in the log with that hash.',
-      'All {n} events shown here stand in the log with those hashes.',
+      'All {n} events shown here are in the log with those hashes.',
     ],
     '此处显示的 {n} 个事件均以相同哈希存在于日志中。',
   ],
-  notShown: ['Not as shown here: event {sequences}.', '与此处显示不符:事件 {sequences}。'],
+  notShown: [
+    'Different from what is shown here: event {sequences}.',
+    '与此处显示不符:事件 {sequences}。',
+  ],
   root: [
     'All hashes together give the tree that the hub signed, {size} events long.',
     '所有哈希共同构成中心所签名的哈希树,共 {size} 个事件。',
@@ -35,16 +38,16 @@ const VERIFY = {
   ],
   signature: ['Signed by the key {key}.', '签名来自密钥 {key}。'],
   noSignature: [
-    'The checkpoint is not signed by the key that the hub names.',
+    'The checkpoint is not signed with the key that the hub names.',
     '检查点并非由中心所称的密钥签名。',
   ],
   keyFirst: [
-    'This browser sees that key for the first time; it cannot know whose it is.',
+    'This browser sees that key for the first time and cannot know whose it is.',
     '此浏览器首次见到该密钥,无法得知其归属。',
   ],
   keySame: ['It is the key this browser has seen before.', '与此浏览器此前见过的密钥相同。'],
   keyOther: [
-    'This browser has seen another key of this log before.',
+    'This browser has seen a different key for this log before.',
     '此浏览器此前见过该日志的另一把密钥。',
   ],
   payloads: [

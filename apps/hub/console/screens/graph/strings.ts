@@ -7,10 +7,10 @@ const GRAPH = {
     ['{n} item over at most {depth} edges', '{n} items over at most {depth} edges'],
     '{n} 个条目,最多经过 {depth} 条关联',
   ],
-  depth: ['How far', '距离'],
-  picture: ['The graph; the list below says the same.', '关系图;下方列表包含相同内容。'],
+  depth: ['Depth', '距离'],
+  picture: ['Graph. The list below has the same content.', '关系图;下方列表包含相同内容。'],
   noPicture: [
-    'This browser cannot draw the graph; the list says the same.',
+    'This browser cannot draw the graph. The list has the same content.',
     '此浏览器无法绘制关系图;列表包含相同内容。',
   ],
   list: ['As a list', '列表'],
@@ -18,7 +18,7 @@ const GRAPH = {
   edge: ['Edge', '关联'],
   to: ['To', '到'],
   reason: ['Reason', '原因'],
-  cut: ['There is more around it than is shown here.', '周边内容未全部显示。'],
+  cut: ['Only part of its surroundings is shown.', '周边内容未全部显示。'],
   alone: ['It is linked to nothing.', '没有关联内容。'],
 } as const;
 

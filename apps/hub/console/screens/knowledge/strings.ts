@@ -4,7 +4,7 @@ import { strings } from '../../strings/text.js';
 const KNOWLEDGE = {
   title: ['Knowledge', '知识'],
   lead: ['What agents and people wrote down, newest first.', '代理与成员记录的内容,最新在前。'],
-  ranked: ['The best match first.', '最匹配的在前。'],
+  ranked: ['Best match first.', '最匹配的在前。'],
   items: ['Items', '条目'],
   search: ['Search', '搜索'],
   placeholder: ['Words, an id, or tag:api', '词语、ID 或 tag:api'],
@@ -20,7 +20,7 @@ const KNOWLEDGE = {
   status: ['State', '状态'],
   any: ['any', '不限'],
   inForce: ['in force', '生效'],
-  withSuperseded: ['all, with superseded', '全部,含已取代'],
+  withSuperseded: ['all, including superseded', '全部,含已取代'],
   clear: ['Clear filters', '清除筛选'],
   empty: ['Nothing is known yet', '还没有知识'],
   emptyWhy: [
@@ -30,7 +30,7 @@ const KNOWLEDGE = {
   nothing: ['Nothing matches', '没有匹配的内容'],
   nothingWhy: ['Try other words, or fewer filters.', '换个词,或减少筛选条件。'],
   didYouMean: ['Did you mean', '您要找的是不是'],
-  also: ['Also looked for', '同时搜索了'],
+  also: ['Also searched for', '同时搜索了'],
   onlyTyped: ['Search only for the words as typed', '仅搜索输入的词'],
   asTyped: ['Search for “{typed}” as typed', '按原文搜索“{typed}”'],
   late: [
@@ -44,7 +44,7 @@ const KNOWLEDGE = {
   alike: ['{count} more say the same:', '另有 {count} 条内容相同:'],
   focus: ['Search', '聚焦搜索框'],
   next: ['Next item', '下一条'],
-  previous: ['Item before', '上一条'],
+  previous: ['Previous item', '上一条'],
 } as const;
 
 export const t = strings(KNOWLEDGE);

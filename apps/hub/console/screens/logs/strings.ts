@@ -7,13 +7,13 @@ const LOGS = {
     'Everything the hub knows is derived from these hash chains, so nobody has to take its word for it.',
     '中心的所有内容都由这些哈希链构成;无需轻信,可自行验证。',
   ],
-  sync: ['What members share', '成员共享内容'],
+  sync: ['Shared by members', '成员共享内容'],
   administration: ['Decisions about them', '管理决定'],
   ofHub: ['the hub itself', '中心自身'],
   size: [['{n} event', '{n} events'], '{n} 个事件'],
-  head: ['Hash of the last event', '最后一个事件的哈希'],
+  head: ['Last hash', '最后一个事件的哈希'],
   checkpoint: ['Signed checkpoint', '签名检查点'],
-  empty: ['There is no log yet', '还没有日志'],
+  empty: ['No logs yet', '还没有日志'],
 } as const;
 
 export const t = strings(LOGS);

@@ -13,15 +13,15 @@ const WEEK = {
   learned: ['Learned', '新知识'],
   superseded: ['Superseded', '被取代'],
   contradicted: ['Contradicted', '出现矛盾'],
-  perDay: ['Events a day', '每日事件'],
-  perPerson: ['Who did how much', '各人活动'],
+  perDay: ['Events per day', '每日事件'],
+  perPerson: ['Activity by person', '各人活动'],
   person: ['Who', '成员'],
   count: ['Events', '事件数'],
-  nothing: ['Nothing happened in these days.', '这些天没有活动。'],
+  nothing: ['Nothing happened in this time.', '这些天没有活动。'],
   none: ['none', '无'],
   arrow: ['{from} supersedes {to}', '{from} 取代 {to}'],
   against: ['{from} contradicts {to}', '{from} 与 {to} 相矛盾'],
-  cut: ['There is more than is shown here.', '此处未显示全部内容。'],
+  cut: ['Only the first are shown.', '此处未显示全部内容。'],
 } as const;
 
 export const t = strings(WEEK);
