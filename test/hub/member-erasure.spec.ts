@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStore } from '../../apps/hub/src/event-store/event-store.js';
 import { ProjectionRebuilds } from '../../apps/hub/src/event-store/projections/projection-rebuilds.js';
+import { ProjectionRunner } from '../../apps/hub/src/event-store/projections/projection-runner.js';
 import { WebhookCourier } from '../../apps/hub/src/webhooks/webhook-courier.js';
 import { verifyLogs } from '../../apps/hub/src/event-store/integrity/verify-every-log.js';
 import { type Joined, TestHub } from '../support/hub.js';
@@ -216,6 +217,8 @@ describe('a member who is erased', () => {
       Promise.all(
         tables.map((table) => hub.database.query(`SELECT * FROM ${table} t ORDER BY t::text`)),
       );
+    const following = hub.app.get(ProjectionRunner);
+    await following.catchUp(following.projections);
     const before = await rows();
     const rebuilds = hub.app.get(ProjectionRebuilds);
     for (const name of ['members', 'invites', 'audit']) await rebuilds.run(name);
