@@ -1,15 +1,12 @@
 import { decodePage, isTextPart } from '@app/domain';
-import { type ProjectsPage, listProjects } from '@app/projections';
+import { type ProjectFilter, type ProjectsPage, listProjects } from '@app/projections';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Database } from '../database/database.js';
 import { ProjectionRunner } from '../event-store/projections/projection-runner.js';
 import { NAMING } from './get-project.js';
 
 /** Which projects to list: those of one group or all, or only what a member may see. */
-export interface ProjectsFilter {
-  groupKey?: string | undefined;
-  visibleTo?: string | undefined;
-}
+export type ProjectsFilter = Pick<ProjectFilter, 'groupKey' | 'visibleTo' | 'keyPart'>;
 
 /** The projects of one group or all, also those that nobody created and that an item or a term names. */
 export class ListProjects extends Query<ProjectsPage> {

@@ -43,6 +43,8 @@ export interface ProjectFilter {
   groupKey?: string | undefined;
   /** Only projects that this member of the group may see. */
   visibleTo?: string | undefined;
+  /** Only projects whose key contains this, in lower case. */
+  keyPart?: string | undefined;
   /** The group and id after which to continue. */
   after?: readonly [string, string] | undefined;
   limit: number;
@@ -98,9 +100,11 @@ const USED_COLUMNS = `
   ${4 * ENVELOPE_BYTES} AS bytes`;
 
 function listOf(
-  { groupKey, visibleTo, after, limit }: ProjectFilter,
+  { groupKey, visibleTo, keyPart, after, limit }: ProjectFilter,
   statement: Statement,
 ): string {
+  const part = keyPart === undefined ? undefined : statement.value(keyPart);
+  const isWanted = (key: string) => (part === undefined ? 'true' : `strpos(${key}, ${part}) > 0`);
   const member = statement.value(visibleTo ?? null);
   const ofGroup = groupKey === undefined ? 'true' : `g.group_key = ${statement.value(groupKey)}`;
   const [afterGroup = '', afterId = ''] = (after ?? ['', '']).map((part) => statement.value(part));
@@ -113,9 +117,11 @@ function listOf(
            ${jsonBytes('p.description')} + ${4 * ENVELOPE_BYTES} AS bytes
     FROM g JOIN projects p ON p.group_key = g.group_key
     WHERE ${seenBy(member)} AND (p.group_key, p.project_id) > (${afterGroup}, ${afterId})
+      AND ${isWanted('p.project_key')}
     UNION ALL
     SELECT g.group_key, ${USED_COLUMNS}
     FROM g CROSS JOIN LATERAL (${usedProjects(viewer, 'g.group_key', statement, afterName)}) AS used
+    WHERE ${isWanted('used.name')}
     ORDER BY group_key, project_id LIMIT ${statement.value(limit + 1)}`;
 }
 

@@ -19,20 +19,25 @@ interface VisibleProjects {
   nextCursor?: string;
 }
 
+/** Which of them: those after a cursor, or those whose key contains a part. */
+interface WhichProjects {
+  cursor?: string | undefined;
+  keyPart?: string;
+  limit?: number;
+}
+
 /**
  * A page of the projects that the caller may see: a member those of its group, anybody else none. Throws `request.invalid` for a
  * cursor that is no `nextCursor` of theirs.
  */
 export async function visibleProjects(
   { caller, queries }: CallContext,
-  cursor?: string,
+  { cursor, keyPart, limit = MAX_LIST_ROWS }: WhichProjects = {},
 ): Promise<VisibleProjects> {
   if (caller.kind !== 'member') return { projects: [] };
   const { groupKey, memberId } = caller.principal;
-  const filter = { groupKey, visibleTo: memberId };
-  const { projects, nextCursor } = await queries.execute(
-    new ListProjects(filter, cursor, MAX_LIST_ROWS),
-  );
+  const filter = { groupKey, visibleTo: memberId, keyPart };
+  const { projects, nextCursor } = await queries.execute(new ListProjects(filter, cursor, limit));
   return {
     projects: projects.map(({ id, projectKey, name }) => ({ id, projectKey, name })),
     ...(nextCursor !== undefined && { nextCursor }),
@@ -80,14 +85,7 @@ export async function completeProjectKey(
   context: CallContext,
   most: number,
 ): Promise<string[]> {
-  const wanted = typed.toLowerCase();
-  const found: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await visibleProjects(context, cursor);
-    const keys = page.projects.map(({ projectKey }) => projectKey);
-    found.push(...keys.filter((key) => key.includes(wanted)));
-    cursor = page.nextCursor;
-  } while (cursor !== undefined && found.length <= most);
-  return found;
+  const which = { keyPart: typed.toLowerCase(), limit: most + 1 };
+  const { projects } = await visibleProjects(context, which);
+  return projects.map(({ projectKey }) => projectKey);
 }
