@@ -42,6 +42,15 @@ describe('the keyboard', () => {
     expect(await keyboardAt(page, 'INPUT Search')).toBe('INPUT Search');
   });
 
+  it('opens nothing above a dialog', async () => {
+    const page = await visits.open('/glossary');
+    await page.getByRole('button', { name: 'Define a term' }).click();
+    await page.getByLabel('Term', { exact: true }).fill('drain');
+    await page.keyboard.press('Control+k');
+    expect(await keyboardAt(page, 'INPUT Term')).toBe('INPUT Term');
+    expect(await page.getByRole('dialog', { name: 'Go anywhere' }).count()).toBe(0);
+  });
+
   it('goes into the menu of a narrow window, and out of it by Escape', async () => {
     const page = await visits.open('/knowledge', { viewport: PHONE });
     const menu = page.locator('.menu-button');

@@ -24,7 +24,7 @@ export function useKeyboard({ go, openKeys, openGoAnywhere }: EverywhereKeys): v
     const press = (event: KeyboardEvent) => {
       if (isGoAnywhere(event)) {
         event.preventDefault();
-        openGoAnywhere();
+        if (!hasDialog()) openGoAnywhere();
         return;
       }
       if (!isOurs(event)) return;
@@ -47,7 +47,11 @@ function isGoAnywhere({ ctrlKey, metaKey, key }: KeyboardEvent): boolean {
 /** Whether a key is meant for the console: not for the browser, not for what is being written, not for an open dialog. */
 function isOurs(event: KeyboardEvent): boolean {
   const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-  return !isShortcut && !isWriting(event) && !document.querySelector('dialog[open]');
+  return !isShortcut && !isWriting(event) && !hasDialog();
+}
+
+function hasDialog(): boolean {
+  return document.querySelector('dialog[open]') !== null;
 }
 
 /** Does what a key stands for; false when it stands for nothing. */
