@@ -177,6 +177,34 @@ describe('signing in', () => {
     visits.complaints = [];
   });
 
+  it('loses no choice that was not saved when their session ends', async () => {
+    const page = await visits.open('/projects/platform/importer', FROM_ELSEWHERE);
+    const again = page.getByRole('dialog', { name: 'Your session has ended' });
+    const signIn = async () => {
+      await page.getByLabel('Administration token').fill(TOKEN);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await again.waitFor({ state: 'detached' });
+    };
+    await signIn();
+    const role = page.getByLabel('Role: Ben Okafor');
+    await role.selectOption('reader');
+    await page.context().clearCookies();
+    await page.getByLabel('As', { exact: true }).selectOption({ index: 1 });
+    await again.waitFor();
+    await signIn();
+    expect(await role.inputValue()).toBe('reader');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.context().clearCookies();
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Save' });
+    await save.click();
+    await again.waitFor();
+    await signIn();
+    await save.click();
+    await page.getByText('Saved.').waitFor();
+    expect(visits.complaints.every((each) => each.includes('401'))).toBe(true);
+    visits.complaints = [];
+  });
+
   it('shows nobody what somebody else was writing when their session ended', async () => {
     const page = await visits.open('/glossary', FROM_ELSEWHERE);
     await page.getByLabel('Administration token').fill(TOKEN);

@@ -20,7 +20,7 @@ const queries = makeQueries();
 
 /** Whether somebody is at something that would be lost with the page. */
 function isWriting(): boolean {
-  return document.querySelector('dialog[open]') !== null;
+  return document.querySelector('dialog[open], [data-unsaved]') !== null;
 }
 
 function SignedIn() {

@@ -9,6 +9,7 @@ const SESSION_KEY = ['session'] as const;
 
 /** Who was known last, and has not signed out since. */
 let lastKnown: string | undefined;
+let couldAdminister = false;
 
 /** Returns who was known last in this page; undefined once they signed out. */
 export function lastKnownMember(): string | undefined {
@@ -27,6 +28,7 @@ function taken(queries: QueryClient, session: Session): Session {
   if (who !== lastKnown) queries.removeQueries(ofTheHub);
   else if (before && !before.who) void queries.invalidateQueries(ofTheHub);
   lastKnown = who;
+  couldAdminister = session.mayAdminister;
   return session;
 }
 
@@ -42,9 +44,11 @@ export function useSession() {
   });
 }
 
-/** Whether who asks may do all that administrators may. */
+/** Whether who asks may do all that administrators may; whose session has ended keeps seeing what they were at. */
 export function useMayAdminister(): boolean {
-  return useSession().data?.mayAdminister ?? false;
+  const { data } = useSession();
+  if (data && !data.who && lastKnown !== undefined) return couldAdminister;
+  return data?.mayAdminister ?? false;
 }
 
 /** Goes on as this session, whatever was asked before it began. */

@@ -156,7 +156,7 @@ export function AccessEditor({ access: { list, people, isCut, memberCount }, nam
     version = await save(list, access);
   };
   return (
-    <div class="panel confirm">
+    <div class="panel confirm" data-unsaved={isChanged || undefined}>
       <Visibility access={access} change={change} />
       {isCut ? (
         <FoundPeople
