@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CommandBus } from '@nestjs/cqrs';
 import { CONFIG, type HubConfig } from '../../apps/hub/src/config.js';
+import { RollbackGuard } from '../../apps/hub/src/transparency/rollback-guard.js';
 import { ScheduledVerification } from '../../apps/hub/src/verification/scheduled-verification.js';
 import { until } from '../support/until.js';
 import { seed } from './seed.js';
@@ -169,6 +170,31 @@ describe('the trail', () => {
     expect(await log.locator('.note', { hasText: /Checked|not work/ }).innerText()).toContain(
       'Intact.',
     );
+  });
+
+  it('is said not to be published any more where it is verified, and why', async () => {
+    const { hub } = visits;
+    const { logs } = (await hub.ask('/api/v1/admin/logs?groupKey=platform')).body;
+    const {
+      id: logId,
+      size,
+      checkpoint: note,
+    } = logs.find(({ purpose }: any) => purpose === 'sync');
+    const contradictions = ['the witness north has seen 900 events of it'];
+    hub.app.get(RollbackGuard).judge({ logId, size, note }, { lines: [], contradictions });
+    const page = await visits.open('/logs');
+    const stopped = page.locator('.log', { hasText: 'the witness north has seen 900 events' });
+    await stopped.getByText('Nothing more of this log is published').waitFor();
+    expect(await stopped.count()).toBe(1);
+    expect(await stopped.locator('h2').innerText()).toBe('platform Shared by members');
+    await page.getByText('Let nobody push until').waitFor();
+    expect(await violations(page)).toEqual([]);
+    hub.app
+      .get(RollbackGuard)
+      .judge({ logId, size, note }, { lines: ['cosigned'], contradictions: [] });
+    await page.reload();
+    await page.locator('.log').first().waitFor();
+    expect(await page.getByText('Nothing more of this log is published').count()).toBe(0);
   });
 
   it('is told of as intact, or not, after the hub itself has recomputed it', async () => {

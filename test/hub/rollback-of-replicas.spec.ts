@@ -76,6 +76,12 @@ describe('a replica of a hub', () => {
     expect(ready.body.error.message).toMatch(/was published with 3 events and has 2 now/);
     const answer = await fetch(`${second.url}/api/v1/admin/logs/${logId}/checkpoint`);
     expect((await answer.text()).split('\n')[1]).toBe('1');
+    const { logs } = (await second.ask('/api/v1/admin/logs')).body;
+    expect(
+      logs.flatMap(({ id, publishingProblem = 'none' }: any) =>
+        id === logId ? publishingProblem : [],
+      ),
+    ).toEqual([expect.stringMatching(/was published with 3 events and has 2 now$/)]);
   });
 
   it('finds that out also when the database was away as it started', async () => {

@@ -289,7 +289,7 @@ describe('a log that went on otherwise after it was restored', () => {
     });
     await publish(other);
     expect(await published(other)).toMatchObject({ origin: body.origin, size: 8 });
-    expect(other.app.get(RollbackGuard).isStopped(syncId)).toBe(false);
+    expect(other.app.get(RollbackGuard).problemWith(syncId)).toBeUndefined();
     const audit = (await other.ask('/api/v1/admin/audit?action=log.begun_anew')).body;
     expect(audit.auditLogs[0]).toMatchObject({
       targetId: syncId,

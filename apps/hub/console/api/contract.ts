@@ -1650,6 +1650,8 @@ export interface components {
             checkpoint: string;
             /** @description The key that is named like the log's origin, a C2SP vkey. */
             publicKey: string;
+            /** @description Why nothing more is published of the log; absent where it is published. */
+            publishingProblem?: string;
         };
         ProjectionProgress: {
             name: string;

@@ -2,6 +2,14 @@ import { strings } from '../strings/text.js';
 
 /** The texts of verifying a log. */
 const VERIFY = {
+  notPublished: [
+    'A log no longer continues its own published history, so nothing more of it is published. Let nobody push until you have restored what was lost or begun the log anew: see “After a restore” in docs/trust.md.',
+    '某个日志与已发布的内容不再衔接，已停止发布该日志。在补回缺失内容或重新开始该日志之前，请勿推送：见 docs/trust.md 的“After a restore”。',
+  ],
+  logNotPublished: [
+    'Nothing more of this log is published: it does not continue what was published of it before. Verifying it below says only whether it is intact in itself.',
+    '该日志已停止发布:它与此前已发布的内容不再衔接。下方的验证只能说明日志自身是否完整。',
+  ],
   start: ['Verify in this browser', '在此浏览器中验证'],
   stop: ['Stop', '停止'],
   progress: ['{done} of {size} events recomputed', '已重算 {size} 个事件中的 {done} 个'],

@@ -53,7 +53,7 @@ export class BeginLogAnewHandler implements ICommandHandler<BeginLogAnew> {
     const { sql } = this.store;
     const refusal = 'admin.log_not_found';
     const head = await readableLog(sql, { viewer: 'administrator', logId, refusal });
-    if (!this.guard.isStopped(logId)) throw new HubError('log.not_rolled_back');
+    if (this.guard.problemWith(logId) === undefined) throw new HubError('log.not_rolled_back');
     const last = this.guard.lastOf(logId) ?? (await publishedOf(sql, head));
     const previous = last && { ...last, root: last.root.toString('base64') };
     const { groupKey } = head;

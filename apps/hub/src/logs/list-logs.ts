@@ -5,6 +5,7 @@ import { Database } from '../database/database.js';
 import { listHeads } from '../event-store/log/list-heads.js';
 import type { LogHead, LogName } from '../event-store/log/log.js';
 import { CheckpointSigner } from '../transparency/checkpoint-signer.js';
+import { RollbackGuard } from '../transparency/rollback-guard.js';
 
 /** A log as it stands. */
 export interface LogRecord {
@@ -19,6 +20,8 @@ export interface LogRecord {
   checkpoint: string;
   /** The key that is named as the log's origin, a C2SP vkey. */
   publicKey: string;
+  /** Why nothing more is published of it; absent where it is published. */
+  publishingProblem?: string;
 }
 
 /** A page of the logs; `nextCursor` is absent at the end. */
@@ -56,6 +59,7 @@ export class ListLogsHandler implements IQueryHandler<ListLogs> {
   constructor(
     private readonly database: Database,
     private readonly signer: CheckpointSigner,
+    private readonly guard: RollbackGuard,
   ) {}
 
   async execute({ viewer, request }: ListLogs): Promise<LogsPage> {
@@ -76,6 +80,7 @@ export class ListLogsHandler implements IQueryHandler<ListLogs> {
 
   private recordOf(head: LogHead): LogRecord {
     const { logId: id, groupKey, purpose, size, hash } = head;
+    const publishingProblem = this.guard.problemWith(id);
     return {
       id,
       ...(groupKey !== '' && { groupKey }),
@@ -84,6 +89,7 @@ export class ListLogsHandler implements IQueryHandler<ListLogs> {
       head: { sequence: size, hash: hash?.toString('hex') ?? null },
       checkpoint: this.signer.sign(head),
       publicKey: this.signer.logKeyOf(head),
+      ...(publishingProblem !== undefined && { publishingProblem }),
     };
   }
 }

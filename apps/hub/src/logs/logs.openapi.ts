@@ -157,6 +157,10 @@ export const LOGS_OPENAPI: FeatureDescription = {
       head: head,
       checkpoint: checkpoint,
       publicKey: logKey,
+      'publishingProblem?': described(
+        text,
+        'Why nothing more is published of the log; absent where it is published.',
+      ),
     }),
   },
 };

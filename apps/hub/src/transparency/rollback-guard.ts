@@ -61,9 +61,9 @@ export class RollbackGuard {
       await this.commands.execute(new NoteLogFault(logId, problem));
   }
 
-  /** Whether nothing more is published of a log. */
-  isStopped(logId: string): boolean {
-    return this.problems.has(logId) || this.contradictions.has(logId);
+  /** Why nothing more is published of a log; undefined where it is published. */
+  problemWith(logId: string): string | undefined {
+    return this.problems.get(logId) ?? this.contradictions.get(logId)?.says;
   }
 
   /** The last checkpoint of a log that is remembered beside the database. */

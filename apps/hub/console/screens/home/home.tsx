@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/preact-query';
 import { useEffect, useState } from 'preact/hooks';
-import { answered, api } from '../../api/client.js';
-import { pollMs } from '../../api/queries.js';
+import { useOverview } from '../../api/overview.js';
 import { useMayAdminister } from '../../api/session.js';
 import { Answer } from '../../parts/answer.js';
 import { NumberOf } from '../../parts/number-of.js';
@@ -15,14 +13,6 @@ import { Lately, LearnedLately, useLearned } from './lately.js';
 import { t } from './strings.js';
 import { Waiting } from './waiting.js';
 import { UnderWay } from './under-way.js';
-
-function useOverview() {
-  return useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/overview', { signal })),
-    refetchInterval: pollMs,
-  });
-}
 
 type Overview = NonNullable<ReturnType<typeof useOverview>['data']>;
 

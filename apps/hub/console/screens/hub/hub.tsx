@@ -1,23 +1,15 @@
-import { useQuery } from '@tanstack/preact-query';
-import { type RecordOf, answered, api } from '../../api/client.js';
-import { pollMs } from '../../api/queries.js';
+import type { RecordOf } from '../../api/client.js';
+import { useOverview } from '../../api/overview.js';
 import { Answer } from '../../parts/answer.js';
 import { NumberOf } from '../../parts/number-of.js';
 import { Page } from '../../parts/page.js';
 import { Time } from '../../parts/time.js';
+import { NotPublished } from '../../verify/not-published.js';
 import { ReadModels } from './read-models.js';
 import { Sessions } from './sessions.js';
 import { Settings, useSettings } from './settings.js';
 import { t } from './strings.js';
 import { BrokenLogs, VerifiedFact } from './verification.js';
-
-function useOverview() {
-  return useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/overview', { signal })),
-    refetchInterval: pollMs,
-  });
-}
 
 function DatabaseFact() {
   const { database } = useSettings().data ?? {};
@@ -54,14 +46,7 @@ function Facts() {
     <Answer asked={useOverview()}>
       {({ version, baseUrl, mcpUrl, counts, sync, publishing, embeddings, verification }) => (
         <>
-          {publishing?.problem !== undefined && (
-            <div class="note note-danger">
-              <div>
-                <strong>{t('notPublished')}</strong>
-                <p>{publishing.problem}</p>
-              </div>
-            </div>
-          )}
+          <NotPublished problem={publishing?.problem} />
           {verification && <BrokenLogs verification={verification} />}
           <dl class="facts panel facts-wide">
             <div>

@@ -25,10 +25,6 @@ const HUB = {
     'The endpoint currently embeds nothing: {problem}',
     '接口目前无法使用:{problem}',
   ],
-  notPublished: [
-    'A log no longer continues its own published history, so nothing more of it is published. Let nobody push until you have restored what was lost or begun the log anew: see “After a restore” in docs/trust.md.',
-    '某个日志与已发布的内容不再衔接，已停止发布该日志。在补回缺失内容或重新开始该日志之前，请勿推送：见 docs/trust.md 的“After a restore”。',
-  ],
   witness: ['Seen by the witness {name}', '见证者 {name} 最近见证'],
   witnessBehind: [
     [

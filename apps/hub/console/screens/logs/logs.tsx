@@ -1,10 +1,12 @@
 import { type RecordOf, answered, api } from '../../api/client.js';
+import { useOverview } from '../../api/overview.js';
 import { usePages } from '../../api/pages.js';
 import { EmptyState } from '../../parts/empty-state.js';
 import { Page } from '../../parts/page.js';
 import { PagedList } from '../../parts/paged-list.js';
 import { groupChosen } from '../../state/preferences.js';
 import { useStore } from '../../state/store.js';
+import { NotPublished } from '../../verify/not-published.js';
 import { VerifyPanel } from '../../verify/verify-panel.js';
 import { t } from './strings.js';
 
@@ -12,7 +14,8 @@ type Log = RecordOf<'Log'>;
 
 const PURPOSES = { sync: 'sync', administration: 'administration' } as const;
 
-function One({ log: { id, groupKey, purpose, size, head, checkpoint } }: { log: Log }) {
+function One({ log }: { log: Log }) {
+  const { id, groupKey, purpose, size, head, checkpoint, publishingProblem } = log;
   return (
     <article class="panel log">
       <div class="log-name">
@@ -27,6 +30,7 @@ function One({ log: { id, groupKey, purpose, size, head, checkpoint } }: { log: 
           <pre tabIndex={0}>{checkpoint}</pre>
         </details>
       </div>
+      <NotPublished problem={publishingProblem} isOfThisLog />
       {size > 0 && <VerifyPanel order={{ logId: id, shown: [] }} />}
     </article>
   );
@@ -44,8 +48,10 @@ export function Logs() {
     },
     idOf: ({ id }) => id,
   });
+  const { data: overview } = useOverview();
   return (
     <Page title={t('title')} lead={t('lead')}>
+      <NotPublished problem={overview?.publishing?.problem} />
       <PagedList pages={pages} empty={<EmptyState icon="logs" title={t('empty')} />}>
         {(rows) => (
           <div class="logs">

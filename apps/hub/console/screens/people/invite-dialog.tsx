@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useQueryClient } from '@tanstack/preact-query';
 import { useState } from 'preact/hooks';
 import { type RecordOf, answered, api } from '../../api/client.js';
 import { useGroups } from '../../api/groups.js';
+import { useOverview } from '../../api/overview.js';
 import { type Problem, problemOf } from '../../api/problem.js';
 import { CopyButton } from '../../parts/copy-button.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -49,10 +50,7 @@ function Choice({ label, value, change, words }: ChoiceProps) {
 }
 
 function Ready({ invite }: { invite: RecordOf<'Invite'> }) {
-  const { data } = useQuery({
-    queryKey: ['overview'],
-    queryFn: ({ signal }) => answered(api.GET('/api/v1/admin/overview', { signal })),
-  });
+  const { data } = useOverview();
   const address = data?.baseUrl ?? location.origin;
   const command = `npx knowledge-hub join ${address} --invite ${invite.token}`;
   return (
