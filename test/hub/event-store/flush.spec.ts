@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readStandings } from '@app/projections';
+import type { Database } from '../../../apps/hub/src/database/database.js';
+import { ConnectionLost } from '../../../apps/hub/src/errors/transient.js';
+import { StandingLost } from '../../../apps/hub/src/event-store/push/standing.js';
 import type { EventStore } from '../../../apps/hub/src/event-store/event-store.js';
 import { verifyLog } from '../../../apps/hub/src/event-store/integrity/verify-log.js';
 import { onPostgresql } from './databases.js';
@@ -81,14 +85,48 @@ describe('a flush of pushes', () => {
     expect((await verifyLog(own.database, group.sync)).fault).toBeUndefined();
   });
 
-  it('goes on with what a decision has left', async () => {
+  const decide = (by: EventStore, { groupKey }: TestGroup) =>
+    by.decide(
+      {
+        logs: [{ groupKey, purpose: 'administration' }],
+        actor: { memberId: 'm', clientId: 'c' },
+      },
+      () => Promise.resolve([{ kind: 'note.taken', payload: {} }]),
+    );
+
+  it('answers what it has stored also when the sender has lost its standing meanwhile, and stores nothing more of it', async () => {
     const group = await makeGroup(own.database, randomUUID());
     const { groupKey } = group;
+    const forgetful = Object.create(own.database) as Database;
+    let isForgetting = false;
+    forgetful.query = async <Row>(...[text, values]: Parameters<Database['query']>) => {
+      const rows = await own.database.query<Row>(text, values);
+      if (!isForgetting || !text.includes('WITH held')) return rows;
+      isForgetting = false;
+      await decide(openStore(own.database), group);
+      throw new ConnectionLost(new Error('after COMMIT'));
+    };
+    const lossy = openStore(forgetful);
+    const standing = async () => (await readStandings(own.database, [groupKey])).get(groupKey);
+    const admitted = (id: string, by: string) =>
+      lossy.push({
+        ...pushOf(group, 'a', [hubEventDraft(id, {}, 'a')]),
+        bearer: { groupKey, standing: by },
+      });
+    const before = (await standing()) ?? '';
+    await admitted('e1', before);
+    isForgetting = true;
+    expect(await admitted('e2', before)).toMatchObject({ accepted: 1, rejected: [] });
+    expect(await standing()).not.toBe(before);
+    await expect(admitted('e3', before)).rejects.toThrow(StandingLost);
+    await expect(admitted('e2', before)).rejects.toThrow(StandingLost);
+    expect(await idsOf(own.database, group.sync)).toEqual(['e1', 'e2']);
+  });
+
+  it('goes on with what a decision has left', async () => {
+    const group = await makeGroup(own.database, randomUUID());
     await push(group, 'e1');
-    const actor = { memberId: 'm', clientId: 'c' };
-    await store.decide({ logs: [{ groupKey, purpose: 'administration' }], actor }, () =>
-      Promise.resolve([{ kind: 'note.taken', payload: {} }]),
-    );
+    await decide(store, group);
     expect((await push(group, 'e2')).position.sequence).toBe(2);
     expect(await idsOf(own.database, group.administration)).toHaveLength(1);
   });

@@ -7,9 +7,15 @@ import { type LogHead, lockLogs } from '../log/log.js';
 import type { TakeMore } from './group-commit.js';
 import type { KnownHeads } from './known-heads.js';
 import { placeClients } from './place-clients.js';
-import { type EventPlan, type EventState, planEvents, planPushes } from './plan-pushes.js';
+import {
+  type EventPlan,
+  type EventState,
+  hasTakenEffect,
+  planEvents,
+  planPushes,
+} from './plan-pushes.js';
 import type { PushOutcome, PushRequest } from './push-request.js';
-import { draftsOf, logsOf, readPushState } from './push-state.js';
+import { type PushState, draftsOf, logsOf, readPushState } from './push-state.js';
 import { type PushResult, stillStanding, withLost } from './standing.js';
 import { StoredEvents } from './stored-events.js';
 import { type WrittenIfNew, writeIfNew } from './write-if-new.js';
@@ -94,13 +100,25 @@ function isAllNew({ events, pushes }: EventPlan): boolean {
   );
 }
 
+/** What is stored, and the pushes that may be taken: those whose senders need not be looked up again, and those that were taken before. */
+async function readAdmissible(
+  sql: Sql,
+  units: readonly PushRequest[],
+): Promise<{ state: PushState; admissible: readonly PushRequest[] }> {
+  const standing = new Set(await stillStanding(sql, units));
+  const state = await readPushState(sql, units);
+  const isAdmissible = (unit: PushRequest) => standing.has(unit) || hasTakenEffect(state, unit);
+  return { state, admissible: units.filter(isAdmissible) };
+}
+
 /** Reads first what is stored; of that, nothing is written again. */
 async function flushKnown(parts: FlushParts, units: readonly PushRequest[]): Promise<PushResult[]> {
   const { database, now, salt } = parts;
-  const standing = await stillStanding(database, units);
-  const state = await readPushState(database, standing);
-  const { events, outcomes } = planPushes(state, standing, now(), salt);
-  return events.length === 0 ? withLost(units, standing, outcomes) : flushUnderLocks(parts, units);
+  const { state, admissible } = await readAdmissible(database, units);
+  const { events, outcomes } = planPushes(state, admissible, now(), salt);
+  return events.length === 0
+    ? withLost(units, admissible, outcomes)
+    : flushUnderLocks(parts, units);
 }
 
 /** Does the same under the locks of the logs, for which it may have to wait; `left` are the heads as this hub left them. */
@@ -138,12 +156,11 @@ async function flushLocked(
   sql: Sql,
   units: readonly PushRequest[],
 ): Promise<PushResult[]> {
-  const standing = await stillStanding(sql, units);
-  const state = await readPushState(sql, standing);
-  const { events, pulled, outcomes } = planPushes(state, standing, now(), salt);
+  const { state, admissible } = await readAdmissible(sql, units);
+  const { events, pulled, outcomes } = planPushes(state, admissible, now(), salt);
   await write(sql, events);
   await writeClientCursors(sql, pulled);
   await state.scopes.write(sql);
   heads.keep(state.heads.values());
-  return withLost(units, standing, outcomes);
+  return withLost(units, admissible, outcomes);
 }

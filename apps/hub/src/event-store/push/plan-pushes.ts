@@ -103,8 +103,19 @@ function refusedBefore(state: EventState, unit: PushRequest): Rejection[] {
   });
 }
 
+/** Whether a push has taken effect already: its flush was run again, as nobody knew what had become of it. */
+export function hasTakenEffect({ stored }: Pick<EventState, 'stored'>, unit: PushRequest): boolean {
+  const { administrationLogId, pushId } = unit;
+  return (
+    takenBefore({ stored }, unit) > 0 || stored.find(administrationLogId, pushId) !== undefined
+  );
+}
+
 /** How many events of the log this push brought, before its flush was run again. */
-function takenBefore({ stored }: EventState, { logId, pushId, drafts }: PushRequest): number {
+function takenBefore(
+  { stored }: Pick<EventState, 'stored'>,
+  { logId, pushId, drafts }: PushRequest,
+): number {
   const taken = new Set<string>();
   for (const { id } of drafts) if (stored.find(logId, id)?.pushId === pushId) taken.add(id);
   return taken.size;
@@ -133,10 +144,9 @@ function recordOf(
 
 function planOne(planning: Planning, unit: PushRequest): PlannedPush {
   const { state, now } = planning;
-  const taken = takenBefore(state, unit);
-  if (taken > 0 || state.stored.find(unit.administrationLogId, unit.pushId)) {
+  if (hasTakenEffect(state, unit)) {
     const rejected = [...unit.rejected, ...refusedBefore(state, unit)];
-    return { unit, events: [], accepted: taken, rejected };
+    return { unit, events: [], accepted: takenBefore(state, unit), rejected };
   }
   const { events, refused } = appendNew(planning, unit);
   const rejected = [...unit.rejected, ...refused];
