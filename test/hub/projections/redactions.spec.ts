@@ -119,6 +119,25 @@ it('leaves a deleted term deleted, whichever of its definitions is redacted', as
   expect(JSON.stringify(shown['glossary'])).not.toContain('Gone');
 });
 
+it('leaves a deleted term deleted also where the definition that named its entry is redacted afterwards', async () => {
+  await makeProject(hub, members[0] as Joined, 'q');
+  for (const projectKey of [null, 'q', 'Only Named']) {
+    const [named, more, other] = ['a token', 'old words', 'kept'].map((definition, at) => ({
+      id: `vanished-${++pushed}`,
+      kind: 'glossary.defined',
+      payload: { term: at === 2 ? 'Kept' : 'Vanished', definition, projectKey },
+    }));
+    const { body } = await hub.push(members[0] as Joined, [named!, more!, other!]);
+    expect(body).toMatchObject({ accepted: 3 });
+    const path = `/api/v1/admin/glossary/${named!.id}?groupKey=platform`;
+    expect((await hub.ask(path, { method: 'DELETE' })).status).toBe(200);
+    const [shown, rebuilt] = await afterRedacting(named!.id);
+    expect(shown).toEqual(rebuilt);
+    expect(JSON.stringify(shown['glossary'])).not.toContain('Vanished');
+    expect(JSON.stringify(shown['glossary'])).toContain(other!.id);
+  }
+});
+
 it('is that of a rebuild, too, where more events hang together than are made anew at once', async () => {
   const ada = members[0] as Joined;
   const rated = Array.from({ length: 1_000 }, (_, at) => ({

@@ -1,15 +1,9 @@
-import {
-  type GlossaryDefinition,
-  definitionOf,
-  deletedEntryOf,
-  parseTimestamp,
-  termKeyOf,
-} from '@app/domain';
+import { type GlossaryDefinition, definitionOf, parseTimestamp, termKeyOf } from '@app/domain';
 import type { FollowingProjection, LoggedEvent } from '../projection.js';
 import type { Sql } from '../sql.js';
 import { storable, storableJson } from '../storable.js';
 import { nameKeyOf } from '../words/names.js';
-import { type EntryPlace, entryPlaceOf } from './entry-place.js';
+import { type DeletedEntry, type EntryPlace, deletedBy, entryPlaceOf } from './entry-place.js';
 
 /** A definition and where, when and by whom it was given. */
 interface Defined extends GlossaryDefinition, EntryPlace {
@@ -19,7 +13,7 @@ interface Defined extends GlossaryDefinition, EntryPlace {
 /** That an entry is taken away. */
 interface Deleted {
   event: LoggedEvent;
-  deletedId: string;
+  deleted: DeletedEntry;
 }
 
 interface EntryRow {
@@ -108,11 +102,12 @@ class Entries {
     this.keep({ ...created, ...target, termKey, project, others, definition, updatedAt: at });
   }
 
-  delete({ event: { groupKey }, deletedId }: Deleted): void {
-    const place = `${groupKey} ${deletedId}`;
-    const entry = this.byId.get(place);
+  delete({ event: { groupKey }, deleted: { id, place } }: Deleted): void {
+    const entry =
+      this.byId.get(`${groupKey} ${id}`) ??
+      (place && this.byTerm.get(termPlace({ groupKey, ...place })));
     if (!entry) return;
-    this.byId.delete(place);
+    this.byId.delete(`${groupKey} ${entry.id}`);
     this.byTerm.delete(termPlace(entry));
     this.deleted.push(entry);
   }
@@ -136,16 +131,17 @@ function changesIn(events: readonly LoggedEvent[]): (Defined | Deleted)[] {
   return events.flatMap((event): (Defined | Deleted)[] => {
     if (!event.payload) return [];
     if (event.kind === 'glossary.deleted') {
-      const entry = deletedEntryOf(event.payload);
-      // Of an entry that was not known yet it takes nothing away.
-      return entry && !event.early ? [{ event, deletedId: entry.id }] : [];
+      const deleted = deletedBy(event);
+      return deleted ? [{ event, deleted }] : [];
     }
     const definition = definitionOf(event.payload);
     return definition ? [{ ...definition, event, ...entryPlaceOf(definition) }] : [];
   });
 }
 
-const isDeletion = (change: Defined | Deleted): change is Deleted => 'deletedId' in change;
+const isDeletion = (change: Defined | Deleted): change is Deleted => 'deleted' in change;
+
+const placeOf = (change: Defined | Deleted) => (isDeletion(change) ? change.deleted.place : change);
 
 /** All texts of an entry, normalized for comparison with queries. */
 function foundBy({ term, aliases, definition, content }: GlossaryDefinition): string {
@@ -163,9 +159,9 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
   if (changes.length === 0) return;
   const rows = await sql.query<EntryRow>(LOAD, [
     changes.map(({ event }) => event.groupKey),
-    changes.map((each) => (isDeletion(each) ? each.deletedId : (each.id ?? each.event.id))),
-    changes.map((each) => (isDeletion(each) ? null : each.project)),
-    changes.map((each) => (isDeletion(each) ? null : each.termKey)),
+    changes.map((each) => (isDeletion(each) ? each.deleted.id : (each.id ?? each.event.id))),
+    changes.map((each) => placeOf(each)?.project),
+    changes.map((each) => placeOf(each)?.termKey),
   ]);
   const entries = new Entries(rows);
   for (const each of changes) {
@@ -197,7 +193,7 @@ async function apply(events: readonly LoggedEvent[], sql: Sql): Promise<void> {
 /** The glossaries of groups and projects: one entry per term and set of projects. */
 export const glossaryProjection: FollowingProjection = {
   name: 'glossary',
-  version: 6,
+  version: 7,
   purposes: ['sync'],
   kinds: ['glossary.defined', 'glossary.deleted'],
   tables: ['glossary', 'glossary_deleted'],

@@ -1,5 +1,5 @@
-import { KNOWLEDGE_KINDS, changeOf, definitionOf, deletedEntryOf, edgeIdOf } from '@app/domain';
-import { entryPlaceOf } from '../glossary/entry-place.js';
+import { KNOWLEDGE_KINDS, changeOf, definitionOf, edgeIdOf } from '@app/domain';
+import { type EntryPlace, deletedBy, entryPlaceOf } from '../glossary/entry-place.js';
 import { BINDING_EDGES } from '../knowledge/edges.queries.js';
 import type { LoggedEvent } from '../projection.js';
 
@@ -41,16 +41,19 @@ export function tiesOf(event: LoggedEvent): Tie[] {
   return [{ of: 'edge', id: edgeIdOf(event.groupKey, change.edge), word: fromId }];
 }
 
-function entryTies({ id, kind, payload }: LoggedEvent): Tie[] {
+function entryTies(event: LoggedEvent): Tie[] {
+  const { id, kind, payload } = event;
   if (kind === 'glossary.deleted') {
-    const entry = payload && deletedEntryOf(payload);
-    return entry ? [{ of: 'entry', id: entry.id, word: null }] : [];
+    const deleted = deletedBy(event);
+    return deleted ? tiesOfEntry(deleted.id, deleted.place) : [];
   }
   const definition = payload && definitionOf(payload);
-  if (!definition) return [];
-  const term = JSON.stringify(Object.values(entryPlaceOf(definition)));
-  return [
-    { of: 'entry', id: definition.id ?? id, word: null },
-    { of: 'term', id: term, word: null },
-  ];
+  return definition ? tiesOfEntry(definition.id ?? id, entryPlaceOf(definition)) : [];
+}
+
+function tiesOfEntry(id: string, place: EntryPlace | undefined): Tie[] {
+  const entry: Tie = { of: 'entry', id, word: null };
+  if (!place) return [entry];
+  const { termKey, project, others } = place;
+  return [entry, { of: 'term', id: JSON.stringify([termKey, project, others]), word: null }];
 }
