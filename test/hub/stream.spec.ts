@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ConsoleSessions } from '../../apps/hub/src/admin-access/console-sessions.js';
+import { ConnectionLost } from '../../apps/hub/src/errors/transient.js';
 import { CUT_AFTER_MS } from '../../apps/hub/src/runtime/timeouts.js';
 import { ConsolePage } from '../support/console.js';
 import { type Joined, TestHub } from '../support/hub.js';
@@ -111,6 +113,27 @@ describe('GET /api/v1/admin/stream', () => {
     expect(hints.grown[0]).toMatchObject({ groupKey: 'platform', purpose: 'sync' });
     hints.close();
     await replica.stop();
+  });
+
+  it('tells later what it could not tell while the database did not answer', async () => {
+    const other = await TestHub.start({ adminToken: 'an-administration-token' });
+    const pushes = pushOneTo(other);
+    await other.group('first');
+    await other.group('second');
+    const [ann, bo] = [await other.join('first', 'Ann'), await other.join('second', 'Bo')];
+    const page = await ConsolePage.signIn(other, { token: 'an-administration-token' });
+    const hints = await Hints.open(other, page);
+    const sessions = other.app.get(ConsoleSessions);
+    let failed = 0;
+    sessions.find = () => Promise.reject(new ConnectionLost(new Error(`away ${++failed}`)));
+    await pushes(ann, 'note.taken', {});
+    await until(() => failed > 0);
+    Reflect.deleteProperty(sessions, 'find');
+    await pushes(bo, 'note.taken', {});
+    await hints.until(({ grown }) => grown.some(({ groupKey }) => groupKey === 'second'));
+    expect(hints.grown).toContainEqual({ groupKey: 'first', purpose: 'sync', size: 1 });
+    hints.close();
+    await other.stop();
   });
 
   it('ends when the hub stops, which it does not hold up', async () => {

@@ -33,6 +33,13 @@ function ownerOf({ viewer }: Requester): string | undefined {
   return typeof viewer === 'string' ? undefined : viewer.memberId;
 }
 
+/** Who is told, how, and of which logs they have not heard yet. */
+interface Listener {
+  response: ServerResponse;
+  requester: Requester;
+  unsent: Map<string, Growth>;
+}
+
 function hintOf(growth: Growth): string {
   const { groupKey, purpose, size } = growth;
   const hint = { ...(!isOfHub(growth) && { groupKey }), purpose, size };
@@ -56,9 +63,10 @@ export class HintStreams implements BeforeApplicationShutdown {
     const owner = ownerOf(requester);
     if (this.closing || this.isFullFor(owner)) throw new HubError('server.overloaded');
     this.open.set(response, owner);
+    const listener: Listener = { response, requester, unsent: new Map() };
     let stop: () => void;
     try {
-      stop = await this.feed.listen((grown) => void this.deliver(response, requester, grown));
+      stop = await this.feed.listen((grown) => void this.deliver(listener, grown));
     } catch (error) {
       this.open.delete(response);
       throw error;
@@ -69,10 +77,7 @@ export class HintStreams implements BeforeApplicationShutdown {
       this.open.delete(response);
       return takeOver();
     }
-    const comments = setInterval(
-      () => void this.deliver(response, requester, []),
-      COMMENT_EVERY_MS,
-    );
+    const comments = setInterval(() => void this.deliver(listener, []), COMMENT_EVERY_MS);
     comments.unref();
     response.once('close', () => {
       clearInterval(comments);
@@ -98,17 +103,21 @@ export class HintStreams implements BeforeApplicationShutdown {
     return own.length >= MAX_STREAMS_OF_MEMBER;
   }
 
-  /** Sends hints after checking that the requester still has access: a stream lives longer than the check it was opened with. */
+  /**
+   * Sends hints after checking that the requester still has access: a stream lives longer than the check it was opened with. What cannot be
+   * sent, as the database does not answer, goes with the next ones or the next comment.
+   */
   private async deliver(
-    response: ServerResponse,
-    requester: Requester,
+    { response, requester, unsent }: Listener,
     grown: readonly Growth[],
   ): Promise<void> {
     const home = homeOf(requester.viewer);
-    const shown = grown.filter(
-      ({ groupKey, purpose }) => home === undefined || (groupKey === home && purpose === 'sync'),
-    );
-    if (grown.length > 0 && shown.length === 0) return;
+    for (const growth of grown) {
+      const { groupKey, purpose } = growth;
+      if (home !== undefined && (groupKey !== home || purpose !== 'sync')) continue;
+      unsent.set(JSON.stringify([groupKey, purpose]), growth);
+    }
+    if (grown.length > 0 && unsent.size === 0) return;
     try {
       await requester.assertActive?.();
     } catch (error) {
@@ -117,7 +126,9 @@ export class HintStreams implements BeforeApplicationShutdown {
       return;
     }
     if (response.writableEnded || response.destroyed) return;
+    const hints = [...unsent.values()].map(hintOf);
+    unsent.clear();
     if (response.writableLength > MAX_UNREAD_BYTES) response.destroy();
-    else response.write(shown.length === 0 ? ':\n\n' : shown.map(hintOf).join(''));
+    else response.write(hints.length === 0 ? ':\n\n' : hints.join(''));
   }
 }
