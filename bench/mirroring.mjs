@@ -1,4 +1,5 @@
-// How fast a hub takes in what another one shares, recomputed page by page, beside a client that pulls the same events and only parses them.
+// How fast a hub takes in what another one shares, recomputed page by page, beside clients that pull the same events and only parse them:
+// as members do, and page by page with all hashes, as the hub does.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processorSeconds, serverSeconds } from './processor.mjs';
 import { createDatabase, joinMembers, startHub } from './programs.mjs';
@@ -36,14 +37,12 @@ async function fill(hub, { clientId, accessToken: token }) {
   }
 }
 
-/** Reads all pages one after the other and parses them; returns events a second. */
-async function pull(hub, { accessToken: token }) {
+/** Reads all pages of a route one after the other and parses them; returns events a second. */
+async function pull(hub, { accessToken: token }, route) {
   const started = performance.now();
   let read = 0;
   for (let cursor = ''; ;) {
-    const page = await ask(hub, `/api/v1/sync/pull?limit=1000${cursor && `&cursor=${cursor}`}`, {
-      token,
-    });
+    const page = await ask(hub, `${route}limit=1000${cursor && `&cursor=${cursor}`}`, { token });
     read += page.events.length;
     cursor = page.cursor;
     if (!page.hasMore) return (read / (performance.now() - started)) * 1_000;
@@ -102,24 +101,37 @@ export async function reportMirroring(postgres) {
     await joinMembers(mirroring, 1, 1);
     await fill(source, member);
     const key = (await ask(source, '/.well-known/hub')).signing.publicKey;
-    const turns = { pulled: [], mirrored: [] };
+    const pages = `/api/v1/federation/sync-events?groupKey=${member.groupKey}&`;
+    const turns = { pulled: [], paged: [], mirrored: [] };
     for (let turn = 0; turn <= TURNS; turn++) {
-      const pulled = await costOf(() => pull(source, member), { hubs, postgres });
+      const pulled = await costOf(() => pull(source, member, '/api/v1/sync/pull?'), {
+        hubs,
+        postgres,
+      });
+      const paged = await costOf(() => pull(source, member, pages), { hubs, postgres });
       const mirrored = await costOf(() => mirror(mirroring, source, key, member), {
         hubs,
         postgres,
       });
       // The first turn warms up.
-      if (turn > 0) [turns.pulled.push(pulled), turns.mirrored.push(mirrored)];
+      if (turn > 0)
+        [turns.pulled.push(pulled), turns.paged.push(paged), turns.mirrored.push(mirrored)];
     }
+    const rateOf = (work) => median(work.map(({ rate }) => rate));
+    const ours = rateOf(turns.mirrored);
     report({
       name: `a mirror takes in ${EVENTS} events, beside a bare pull of them`,
       unit: '/s',
-      ours: median(turns.mirrored.map(({ rate }) => rate)),
-      limit: median(turns.pulled.map(({ rate }) => rate)),
+      ours,
+      limit: rateOf(turns.pulled),
       least: 0.5,
     });
+    const limit = rateOf(turns.paged);
+    console.log(
+      `       beside a bare pull of the pages that a mirror reads, with all hashes: ${limit.toFixed(0)} /s, ${(ours / limit).toFixed(2)}`,
+    );
     tellCosts('a bare pull', turns.pulled);
+    tellCosts('a bare pull of the pages with hashes', turns.paged);
     tellCosts('a mirror', turns.mirrored);
   } finally {
     for (const hub of hubs) await hub.stop();

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@app/domain';
+
 /** How an item is used and rated; times in milliseconds since 1970. */
 export interface Usage {
   /** How many members of its group, not counting its author, have read it whole in the last READ_DAYS. */

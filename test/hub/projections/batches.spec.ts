@@ -187,6 +187,7 @@ describe('the projections of knowledge', () => {
       { maxKeys: 6 },
     );
     const kinds = [...new Set(PROJECTIONS.flatMap((each) => [...each.kinds]))];
+    await client.query(`TRUNCATE ${TABLES.join(', ')}`);
     let at = 0;
     let digested = 0;
     await fc.assert(
