@@ -106,7 +106,7 @@ const SHAPES = {
     const conflict = random() < 0.2;
     const more = conflict && [
       ['conflict', true],
-      ['revisionId', subject.other()],
+      ['revisionId', subject.revision()],
       ['reason', reason(random, subject)],
     ];
     const changes = fields(marked(random, subject, item(random)));
@@ -210,7 +210,7 @@ function placeFor(random, audience, member) {
   return { project, visibility: pick(random, visibilities) };
 }
 
-/** What a member's next event is about: `{id, other, project, visibility, word, tell}`; what has a `tell` is not for all. */
+/** What a member's next event is about: `{id, other, revision, project, visibility, word, tell}`; what has a `tell` is not for all. */
 function subjectFor(random, kind, member) {
   const audience = audienceOf(random, kind, member);
   const { word, tell } = audience === 'everybody' ? {} : member[audience];
@@ -221,6 +221,8 @@ function subjectFor(random, kind, member) {
     id: pick(random, own),
     // What a secret becomes a revision of, or is joined to, is no business of this one's.
     other: () => pick(random, tell ? own : everything),
+    // A revision of what all see is shown to all: under the id of its own secret a member would tell that secret.
+    revision: () => pick(random, tell ? own : touchable(member)),
     ...placeFor(random, audience, member),
     word,
     tell,
