@@ -62,6 +62,7 @@ describe('the keyboard', () => {
     expect(await keyboardAt(page, 'BUTTON Menu')).toBe('BUTTON Menu');
     expect(await menu.getAttribute('aria-expanded')).toBe('false');
     await menu.press('Enter');
+    await keyboardAt(page, 'A Knowledge Hub');
     await page.getByRole('link', { name: 'Tasks' }).press('Enter');
     expect(await keyboardAt(page, 'H1 Tasks')).toBe('H1 Tasks');
   });
