@@ -68,7 +68,7 @@ export * from './projects/projects.queries.js';
 export * from './review/review.queries.js';
 export * from './review/review-list.queries.js';
 export { countReviews } from './review/review-queue.js';
-export { twinsIn } from './search/items/twins.js';
+export { withoutTwins } from './search/items/twins.js';
 export * from './search/search.queries.js';
 export { FOUND_IN, type FoundBy } from './search/found-by.js';
 export { countSeen } from './search/seen-counts.js';

@@ -12,7 +12,7 @@ import {
   hasExtractsOfNoProject,
   listTasks,
   openContradictions,
-  twinsIn,
+  withoutTwins,
 } from '@app/projections';
 import type { Database } from '../database/database.js';
 
@@ -97,15 +97,9 @@ export async function composeBrief(
     ...(since !== undefined && {
       changedSince: { since: new Date(since).toISOString(), items: changed },
     }),
-    ...briefMarkdown({ project, ...found, items: eachOnce(found.items) }, maxTokens),
+    ...briefMarkdown({ project, ...found, items: withoutTwins(found.items) }, maxTokens),
     ...(isCut && TOO_MUCH),
   };
-}
-
-/** The items without those that say the same as one before them: room for something else. */
-function eachOnce(items: KnowledgeRecord[]): KnowledgeRecord[] {
-  const twinOf = twinsIn(items, items.length);
-  return items.filter((_, at) => twinOf[at] === undefined);
 }
 
 async function find(

@@ -10,7 +10,7 @@ import {
   statusOfTask,
   taskKeyOf,
 } from '@app/domain';
-import { briefPoints } from '@app/projections';
+import { briefPoints, withoutTwins } from '@app/projections';
 import type { CopiedLog } from './copied-log.js';
 import { handleIn } from './handle-in.js';
 
@@ -83,7 +83,7 @@ function ranked(own: Newest | null, unowned: Newest, now: number): BriefItem[] {
   const tiers = own
     ? [best(own, 'canonical'), best(own, 'extract'), best(unowned, 'canonical')]
     : [best(unowned, 'canonical'), best(unowned, 'extract')];
-  return tiers.flat().slice(0, MAX_ITEMS).map(briefItemOf);
+  return withoutTwins(tiers.flat().slice(0, MAX_ITEMS)).map(briefItemOf);
 }
 
 const STATUS_PREFIX = /^\s*\[[\w -]{1,20}\]\s*/;

@@ -97,3 +97,9 @@ export function twinsIn(items: readonly TwinFields[], reach: number): (number | 
   }
   return first;
 }
+
+/** Returns the items without those that say the same as one before them. */
+export function withoutTwins<Item extends TwinFields>(items: readonly Item[]): Item[] {
+  const twinOf = twinsIn(items, items.length);
+  return items.filter((_, at) => twinOf[at] === undefined);
+}
