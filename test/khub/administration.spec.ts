@@ -147,6 +147,12 @@ describe('khub webhook', () => {
     const added = await webhook('add', target.url, '--type', 'member.joined', '--slack', '--json');
     const { id, secret, origin } = added.json;
     expect(secret).toMatch(/^whsec_/);
+    expect((await webhook('messages', id)).stdout).toBe(
+      `No message yet. Send one to try it: khub webhook test ${id}\n`,
+    );
+    expect((await webhook('messages', id, '--state', 'dead')).stdout).toContain(
+      'No message is dead.',
+    );
     expect((await webhook('test', id)).stdout).toContain('The target accepted it.');
     target.statuses.push(500);
     const failed = await webhook('test', id);

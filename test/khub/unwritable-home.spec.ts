@@ -65,11 +65,25 @@ describe('where khub can keep nothing', () => {
     expect(readdirSync(ada.home)).not.toContain('rotation.lock');
   });
 
-  it('sync says so, and not that another khub is at it', async () => {
+  it('a log is judged all the same, and khub says that a later check cannot build on it', async () => {
+    blocked('checkpoints');
+    const { exitCode, stdout, stderr } = await ada.run('verify');
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('all ')]);
+    expect(stderr).toContain('nothing can be kept in');
+    expect(stderr).toContain('a later check cannot tell whether the log has changed since');
+  });
+
+  it('sync and doctor say so, and not that another khub is at it', async () => {
     const local = blocked('local');
     const { exitCode, stderr } = await ada.run('sync');
     expect(exitCode).toBe(1);
     expect(stderr).toContain(`nothing can be kept in ${local}`);
+    expect((await ada.run('doctor', '--json')).json.findings).toContainEqual({
+      name: 'kept',
+      state: 'problem',
+      message: expect.stringContaining(`nothing can be kept in ${local}`),
+      remedy: expect.stringContaining('--home'),
+    });
   });
 });
 

@@ -38,9 +38,16 @@ export function webhooksText(webhooks: readonly ListedWebhook[], style: Style): 
     .join('\n');
 }
 
-/** Returns a webhook's messages as lines for a person. */
-export function deliveriesText(deliveries: readonly WebhookDelivery[], style: Style): string {
-  if (deliveries.length === 0) return 'There is no such message.';
+/** Returns a webhook's messages, of a state if one is named, as lines for a person. */
+export function deliveriesText(
+  deliveries: readonly WebhookDelivery[],
+  style: Style,
+  { id, state }: { id: string; state?: string | undefined },
+): string {
+  if (deliveries.length === 0)
+    return state === undefined
+      ? `No message yet. Send one to try it: khub webhook test ${id}`
+      : `No message is ${state}. List all of them: khub webhook messages ${id}`;
   return deliveries
     .map(({ messageId, type, state, happenedAt, attempts, problem, nextAttemptAt }) => {
       const tried = counted(attempts, 'attempt');

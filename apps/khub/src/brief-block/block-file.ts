@@ -4,8 +4,8 @@ import { EXIT, Failure } from '../failure.js';
 import { replaceFile } from '../replace-file.js';
 import { DamagedBlock, type ManagedBlock, hasBlock, withBlock } from './managed-block.js';
 
-/** What became of a file: it was made, its block was replaced or added, or it says the same already. */
-export type BlockChange = 'made' | 'changed' | 'as before';
+/** What became of a file: it was created, its block was replaced or added, or it says the same already. */
+export type BlockChange = 'created' | 'changed' | 'as before';
 
 /**
  * Puts a block into a file, which is made where there is none, all at once and keeping a link. Throws a `Failure` for a file whose
@@ -22,7 +22,7 @@ export function putBlock(path: string, block: ManagedBlock): BlockChange {
         throw new Failure(EXIT.failed, `${path} was changed just now`, 'Run it again.');
     },
   });
-  return isThere ? 'changed' : 'made';
+  return isThere ? 'changed' : 'created';
 }
 
 /** Whether a file is there, within a folder by its real path, and has a project's block. Throws a `Failure` for a damaged one. */

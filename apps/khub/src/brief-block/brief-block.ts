@@ -30,7 +30,7 @@ export async function briefBlock(
   const rules = (await secretRulesIn(text)).filter((rule) => !notSecret.includes(rule));
   if (rules.length > 0) {
     const message = `the brief of ${projectKey} holds what looks like a secret (${rules.join(', ')}) and was not written`;
-    const remedy = `Have the item redacted. If it is none: --not-secret ${rules.join(' ')}`;
+    const remedy = `Have the item redacted. If it is no secret: --not-secret ${rules.join(' ')}`;
     throw new Failure(EXIT.failed, message, remedy, 'event.secret_suspected');
   }
   return { projectKey: normalizedProjectKey(projectKey), sequence: head.position.sequence, text };

@@ -74,7 +74,7 @@ function tell({ output }: CommandContext, report: ExportReport & { readAt: strin
   const { items, terms, written, asBefore, removed, left, heldBack } = report;
   for (const { id, title, rules } of heldBack)
     output.note(
-      `${id} (${title}): looks like a secret (${rules.join(', ')}) and was not written; if it is none: --not-secret ${rules.join(' ')}`,
+      `${id} (${title}): looks like a secret (${rules.join(', ')}) and was not written; if it is no secret: --not-secret ${rules.join(' ')}`,
     );
   for (const { path, why } of left)
     output.note(`${path}: ${why}, and is left as it is (--overwrite)`);

@@ -57,10 +57,16 @@ function liveLog(context: CommandContext, options: LogChoice): Promise<LogSource
   return sharedLog(membership);
 }
 
-function tell(context: CommandContext, { verdict, evidence }: Verification): ExitCode {
+function tell(context: CommandContext, { verdict, evidence, notKept }: Verification): ExitCode {
   const { output } = context;
+  if (notKept !== undefined)
+    output.note(`khub: ${notKept}; a later check cannot tell whether the log has changed since`);
   output.result(
-    { ...verdict, ...(evidence !== undefined && { evidence }) },
+    {
+      ...verdict,
+      ...(evidence !== undefined && { evidence }),
+      ...(notKept !== undefined && { notKept }),
+    },
     verdictText(verdict, evidence, output.style),
   );
   return verdict.problem?.exitCode ?? EXIT.ok;

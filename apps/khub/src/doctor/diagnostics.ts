@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { counted } from '../counted.js';
 import { EXIT, Failure } from '../failure.js';
 import { HookFiles } from '../hook/hook-files.js';
-import type { Home } from '../hub/home.js';
+import { type Home, writePrivately } from '../hub/home.js';
 import { Membership } from '../hub/membership.js';
 import type { Style } from '../output.js';
 import type { Runtime } from '../hub/runtime.js';
@@ -24,6 +26,9 @@ export interface Finding {
 
 /** The oldest Node.js this client runs on. */
 const MIN_NODE = '20.19.0';
+
+/** As little as a file takes on most disks. */
+const PROBE_BYTES = 4_096;
 
 /** Whoever looks for a cause does not wait for it to go away. */
 const AT_ONCE_MS = 0;
@@ -101,6 +106,7 @@ export class Diagnostics {
 
   private kept({ credentials }: Membership): Omit<Finding, 'name'> {
     const copy = new LocalCopy(this.home, credentials);
+    assertRoomIn(copy.directory);
     const queue = new CaptureQueue(copy.directory);
     const { directory, count } = queue.laidAside();
     if (count > 0) {
@@ -140,6 +146,13 @@ export class Diagnostics {
       return problem('the log of the hub is not the one that was pulled so far', remedy);
     }
   }
+}
+
+/** Throws a `Failure` where nothing can be kept. */
+function assertRoomIn(directory: string): void {
+  const probe = join(directory, 'doctor');
+  writePrivately(probe, ' '.repeat(PROBE_BYTES));
+  rmSync(probe);
 }
 
 function problem(message: string, remedy: string): Omit<Finding, 'name'> {

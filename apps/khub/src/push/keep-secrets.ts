@@ -26,7 +26,7 @@ function judged<Part extends Placed>(
   if (broken.length === 0) return part;
   const unmeant = broken.filter((rule) => !meant.includes(rule));
   if (unmeant.length > 0) {
-    const message = `looks like a secret (${unmeant.join(', ')}) and was not sent; if it is none: --not-secret ${unmeant.join(' ')}`;
+    const message = `looks like a secret (${unmeant.join(', ')}) and was not sent; if it is no secret: --not-secret ${unmeant.join(' ')}`;
     return { line, id: event.id, reason: 'event.secret_suspected', message };
   }
   return { ...part, event: withPayloadFields(event, { notSecret: [...said, ...broken] }) };
@@ -59,6 +59,6 @@ export async function assertNoSecretLeaves(
   const broken = (await secretRulesIn(written)).filter((rule) => !meant.includes(rule));
   if (broken.length === 0) return;
   const message = `this looks like a secret (${broken.join(', ')}), and nothing left this machine`;
-  const remedy = `Say what it is for and where it is kept instead. If it is none: --not-secret ${broken.join(' ')}`;
+  const remedy = `Say what it is for and where it is kept instead. If it is no secret: --not-secret ${broken.join(' ')}`;
   throw new Failure(EXIT.failed, message, remedy, 'event.secret_suspected');
 }

@@ -1,5 +1,5 @@
 import { type AuditFault, LogAudit, type Policy, parseCheckpoint } from '@app/domain';
-import { EXIT } from '../failure.js';
+import { EXIT, Failure } from '../failure.js';
 import { type Verdict, judge, originOf } from './judge.js';
 import type { KeptCheckpoint, KeptCheckpoints } from './kept-checkpoints.js';
 import type { LogPart, LogSource } from './log-source.js';
@@ -16,10 +16,11 @@ export interface VerifyOptions {
   onPart?: (part: LogPart, audit: LogAudit) => void;
 }
 
-/** A verdict, and where contradicting notes were kept if there were any. */
+/** A verdict, where contradicting notes were kept if there were any, and why nothing was kept if that could not be. */
 export interface Verification {
   verdict: Verdict;
   evidence?: string;
+  notKept?: string;
 }
 
 function sizeOf(note: string): number {
@@ -40,8 +41,8 @@ function keepEnd(
 }
 
 /**
- * Reads a log to its end, recomputes all of it and judges it; what is good is remembered, so that a later run notices when the log is not
- * what it was.
+ * Reads a log to its end, recomputes all of it and judges it; what is good is remembered where that is possible, so that a later run notices when
+ * the log is not what it was.
  */
 export async function verifyLog(
   { header, parts }: LogSource,
@@ -62,8 +63,14 @@ export async function verifyLog(
   const { policy } = options;
   const verdict = judge({ header, audit, fault, checkpoint, kept: known, former, policy });
   const { problem } = verdict;
-  if (checkpoint !== undefined && (!problem || problem.exitCode === EXIT.quorumMissing))
-    keepEnd(verdict, checkpoint, options, known);
-  if (!problem?.notes) return { verdict };
-  return { verdict, evidence: options.kept.keepEvidence(verdict.origin, problem.notes) };
+  try {
+    if (checkpoint !== undefined && (!problem || problem.exitCode === EXIT.quorumMissing))
+      keepEnd(verdict, checkpoint, options, known);
+    if (!problem?.notes) return { verdict };
+    return { verdict, evidence: options.kept.keepEvidence(verdict.origin, problem.notes) };
+  } catch (error) {
+    // A verdict is worth telling even where it cannot be kept.
+    if (!(error instanceof Failure)) throw error;
+    return { verdict, notKept: error.message };
+  }
 }

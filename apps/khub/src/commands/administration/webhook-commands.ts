@@ -117,7 +117,10 @@ function addMessages(webhook: Command, run: Run): void {
         path: `${pathOf(id)}/deliveries?${query.toString()}`,
         repeatable: true,
       });
-      context.output.result({ deliveries }, deliveriesText(deliveries, context.output.style));
+      context.output.result(
+        { deliveries },
+        deliveriesText(deliveries, context.output.style, { id, state }),
+      );
     },
   );
   run<OfWebhook & { message?: string }>(
