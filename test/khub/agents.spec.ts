@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client as ModernClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as ModernTransport } from '@modelcontextprotocol/client/stdio';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -115,6 +116,40 @@ describe('khub mcp', () => {
     });
     expect(written.map(({ payload }) => payload.knowledge.title)).toEqual(['Back', title]);
     await client.close();
+    proxy.close();
+  });
+
+  it('offers its tools without the hub to who never had a copy, and sends what waits once it starts again', async () => {
+    const proxy = await FlakyProxy.to(hub.url);
+    const fresh = new TestClient();
+    await fresh.join(hub, 'core', 'Fresh', proxy.url);
+    const waits = () =>
+      readdirSync(fresh.home, { encoding: 'utf8', recursive: true }).some((name) =>
+        /queue.\d{15}/.test(name),
+      );
+    const start = async () => {
+      const client = new Client({ name: 'v1', version: '1' });
+      const args = [KHUB, '--home', fresh.home, 'mcp'];
+      await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+      return client;
+    };
+    const first = await start();
+    const { tools } = await first.listTools();
+    proxy.fates = Array.from({ length: 20 }, () => 'no-hub' as const);
+    expect(await first.listTools()).toEqual({ tools });
+    const args = { title: 'Said while away', summary: 'And not lost.' };
+    await first.callTool({ name: 'capture_knowledge', arguments: args });
+    await first.close();
+    expect(waits()).toBe(true);
+    proxy.fates = [];
+    const written = await hub.appendedBy(async () => {
+      const started = performance.now();
+      const second = await start();
+      while (waits()) await sleep(50);
+      expect(performance.now() - started).toBeLessThan(2_900);
+      await second.close();
+    });
+    expect(written.map(({ payload }) => payload.knowledge?.title)).toEqual(['Said while away']);
     proxy.close();
   });
 

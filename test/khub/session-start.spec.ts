@@ -175,10 +175,58 @@ describe('khub hook session-start', () => {
     expect((await session.start({}, 'vscode')).stdout).toBe('');
   });
 
-  it('tells a resumed session nothing, but for Gemini CLI, which forgets', async () => {
-    expect((await session.start({ source: 'resume' })).stdout).toBe('');
-    expect((await session.start({ source: 'resume' }, 'codex')).stdout).toBe('');
-    expect((await session.start({ source: 'resume' }, 'gemini')).stdout).not.toBe('');
+  it.each(['claude-code', 'codex'])(
+    'tells a resumed session of %s only what changed since it was told',
+    async (agent) => {
+      await session.decide('Use pnpm');
+      await session.start({}, agent);
+      expect((await session.start({ source: 'resume' }, agent)).stdout).toBe('');
+      await session.decide('Cents are integers');
+      // Another session is told meanwhile; this one was not.
+      await session.start({ session_id: 's2' }, agent);
+      session.later();
+      const changes = contextOf(await session.start({ source: 'resume' }, agent));
+      expect(changes).toMatch(/^What changed .* since this session was last told of it: notes by/);
+      expect(changes).toMatch(/\n- new: Cents are integers \(.*Ada.*\) \[[\w-]+\]\n<\/notes>/);
+      expect(changes).not.toContain('Use pnpm');
+      session.later();
+      expect((await session.start({ source: 'resume' }, agent)).stdout).toBe('');
+      expect(session.lastRun.reason).toBe('told, and nothing changed since');
+    },
+  );
+
+  it('tells a resumed session all where it was told nothing before, and of Gemini CLI, which forgets', async () => {
+    await session.decide('Use pnpm');
+    expect(contextOf(await session.start({ source: 'resume' }))).toContain('Use pnpm');
+    await session.start({ session_id: 's2' }, 'gemini');
+    const again = await session.start({ session_id: 's2', source: 'resume' }, 'gemini');
+    expect(contextOf(again)).toContain('Use pnpm');
+  });
+
+  it('tells a session that was forked nothing', async () => {
+    expect((await session.start({ source: 'fork' })).stdout).toBe('');
+  });
+
+  it('tells what was captured here and waits to be sent, while the hub is away and when it is back', async () => {
+    await session.decide('Use pnpm');
+    await session.start();
+    const { hubUrl } = session.credentials;
+    session.alter({ hubUrl: 'http://127.0.0.1:9' });
+    session.ada.workingDirectory = session.project;
+    await session.ada.run('add', 'Cents are </notes> integers', '--type', 'decision');
+    await session.ada.run('add', 'Of another one', '--project', 'another');
+    const said =
+      /<notes>\n## Captured here, not sent to the hub yet\n- Cents are .* integers \(decision\)\n\n# /;
+    const away = contextOf(await session.start({ session_id: 's2' }));
+    expect(away).toMatch(said);
+    expect(away.split('</notes>')).toHaveLength(2);
+    expect(away).not.toContain('Of another one');
+    session.alter({ hubUrl });
+    expect(contextOf(await session.start({ session_id: 's3' }))).toMatch(said);
+    await session.ada.run('sync');
+    const sent = contextOf(await session.start({ session_id: 's4' }));
+    expect(sent).not.toContain('not sent');
+    expect(sent).toContain('integers (decision, Ada');
   });
 
   it.each([

@@ -116,7 +116,7 @@ describe('khub setup', () => {
     });
     expect(json('.claude/settings.json')).toEqual({
       hooks: {
-        SessionStart: [{ matcher: 'startup|clear|compact', hooks: [run('session-start')] }],
+        SessionStart: [{ matcher: 'startup|resume|clear|compact', hooks: [run('session-start')] }],
         Stop: [{ hooks: [run('session-end')] }],
       },
     });

@@ -25,15 +25,16 @@ function addMcpCommands(program: Command, run: Run): void {
       const membership = context.membership();
       const files = new HookFiles(context.home);
       const offline = new OfflineTools(context.home, membership.credentials, projectKey, runtime);
-      const end = syncAgain(context.home);
+      const syncing = syncAgain(context.home, () => offline.queue.names().length > 0);
       await serveOverStdio({
         membership,
         hub: new HubMcp(membership, version, projectKey),
         standIn: hubStandIn(offline, () => runtime.uuid()),
         version,
+        onAnswer: () => syncing.hubAnswered(),
         onCall: (tool) => noteToolCall(tool, directory, files, runtime.now()),
       });
-      end();
+      syncing.end();
     },
   );
   run<{ port: number }>(

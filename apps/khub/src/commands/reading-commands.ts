@@ -2,6 +2,7 @@ import { nothingYet, slugOf } from '@app/domain';
 import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { Failure } from '../failure.js';
+import { CaptureQueue } from '../local/capture-queue.js';
 import { orFromCopy } from '../local/from-copy.js';
 import { readAnswer } from '../knowledge/read-item.js';
 import { forPeople, printRead } from '../mcp/call-tool.js';
@@ -62,8 +63,10 @@ function printBrief(context: CommandContext, project: string, limit?: number): P
       context.output.result(brief, forPeople(brief.markdown));
     },
     async (copy, head) => {
-      const { anyBriefFrom } = await import('../local/copy-answers.js');
-      const brief = anyBriefFrom(copy, head, project, { limit, maxTokens: BRIEF_TOKENS });
+      const { briefWithWaiting } = await import('../local/waiting-notes.js');
+      const queue = new CaptureQueue(copy.directory);
+      const options = { limit, maxTokens: BRIEF_TOKENS, queue };
+      const brief = briefWithWaiting(copy, head, project, options);
       return brief && { value: brief, text: forPeople(brief.markdown) };
     },
   );

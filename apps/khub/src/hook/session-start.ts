@@ -4,7 +4,9 @@ import type { Credentials } from '../hub/credentials.js';
 import type { Home } from '../hub/home.js';
 import { anyBriefFrom } from '../local/copy-answers.js';
 import { LocalCopy } from '../local/local-copy.js';
-import { BRIEF_TOKENS, briefText } from './brief-text.js';
+import { CaptureQueue } from '../local/capture-queue.js';
+import { waitingNotes, withWaiting } from '../local/waiting-notes.js';
+import { BRIEF_TOKENS, briefText, changesIn } from './brief-text.js';
 import { type WantedBrief, fetchBrief } from './fetch-brief.js';
 import { keepBlocks } from './keep-blocks.js';
 import { type KeptBrief, keep } from './hook-files.js';
@@ -25,12 +27,12 @@ export async function startSession(event: AgentEvent, context: HookContext): Pro
     if (sessionId !== null && files.timeOf('began', sessionId) === null)
       files.renew(now(), 'began', sessionId);
   });
-  if (hasBriefAlready(event)) return silent(`the session was there before: ${event.source}`);
+  if (isForked(event)) return silent('the session it was forked from has been told');
   if (!isFirst(event, context)) return silent('told already');
   if (!home.hasJoined) return silent('no hub has been joined');
   const { projectKey } = findProject(event.directory, userHome);
   if (projectKey === null) return silent('no project');
-  const told = await tellOf(projectKey, context);
+  const told = await tellOf(projectKey, event, context);
   return { ...told, ...(await noteBlocks(event, projectKey, context, told.reason)), projectKey };
 }
 
@@ -51,9 +53,19 @@ async function noteBlocks(
   return notes.length > 0 ? { reason: notes.join('; ') } : {};
 }
 
-function hasBriefAlready({ agent, source }: AgentEvent): boolean {
+function isForked({ agent, source }: AgentEvent): boolean {
+  return agent !== 'gemini' && source === 'fork';
+}
+
+/** When a session that goes on was told of its project, by the hub's time (milliseconds); null when it is to be told all. */
+function toldBefore(
+  { agent, source, sessionId }: AgentEvent,
+  { files }: HookContext,
+  projectKey: string,
+): number | null {
   // Gemini CLI keeps what hooks said out of the history that it goes on with.
-  return agent !== 'gemini' && (source === 'resume' || source === 'fork');
+  if (agent === 'gemini' || source !== 'resume' || sessionId === null) return null;
+  return files.timeOf('told', sessionId, projectKey);
 }
 
 function isFirst({ sessionId, source }: AgentEvent, { files, now }: HookContext): boolean {
@@ -68,38 +80,90 @@ function isFirst({ sessionId, source }: AgentEvent, { files, now }: HookContext)
   return isFirst;
 }
 
-async function tellOf(projectKey: string, context: HookContext): Promise<HookResult> {
+async function tellOf(
+  projectKey: string,
+  event: AgentEvent,
+  context: HookContext,
+): Promise<HookResult> {
   const { home, files, now } = context;
   const credentials = home.readCredentials();
+  const before = toldBefore(event, context, projectKey);
+  if (before !== null) return tellChanges(projectKey, event, context, before);
   const whose = [credentials.serverId, credentials.memberId, projectKey];
   const kept = files.keptBrief(whose);
   const wanted = { projectKey, since: kept?.isOfNoProject ? undefined : kept?.readAt };
   const { groupKey } = credentials;
-  const told = ({ isOfNoProject, ...brief }: Omit<KeptBrief, 'readAt'> & { readAt?: string }) => {
+  // Before the hub is asked: what is sent meanwhile may be in neither otherwise.
+  const waiting = waitingNotes(
+    new CaptureQueue(new LocalCopy(home, credentials).directory),
+    projectKey,
+  );
+  const told = ({ isOfNoProject, markdown, readAt }: KeptBrief, isOld: boolean) => {
     const unknownIn = isOfNoProject ? groupKey : undefined;
-    const text = briefText({ ...brief, projectKey, unknownIn });
+    const text = briefText({
+      projectKey,
+      markdown: withWaiting(markdown, waiting),
+      unknownIn,
+      ...(isOld && { readAt }),
+    });
+    noteTold(event, context, projectKey, readAt);
     return { outcome: 'told', ...(unknownIn && { reason: 'nothing known yet' }), text } as const;
   };
   const fetched = await fetchBrief(credentials, wanted, context.fetch, context.hubDeadline);
+  const here = new Date(now()).toISOString();
   switch (fetched.kind) {
     case 'brief': {
-      const { markdown, isOfNoProject, readAt = new Date(now()).toISOString() } = fetched;
-      keep(() => files.keepBrief(whose, { markdown, readAt, isOfNoProject }));
-      return told({ markdown, isOfNoProject });
+      const { markdown, isOfNoProject, readAt = here } = fetched;
+      const brief = { markdown, readAt, isOfNoProject };
+      keep(() => files.keepBrief(whose, brief));
+      return told(brief, false);
     }
     case 'empty':
       keep(() => files.forgetBrief(whose));
-      return told({ markdown: '', isOfNoProject: true });
+      return told({ markdown: '', readAt: here, isOfNoProject: true }, false);
     case 'refused':
       keep(() => files.forgetBrief(whose));
-      return { outcome: 'failed', reason: `the hub refused: ${fetched.reason}` };
+      return refused(fetched.reason);
     case 'away': {
       const reason = `the hub is away: ${fetched.reason}`;
       const known = better(kept, copiedBrief(home, credentials, wanted));
       if (known === null) return { outcome: 'failed', reason };
-      return { ...told(known), reason };
+      return { ...told(known, true), reason };
     }
   }
+}
+
+function refused(reason: string): HookResult {
+  return { outcome: 'failed', reason: `the hub refused: ${reason}` };
+}
+
+/** Remembers when a session was told of its project. */
+function noteTold(
+  { sessionId }: AgentEvent,
+  { files }: HookContext,
+  projectKey: string,
+  readAt: string,
+): void {
+  if (sessionId !== null)
+    keep(() => files.renew(Date.parse(readAt), 'told', sessionId, projectKey));
+}
+
+/** Tells a session that goes on what changed since it was told of its project: it still holds the rest. */
+async function tellChanges(
+  projectKey: string,
+  event: AgentEvent,
+  context: HookContext,
+  before: number,
+): Promise<HookResult> {
+  const { home, fetch, hubDeadline, now } = context;
+  const wanted = { projectKey, since: new Date(before).toISOString() };
+  const fetched = await fetchBrief(home.readCredentials(), wanted, fetch, hubDeadline);
+  if (fetched.kind === 'refused') return refused(fetched.reason);
+  if (fetched.kind === 'away') return silent(`the hub is away: ${fetched.reason}`);
+  const changes = fetched.kind === 'brief' ? changesIn(fetched.markdown) : '';
+  if (fetched.kind === 'empty' || changes === '') return silent('told, and nothing changed since');
+  noteTold(event, context, projectKey, fetched.readAt ?? new Date(now()).toISOString());
+  return { outcome: 'told', text: briefText({ projectKey, markdown: changes, isOfChanges: true }) };
 }
 
 /** The brief as the copy of the log in the home has it; null when there is none. */

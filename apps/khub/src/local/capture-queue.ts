@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { writePrivately } from '../hub/home.js';
+import { notKept, writePrivately } from '../hub/home.js';
 
 /** An event that waits to be pushed; its id is made once, so that pushing it twice stores it once. */
 export interface WaitingEvent {
@@ -61,9 +61,13 @@ export class CaptureQueue {
     }
   }
 
-  /** Removes an event that the hub has stored. */
+  /** Removes an event that the hub has stored. Throws a `Failure` where nothing can be removed: it is then sent again, and stored once. */
   done(name: string): void {
-    rmSync(this.pathOf(name), { force: true });
+    try {
+      rmSync(this.pathOf(name), { force: true });
+    } catch (error) {
+      throw notKept(this.pathOf(), error);
+    }
   }
 
   /** Moves an event that the hub refuses to the folder of refused ones; returns where it lies. */

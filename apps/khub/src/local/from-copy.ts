@@ -38,7 +38,9 @@ export async function orFromCopy(
     output.note(`khub: ${error.message}`);
     const waiting = new CaptureQueue(copy.directory).names().length;
     if (waiting > 0)
-      output.note(`khub: not in it is what waits here to be sent: ${counted(waiting, 'item')}`);
+      output.note(
+        `khub: found by no search yet, for it waits here to be sent: ${counted(waiting, 'item')}`,
+      );
     const line = ageLine(head, terminal.runtime.now());
     output.result({ ...found.value, copy: { readAt } }, `${line}\n\n${found.text}`);
   }

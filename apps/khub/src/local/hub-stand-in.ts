@@ -16,6 +16,13 @@ export interface StandIn {
   answer(method: string, params: Params): Promise<object | null>;
 }
 
+/** What only the hub has. Gemini CLI gives a server up that answers one of these with an error, tools and all. */
+const NOTHING_TO_LIST: Readonly<Record<string, object>> = {
+  'prompts/list': { prompts: [] },
+  'resources/list': { resources: [] },
+  'resources/templates/list': { resourceTemplates: [] },
+};
+
 /** Returns the stand-in for a hub that is away: it lists the tools as the hub listed them last, answers from the copy, and queues what is captured. */
 export function hubStandIn(offline: OfflineTools, newId: () => string): StandIn {
   const toolsFile = join(offline.directory, 'tools.json');
@@ -27,7 +34,7 @@ export function hubStandIn(offline: OfflineTools, newId: () => string): StandIn 
       return { ...params, arguments: { id: newId(), ...given } };
     },
     learn(method, result) {
-      if (method !== 'tools/list' || !existsSync(offline.directory)) return;
+      if (method !== 'tools/list') return;
       const text = JSON.stringify(result);
       try {
         if (!existsSync(toolsFile) || readFileSync(toolsFile, 'utf8') !== text)
@@ -39,7 +46,7 @@ export function hubStandIn(offline: OfflineTools, newId: () => string): StandIn 
     async answer(method, params) {
       if (method === 'tools/list' && existsSync(toolsFile))
         return JSON.parse(readFileSync(toolsFile, 'utf8')) as object;
-      if (method !== 'tools/call') return null;
+      if (method !== 'tools/call') return NOTHING_TO_LIST[method] ?? null;
       try {
         return await offline.call(String(params['name']), (params['arguments'] ?? {}) as Params);
       } catch (error) {

@@ -5,8 +5,9 @@ import type { Credentials } from '../hub/credentials.js';
 import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { CaptureQueue, type WaitingEvent } from './capture-queue.js';
 import { capturedItem, capturedTask } from './captured-event.js';
-import { type CopyAnswer, ageLine, anyBriefFrom, foundIn, itemFrom } from './copy-answers.js';
+import { type CopyAnswer, ageLine, foundIn, itemFrom } from './copy-answers.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
+import { briefWithWaiting } from './waiting-notes.js';
 import type { FindPlaces } from './word-index.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -83,8 +84,9 @@ export class OfflineTools {
     const isMeant = projectKey !== null || args['projectKey'] === null;
     if (name !== 'project_brief' || !isMeant) return null;
     const maxTokens = numberIn(args, 'maxTokens') ?? DEFAULT_TOKENS;
-    const options = { limit: numberIn(args, 'limit'), maxTokens, since: textIn(args, 'since') };
-    const brief = anyBriefFrom(this.copy, head, projectKey, options);
+    const since = textIn(args, 'since');
+    const options = { limit: numberIn(args, 'limit'), maxTokens, since, queue: this.queue };
+    const brief = briefWithWaiting(this.copy, head, projectKey, options);
     return brief && { value: brief, text: brief.markdown };
   }
 

@@ -6,6 +6,8 @@ import type { Home } from '../hub/home.js';
 /** How long a session of an agent goes on before khub first syncs, and how often it does then, in milliseconds. */
 const FIRST_MS = 3_000;
 const EVERY_MS = 5 * 60 * 1_000;
+/** What waits to be sent is not tried again sooner, in milliseconds. */
+const RETRY_MS = 10_000;
 
 /** The script of this khub. */
 const KHUB = new URL('../main.js', import.meta.url);
@@ -26,12 +28,34 @@ function sync({ directory }: Home): Promise<void> {
   });
 }
 
-/** Syncs soon and then again and again, one run at a time. Returns what ends it. */
-export function syncAgain(home: Home): () => void {
+/** Syncs again and again while a session of an agent goes on. */
+export interface SyncAgain {
+  /** Hears that the hub has answered: what waits is then sent at once. */
+  hubAnswered(): void;
+  end(): void;
+}
+
+/** Syncs soon, at once when something waits to be sent, and then again and again, one run at a time. */
+export function syncAgain(home: Home, hasWaiting: () => boolean): SyncAgain {
   let timer: NodeJS.Timeout;
-  const plan = (delay: number) => {
-    timer = setTimeout(() => void sync(home).then(() => plan(EVERY_MS)), delay).unref();
+  let isRunning = false;
+  let triedAt = -Infinity;
+  const run = async () => {
+    isRunning = true;
+    triedAt = performance.now();
+    await sync(home);
+    isRunning = false;
+    plan(EVERY_MS);
   };
-  plan(FIRST_MS);
-  return () => clearTimeout(timer);
+  const plan = (delay: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void run(), delay).unref();
+  };
+  plan(hasWaiting() ? 0 : FIRST_MS);
+  return {
+    hubAnswered() {
+      if (!isRunning && performance.now() - triedAt > RETRY_MS && hasWaiting()) plan(0);
+    },
+    end: () => clearTimeout(timer),
+  };
 }

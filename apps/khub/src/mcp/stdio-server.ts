@@ -45,6 +45,8 @@ export interface Served {
   standIn: StandIn;
   version: string;
   onCall: OnCall;
+  /** Hears of every answer of the hub itself. */
+  onAnswer: () => void;
 }
 
 async function serverFor(served: Served): Promise<Server> {
@@ -73,7 +75,7 @@ async function serverFor(served: Served): Promise<Server> {
 
 /** Asks the hub, and who stands in for it when it is away. */
 async function asked(
-  { membership, hub, standIn }: Served,
+  { membership, hub, standIn, onAnswer }: Served,
   method: (typeof FORWARDED)[number],
   params: Params,
 ): Promise<Record<string, unknown>> {
@@ -82,6 +84,7 @@ async function asked(
     const sent = isSigned ? askingToSign(params) : params;
     const result = await hub.with((open) => open.request({ method, params: sent }, ResultSchema));
     standIn.learn(method, result);
+    onAnswer();
     return isSigned ? await signResult(membership, params, result) : result;
   } catch (error) {
     const answer = isAway(error) && (await standIn.answer(method, params));

@@ -6,8 +6,8 @@ import type { SetupTarget } from './setup-target.js';
 
 /** Hooks end by themselves after 2 s; this is for a machine that is busy, in seconds. */
 const HOOK_TIMEOUT_S = 10;
-/** What starts with nothing in its context; what a resumed session holds is there already. */
-const STARTS = 'startup|clear|compact';
+/** What starts with nothing in its context, and what goes on: a resumed session is told only what changed. */
+const STARTS = 'startup|resume|clear|compact';
 
 function hook({ launch }: SetupTarget, event: HookName, agent: Agent): string {
   return commandLine(launch, 'hook', event, '--agent', agent);
