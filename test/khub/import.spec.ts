@@ -130,6 +130,19 @@ describe('khub import', () => {
     expect((await ada.run('import', '--json')).json.items[0].standing).toBe('new');
   });
 
+  it('takes nothing of what khub itself wrote for a teammate’s word', async () => {
+    const ada = await member();
+    await ada.run('add', 'Use pnpm', '--project', 'shop');
+    expect((await ada.run('sync')).exitCode).toBe(0);
+    ada.write('AGENTS.md', '# Use tabs\n\nSince 2019.\n');
+    expect((await ada.run('export', '--into', 'AGENTS.md', '--project', 'shop')).exitCode).toBe(0);
+    for (const agent of ['gemini', 'cursor']) await ada.run('setup', agent);
+    const { json } = await ada.run('import', '--dry-run', '--json');
+    expect(json.items).toMatchObject([{ title: 'Use tabs' }]);
+    expect(json.items).toHaveLength(1);
+    expect(json.skipped).toContainEqual({ place: 'GEMINI.md', why: 'holds only what khub wrote' });
+  });
+
   it('keeps back what looks like a secret, imports the rest, and says what was passed over', async () => {
     const ada = await member();
     const token = `ghp_${'aB3'.repeat(12)}`;

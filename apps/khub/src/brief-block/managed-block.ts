@@ -23,6 +23,8 @@ interface Span {
 
 const LINE =
   /^<!-- (\/?)khub:brief (\S+)(?: (\d+) \(khub export keeps what is between these lines\))? -->[ \t]*$/gm;
+const BLOCK =
+  /^<!-- khub:brief (\S+) \d+ \(khub export keeps what is between these lines\) -->[ \t]*\r?\n[^]*?^<!-- \/khub:brief \1 -->[ \t]*(?:\r?\n|$)/gm;
 const MENTION = /<!--[ \t]*\/?[ \t]*khub:brief/g;
 const UTF16 = /^(\xff\xfe|\xfe\xff)|\0/;
 
@@ -52,6 +54,11 @@ export function withBlock(file: Buffer, block: ManagedBlock): Buffer {
   if (isAsBefore || span.sequence > block.sequence) return file;
   const next = bytes.slice(0, span.from) + linesOf(block, eol) + bytes.slice(span.to);
   return Buffer.from(next, 'latin1');
+}
+
+/** Returns a text without its whole blocks. */
+export function withoutBlocks(text: string): string {
+  return text.replace(BLOCK, '');
 }
 
 function keyOf(projectKey: string): string {

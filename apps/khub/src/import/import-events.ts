@@ -17,6 +17,7 @@ import { readMemoryGraph } from './notes/memory-graph.js';
 import { readNote } from './notes/read-note.js';
 import { readExported } from './read-exported.js';
 import { readText } from './read-text.js';
+import { withoutKhubsOwn } from './without-khubs-own.js';
 
 /** What is said of every item that is imported. */
 export interface ImportedAs {
@@ -218,7 +219,10 @@ function readFile(file: FoundFile): ReadFile | { why: string } {
   if ('why' in read) return read;
   const { place } = file;
   if (isMemoryGraph(place)) return readMemoryGraph(read.text);
-  return isNoteText(read.text) ? readExported(read.text) : readNote(place, read.text);
+  if (isNoteText(read.text)) return readExported(read.text);
+  const text = withoutKhubsOwn(read.text);
+  if (text.trim() === '' && text !== read.text) return { why: 'holds only what khub wrote' };
+  return readNote(place, text);
 }
 
 function digestOf(value: unknown): string {
