@@ -41,6 +41,7 @@ const COME_BACK =
   'Ask an administrator for a new token of yours and an invite, then join again under the same name: ' +
   'khub join URL --token TOKEN --invite INVITE --replace';
 const ANOTHER_INVITE = 'An administrator of the hub makes one: khub invite';
+const GROUPS = 'The console lists the groups, and makes one: khub open';
 const REMEDIES: Readonly<Record<string, string>> = {
   'auth.invalid_token': COME_BACK,
   'auth.token_expired': COME_BACK,
@@ -50,6 +51,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'join.invite_required': `Give an invite: --invite TOKEN. ${ANOTHER_INVITE}`,
   'join.invite_invalid': ANOTHER_INVITE,
   'join.invite_exhausted': ANOTHER_INVITE,
+  'admin.group_not_found': GROUPS,
+  'join.group_not_found': GROUPS,
   'admin.project_acl_member_not_found': 'khub member lists who is in.',
   'admin.project_not_found': 'khub projects lists those that you may see.',
   'project.not_found': 'khub projects lists those that you may see.',

@@ -122,6 +122,10 @@ function relationLine(each: Relation): string {
   return `- ${relation} ${named(each)}${shown}${saidBy(by, at?.slice(0, 10), reason)}`;
 }
 
+function rounded(score: number): number {
+  return Number(score.toFixed(3));
+}
+
 function factLines(whole: ToldItem): string[] {
   const { item, beside } = whole;
   const { id, type, layer, visibility, tags = [], quality } = item;
@@ -139,7 +143,7 @@ function factLines(whole: ToldItem): string[] {
     ...(key ? [`project: ${[key, ...others].map(fact).join(', ')}`] : []),
     ...(tags.length > 0 ? [`tags: ${shown.join(', ')}${more}`] : []),
     `by: ${fact(author)}, ${item.createdAt}, last changed ${editor ? `by ${fact(editor)}, ` : ''}${item.updatedAt}`,
-    `quality: ${quality.qualityScore} (rating ${quality.rating}, adoption ${quality.adoptionScore})`,
+    `quality: ${rounded(quality.qualityScore)} (rating ${rounded(quality.rating)}, adoption ${rounded(quality.adoptionScore)})`,
     ...(item.source?.url ? [`source: ${inlineText(item.source.url, MAX_URL)}`] : []),
   ];
 }
