@@ -41,8 +41,8 @@ export class AgentSession {
 
   /** Lets the time pass within which a start that comes twice is one. */
   later(): void {
-    const now = this.ada.runtime.now;
-    this.ada.runtime.now = () => now() + 60_000;
+    const { runtime } = this.ada;
+    this.ada.runtime = { ...runtime, now: () => runtime.now() + 60_000 };
   }
 
   /** Changes what the client remembers of its membership, such as where the hub is. */

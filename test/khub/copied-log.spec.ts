@@ -54,6 +54,19 @@ describe('the copy', () => {
     expect(ofNone).not.toContain(more);
   });
 
+  it('tells in a brief what waits here to be sent, and once what several items say', async () => {
+    for (const id of ['log-lines', 'log-lines-again'])
+      await know(id, { title: 'Logs are JSON lines', summary: 'One each.', projectKey: 'logs' });
+    const client = await member('Brief reader of twins');
+    await client.run('sync');
+    expect((await client.run('brief', 'logs')).stdout.split('JSON lines')).toHaveLength(2);
+    movedTo(client, NOWHERE);
+    await client.run('add', 'Not sent', '--project', 'logs');
+    const { stdout } = await client.run('brief', 'logs');
+    expect(stdout.split('JSON lines')).toHaveLength(2);
+    expect(stdout).toMatch(/^OLD: [^]* not sent to the hub yet\n- Not sent \(note\)\n\n# logs\n/);
+  });
+
   it('takes in what is new, and stays as it was when the log does not verify', async () => {
     const cyd = await member('Cyd');
     await cyd.run('sync');

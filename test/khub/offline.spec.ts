@@ -73,8 +73,6 @@ beforeAll(async () => {
     fromId: 'cents',
     toId: 'floats',
   });
-  for (const id of ['log-lines', 'log-lines-again'])
-    await know(id, { title: 'Logs are JSON lines', summary: 'One each.', projectKey: 'shop' });
   await know('pro', { title: 'Tabs', projectKey: 'shop' });
   await know('contra', { title: 'Spaces', projectKey: 'shop' });
   await pushOne(bea, 'knowledge.edge_added', {
@@ -129,7 +127,6 @@ describe('while the hub is away', () => {
       text.replaceAll('Bea (bea)', 'bea').replaceAll('(Bea)', '(bea)');
     expect(rest.join('\n').trim()).toBe(unnamed(fresh).trim());
     expect(fresh).toContain('in progress: Move the till');
-    expect(stdout.split('Logs are JSON lines')).toHaveLength(2);
   });
 
   it('the brief of a project of which nothing is known is of what belongs to none, as the hub gives it', async () => {
@@ -184,10 +181,6 @@ describe('while the hub is away', () => {
     const standIn = hubStandIn(offline, () => 'made-id');
     standIn.learn('tools/list', { tools: [{ name: 'project_brief' }] });
     expect(await standIn.answer('tools/list', {})).toEqual({ tools: [{ name: 'project_brief' }] });
-    // Gemini CLI gives a server up that cannot list all of its kinds.
-    expect(await standIn.answer('prompts/list', {})).toEqual({ prompts: [] });
-    expect(await standIn.answer('resources/list', {})).toEqual({ resources: [] });
-    expect(await standIn.answer('prompts/get', {})).toBeNull();
     const call = async (name: string, args: object) => {
       const params = standIn.ask('tools/call', { name, arguments: args });
       return (await standIn.answer('tools/call', params)) as any;
@@ -241,15 +234,12 @@ describe('what is captured while the hub is away', () => {
     expect(await appendedBy(() => ben.run('sync'))).toEqual(['same']);
   });
 
-  it('is in the brief that khub gives meanwhile, and said to be missing from what it finds', async () => {
+  it('is said to be missing from what khub finds meanwhile', async () => {
     await ben.run('sync');
     await capture('unsent');
     const { stdout, stderr } = await ben.run('search', 'Prices');
     expect(stdout).toContain('OLD: the hub does not answer');
     expect(stderr).toContain('found by no search yet, for it waits here to be sent: 1 item');
-    expect((await ben.run('brief', 'shop')).stdout).toMatch(
-      /not sent to the hub yet\n- unsent \(note\)\n\n# shop\n/,
-    );
     movedTo(ben, hub.url);
     expect(await appendedBy(() => ben.run('sync'))).toEqual(['unsent']);
     expect((await ben.run('search', 'Prices')).stderr).not.toContain('waits');

@@ -36,7 +36,7 @@ export class TestClient {
   readonly waits: number[] = [];
   /** What a person was told while it waited. */
   readonly notices: string[] = [];
-  readonly runtime: Runtime = {
+  runtime: Runtime = {
     fetch: (...args) => fetch(...args),
     now: () => Date.now(),
     uuid: randomUUID,
