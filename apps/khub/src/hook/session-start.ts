@@ -98,13 +98,13 @@ async function tellOf(
     new CaptureQueue(new LocalCopy(home, credentials).directory),
     projectKey,
   );
-  const told = ({ isOfNoProject, markdown, readAt }: KeptBrief, isOld: boolean) => {
+  const told = ({ isOfNoProject, markdown, readAt }: KeptBrief, oldSince?: string) => {
     const unknownIn = isOfNoProject ? groupKey : undefined;
     const text = briefText({
       projectKey,
       markdown: withWaiting(markdown, waiting),
       unknownIn,
-      ...(isOld && { readAt }),
+      ...(oldSince !== undefined && { readAt: oldSince }),
     });
     noteTold(event, context, projectKey, readAt);
     return { outcome: 'told', ...(unknownIn && { reason: 'nothing known yet' }), text } as const;
@@ -116,11 +116,11 @@ async function tellOf(
       const { markdown, isOfNoProject, readAt = here } = fetched;
       const brief = { markdown, readAt, isOfNoProject };
       keep(() => files.keepBrief(whose, brief));
-      return told(brief, false);
+      return told(brief);
     }
     case 'empty':
       keep(() => files.forgetBrief(whose));
-      return told({ markdown: '', readAt: here, isOfNoProject: true }, false);
+      return told({ markdown: '', readAt: here, isOfNoProject: true });
     case 'refused':
       keep(() => files.forgetBrief(whose));
       return refused(fetched.reason);
@@ -128,7 +128,7 @@ async function tellOf(
       const reason = `the hub is away: ${fetched.reason}`;
       const known = better(kept, copiedBrief(home, credentials, wanted));
       if (known === null) return { outcome: 'failed', reason };
-      return { ...told(known, true), reason };
+      return { ...told(known, known.readAt), reason };
     }
   }
 }
