@@ -27,6 +27,25 @@ describe('the trail', () => {
     ).toEqual([0]);
   });
 
+  it('says how many rows are shown, and how many there are once all are', async () => {
+    const page = await visits.open('/');
+    await page.route('**/api/v1/admin/audit?**', (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/limit=\d+/, 'limit=40'),
+      }),
+    );
+    await page.getByRole('link', { name: 'Audit' }).click();
+    await page.getByText('40 shown').waitFor();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByText(/^\d+ in all$/).waitFor();
+    const rows = await page.locator('tbody tr').count();
+    expect(await page.getByText(`${rows} in all`).count()).toBe(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
   it('is narrowed to an action and saved as NDJSON', async () => {
     const page = await visits.open('/audit');
     await page.getByLabel('Action').selectOption('member.joined');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { SCREEN_PATHS } from './screen-paths.js';
 import { seed } from './seed.js';
-import { ConsoleVisits, overflow, settled } from './visits.js';
+import { ConsoleVisits, brokenWords, overflow, settled } from './visits.js';
 import { picture, takesPictures, violations } from '../support/browser-page.js';
 
 const PHONE = { width: 360, height: 740 };
@@ -20,6 +20,7 @@ async function lookAt(page: Page, name: string, window: { width: number; height:
     await picture(page, `${name}-${window.width}-${colorScheme}`);
   }
   expect([name, window.width, await overflow(page)]).toEqual([name, window.width, 0]);
+  expect([name, window.width, await brokenWords(page)]).toEqual([name, window.width, []]);
 }
 
 /** The tables of which a column is out of sight. */
@@ -50,5 +51,6 @@ describe.each(SCREEN_PATHS)('the screen %s', (name, path) => {
     await settled(page);
     await picture(page, `${name}-${TABLET.width}`);
     expect(await page.evaluate(CUT_TABLES)).toEqual([]);
+    expect([name, TABLET.width, await brokenWords(page)]).toEqual([name, TABLET.width, []]);
   });
 });

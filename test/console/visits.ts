@@ -87,3 +87,20 @@ export function overflow(page: Page): Promise<number> {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
 }
+
+const BROKEN_WORDS = `[...document.querySelectorAll(':is(th, td, dd) :not(:has(*)), :is(th, td, dd):not(:has(*))')].flatMap((each) => {
+  const text = each.firstChild;
+  if (!(text instanceof Text) || !each.checkVisibility() || each.matches('code, .hash')) return [];
+  return [...text.data.matchAll(/(?<!\\S)\\p{Script=Latin}{3,13}(?!\\S)/gu)].filter((word) => {
+    const place = document.createRange();
+    place.setStart(text, word.index);
+    place.setEnd(text, word.index + word[0].length);
+    const pieces = [...place.getClientRects()].filter(({ width }) => width > 1);
+    return new Set(pieces.map(({ top }) => Math.round(top))).size > 1;
+  }).map(([word]) => word);
+})`;
+
+/** The words of tables and facts that are broken over two lines, though they are no longer than words are. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(BROKEN_WORDS);
+}

@@ -12,6 +12,9 @@ interface Props<Row> {
   children: (rows: Row[]) => ComponentChildren;
 }
 
+/** Of fewer rows nobody asks how many they are. */
+const FEW = 10;
+
 /** A list that stays where it is: what is new waits behind a pill, what is older behind a button. */
 export function PagedList<Row>({ pages, empty, children }: Props<Row>) {
   const { rows, isLoading, problem, hasMore, isLoadingMore, newRows } = pages;
@@ -28,6 +31,9 @@ export function PagedList<Row>({ pages, empty, children }: Props<Row>) {
       </div>
       {rows.length === 0 ? empty : children(rows)}
       {problem && <ProblemNote problem={problem} again={pages.more} />}
+      {rows.length > FEW && (
+        <p class="fine">{t(hasMore ? 'shown' : 'inAll', { n: rows.length })}</p>
+      )}
       {hasMore && !problem && (
         <button
           type="button"

@@ -4,6 +4,8 @@ import { strings } from '../strings/text.js';
 const PARTS = {
   loading: ['Loading…', '正在加载…'],
   more: ['Show more', '显示更多'],
+  shown: ['{n} shown', '已显示 {n} 条'],
+  inAll: ['{n} in all', '共 {n} 条'],
   newRows: [['{n} new', '{n} new'], '{n} 条新内容'],
   failed: ['That did not work', '未能完成'],
   again: ['Try again', '重试'],

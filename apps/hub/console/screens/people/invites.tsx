@@ -36,7 +36,9 @@ function InviteRow({ invite, revoke }: { invite: Invite; revoke: () => void }) {
       <td>
         <span class={`badge badge-${status}`}>{t(STATES[status])}</span>
       </td>
-      <td>{maxUses === undefined ? uses : t('whole', { used: uses, all: maxUses })}</td>
+      <td class="narrow">
+        {maxUses === undefined ? uses : t('whole', { used: uses, all: maxUses })}
+      </td>
       <td>
         <Time at={expiresAt} exact />
       </td>
