@@ -19,6 +19,14 @@ describe('the page of an item', () => {
     expect(await page.locator('.facts').innerText()).toContain('Ada Lovelace');
   });
 
+  it('says how to correct one that is in force, and not one that was replaced', async () => {
+    const page = await visits.open('/knowledge/platform/k-retry-3');
+    await page.locator('.facts code', { hasText: 'khub edit k-retry-3' }).waitFor();
+    const replaced = await visits.open('/knowledge/platform/k-yarn');
+    await replaced.locator('.facts', { hasText: 'k-yarn' }).waitFor();
+    expect(await replaced.getByText('khub edit').count()).toBe(0);
+  });
+
   it('shows what changed, and the item as it was', async () => {
     const page = await visits.open('/knowledge/platform/k-pool');
     await page.getByText('What changed').first().click();

@@ -68,6 +68,14 @@ function Origin({ page }: { page: ItemPage }) {
   );
 }
 
+/** Ids that no shell takes for anything else. */
+const PLAIN_ID = /^\w[\w.:-]*$/;
+
+/** Whether a member can correct the item as it is: it is in force, and not another hub's. */
+function canBeEdited({ id, status, groupKey }: ItemPage['item']): boolean {
+  return status === 'active' && !groupKey.includes('/') && PLAIN_ID.test(id);
+}
+
 /** What an item is, beside what it says. */
 export function Facts({ page }: { page: ItemPage }) {
   const { item, task, project } = page;
@@ -107,6 +115,11 @@ export function Facts({ page }: { page: ItemPage }) {
       </Fact>
       <Fact name={t('id')}>
         <code class="hash">{item.id}</code>
+        {canBeEdited(item) && (
+          <p class="fine">
+            {t('toCorrect')} <code>khub edit {item.id}</code>
+          </p>
+        )}
       </Fact>
     </dl>
   );

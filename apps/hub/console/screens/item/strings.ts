@@ -20,6 +20,7 @@ const ITEM = {
   source: ['Source', '来源'],
   quality: ['Quality', '质量'],
   id: ['Id', 'ID'],
+  toCorrect: ['To correct it, in a terminal:', '更正此条目,请在终端运行:'],
   relations: ['Related', '关联'],
   successors: ['Superseded by', '被取代于'],
   predecessors: ['Supersedes', '取代了'],
