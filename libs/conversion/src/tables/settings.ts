@@ -107,6 +107,13 @@ export function setSetting<K extends keyof Settings>(
   ir.paths[name] = path;
 }
 
+/** Sets that a stream ends with its counts, where the source's streams always do. */
+export function setImpliedUsage({ settings, paths }: RequestIR): void {
+  if (!settings.stream) return;
+  settings.includeUsage = true;
+  paths.includeUsage = paths.stream!;
+}
+
 /** Writes every setting of the IR, and warns of those the protocol has no counterpart for. */
 export function writeSettings<Out>(
   out: Out,

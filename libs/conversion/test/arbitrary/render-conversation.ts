@@ -37,6 +37,7 @@ export const RENDER: Readonly<Record<Protocol, (conversation: Conversation) => B
       stop: conversation.stop,
       safety_identifier: conversation.endUser,
       stream: conversation.stream,
+      stream_options: conversation.stream ? { include_usage: true } : undefined,
     }),
   responses: (conversation) =>
     defined({

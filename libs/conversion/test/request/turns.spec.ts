@@ -271,6 +271,17 @@ describe('turns', () => {
     expect(convertRequest('claude', 'openai', output).output.messages[0].content).toEqual(content);
   });
 
+  it('a stream of openai ends with its counts where that of the source always does, else as it was asked', () => {
+    const streamed = (body: object) => convertRequest('claude', 'openai', body).output;
+    const body = { model: 'm', max_tokens: 5, messages: [{ role: 'user', content: 'hi' }] };
+    expect(streamed({ ...body, stream: true }).stream_options).toEqual({ include_usage: true });
+    expect(streamed({ ...body, stream: false })).not.toHaveProperty('stream_options');
+    const plain = { model: 'm', messages: body.messages, stream: true };
+    const there = convertRequest('openai', 'claude', plain);
+    expect([there.output.stream, there.output.stream_options]).toEqual([true, undefined]);
+    expect(streamed(there.output).stream_options).toEqual({ include_usage: true });
+  });
+
   it('the missing token limit of claude is 4096, with a warning', () => {
     const { output, codes } = convertRequest('openai', 'claude', { model: 'm', messages: [ask] });
     expect(output.max_tokens).toBe(4096);

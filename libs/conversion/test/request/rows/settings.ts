@@ -135,10 +135,15 @@ export const SETTING_ROWS: Record<string, Row> = {
     gemini: { serviceTier: 'standard' },
   },
   stream: {
-    openai: { stream: true },
+    openai: { stream: true, stream_options: { include_usage: true } },
     responses: { stream: true },
     claude: { stream: true },
     gemini: null,
+  },
+  'no stream': {
+    openai: { stream: false },
+    responses: { stream: false },
+    claude: { stream: false },
   },
   store: {
     openai: { store: true },

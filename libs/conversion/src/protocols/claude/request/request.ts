@@ -14,6 +14,7 @@ import {
   number,
   put,
   readSettings,
+  setImpliedUsage,
   setSetting,
   settingReaders,
   text,
@@ -42,6 +43,7 @@ export const request: Coding<RequestIR, ClaudeRequest> = {
     ir.turns = readTurns(fields);
     ir.tools = readTools(fields);
     readSettings(fields, READERS, ir);
+    setImpliedUsage(ir);
     readOutputConfig(fields, ir);
     readChoice(fields, ir);
     readMetadata(fields.object('metadata'), ir);

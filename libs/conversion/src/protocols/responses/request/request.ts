@@ -21,6 +21,7 @@ import {
   oneOf,
   put,
   readSettings,
+  setImpliedUsage,
   setSetting,
   settingReaders,
   text,
@@ -42,6 +43,7 @@ export const request: Coding<RequestIR, ResponsesRequest> = {
     ir.tools = toolsOf(fields);
     readTurns(fields, ir);
     readSettings(fields, READERS, ir);
+    setImpliedUsage(ir);
     readText(fields.object('text'), ir);
     readInclude(fields, ir);
     readSettings(fields, DEPRECATED, ir);
