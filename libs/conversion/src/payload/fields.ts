@@ -199,7 +199,9 @@ export class Fields {
   }
 
   private mismatch(key: string, value: unknown): undefined {
-    if (value !== undefined) this.report.warn('invalid-value', this.pathOf(key), kindOf(value));
+    if (value === undefined) return undefined;
+    const said = typeof value === 'string' ? JSON.stringify(value.slice(0, 100)) : kindOf(value);
+    this.report.warn('invalid-value', this.pathOf(key), said);
     return undefined;
   }
 
