@@ -170,6 +170,25 @@ describe('steps of the tools a provider ran, in a history', () => {
     for (const target of ['openai', 'gemini'] as const)
       expect(convertRequest('claude', target, body).codes).toContain('unsupported-content');
   });
+
+  it('what nobody else has is told of once for each of its blocks', () => {
+    const step = [
+      { type: 'mcp_tool_use', id: 'a', name: 'f', server_name: 's', input: {} },
+      { type: 'mcp_tool_result', tool_use_id: 'a', is_error: false, content: [text] },
+    ];
+    const messages = [{ role: 'assistant', content: [...step, text] }];
+    for (const target of ['openai', 'responses', 'gemini'] as const) {
+      const { warnings } = convertRequest('claude', target, {
+        model: 'm',
+        max_tokens: 9,
+        messages,
+      });
+      const told = warnings.filter(({ code }) => code === 'unsupported-content');
+      expect(told.map(({ path }) => path)).toEqual(
+        step.map((_, i) => `$.messages[0].content[${i}]`),
+      );
+    }
+  });
 });
 
 describe('steps of the tools a provider ran, in a stream', () => {

@@ -1,6 +1,12 @@
 import type { Report } from '../../../contract/report.js';
 import { encodeBase64 } from '../../../encoding/base64.js';
-import type { ContentPart, FilePart, MediaSource, ToolResultPart } from '../../../ir/content.js';
+import type {
+  ContentPart,
+  FilePart,
+  MediaSource,
+  ServerToolPart,
+  ToolResultPart,
+} from '../../../ir/content.js';
 import type { RequestIR, Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import { type JsonObject, isObject } from '../../../payload/json.js';
@@ -13,6 +19,7 @@ import type {
   GeminiResolution,
 } from './wire.js';
 import { geminiParts } from '../response/parts.js';
+import { serverToolParts } from '../response/server-tools.js';
 import { PLACEHOLDER_SIGNATURE } from '../response/signatures.js';
 
 /** Writes `systemInstruction` and `contents`: system text of any place moves to the start, turns of one role that touch are one content. */
@@ -67,11 +74,16 @@ function modelParts(turn: Turn, report: Report): GeminiRequestPart[] {
     if (part.type === 'text' && part.citations)
       report.warn('unsupported-content', part.path, 'citations');
     if (part.type === 'file') warnFileExtras(part, report);
-    if (part.type !== 'server-tool') continue;
-    const isCode = part.tool === 'code-execution';
-    report.warn(isCode ? 'foreign-step' : 'unsupported-content', part.path, part.tool);
   }
-  return geminiParts(turn.parts, report).map(({ part }) => part);
+  const carried = turn.parts.filter((part) => part.type !== 'server-tool' || isPart(part, report));
+  return geminiParts(carried, report).map(({ part }) => part);
+}
+
+/** Whether a step of a tool its provider ran is a part of a history: what is only metadata of an answer is not. */
+function isPart(step: ServerToolPart, report: Report): boolean {
+  const isCarried = serverToolParts(step).length > 0;
+  report.warn(isCarried ? 'foreign-step' : 'unsupported-content', step.path, step.tool);
+  return isCarried;
 }
 
 /** Gemini 3 refuses a step of calls without a signature; the API documents a value that says there is none. */
