@@ -19,6 +19,8 @@ export interface Coding<IR, Written = unknown> {
 export interface StreamCoding<Event = unknown> {
   decode(event: unknown, report: Report): StreamIR[];
   encode(events: StreamIR[], report: Report): Event[];
+  /** Returns a `decode` for one whole stream, which knows what came before; absent where each event says enough. */
+  reader?(): StreamCoding['decode'];
   /**
    * Whether events say where a block begins and ends (else it is a run of pieces of one kind), whether one says that
    * nothing more will come (else only the end of the stream does), and whether there may be several answers.

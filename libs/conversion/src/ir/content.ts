@@ -76,6 +76,13 @@ export interface JsonPart extends Place {
 /** Arguments of a call: the source's JSON text verbatim, or its object. Text stays text wherever the target takes text. */
 export type ToolArguments = string | JsonObject;
 
+/** A value at one place of a call's arguments; text at the place of the text before it goes on with it. */
+export interface PlacedArgument {
+  steps: readonly (string | number)[];
+  value: string | number | boolean | null;
+  path: string;
+}
+
 /** A call of the caller's own tool. For a free-form tool (`custom`) the arguments are its input text. */
 export interface ToolCallPart extends Place {
   type: 'tool-call';
@@ -87,6 +94,8 @@ export interface ToolCallPart extends Place {
   signature?: string;
   /** responses: the item's own id (`fc_...`). */
   itemId?: string;
+  /** Present when it is only a piece of a call that is streamed; without a name, of the call before it. */
+  piece?: { placed: readonly PlacedArgument[]; isLast: boolean };
 }
 
 /** What a called tool answered; `name` where the source repeats it. */

@@ -13,17 +13,20 @@ export class StreamedAnswer {
   private started = false;
   private ended = false;
   private failed = false;
+  private readonly decode: StreamCoding['decode'];
 
   constructor(
     private readonly source: StreamCoding,
     private readonly target: StreamCoding,
     private readonly report: Report,
-  ) {}
+  ) {
+    this.decode = source.reader?.() ?? source.decode;
+  }
 
   /** Takes one event of the source; returns what happens now. Throws ConversionError when it is no event of the source. */
   push(body: unknown): AnswerEvent[] {
     if (this.ended) return [];
-    const events = this.source.decode(body, this.report);
+    const events = this.decode(body, this.report);
     // Nearly every event says one thing, and this is run for each.
     return events.length === 1
       ? this.read(events[0]!)

@@ -9,6 +9,7 @@ import type { Fields } from '../../../payload/fields.js';
 import { warnRefusal } from '../../../tables/answers/refusal.js';
 import { argumentsObject } from '../../../tables/tools/tool-arguments.js';
 import { keptName } from '../../../tables/tools/tool-names.js';
+import { ArgumentsText, placedArguments } from './partial-arguments.js';
 import { serverToolOf, serverToolParts } from './server-tools.js';
 import { attachSignatures } from './signatures.js';
 import { TOOL_NAMES } from './tool-rules.js';
@@ -93,22 +94,21 @@ function mediaType(mimeType: string): 'image' | 'audio' | 'video' | 'file' {
   return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
 }
 
-/** Reads a `functionCall`; its id is empty when it has none, its arguments are empty text when they follow. */
+/** Reads a `functionCall`, or a piece of one; its id is empty when it has none, its arguments are empty text when they follow. */
 function callOf(fields: Fields): ToolCallPart {
-  if (fields.has('partialArgs')) fields.report.warn('partial-arguments', fields.path);
-  fields.skip('partialArgs');
-  const args = fields.raw('args') ?? {};
-  const begins = fields.flag('willContinue') === true && Object.keys(args).length === 0;
-  const call: ToolCallPart = {
-    type: 'tool-call',
-    id: fields.text('id') ?? '',
-    name: fields.text('name') ?? '',
-    arguments: begins ? '' : args,
-    path: fields.path,
-  };
-  if (call.name === '' && Object.keys(args).length > 0) fields.drop('args');
+  const placed = placedArguments(fields);
+  const given = fields.raw('args') ?? {};
+  const name = fields.text('name') ?? '';
+  const isLast = fields.flag('willContinue') !== true;
+  const isWhole = Object.keys(given).length > 0;
+  if (isWhole && placed.length > 0) fields.drop('partialArgs');
+  if (isWhole && name === '') fields.drop('args');
+  const call = { type: 'tool-call', id: fields.text('id') ?? '', name, path: fields.path } as const;
   fields.close();
-  return call;
+  if (isWhole) return { ...call, arguments: given };
+  if (name === '' || !isLast) return { ...call, arguments: '', piece: { placed, isLast } };
+  const text = new ArgumentsText(fields.report);
+  return { ...call, arguments: placed.length > 0 ? text.add(placed) + text.end() : given };
 }
 
 /** A part of the answer and the part of gemini it became. */

@@ -26,11 +26,19 @@ export const response: Coding<ResponseIR, GeminiResponse | GeminiError> = {
   decode(body, report) {
     const fields = responseFields(camelBody(errorOf(body), report), [...OWN, 'error'], report);
     const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
-    return failure ?? answerOf(fields);
+    return failure ?? warnPieces(answerOf(fields), report);
   },
   encode: (ir, report) =>
     ir.type === 'failure' ? geminiError(ir, report) : geminiResponse(ir, report),
 };
+
+/** What is only a piece of a call has its whole in no response. */
+function warnPieces(answer: Answer, report: Report): Answer {
+  for (const part of answer.choices.flatMap(({ parts }) => parts))
+    if (part.type === 'tool-call' && part.piece?.placed.length)
+      report.warn('partial-arguments', part.path);
+  return answer;
+}
 
 /** Where no stream can begin, the API answers the error body in an array. */
 function errorOf(body: unknown): unknown {

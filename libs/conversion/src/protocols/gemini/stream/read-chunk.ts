@@ -1,29 +1,39 @@
+import type { Report } from '../../../contract/report.js';
 import type { ContentPart, ReasoningPart, TextPart, ToolCallPart } from '../../../ir/content.js';
 import type { Answer, Choice } from '../../../ir/response.js';
 import type { Origin, StreamIR } from '../../../ir/stream.js';
 import type { Usage } from '../../../ir/usage.js';
+import type { OpenCalls } from './open-calls.js';
 
-/** What one chunk of a stream says, part by part; its counts belong to the finish when it has one. */
-export function chunkEvents(chunk: Answer): StreamIR[] {
+/**
+ * What one chunk of a stream says, part by part; its counts belong to the finish when it has one. In a whole stream `calls` are
+ * those that earlier chunks began.
+ */
+export function chunkEvents(chunk: Answer, report: Report, calls?: OpenCalls): StreamIR[] {
   const { id, model, created, tier, choices, usage, path } = chunk;
   const origin: Origin = { id, model, created, tier, choice: 0, startless: true };
-  const events = choices.flatMap((choice) => choiceEvents(choice, origin, usage));
+  const events = choices.flatMap((choice) => {
+    const place = { ...origin, choice: choice.index };
+    return choiceEvents(choice, usage, new PartEvents(place, report, calls));
+  });
   if (events.some((event) => event.type === 'finish'))
     return [...events, { type: 'end', path, origin }];
   const running = choices.length > 0;
   return usage ? [...events, { type: 'usage', usage, running, path: usage.path, origin }] : events;
 }
 
-function choiceEvents(choice: Choice, chunk: Origin, usage: Usage | undefined): StreamIR[] {
-  const origin = { ...chunk, choice: choice.index };
+function choiceEvents(choice: Choice, usage: Usage | undefined, parts: PartEvents): StreamIR[] {
   const { finish, note, path } = choice;
-  const events = new PartEvents(origin).read(choice.parts);
-  if (finish) events.push({ type: 'finish', finish, note, usage, path, origin });
-  return events;
+  const events = parts.read(choice.parts);
+  if (!finish) return events;
+  const { origin } = parts;
+  return [...events, ...parts.end(path), { type: 'finish', finish, note, usage, path, origin }];
 }
 
 /** Parts that are a block each. */
 const ALONE = new Set<ContentPart['type']>(['tool-call', 'server-tool']);
+
+type Place = ReturnType<PartEvents['place']>;
 
 type Proof = Pick<ReasoningPart, 'signature' | 'path' | 'redacted'>;
 
@@ -33,7 +43,16 @@ class PartEvents {
   private calls = 0;
   private last: ContentPart['type'] | undefined;
 
-  constructor(private readonly origin: Origin) {}
+  constructor(
+    readonly origin: Origin,
+    private readonly report: Report,
+    private readonly openCalls: OpenCalls | undefined,
+  ) {}
+
+  /** The answer ends, and with it the call that is open. */
+  end(path: string): StreamIR[] {
+    return this.openCalls?.end(this.place(path)) ?? [];
+  }
 
   read(parts: readonly ContentPart[]): StreamIR[] {
     return parts.flatMap((part) => {
@@ -75,13 +94,29 @@ class PartEvents {
     ];
   }
 
-  private call({ id, name, arguments: given, signature, path }: ToolCallPart): StreamIR[] {
+  private call({ id, name, arguments: given, signature, piece, path }: ToolCallPart): StreamIR[] {
     // The hidden thinking that proves a call stands before it where answers have blocks.
     if (signature !== undefined) this.index++;
-    const call = { id, name, signature, call: this.calls++, ...this.place(path) };
+    const place = this.place(path);
+    const call = { id, name, signature, call: this.calls++, ...place };
+    if (name === '' && signature !== undefined) this.report.warn('dropped-signature', path);
+    if (piece && name === '') return this.piece(piece, place);
     if (name === '') return [];
-    if (given === '') return [{ type: 'call-start', ...call }];
-    return [{ type: 'call', arguments: given, begun: false, ...call }];
+    const { openCalls } = this;
+    if (!piece)
+      return [
+        ...(openCalls?.whole(place) ?? []),
+        { type: 'call', arguments: given, begun: false, ...call },
+      ];
+    const ended = openCalls?.begin(place) ?? [];
+    return [...ended, { type: 'call-start', ...call }, ...this.piece(piece, place)];
+  }
+
+  /** More of a call that began in this chunk or, in a whole stream, in an earlier one. */
+  private piece(piece: NonNullable<ToolCallPart['piece']>, place: Place): StreamIR[] {
+    if (this.openCalls) return this.openCalls.add(piece, place);
+    if (piece.placed.length > 0) this.report.warn('partial-arguments', place.path);
+    return [];
   }
 
   private proof({ signature, path, redacted }: Proof): StreamIR[] {

@@ -19,22 +19,29 @@ import { serverToolParts } from '../response/server-tools.js';
 import { TOOL_NAMES } from '../response/tool-rules.js';
 import type { GeminiError, GeminiPart, GeminiResponse } from '../response/wire.js';
 import { chunkOf, proofOf, type Piece } from './chunk.js';
+import { OpenCalls } from './open-calls.js';
 import { chunkEvents } from './read-chunk.js';
 import { GeminiWriter } from './writer.js';
 
 /** A GenerateContentResponse as one chunk of `streamGenerateContent`, and the error body. */
 export const stream: StreamCoding<GeminiResponse | GeminiError> = {
-  decode(body, report) {
-    const fields = Fields.at(camelBody(body, report), '$', report);
-    const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
-    if (failure) return [{ type: 'failure', failure, path: '$', origin: { choice: 0 } }];
-    return chunkEvents(answerOf(fields));
+  decode: (body, report) => decode(body, report),
+  reader() {
+    let calls: OpenCalls | undefined;
+    return (body, report) => decode(body, report, (calls ??= new OpenCalls(report)));
   },
   encode: (events, report) => chunks(events, report),
   says: { blocks: false, end: false, choices: true },
   writer: (report) => new GeminiWriter(report),
   frames: { named: false },
 };
+
+function decode(body: unknown, report: Report, calls?: OpenCalls): StreamIR[] {
+  const fields = Fields.at(camelBody(body, report), '$', report);
+  const failure = isErrorBody(fields.value, 'candidates') ? failureIn(fields) : undefined;
+  if (failure) return [{ type: 'failure', failure, path: '$', origin: { choice: 0 } }];
+  return chunkEvents(answerOf(fields), report, calls);
+}
 
 /** Everything one event says fits one chunk, but an error. */
 function chunks(events: readonly StreamIR[], report: Report): (GeminiResponse | GeminiError)[] {
