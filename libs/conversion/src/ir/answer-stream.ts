@@ -68,11 +68,12 @@ export interface AnswerCitation extends At {
   citation: Citation;
 }
 
-/** The open block ends; `text` is all of a call's arguments. */
+/** The open block ends; `text` is all of a call's arguments, `cut` says that the stream broke off in it. */
 export interface BlockEnd {
   type: 'close';
   block: BlockHead;
   text: string;
+  cut?: boolean;
 }
 
 /** A step of a tool the provider runs: what was asked, what came of it, or both. */

@@ -120,6 +120,11 @@ export interface UnsupportedEvent extends Block {
   content: string;
 }
 
+/** A block that was left out begins: nothing more of it counts, until it ends. */
+export interface SkipEvent extends Block {
+  type: 'skip';
+}
+
 /** A picture or sound. */
 export interface MediaEvent extends Block {
   type: 'media';
@@ -182,6 +187,7 @@ export type StreamIR =
   | ServerToolEvent
   | MediaEvent
   | UnsupportedEvent
+  | SkipEvent
   | AgainEvent
   | FinishEvent
   | UsageEvent

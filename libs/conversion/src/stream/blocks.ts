@@ -90,9 +90,9 @@ export class Blocks {
     this.settle();
   }
 
-  /** Ends every block, in order. */
-  endAll(): void {
-    while (this.current) this.endCurrent();
+  /** Ends every block, in order; with `cut`, those that are not complete were cut off. */
+  endAll({ cut = false } = {}): void {
+    while (this.current) this.endCurrent(cut && !isWhole(this.current));
   }
 
   /** Takes what is to be said now. */
@@ -127,11 +127,11 @@ export class Blocks {
     if (this.open.get(block.key) === block) this.open.delete(block.key);
   }
 
-  private endCurrent(): void {
+  private endCurrent(cut = false): void {
     const block = this.current;
     this.current = undefined;
     if (block?.head && block.begun)
-      this.out.push({ type: 'close', block: block.head, text: block.text });
+      this.out.push({ type: 'close', block: block.head, text: block.text, ...(cut && { cut }) });
     if (block) this.close(block);
     const next = this.waiting.shift();
     if (next) this.enter(next);
@@ -141,6 +141,11 @@ export class Blocks {
 const nothingSaid = () => ({ text: '', scan: new ObjectScan(), held: [] as AnswerEvent[] });
 
 /** Whether the next block may begin: text always ends there, a call only when its arguments are whole. */
-function mayEnd({ head, complete, scan }: Block): boolean {
-  return complete || head?.kind !== 'call' || head.custom === true || scan.isClosed;
+function mayEnd(block: Block): boolean {
+  return block.head?.kind !== 'call' || block.head.custom === true || isWhole(block);
+}
+
+/** Whether nothing more of a block can come: the source has said so, or its arguments are whole. */
+function isWhole({ complete, scan }: Block): boolean {
+  return complete || scan.isClosed;
 }

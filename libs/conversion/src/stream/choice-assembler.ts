@@ -32,6 +32,7 @@ interface OpenStep {
 export class ChoiceAssembler {
   private readonly blocks = new Blocks();
   private readonly openSteps = new Map<number, OpenStep>();
+  private readonly skipped = new Set<number>();
   private readonly callIds = new Set<string>();
   private calls = 0;
   private finished: FinishEvent | undefined;
@@ -51,7 +52,7 @@ export class ChoiceAssembler {
   /** Ends every block and the answer; one that was cut off ends as if the limit had been met. */
   finish(): AnswerEvent[] {
     for (const index of this.openSteps.keys()) this.completeStep(index);
-    this.blocks.endAll();
+    this.blocks.endAll({ cut: this.finished === undefined });
     return [...this.blocks.take(), this.finishEvent()];
   }
 
@@ -67,6 +68,10 @@ export class ChoiceAssembler {
   }
 
   private dispatch(event: StreamIR): void {
+    if (this.skipped.size > 0 && 'index' in event && this.skipped.has(event.index)) {
+      if (event.type === 'close') this.skipped.delete(event.index);
+      return;
+    }
     switch (event.type) {
       case 'open':
         return this.open(event);
@@ -98,6 +103,9 @@ export class ChoiceAssembler {
         return;
       case 'unsupported':
         this.report.warn('unsupported-content', event.path, event.content);
+        return;
+      case 'skip':
+        this.skipped.add(event.index);
         return;
       case 'start':
       case 'usage':

@@ -3,7 +3,7 @@ import type { StreamIR } from '../../ir/stream.js';
 
 /** How a protocol writes each thing an event can say. */
 export type EventWriters<Out> = {
-  [Type in Exclude<StreamIR['type'], 'unsupported' | 'again'>]: (
+  [Type in Exclude<StreamIR['type'], 'unsupported' | 'skip' | 'again'>]: (
     event: Extract<StreamIR, { type: Type }>,
     report: Report,
   ) => Out[];
@@ -20,7 +20,7 @@ export function writeEvents<Out>(
       report.warn('unsupported-content', event.path, event.content);
       return [];
     }
-    if (event.type === 'again') return [];
+    if (event.type === 'again' || event.type === 'skip') return [];
     const write = writers[event.type] as (event: StreamIR, report: Report) => Out[];
     return write(event, report);
   });

@@ -127,7 +127,7 @@ function blockOf(fields: Fields): StreamIR[] {
       if (type.endsWith('_tool_result'))
         return [{ type: 'server-tool', part: serverToolResult(block), phase: 'end', ...place }];
       block.reject(ELSEWHERE.has(type) ? 'unsupported-content' : 'unknown-content', type);
-      return [];
+      return [{ type: 'skip', ...place }];
   }
 }
 

@@ -79,9 +79,13 @@ export class GeminiWriter implements AnswerWriter<GeminiResponse | GeminiError> 
     return this.chunk({ choice, grounding: { groundingChunks: [{ web }] } }, path);
   }
 
-  close({ block, text }: BlockEnd): GeminiResponse[] {
+  close({ block, text, cut }: BlockEnd): GeminiResponse[] {
     this.thinking.delete(block.choice);
     if (block.kind !== 'call') return [];
+    if (cut) {
+      this.report.warn('partial-arguments', block.path);
+      return [];
+    }
     const { id, custom, path, choice, signature } = block;
     if (custom) this.report.warn('wrapped-custom-tool', path);
     const name = keptName(block.name, TOOL_NAMES, path, this.report);

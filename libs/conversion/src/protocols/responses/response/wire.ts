@@ -46,6 +46,7 @@ export interface ResponsesMessageItem {
 export interface ResponsesReasoningItem {
   type: 'reasoning';
   id: string;
+  status?: 'incomplete';
   summary: { type: 'summary_text'; text: string }[];
   content?: { type: 'reasoning_text'; text: string }[];
   encrypted_content?: string;

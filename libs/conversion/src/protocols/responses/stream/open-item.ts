@@ -14,6 +14,8 @@ import type {
 
 /** An output item while it is said: what fills it, what ends it, and what it is as a whole. */
 export interface OpenItem {
+  /** How it is done: to its end, or cut off. */
+  status: 'completed' | 'incomplete';
   /** Returns the events of more of its text. */
   piece(text: string, logprobs: unknown[]): ResponsesEventBody[];
   /** Returns the events that come before the item is done. */
@@ -23,6 +25,7 @@ export interface OpenItem {
 
 /** A message: texts and refusals that touch, each a part of it. */
 export class MessageItem implements OpenItem {
+  status: OpenItem['status'] = 'completed';
   private readonly content: ResponsesPart[] = [];
   private kind: 'text' | 'refusal' = 'text';
   private text = '';
@@ -93,7 +96,7 @@ export class MessageItem implements OpenItem {
 
   whole(): ResponsesItem {
     if (this.isOpen) this.closePart();
-    return this.item('completed');
+    return this.item(this.status);
   }
 
   private part(): ResponsesPart {
@@ -103,7 +106,7 @@ export class MessageItem implements OpenItem {
       : { type: 'output_text', text, annotations: [...annotations], logprobs: [...logprobs] };
   }
 
-  private item(status: 'in_progress' | 'completed') {
+  private item(status: 'in_progress' | OpenItem['status']) {
     const { index, content } = this;
     return { type: 'message', id: `msg_${index}`, role: 'assistant', status, content } as const;
   }
@@ -119,6 +122,7 @@ export class MessageItem implements OpenItem {
 
 /** Reasoning: its summary, or what was thought itself, and the proof that comes with it. */
 export class ReasoningItem implements OpenItem {
+  status: OpenItem['status'] = 'completed';
   signature: string | undefined;
   private text = '';
 
@@ -170,11 +174,12 @@ export class ReasoningItem implements OpenItem {
   }
 
   whole(): ResponsesReasoningItem {
-    const { id, text, signature } = this;
+    const { id, text, signature, status } = this;
     const raw = this.kind === 'raw';
     return {
       type: 'reasoning',
       id,
+      ...(status === 'incomplete' && { status }),
       summary: text === '' || raw ? [] : [{ type: 'summary_text', text }],
       ...(raw && text !== '' && { content: [{ type: 'reasoning_text', text }] }),
       ...(signature !== undefined && { encrypted_content: signature }),
@@ -192,6 +197,7 @@ export class ReasoningItem implements OpenItem {
 
 /** A call of a function or of a free-form tool. */
 export class CallItem implements OpenItem {
+  status: OpenItem['status'] = 'completed';
   private readonly item: ResponsesCallItem;
   private text = '';
 
@@ -235,10 +241,10 @@ export class CallItem implements OpenItem {
   }
 
   whole(): ResponsesCallItem {
-    const { item, text } = this;
+    const { item, text, status } = this;
     return item.type === 'custom_tool_call'
       ? { ...item, input: text }
-      : { ...item, arguments: text };
+      : { ...item, arguments: text, status };
   }
 
   private place() {

@@ -98,7 +98,8 @@ export class ResponsesWriter implements AnswerWriter<ResponsesEvent> {
     return annotation ? this.numbered(message.annotate(annotation)) : [];
   }
 
-  close({ block }: BlockEnd): ResponsesEvent[] {
+  close({ block, cut }: BlockEnd): ResponsesEvent[] {
+    if (cut && this.item) this.item.status = 'incomplete';
     if (this.item instanceof MessageItem) return this.numbered(this.item.closePart());
     return block.kind === 'text' || block.kind === 'refusal' ? [] : this.numbered(this.closeItem());
   }
