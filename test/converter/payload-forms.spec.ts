@@ -167,4 +167,17 @@ describe('POST /api/convert', () => {
     const { json } = await post({ ...WORDS, body_b64: base64(HELLO) });
     expect(json).toMatchObject({ output: HELLO_CLAUDE });
   });
+
+  it('names a number that no protocol takes as it was written', async () => {
+    const wrapper =
+      '{"explain":true,"body":{"model":"m","messages":[],"seed":9007199254740993,"top_p":"much"}}';
+    const query = { kind: 'request', source: 'openai', target: 'gemini' };
+    const { json } = await ask(`${service.url}/api/convert`, query, wrapper);
+    const { warnings } = json as { warnings: { code: string; message: string }[] };
+    const dropped = warnings.filter(({ code }) => code === 'invalid-value');
+    expect(dropped.map(({ message }) => /\(.*\)/.exec(message)?.[0])).toEqual([
+      '(9007199254740993)',
+      '("much")',
+    ]);
+  });
 });

@@ -20,7 +20,7 @@ export class StreamedAnswer {
     private readonly target: StreamCoding,
     private readonly report: Report,
   ) {
-    this.decode = source.reader?.() ?? source.decode;
+    this.decode = source.reader?.() ?? ((body, said) => source.decode(body, said));
   }
 
   /** Takes one event of the source; returns what happens now. Throws ConversionError when it is no event of the source. */
