@@ -42,6 +42,15 @@ describe('the keyboard', () => {
     expect(await keyboardAt(page, 'INPUT Search')).toBe('INPUT Search');
   });
 
+  it('is at nothing that takes something away when a dialog opens', async () => {
+    const page = await visits.open('/people');
+    await page.getByRole('button', { name: 'Manage Ada Lovelace' }).press('Enter');
+    expect(await keyboardAt(page, 'BUTTON New token')).toBe('BUTTON New token');
+    await page.goto(`${visits.hub.url}/console/audit?action=knowledge.captured`);
+    await page.locator('.row-proof button').first().press('Enter');
+    expect(await keyboardAt(page, 'A All changes to it')).toBe('A All changes to it');
+  });
+
   it('opens nothing above a dialog', async () => {
     const page = await visits.open('/glossary');
     await page.getByRole('button', { name: 'Define a term' }).click();

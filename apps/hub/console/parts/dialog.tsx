@@ -12,9 +12,9 @@ interface Props {
   isWide?: boolean;
 }
 
-/** What a dialog is there for: its first field, else the first thing it offers to do. */
+/** What a dialog is there for: its first field, else the first thing it offers that takes nothing away. */
 const FIRST = '.dialog-inner :is(input, select, textarea)';
-const FIRST_ACTION = '.dialog-actions button';
+const FIRST_ACTION = '.dialog-actions :is(a, button):not(.danger, .button-danger)';
 
 /** A native dialog that is open as long as it is drawn; the key Escape and a click beside it close it. */
 export function Dialog({ title, close, children, isWide = false }: Props) {
