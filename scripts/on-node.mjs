@@ -1,7 +1,7 @@
 // Runs the tests on another version of Node, which comes from npm's package `node` into a folder of its own and goes with it:
 //   node scripts/on-node.mjs 22 [PATTERN ...]
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -13,6 +13,8 @@ if (!/^\d+(\.\d+){0,2}$/.test(major ?? '')) {
 
 const folder = mkdtempSync(join(tmpdir(), 'khub-node-'));
 try {
+  // Some tests start programs as another user, who has to reach this Node too.
+  chmodSync(folder, 0o755);
   const install = ['install', '--no-audit', '--no-fund', '--prefix', folder, `node@${major}`];
   execFileSync('npm', install, { stdio: ['ignore', 'ignore', 'inherit'] });
   const bin = join(folder, 'node_modules', 'node', 'bin');
