@@ -70,6 +70,18 @@ export const texts: Reader<string[]> = (fields, key) => {
   return list.length > 0 ? list : undefined;
 };
 
+/** Reads those of a list that are one of some words; undefined when none is. */
+export function someOf<T extends string>(...words: readonly T[]): Reader<T[]> {
+  return (fields, key) => {
+    const known = texts(fields, key)?.filter((word): word is T => {
+      const isKnown = (words as readonly string[]).includes(word);
+      if (!isKnown) fields.report.warn('invalid-value', fields.pathOf(key), word);
+      return isKnown;
+    });
+    return known?.length ? known : undefined;
+  };
+}
+
 /** Reads a map of strings. */
 export const textMap: Reader<Record<string, string>> = (fields, key) => {
   const value = fields.raw(key);

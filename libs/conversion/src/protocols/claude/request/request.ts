@@ -12,6 +12,7 @@ import {
   flag,
   implied,
   number,
+  oneOf,
   put,
   readSettings,
   setImpliedUsage,
@@ -130,6 +131,7 @@ const readFormat: Reader<AnswerFormat> = (fields, key) => {
   }
   const format = fields.object(key);
   const schema = format?.raw('schema');
+  if (format && !schema) format.reject('invalid-value');
   format?.skip('type');
   return schema && { type: 'schema', schema };
 };
@@ -150,7 +152,7 @@ function readOutputConfig(body: Fields, ir: RequestIR): void {
     config.close();
   }
   readSettings(body, LEGACY_READERS, ir);
-  const isFast = body.text('speed') === 'fast';
+  const isFast = oneOf('standard', 'fast')(body, 'speed') === 'fast';
   if (isFast) setSetting(ir, 'serviceTier', 'fast', body.pathOf('speed'));
 }
 

@@ -10,6 +10,7 @@ import {
   number,
   setSetting,
   settingReaders,
+  someOf,
   texts,
 } from '../../../tables/settings.js';
 import { geminiSchema } from './gemini-schema.js';
@@ -59,10 +60,10 @@ export function readFormat(config: Fields, ir: RequestIR): void {
   else if (mimeType !== undefined) config.report.warn('unsupported-field', path, mimeType);
 }
 
-const readModalities: Reader<Modality[]> = (config, key) => {
-  const words = texts(config, key)?.map((word) => word.toLowerCase());
-  return words?.filter((word): word is Modality => ['text', 'audio', 'image'].includes(word));
-};
+const readModalities: Reader<Modality[]> = (config, key) =>
+  MODALITIES(config, key)?.map((word) => word.toLowerCase() as Modality);
+
+const MODALITIES = someOf('TEXT', 'AUDIO', 'IMAGE', 'text', 'audio', 'image');
 
 /** Reads the one prebuilt voice of `speechConfig`. */
 const readVoice: Reader<Voice> = (config, key) => {

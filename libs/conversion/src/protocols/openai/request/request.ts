@@ -25,6 +25,7 @@ import {
   put,
   readSettings,
   settingReaders,
+  someOf,
   text,
   textMap,
   texts,
@@ -49,8 +50,8 @@ export const request: Coding<RequestIR, OpenaiRequest> = {
       readSettings(fields, DEPRECATED, ir);
       readStreamOptions(fields.object('stream_options'), ir);
       fields.drop('logit_bias', 'prediction');
-      fields.close();
     }
+    fields.close();
     linkCalls(ir.turns, report);
     return ir;
   },
@@ -79,13 +80,11 @@ const readReasoning: Reader<Reasoning> = (body, key) => {
 const readFormat: Reader<AnswerFormat> = (body, key) => {
   const format = body.object(key);
   const type = format && oneOf('text', 'json_object', 'json_schema')(format, 'type');
+  if (format && !format.has('type')) format.reject('invalid-value');
   if (format === undefined || type === undefined) return undefined;
   if (type === 'json_schema') return readNamedSchema(format.object('json_schema'));
   return { type: type === 'text' ? 'text' : 'json' };
 };
-
-const readModalities: Reader<Modality[]> = (body, key) =>
-  texts(body, key)?.filter((word): word is Modality => word === 'text' || word === 'audio');
 
 /** `audio`: the voice is a name, or the id of one the caller made. */
 const readVoice: Reader<Voice> = (body, key) => {
@@ -125,7 +124,7 @@ const READERS = settingReaders({
   cacheOptions: ['prompt_cache_options', readCacheOptions],
   cacheRetention: ['prompt_cache_retention', oneOf('in_memory', '24h')],
   moderation: ['moderation', readModeration],
-  modalities: ['modalities', readModalities],
+  modalities: ['modalities', someOf<Modality>('text', 'audio')],
   voice: ['audio', readVoice],
 });
 

@@ -102,6 +102,7 @@ const readReasoning: Reader<Reasoning> = (body, key) => {
 const readFormat: Reader<AnswerFormat> = (fields, key) => {
   const format = fields.object(key);
   const type = format && oneOf('text', 'json_object', 'json_schema')(format, 'type');
+  if (format && !format.has('type')) format.reject('invalid-value');
   if (format === undefined || type === undefined) return undefined;
   if (type === 'json_schema') return readNamedSchema(format);
   return { type: type === 'text' ? 'text' : 'json' };
