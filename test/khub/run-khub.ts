@@ -30,6 +30,8 @@ export class TestClient {
   /** What its commands read from standard input, and the environment that is not every client's. */
   stdin = '';
   env: NodeJS.ProcessEnv = {};
+  /** How its commands name khub. */
+  self = 'khub';
   /** The folder that its commands are run in. */
   workingDirectory = this.directory;
   /** Every wait it was told to make, in milliseconds; none of them takes that long. */
@@ -59,7 +61,7 @@ export class TestClient {
       directory: this.workingDirectory,
       runtime: this.runtime,
       version: '0.1.0',
-      self: 'khub',
+      self: this.self,
     });
     stdout.end();
     stderr.end();

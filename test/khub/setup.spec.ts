@@ -127,6 +127,13 @@ describe('khub setup', () => {
     expect(stdout).toContain('approve the MCP server');
   });
 
+  it('says what npx needs to find a checkout, but not where npm has put it onto the PATH', async () => {
+    const said = async () => (await ada.run('setup', 'claude-code')).stdout;
+    expect(await said()).not.toContain('npm link');
+    ada.self = 'node dist/apps/khub/src/main.js';
+    expect(await said()).toContain('run npm link in it once, or use --user');
+  });
+
   it('starts this khub itself, with the home of this shell, in the files of one person', async () => {
     await ada.run('setup', 'codex', '--user');
     const toml = read(join(ada.directory, '.codex/config.toml'));

@@ -36,8 +36,8 @@ const APPROVAL: Readonly<Record<Agent, { folder: string[]; person: string[] }>> 
 /** What the next steps depend on beside the files that were written. */
 export interface SetupState {
   hasJoined: boolean;
-  /** Whether this khub runs from a checkout, which npx does not know. */
-  isCheckout: boolean;
+  /** Whether this khub runs from a checkout that npm has not linked. */
+  isUnknownToNpx: boolean;
   /** The home that was chosen; null for the usual one. */
   home: string | null;
 }
@@ -47,7 +47,7 @@ export function nextSteps(agent: Agent, target: SetupTarget, state: SetupState):
   const { scope, url } = target;
   return [
     ...(state.hasJoined ? [] : ['Join the hub: khub join URL --invite TOKEN --name "Your Name"']),
-    ...(scope === 'folder' && state.isCheckout
+    ...(scope === 'folder' && state.isUnknownToNpx
       ? [
           'The files start khub by npx, which does not know this checkout: run npm link in it once, or use --user.',
         ]

@@ -101,9 +101,10 @@ function chosenHome({ chosenHome }: CommandContext): string | null {
 }
 
 function stateOf(context: CommandContext) {
-  const isCheckout = !SCRIPT.includes(`${sep}node_modules${sep}`);
+  // npx finds what npm has put onto the PATH, also a link to a checkout.
+  const isKnown = context.terminal.self === 'khub' || SCRIPT.includes(`${sep}node_modules${sep}`);
   const home = chosenHome(context);
-  return { hasJoined: context.home.hasJoined, isCheckout, home };
+  return { hasJoined: context.home.hasJoined, isUnknownToNpx: !isKnown, home };
 }
 
 function kindOf({ before, after }: Pick<FileChange, 'before' | 'after'>): string {
