@@ -41,6 +41,16 @@ describe('khub add', () => {
     expect(again.stdout).toBe(`Nothing was written: ${id} already says the same.\n`);
   });
 
+  it('remarks on a type that is one slip from a usual one, and takes any', async () => {
+    const slip = await ada.run('add', 'Slipped', '--type', 'decison');
+    expect(slip).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Written: ') });
+    expect(slip.stderr).toContain(
+      'its type is decison, not the usual decision. To change that: khub edit ',
+    );
+    expect((await ada.run('add', 'Own type', '--type', 'ritual')).stderr).toBe('');
+    expect((await ada.run('add', 'Decided', '--type', 'decision')).stderr).toBe('');
+  });
+
   it('takes another project, or none', async () => {
     expect(await itemOf(hub, await added(ada, 'Other', '--project', 'api'))).toMatchObject({
       projectKey: 'api',

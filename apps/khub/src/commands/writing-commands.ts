@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
-import { EDGE_KINDS, VISIBILITIES } from '@app/domain';
+import { EDGE_KINDS, VISIBILITIES, editDistance } from '@app/domain';
 import { Argument, type Command, Option } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { confirm } from '../confirm.js';
@@ -18,6 +18,8 @@ import { assertNoSecretLeaves } from '../push/keep-secrets.js';
 import { NOT_SECRET, examples } from '../command-help.js';
 
 const STANDARD_INPUT = '-';
+/** Types that briefs rank and the other commands name; any other word is one too. */
+const USUAL_TYPES = ['decision', 'convention', 'pitfall', 'learning', 'command', 'note', 'runbook'];
 const LAYERS = ['raw', 'extract', 'canonical'];
 
 interface Given {
@@ -102,6 +104,11 @@ async function addItem(
   await captureOrQueue(context, { id, ...whole, ...meantBy(given) }, (args) =>
     printTool(context, 'capture_knowledge', args, null),
   );
+  const usual = USUAL_TYPES.find((each) => editDistance(each, fields.type ?? each) === 1);
+  if (usual)
+    context.output.note(
+      `khub: its type is ${fields.type}, not the usual ${usual}. To change that: ${context.terminal.self} edit ${id}`,
+    );
 }
 
 function addAdd(program: Command, run: Run): void {
