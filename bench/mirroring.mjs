@@ -108,15 +108,15 @@ export async function reportMirroring(postgres) {
         hubs,
         postgres,
       });
-      const paged = await costOf(() => pull(source, member, pages), { hubs, postgres });
       const mirrored = await costOf(() => mirror(mirroring, source, key, member), {
         hubs,
         postgres,
       });
       // The first turn warms up.
-      if (turn > 0)
-        [turns.pulled.push(pulled), turns.paged.push(paged), turns.mirrored.push(mirrored)];
+      if (turn > 0) [turns.pulled.push(pulled), turns.mirrored.push(mirrored)];
     }
+    for (let turn = 0; turn < TURNS; turn++)
+      turns.paged.push(await costOf(() => pull(source, member, pages), { hubs, postgres }));
     const rateOf = (work) => median(work.map(({ rate }) => rate));
     const ours = rateOf(turns.mirrored);
     report({
