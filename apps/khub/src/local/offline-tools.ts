@@ -8,7 +8,8 @@ import { capturedItem, capturedTask } from './captured-event.js';
 import { type CopyAnswer, ageLine, foundIn, itemFrom } from './copy-answers.js';
 import { type CopyHead, LocalCopy } from './local-copy.js';
 import { briefWithWaiting } from './waiting-notes.js';
-import type { FindPlaces } from './word-index.js';
+// At once, and not when it is first needed: a session goes on while khub's files are exchanged for newer ones.
+import { type FindPlaces, placesIn } from './word-index.js';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
@@ -67,7 +68,7 @@ export class OfflineTools {
   async call(name: string, args: Arguments): Promise<ToolResult | null> {
     if (name === 'capture_knowledge' || name === 'capture_task') return this.keep(name, args);
     const head = this.copy.head();
-    const answer = head && (await this.read(head, name, args));
+    const answer = head && this.read(head, name, args);
     if (!head || !answer) return null;
     return told(`${ageLine(head, this.runtime.now())}\n\n${answer.text}`);
   }
@@ -77,7 +78,7 @@ export class OfflineTools {
     return typeof given === 'string' || given === null ? given : this.projectKey;
   }
 
-  private async read(head: CopyHead, name: string, args: Arguments): Promise<CopyAnswer | null> {
+  private read(head: CopyHead, name: string, args: Arguments): CopyAnswer | null {
     if (name === 'get_knowledge') return itemFrom(this.copy, head, textIn(args, 'id') ?? '');
     if (name === 'search_knowledge') return this.find(head, args);
     const projectKey = this.projectOf(args);
@@ -90,7 +91,7 @@ export class OfflineTools {
     return brief && { value: brief, text: brief.markdown };
   }
 
-  private async find(head: CopyHead, args: Arguments): Promise<CopyAnswer> {
+  private find(head: CopyHead, args: Arguments): CopyAnswer {
     const given = args['projectKey'];
     const options = {
       query: textIn(args, 'query'),
@@ -104,13 +105,12 @@ export class OfflineTools {
       limit: numberIn(args, 'limit'),
     };
     const now = this.runtime.now();
-    return foundIn(this.copy, head, { findPlaces: await this.placesIn(head), now }, options);
+    return foundIn(this.copy, head, { findPlaces: this.placesIn(head), now }, options);
   }
 
   /** The words of a copy, read once. */
-  private async placesIn(head: CopyHead): Promise<FindPlaces> {
+  private placesIn(head: CopyHead): FindPlaces {
     if (this.searched?.folder === head.folder) return this.searched.places;
-    const { placesIn } = await import('./word-index.js');
     const places = placesIn(this.copy.index(head));
     this.searched = { folder: head.folder, places };
     return places;

@@ -13,7 +13,7 @@ const RETRY_MS = 10_000;
 const KHUB = new URL('../main.js', import.meta.url);
 
 /** Runs `khub sync` in a process of its own, so that the agent is answered meanwhile; resolves however that ends. */
-function sync({ directory }: Home): Promise<void> {
+function syncApart({ directory }: Home): Promise<void> {
   return new Promise((resolve) => {
     const args = [fileURLToPath(KHUB), '--home', directory, 'sync'];
     const khub = spawn(process.execPath, args, { stdio: 'ignore', windowsHide: true });
@@ -36,7 +36,11 @@ export interface SyncAgain {
 }
 
 /** Syncs soon, at once when something waits to be sent, and then again and again, one run at a time. */
-export function syncAgain(home: Home, hasWaiting: () => boolean): SyncAgain {
+export function syncAgain(
+  home: Home,
+  hasWaiting: () => boolean,
+  sync: (home: Home) => Promise<void> = syncApart,
+): SyncAgain {
   let timer: NodeJS.Timeout;
   let isRunning = false;
   let triedAt = -Infinity;
