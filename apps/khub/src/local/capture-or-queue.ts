@@ -1,6 +1,7 @@
 import type { CommandContext } from '../command-context.js';
+import { CaptureQueue } from './capture-queue.js';
 import { isAway } from './from-copy.js';
-import { OfflineTools } from './offline-tools.js';
+import { LocalCopy } from './local-copy.js';
 import { type SentQueue, sendQueue } from './send-queue.js';
 
 /** Prints which of the queued captures the hub has refused, and where they were put. */
@@ -18,13 +19,15 @@ export async function captureOrQueue<Args extends Readonly<Record<string, unknow
 ): Promise<void> {
   const membership = context.membership();
   const { runtime, self } = context.terminal;
-  const offline = new OfflineTools(context.home, membership.credentials, null, runtime);
+  const { credentials } = membership;
+  const queue = new CaptureQueue(new LocalCopy(context.home, credentials).directory);
   try {
-    if (offline.queue.names().length > 0)
-      printRefused(context, await sendQueue(membership, offline.queue));
+    if (queue.names().length > 0) printRefused(context, await sendQueue(membership, queue));
     await capture(args);
   } catch (error) {
     if (!isAway(error)) throw error;
+    const { OfflineTools } = await import('./offline-tools.js');
+    const offline = new OfflineTools(context.home, credentials, null, runtime);
     const kept = await offline.keep('capture_knowledge', args);
     context.output.note(`khub: ${error.message}`);
     const isThere = kept.structuredContent?.['knowledgeId'] !== args['id'];
