@@ -1,4 +1,11 @@
-import { UNTRUSTED_NOTICE, estimateTokens, inlineText, normalizedProjectKey } from '@app/domain';
+import {
+  UNTRUSTED_NOTICE,
+  briefWords,
+  estimateTokens,
+  inlineText,
+  nextWords,
+  normalizedProjectKey,
+} from '@app/domain';
 import type { CaptureQueue } from './capture-queue.js';
 import { type BriefFromCopy, type BriefOptions, anyBriefFrom } from './copy-answers.js';
 import type { CopyHead, LocalCopy } from './local-copy.js';
@@ -14,10 +21,9 @@ interface Told {
   nextStep?: string;
 }
 
-/** How many of the newest events are looked at, and how much of what each says is told, in characters. */
+/** How many of the newest events are looked at, and how much of a type, status or key is told, in characters. */
 const MAX_READ = 50;
-const MAX_TITLE = 120;
-const MAX_TOLD = 280;
+const MAX_LABEL = 120;
 /** How much of a brief what waits may take, and how much is left to the rest, in tokens. */
 const MAX_TOKENS = 300;
 const MIN_REST = 200;
@@ -25,14 +31,10 @@ const MIN_REST = 200;
 const HEADING = '## Captured here, not sent to the hub yet';
 
 function lineOf({ title, summary = '', type, taskKey, taskStatus, nextStep = '' }: Told): string {
-  const said = [
-    inlineText(title ?? taskKey ?? '', MAX_TITLE),
-    ...(summary.trim() && summary !== title ? [inlineText(summary, MAX_TOLD)] : []),
-  ].join(': ');
-  if (taskKey === undefined) return `- ${said} (${inlineText(type ?? 'note', MAX_TITLE)})`;
-  const next = nextStep.trim() ? `; next: ${inlineText(nextStep, MAX_TOLD)}` : '';
-  const status = taskStatus === undefined ? '' : `${inlineText(taskStatus, MAX_TITLE)}: `;
-  return `- ${status}${said}${next} [${inlineText(taskKey, MAX_TITLE)}]`;
+  const said = briefWords(title ?? taskKey ?? '', summary === title ? '' : summary);
+  if (taskKey === undefined) return `- ${said} (${inlineText(type ?? 'note', MAX_LABEL)})`;
+  const status = taskStatus === undefined ? '' : `${inlineText(taskStatus, MAX_LABEL)}: `;
+  return `- ${status}${said}${nextWords(nextStep)} [${inlineText(taskKey, MAX_LABEL)}]`;
 }
 
 /** The lines of a brief that tell what waits to be sent of a project and of none, the newest first, within `maxTokens`; none when nothing waits. */

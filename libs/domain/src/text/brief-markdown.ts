@@ -89,24 +89,33 @@ function toldOf(text: string, longest: number): string {
   return text.trim() === '' ? '' : `: ${inlineText(text, longest)}`;
 }
 
+/** Returns how a brief tells something: its title, and what is said under it, if anything is. */
+export function briefWords(title: string, said: string): string {
+  return `${inlineText(title, MAX_TITLE)}${toldOf(said, MAX_TOLD)}`;
+}
+
+/** Returns how a brief tells what comes next; empty if nothing is said of it. */
+export function nextWords(step: string): string {
+  return step.trim() === '' ? '' : `; next${toldOf(step, MAX_TOLD)}`;
+}
+
 // What somebody wrote stands within a line that the brief begins and ends: it makes no line, heading or end of the frame.
 function itemLine({ id, type, layer, title, summary, ...item }: BriefItem): string {
   const { content, origin, createdBy } = item;
   const said = summary.trim() || (content ?? '');
-  const told = said === title.trim() ? '' : toldOf(said, MAX_TOLD);
+  const told = briefWords(title, said === title.trim() ? '' : said);
   const kind = [inlineText(type, MAX_LABEL), ...(layer === 'canonical' ? ['canonical'] : [])];
   const from = origin === undefined ? [] : [`from ${inlineText(origin, MAX_NAME)}`];
   const facts = [...kind, ...from, inlineText(nameOf(createdBy), MAX_NAME)].join(', ');
-  return `- ${inlineText(title, MAX_TITLE)}${told} (${facts}) ${idOf(id)}`;
+  return `- ${told} (${facts}) ${idOf(id)}`;
 }
 
 function taskLines(state: string, tasks: readonly BriefTask[]): string[] {
   return tasks.map(({ taskKey, title, latestSummary, owners, items }) => {
     const who = owners.slice(0, MAX_NAMES).map((owner) => inlineText(owner, MAX_NAME));
     const next = items[0]?.extra?.nextStep;
-    const step =
-      typeof next === 'string' && next.trim() !== '' ? `; next${toldOf(next, MAX_TOLD)}` : '';
-    const told = `${inlineText(title, MAX_TITLE)}${toldOf(latestSummary, MAX_TOLD)}${step}`;
+    const step = typeof next === 'string' ? nextWords(next) : '';
+    const told = `${briefWords(title, latestSummary)}${step}`;
     return `- ${state}: ${told} (${who.join(', ')}) ${idOf(items[0]?.id ?? taskKey)}`;
   });
 }
