@@ -72,8 +72,8 @@ function Origin({ page }: { page: ItemPage }) {
 const PLAIN_ID = /^\w[\w.:-]*$/;
 
 /** Whether a member can correct the item as it is: it is in force, and not another hub's. */
-function canBeEdited({ id, status, groupKey }: ItemPage['item']): boolean {
-  return status === 'active' && !groupKey.includes('/') && PLAIN_ID.test(id);
+function canBeEdited({ id, status, origin }: ItemPage['item']): boolean {
+  return status === 'active' && origin === undefined && PLAIN_ID.test(id);
 }
 
 /** What an item is, beside what it says. */
