@@ -160,7 +160,7 @@ describe('the trail', () => {
     await sure.getByLabel(/^Type/).fill(sequence);
     const events = await visits.hub.appendedBy(async () => {
       await sure.getByRole('button', { name: 'Redact' }).click();
-      await page.getByText('Redacted.').waitFor();
+      await page.getByText('Redacted. It is now as if').waitFor();
     });
     // What was read before is not shown on.
     expect(await page.getByRole('dialog').count()).toBe(0);

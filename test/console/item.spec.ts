@@ -132,7 +132,7 @@ describe('the page of an item', () => {
       await dialog.getByLabel(/^Type/).fill(sequence);
       await dialog.getByLabel('Reason').fill('a token');
       await sure.click();
-      await page.getByText('Redacted.').waitFor();
+      await page.getByText('Redacted. It is now as if').waitFor();
     });
     expect(events).toMatchObject([{ kind: 'event.redacted', payload: { reason: 'a token' } }]);
     // Nothing is left of the item but that this happened.
