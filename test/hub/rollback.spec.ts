@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import pg from 'pg';
 import {
-  type LogHeader,
   type LogLine,
   type ServedEvent,
   parseCheckpoint,
@@ -11,12 +11,13 @@ import {
   readNote,
   vkey,
 } from '@app/domain';
-import { FOLLOWING_PROJECTIONS, TRANSACTIONAL_PROJECTIONS } from '@app/projections';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { importTail } from '../../apps/hub/src/event-store/integrity/import-tail.js';
 import { verifyLog } from '../../apps/hub/src/event-store/integrity/verify-log.js';
 import { CheckpointPublisher } from '../../apps/hub/src/transparency/checkpoint-publisher.js';
 import { RollbackGuard } from '../../apps/hub/src/transparency/rollback-guard.js';
+import { ConsolePage } from '../support/console.js';
+import { type ExportedLog, exportAll, takeIn } from '../support/exported-logs.js';
 import { type Joined, TestHub } from '../support/hub.js';
 import { expectRefusal } from '../support/refusal.js';
 import { createMigratedDatabase } from '../support/test-database.js';
@@ -32,7 +33,11 @@ let bob: Joined;
 /** Who was erased after the backup was made. */
 let gone: Joined;
 let syncId: string;
-let exported: Map<string, { header: LogHeader; lines: LogLine[] }>;
+let exported: Map<string, ExportedLog>;
+/** The same, of a time when a payload of Bob's own was not redacted yet. */
+let exportedBefore: typeof exported;
+/** How many pushes of Bob's Ada was told of. */
+let pushesShown: number;
 
 async function newDatabase(): Promise<string> {
   const database = await createMigratedDatabase();
@@ -71,41 +76,23 @@ const published = async (hub: TestHub, logId = syncId) => {
   return parseCheckpoint(readNote(await answer.text())!.body)!;
 };
 
-/** Every log of the hub as an administrator exports it. */
-async function exportAll(hub: TestHub): Promise<typeof exported> {
-  const all: typeof exported = new Map();
-  for (const { id, groupKey, purpose, publicKey } of (await hub.ask('/api/v1/admin/logs')).body
-    .logs) {
-    const page = (await hub.ask(`/api/v1/admin/logs/${id}/events?limit=1000`)).body;
-    const header: LogHeader = {
-      format: 'khub-log@v1',
-      log: { id, ...(groupKey && { groupKey }), purpose },
-      keys: [page.publicKey, publicKey],
-      published: page.checkpoint,
-    };
-    const events = page.events.map((event: ServedEvent) => ({ event }));
-    const lines = [...events, { checkpoint: page.checkpoint }];
-    all.set(`${purpose} ${groupKey ?? ''}`, { header, lines });
-  }
-  return all;
-}
+const importInto = (hub: TestHub, name: string, lines?: readonly LogLine[]) =>
+  takeIn(hub, exported.get(name)!, lines);
 
-async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
-  yield* items;
-}
-const importInto = (hub: TestHub, name: string, lines = exported.get(name)!.lines) =>
-  hub.database.transaction((sql) =>
-    importTail(sql, {
-      header: exported.get(name)!.header,
-      lines: each(lines),
-      keys: exported.get(name)!.header.keys.slice(0, 1),
-      transactional: TRANSACTIONAL_PROJECTIONS,
-      following: FOLLOWING_PROJECTIONS,
-      now: Date.now(),
-    }),
+/** The logs that a tail is taken in for, in order. */
+const ORDER = ['administration ', 'administration core', 'sync core'];
+
+/** How many pushes of Bob's the console tells Ada of. */
+async function bobsPushes(hub: TestHub): Promise<number> {
+  const { counts } = (await (await ConsolePage.enter(hub, ada)).ask('activity')).body;
+  const pushes = counts.filter(
+    ({ action, actor }: any) => action === 'sync.pushed' && actor === bob.memberId,
   );
+  return pushes.reduce((sum: number, { count }: any) => sum + count, 0);
+}
 
 let forked: string;
+let lost: string;
 let wasReady: boolean;
 
 beforeAll(async () => {
@@ -123,15 +110,14 @@ beforeAll(async () => {
   await yesterday.stop();
   const backup = await copyOf(url);
   forked = await copyOf(url);
+  lost = await copyOf(url);
 
   today = await start(url);
   bob = await today.join('core', 'Bob');
   const capture = { knowledge: { id: 'k1', title: 'Lost and found', visibility: 'team' } };
-  await today.push(bob, [
-    note(5),
-    { id: 'k1', kind: 'knowledge.captured', payload: capture },
-    note(6, { secret: 'y' }),
-  ]);
+  await today.push(bob, [note(5), { id: 'k1', kind: 'knowledge.captured', payload: capture }]);
+  await today.push(bob, [note(6, { secret: 'y', visibility: 'private' })]);
+  exportedBefore = await exportAll(today);
   for (const eventId of ['n4', 'n6'])
     await today.ask(`/api/v1/admin/events/${eventId}/redact`, { body: { groupKey: 'core' } });
   await today.ask(`/api/v1/admin/members/${gone.memberId}/erase`, { method: 'POST' });
@@ -141,6 +127,7 @@ beforeAll(async () => {
   await publish(today);
   syncId = (await today.ask('/api/v1/federation/sync-events', { token: ada.accessToken })).body.log
     .id;
+  pushesShown = await bobsPushes(today);
   wasReady = (await today.ask('/readyz')).status === 200 && (await published(today)).size === 7;
   exported = await exportAll(today);
   await today.stop();
@@ -196,7 +183,7 @@ describe('a hub that was restored from a backup', () => {
     const { header } = exported.get('sync core')!;
     const other = importTail(restored.database, {
       header,
-      lines: each(lines),
+      lines: Readable.from(lines),
       keys: strangers,
       transactional: [],
       following: [],
@@ -208,8 +195,7 @@ describe('a hub that was restored from a backup', () => {
 
 describe('the lost tail', () => {
   it('is put back byte for byte, and then all goes on', async () => {
-    const order = ['administration ', 'administration core', 'sync core'];
-    for (const name of [...order, 'administration later', 'sync later'])
+    for (const name of [...ORDER, 'administration later', 'sync later'])
       expect((await importInto(restored, name)).imported).toBeGreaterThan(0);
     expect(await importInto(restored, 'sync core')).toEqual({ imported: 0, size: 7 });
     await publish(restored);
@@ -227,6 +213,10 @@ describe('the lost tail', () => {
       expect((await verifyLog(restored.database, id)).fault).toBeUndefined();
   });
 
+  it('shows nobody what was private to its author, also where nothing of it is left', async () => {
+    expect([pushesShown, await bobsPushes(restored)]).toEqual([1, 1]);
+  });
+
   it('brings back members, what they know, and what had been taken out', async () => {
     const found = await restored.ask('/api/v1/admin/knowledge?query=found');
     expect(found.body.items.map(({ id }: any) => id)).toEqual(['k1']);
@@ -237,6 +227,21 @@ describe('the lost tail', () => {
     const reasons = events.map(({ id, reason }: any) => [id, reason]);
     expect(reasons).toContainEqual(['n4', 'redacted']);
     expect(reasons).toContainEqual(['n6', 'redacted']);
+  });
+
+  it('leaves out what has been redacted since it was exported, for those who might read it alone', async () => {
+    const hub = await start(lost);
+    try {
+      for (const name of ORDER.slice(0, 2)) await importInto(hub, name);
+      await importInto(hub, 'sync core', exportedBefore.get('sync core')!.lines);
+      const left = await hub.database.query<{ payload: string | null; private_to: string }>(
+        `SELECT payload, private_to FROM event WHERE event_id = 'n6'`,
+      );
+      expect(left).toEqual([{ payload: null, private_to: bob.memberId }]);
+      expect(await bobsPushes(hub)).toBe(pushesShown);
+    } finally {
+      await hub.stop();
+    }
   });
 
   it('takes out again the names of a member who has been erased since', async () => {

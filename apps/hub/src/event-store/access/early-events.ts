@@ -7,14 +7,18 @@ import {
 } from '@app/domain';
 import type { Sql } from '@app/projections';
 import type { ChainedDraft } from '../append/chain.js';
+import type { DraftScope } from '../append/event-draft.js';
 import { inLog } from '../log/in-log.js';
 import type { PlacedClaim } from './scope-facts.js';
+
+/** A draft that has its place in a log. */
+export type PlacedDraft = DraftScope & Pick<ChainedDraft, 'log' | 'memberId' | 'sequence'>;
 
 /** An event that named items before they were known. */
 interface EarlyEvent extends PlacedClaim {
   sequence: number;
   /** The draft that is about to be written; absent when the event is in the log already. */
-  draft?: ChainedDraft;
+  draft?: PlacedDraft;
 }
 
 /** An event in a log that others may see from now on. */
@@ -84,7 +88,7 @@ export class EarlyEvents {
   }
 
   /** Adds an early event that is about to be written. */
-  keep(draft: ChainedDraft, claim: ScopeClaim): void {
+  keep(draft: PlacedDraft, claim: ScopeClaim): void {
     const { log, memberId, sequence } = draft;
     const event = { logId: log.logId, memberId, claim, sequence, draft };
     this.kept.push(event);

@@ -9,17 +9,19 @@ import {
   roleIn,
 } from '@app/domain';
 import type { Sql } from '@app/projections';
-import type { ChainedDraft } from '../append/chain.js';
 import type { DraftScope, EventDraft } from '../append/event-draft.js';
-import { EarlyEvents, columnsOf } from './early-events.js';
+import { EarlyEvents, type PlacedDraft, columnsOf } from './early-events.js';
 import { type ScopeFacts, readRestrictedNames, readScopeFacts } from './scope-facts.js';
 import { ItemScopes, isSameScope } from './item-scopes.js';
 import { inLog } from '../log/in-log.js';
 
+/** What of a draft decides who may see it. */
+type Claimed = DraftScope & Pick<EventDraft, 'claim' | 'memberId'>;
+
 /** A draft and the log it is for. */
 export interface ClaimedDraft {
   logId: string;
-  draft: EventDraft;
+  draft: Claimed;
 }
 
 /** Decides who may append a draft and who may see it, from the items and projects of its log; follows what the admitted drafts change. */
@@ -70,7 +72,7 @@ export class PushScopes {
   }
 
   /** Who may see the draft, which its sender may append; notes the item that it writes. */
-  admit(logId: string, draft: EventDraft): DraftScope {
+  admit(logId: string, draft: Claimed): DraftScope {
     const { claim, memberId } = draft;
     if (!claim) return draft;
     const resolved = resolveClaim(claim, memberId, this.itemsOf(logId));
@@ -80,7 +82,7 @@ export class PushScopes {
   }
 
   /** Takes in an admitted draft that has its place in the log. */
-  place(draft: ChainedDraft): void {
+  place(draft: PlacedDraft & Pick<EventDraft, 'claim'>): void {
     if (draft.early && draft.claim) this.early.keep(draft, draft.claim);
   }
 

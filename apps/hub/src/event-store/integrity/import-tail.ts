@@ -81,10 +81,9 @@ class Tail {
     const { sql, head, parts } = this;
     const drafts = this.waiting.map((event) => this.draftOf(event));
     this.waiting = [];
-    const placed = drafts.flatMap(({ draft }) => (hasPayload(draft) ? [draft] : []));
     const scopes = await PushScopes.read(
       sql,
-      placed.map((draft) => ({ logId: head.logId, draft })),
+      drafts.map(({ draft }) => ({ logId: head.logId, draft })),
     );
     const events = this.chained(drafts, scopes);
     await writeEvents(sql, events);
@@ -105,7 +104,7 @@ class Tail {
       head.frontier.append(hash);
       const chained = {
         ...draft,
-        ...(hasPayload(draft) && scopes.admit(head.logId, draft)),
+        ...scopes.admit(head.logId, draft),
         log: head,
         pushId: event.pushId ?? null,
         pushSize: pushSizes[at],
@@ -113,7 +112,7 @@ class Tail {
         acceptedAt: Date.parse(event.acceptedAt),
         hash,
       };
-      if (hasPayload(chained)) scopes.place(chained);
+      scopes.place(chained);
       return chained;
     });
   }
@@ -154,8 +153,9 @@ class Tail {
         `the payload of event ${log.sequence} was withheld from whoever exported the file: let an administrator export it`,
       );
     const isGone = payload === null || this.redacted.has(log.sequence);
-    const isClaimed = !isGone && this.head.purpose === 'sync';
-    const fields = payload as Record<string, unknown>;
+    const isShared = this.head.purpose === 'sync';
+    const fields = payload as Record<string, unknown> | null;
+    const claim = isShared && fields ? scopeClaimOf({ id, kind, payload: fields }) : null;
     const draft = {
       id,
       kind,
@@ -167,8 +167,9 @@ class Tail {
       salt: isGone ? null : Buffer.from(log.salt ?? '', 'base64'),
       payloadHash: Buffer.from(event.payloadHash, 'hex'),
       projectKey: null,
-      privateTo: null,
-      ...(isClaimed && { claim: scopeClaimOf({ id, kind, payload: fields }) }),
+      // Nothing tells any more for whom it was.
+      privateTo: isShared && payload === null ? memberId : null,
+      claim,
     };
     return { draft, event };
   }
