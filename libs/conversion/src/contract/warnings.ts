@@ -201,11 +201,15 @@ export const WARNINGS = {
   ],
   'partial-arguments': [
     'lost',
-    'The target takes the arguments of a call only as a whole, so this piece of them gives no event.',
+    'The target takes the arguments of a call only as a whole, so this piece of them was dropped.',
   ],
   'truncated-stream': [
     'changed',
     'The stream ended before the answer did, so what had come is closed and said to be cut off.',
+  ],
+  'repeated-event': [
+    'note',
+    'The event has come before, with the same sequence number, so it was not taken again.',
   ],
   'late-arguments': [
     'lost',

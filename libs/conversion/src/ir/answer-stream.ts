@@ -68,7 +68,7 @@ export interface AnswerCitation extends At {
   citation: Citation;
 }
 
-/** The open block ends; `text` is all of a call's arguments, `cut` says that the stream broke off in it. */
+/** The open block ends; `text` is all of a call's arguments, `cut` says that the stream or the limit broke off in it. */
 export interface BlockEnd {
   type: 'close';
   block: BlockHead;

@@ -10,3 +10,7 @@ export const withCalls = (
   finish: Finish | undefined,
   { hasCalls }: { hasCalls: boolean },
 ): Finish | undefined => (finish === 'stop' && hasCalls ? 'tool' : finish);
+
+/** Whether a generation ended because there was no room for more: what it said last may be cut off. */
+export const isLimit = (finish: Finish | undefined): boolean =>
+  finish === 'length' || finish === 'context';

@@ -90,9 +90,9 @@ export class Blocks {
     this.settle();
   }
 
-  /** Ends every block, in order; with `cut`, those that are not complete were cut off. */
-  endAll({ cut = false } = {}): void {
-    while (this.current) this.endCurrent(cut && !isWhole(this.current));
+  /** Ends every block, in order; of those that are not complete, all or only the calls may have been cut off. */
+  endAll({ cut }: { cut?: 'all' | 'calls' } = {}): void {
+    while (this.current) this.endCurrent(isCut(this.current, cut));
   }
 
   /** Takes what is to be said now. */
@@ -148,4 +148,9 @@ function mayEnd(block: Block): boolean {
 /** Whether nothing more of a block can come: the source has said so, or its arguments are whole. */
 function isWhole({ complete, scan }: Block): boolean {
   return complete || scan.isClosed;
+}
+
+function isCut(block: Block, cut: 'all' | 'calls' | undefined): boolean {
+  if (cut === undefined || isWhole(block)) return false;
+  return cut === 'all' || (block.head?.kind === 'call' && block.head.custom !== true);
 }

@@ -2,7 +2,7 @@ import type { Report } from '../contract/report.js';
 import type { AnswerEvent, BlockHead, CallHead, ChoiceEnd } from '../ir/answer-stream.js';
 import type { StreamCoding } from '../ir/codec.js';
 import type { ServerToolPart } from '../ir/content.js';
-import { withCalls } from '../ir/finish.js';
+import { isLimit, withCalls } from '../ir/finish.js';
 import type {
   AgainEvent,
   CallArgumentsEvent,
@@ -35,6 +35,8 @@ export class ChoiceAssembler {
   private readonly skipped = new Set<number>();
   private readonly callIds = new Set<string>();
   private calls = 0;
+  /** The call that the source has ended before its arguments were whole: only the reason of the end says whether it was cut off. */
+  private brokenOff: Block | undefined;
   private finished: FinishEvent | undefined;
 
   constructor(
@@ -52,7 +54,10 @@ export class ChoiceAssembler {
   /** Ends every block and the answer; one that was cut off ends as if the limit had been met. */
   finish(): AnswerEvent[] {
     for (const index of this.openSteps.keys()) this.completeStep(index);
-    this.blocks.endAll({ cut: this.finished === undefined });
+    const { finished } = this;
+    this.blocks.endAll({
+      cut: finished ? (isLimit(finished.finish) ? 'calls' : undefined) : 'all',
+    });
     return [...this.blocks.take(), this.finishEvent()];
   }
 
@@ -68,6 +73,10 @@ export class ChoiceAssembler {
   }
 
   private dispatch(event: StreamIR): void {
+    if (this.brokenOff && !ENDS.has(event.type)) {
+      this.blocks.complete(this.brokenOff);
+      this.brokenOff = undefined;
+    }
     if (this.skipped.size > 0 && 'index' in event && this.skipped.has(event.index)) {
       if (event.type === 'close') this.skipped.delete(event.index);
       return;
@@ -218,15 +227,21 @@ export class ChoiceAssembler {
     const block = begun ?? this.callStart({ ...event, type: 'call-start' });
     const text = argumentsText(event.arguments);
     if (block.text === '' && text !== '') this.sayArguments(block, text, event.path);
-    this.blocks.complete(block);
+    this.complete(block);
   }
 
   private close(index: number): void {
     this.completeStep(index);
     for (const kind of KINDS) {
       const block = this.blocks.find(`${kind} ${index}`);
-      if (block) this.blocks.complete(block);
+      if (block) this.complete(block);
     }
+  }
+
+  private complete(block: Block): void {
+    const isCall = block.head?.kind === 'call' && block.head.custom !== true;
+    if (isCall && block.scan.isOpen) this.brokenOff = block;
+    else this.blocks.complete(block);
   }
 
   private cite({ citation, path }: CitationEvent): void {
@@ -275,6 +290,9 @@ export class ChoiceAssembler {
 function isSameCall(call: CallHead, { id, name }: Pick<CallHead, 'id' | 'name'>): boolean {
   return id === '' ? name === call.name : id === call.id;
 }
+
+/** What comes between a call that broke off and the reason of the end. */
+const ENDS: ReadonlySet<StreamIR['type']> = new Set(['close', 'again', 'finish']);
 
 const KINDS = ['text', 'refusal', 'reasoning', 'reasoning-raw', 'call'];
 

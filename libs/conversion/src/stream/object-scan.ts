@@ -12,6 +12,11 @@ export class ObjectScan {
     return this.state === 'closed';
   }
 
+  /** Whether the object has begun and not ended. */
+  get isOpen(): boolean {
+    return this.state === 'open' && this.depth > 0;
+  }
+
   /** Takes the next piece of the text. */
   read(piece: string): void {
     for (const char of piece) {

@@ -25,6 +25,13 @@ function unescaped(text: string): string | undefined {
   }
 }
 
+/** Where a file can be opened, by its bytes or its address, else by `file_id`, which only its provider knows. */
+export function openedBy(file: Fields, source: MediaSource | undefined): MediaSource | undefined {
+  const id = file.text('file_id');
+  if (source && id !== undefined) file.report.warn('superseded-field', file.pathOf('file_id'));
+  return source ?? (id === undefined ? undefined : { from: 'id', id });
+}
+
 /** Bytes as a `data:` URL (RFC 2397). */
 export function dataUrl(mimeType: string, data: string): string {
   return `data:${mimeType};base64,${data}`;

@@ -75,6 +75,22 @@ describe('calls', () => {
     expect(codes('openai', 'claude', body)).toContain('invalid-json-arguments');
   });
 
+  it('that the token limit cut off are none for gemini, whose SDK would run them', () => {
+    const call = { id: 'c', type: 'function', function: { name: 'f', arguments: '{"city":"Pa' } };
+    const message = { role: 'assistant', content: 'Hm', tool_calls: [call] };
+    const body = openai({}, { choices: [{ index: 0, message, finish_reason: 'length' }] });
+    const [candidate] = converted('openai', 'gemini', body).candidates;
+    expect(candidate).toMatchObject({
+      content: { parts: [{ text: 'Hm' }] },
+      finishReason: 'MAX_TOKENS',
+    });
+    expect(codes('openai', 'gemini', body)).toEqual(['partial-arguments']);
+    expect(converted('openai', 'responses', body).output[1]).toMatchObject({
+      arguments: '{"city":"Pa',
+      status: 'incomplete',
+    });
+  });
+
   it('of a free-form tool stay free-form between openai and responses, else become a function', () => {
     const body = responses({
       type: 'custom_tool_call',

@@ -183,3 +183,19 @@ describe('several answers', () => {
     expect(codes('openai', target, body)).toContain('dropped-choice');
   });
 });
+
+describe('a response', () => {
+  it.each([
+    ['$.createTime', { createTime: 'yesterday' }],
+    ['$.promptFeedback', { promptFeedback: { blockReason: 'SAFETY' } }],
+    ['$.promptFeedback.blockReasonMessage', { promptFeedback: { blockReasonMessage: 'no' } }],
+  ])('of gemini tells of %s, which it cannot carry', (path, fields) => {
+    const { warnings } = convert({
+      kind: 'response',
+      source: 'gemini',
+      target: 'openai',
+      body: { ...HELLO.gemini, ...fields },
+    });
+    expect(warnings.map((warning) => warning.path)).toContain(path);
+  });
+});

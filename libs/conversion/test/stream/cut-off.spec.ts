@@ -17,8 +17,8 @@ const HALF_CALL = [
   delta({ type: 'input_json_delta', partial_json: '{"city":"Par' }),
 ];
 
-function converted(target: Protocol, events: readonly object[]) {
-  const converter = createStreamConverter({ source: 'claude', target });
+function converted(target: Protocol, events: readonly object[], source: Protocol = 'claude') {
+  const converter = createStreamConverter({ source, target });
   const out = [...events.flatMap((event) => converter.push(event)), ...converter.end()] as any[];
   return { out, codes: converter.warnings.map(({ code }) => code) };
 }
@@ -53,6 +53,84 @@ describe('a call in which a stream breaks off', () => {
     const { out } = converted('responses', events);
     expect(out.at(-1).response.output).toMatchObject([{ status }]);
     expect(out.at(-2).item).toMatchObject({ status });
+  });
+});
+
+describe('a call in which the token limit broke off', () => {
+  const half = (type: string) => ({
+    type: 'response.output_item.' + type,
+    output_index: 0,
+    item: { type: 'function_call', id: 'fc_1', call_id: 'a', name: 'f', arguments: '{"city":"Par' },
+  });
+  const openaiChunk = (delta: object, finish_reason: string | null = null) => ({
+    id: 'c',
+    model: 'm',
+    choices: [{ index: 0, delta, finish_reason }],
+  });
+  const HALF: [Protocol, object[]][] = [
+    [
+      'claude',
+      [
+        ...HALF_CALL,
+        STOP,
+        { type: 'message_delta', delta: { stop_reason: 'max_tokens' }, usage: {} },
+      ],
+    ],
+    [
+      'openai',
+      [
+        openaiChunk({
+          tool_calls: [{ index: 0, id: 'a', function: { name: 'f', arguments: '{"city":"Par' } }],
+        }),
+        openaiChunk({}, 'length'),
+      ],
+    ],
+    [
+      'responses',
+      [
+        half('added'),
+        half('done'),
+        {
+          type: 'response.incomplete',
+          response: {
+            status: 'incomplete',
+            incomplete_details: { reason: 'max_output_tokens' },
+            output: [half('done').item],
+          },
+        },
+      ],
+    ],
+  ];
+
+  it.each(HALF)('of %s is none for gemini, whose SDK would run it', (source, events) => {
+    const { out, codes } = converted('gemini', events, source);
+    expect(JSON.stringify(out)).not.toContain('functionCall');
+    expect(out.at(-1).candidates[0].finishReason).toBe('MAX_TOKENS');
+    expect(codes).toContain('partial-arguments');
+  });
+
+  it('is an item of responses that says so', () => {
+    const { out } = converted('responses', HALF[0]![1]);
+    expect(out.at(-1).response.output).toMatchObject([
+      { type: 'function_call', arguments: '{"city":"Par', status: 'incomplete' },
+    ]);
+  });
+
+  it('keeps its text where the answer ended for another reason', () => {
+    const { out, codes } = converted('gemini', [...HALF_CALL, STOP, ...END]);
+    expect(JSON.stringify(out)).toContain(JSON.stringify({ input: '{"city":"Par' }));
+    expect(codes).toEqual(['invalid-json-arguments']);
+  });
+
+  it('is none only where it is the last: the model went on after a broken one', () => {
+    const { out } = converted('gemini', [
+      ...HALF_CALL,
+      STOP,
+      begin({ type: 'text', text: 'then' }),
+      STOP,
+      { type: 'message_delta', delta: { stop_reason: 'max_tokens' }, usage: {} },
+    ]);
+    expect(JSON.stringify(out)).toContain('functionCall');
   });
 });
 

@@ -1,4 +1,6 @@
 import type { ToolArguments, ToolCallPart } from '../../ir/content.js';
+import { isLimit } from '../../ir/finish.js';
+import type { Choice } from '../../ir/response.js';
 import { isObject, isShallow, parseJson, type JsonObject } from '../../payload/json.js';
 import type { Report } from '../../contract/report.js';
 
@@ -29,6 +31,15 @@ export function argumentsObject(call: ToolCallPart, report: Report): JsonObject 
   }
   if (exact !== args) report.warn('big-integer', path);
   return value;
+}
+
+/** Returns the call in which a limit ended an answer before its arguments were whole; undefined where there is none. */
+export function cutCall({ parts, finish }: Choice): ToolCallPart | undefined {
+  const last = parts.at(-1);
+  if (!isLimit(finish) || last?.type !== 'tool-call' || last.custom) return undefined;
+  return typeof last.arguments === 'string' && !isObject(parseJson(last.arguments))
+    ? last
+    : undefined;
 }
 
 const SUSPECT = /\d{16}|\d[eE]\+?\d{3}/;

@@ -10,6 +10,7 @@ import { isObject } from '../../../payload/json.js';
 import { failureIn, isErrorBody } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { servedTier } from '../../../tables/service-tier.js';
+import { cutCall } from '../../../tables/tools/tool-arguments.js';
 import { camelBody } from './camel.js';
 import { geminiError } from './errors.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
@@ -58,12 +59,12 @@ export function answerOf(fields: Fields): Answer {
   const tier = usage?.text('trafficType') ?? usage?.text('serviceTier')?.toLowerCase();
   const choices = fields.objects('candidates').map(choiceOf);
   const blocked = blockedChoice(fields.object('promptFeedback'));
-  const created = Date.parse(fields.text('createTime') ?? '');
+  if (blocked && choices.length > 0) fields.report.warn('unsupported-field', blocked.path);
   const answer: Answer = {
     type: 'answer',
     id: fields.text('responseId'),
     model: fields.text('modelVersion'),
-    created: Number.isNaN(created) ? undefined : Math.floor(created / 1000),
+    created: createdOf(fields),
     createdPath: fields.pathOf('createTime'),
     tier: servedTier(tier),
     choices: choices.length === 0 && blocked ? [blocked] : choices,
@@ -76,12 +77,24 @@ export function answerOf(fields: Fields): Answer {
   return answer;
 }
 
+function createdOf(fields: Fields): number | undefined {
+  const time = fields.text('createTime');
+  if (time === undefined) return undefined;
+  const created = Math.floor(Date.parse(time) / 1000);
+  if (!Number.isNaN(created)) return created;
+  fields.report.warn('invalid-value', fields.pathOf('createTime'), time);
+  return undefined;
+}
+
 /** A prompt that was refused has no candidate; others say that as an answer that was filtered. */
 function blockedChoice(feedback: Fields | undefined): Choice | undefined {
   const reason = feedback?.text('blockReason');
   feedback?.drop('safetyRatings');
-  const message = feedback?.text('blockReasonMessage');
-  if (!feedback || reason === undefined) return undefined;
+  if (!feedback || reason === undefined) {
+    feedback?.drop('blockReasonMessage');
+    return undefined;
+  }
+  const message = feedback.text('blockReasonMessage');
   const note = message ?? reason;
   if (message !== undefined && reason !== 'SAFETY')
     feedback.report.warn('approximated-value', feedback.pathOf('blockReason'), reason);
@@ -143,6 +156,13 @@ function geminiResponse(answer: Answer, report: Report): GeminiResponse {
   };
 }
 
+/** The SDK runs every call it is given, whatever the reason of the end: one that the limit cut off is none. */
+function wholeParts(choice: Choice, report: Report): ContentPart[] {
+  const cut = cutCall(choice);
+  if (cut) report.warn('partial-arguments', cut.path);
+  return choice.parts.filter((part) => part !== cut);
+}
+
 /** Years after 275760 have no date. */
 function createTime(created: number | undefined): { createTime?: string } {
   const time = new Date((created ?? NaN) * 1000);
@@ -151,7 +171,7 @@ function createTime(created: number | undefined): { createTime?: string } {
 
 function geminiCandidate(choice: Choice, report: Report): GeminiCandidate {
   warnFinish(choice, END_WORDS, report);
-  const written = geminiParts(choice.parts, report);
+  const written = geminiParts(wholeParts(choice, report), report);
   const texts = written.flatMap(({ from }, position): PlacedText[] =>
     from.type === 'text' ? [{ part: from, position }] : [],
   );

@@ -10,7 +10,7 @@ import type { Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import { kindOf } from '../../../payload/json.js';
-import { guessMimeType, inputAudio, sourceOfUrl } from '../../../tables/media.js';
+import { guessMimeType, inputAudio, openedBy, sourceOfUrl } from '../../../tables/media.js';
 import { oneOf } from '../../../tables/settings.js';
 import { callOf, functionCall, isEmptyCall } from '../response/calls.js';
 import { citationOf } from '../response/citations.js';
@@ -161,12 +161,12 @@ function filePart(fields: Fields): FilePart | undefined {
 }
 
 function fileSource(file: Fields, name: string | undefined): MediaSource | undefined {
-  const id = file.text('file_id');
   const data = file.text('file_data');
   const mimeType = file.text('format') ?? file.text('mime_type');
-  if (data === undefined) return id === undefined ? undefined : { from: 'id', id };
-  const source = bytesOrUrl(data, file, mimeType ?? guessMimeType(name));
-  return mimeType !== undefined && source.from === 'url' ? { ...source, mimeType } : source;
+  const given =
+    data === undefined ? undefined : bytesOrUrl(data, file, mimeType ?? guessMimeType(name));
+  const source = openedBy(file, given);
+  return mimeType !== undefined && source?.from === 'url' ? { ...source, mimeType } : source;
 }
 
 /** The API takes a data URL; clients also send bare base64, or the address of the file. */

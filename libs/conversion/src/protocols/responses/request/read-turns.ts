@@ -4,7 +4,7 @@ import type { RequestIR, Role, Turn } from '../../../ir/request.js';
 import { append } from '../../../payload/append.js';
 import type { Fields } from '../../../payload/fields.js';
 import { isObject, kindOf } from '../../../payload/json.js';
-import { guessMimeType, inputAudio, sourceOfUrl } from '../../../tables/media.js';
+import { guessMimeType, inputAudio, openedBy, sourceOfUrl } from '../../../tables/media.js';
 import { oneOf } from '../../../tables/settings.js';
 import { dropCaller } from '../../../tables/tools/tools.js';
 import { toolsOf } from './tools.js';
@@ -177,7 +177,7 @@ const PARTS: Readonly<Record<string, (fields: Fields) => ContentPart | undefined
     return text === undefined ? undefined : { type: 'refusal', text, path: fields.path };
   },
   input_image: (fields) => {
-    const source = sourceOf(fields, 'image_url');
+    const source = openedBy(fields, urlSource(fields, 'image_url'));
     const detail = oneOf('auto', 'low', 'high', 'original')(fields, 'detail');
     const kept = detail === 'auto' ? undefined : detail;
     return source && { type: 'image', source, ...(kept && { detail: kept }), path: fields.path };
@@ -185,7 +185,7 @@ const PARTS: Readonly<Record<string, (fields: Fields) => ContentPart | undefined
   input_audio: inputAudio,
   input_file: (fields) => {
     const name = fields.text('filename');
-    const source = sourceOf(fields, 'file_url') ?? fileBytes(fields, name);
+    const source = openedBy(fields, urlSource(fields, 'file_url') ?? fileBytes(fields, name));
     fields.drop('detail');
     return (
       source && { type: 'file', source, ...(name !== undefined && { name }), path: fields.path }
@@ -199,11 +199,9 @@ function textPart(fields: Fields): ContentPart | undefined {
   return text === undefined ? undefined : { type: 'text', text, path: fields.path };
 }
 
-function sourceOf(fields: Fields, key: string): MediaSource | undefined {
+function urlSource(fields: Fields, key: string): MediaSource | undefined {
   const url = fields.text(key);
-  const id = fields.text('file_id');
-  if (url !== undefined) return sourceOfUrl(url);
-  return id === undefined ? undefined : { from: 'id', id };
+  return url === undefined ? undefined : sourceOfUrl(url);
 }
 
 /** `file_data` is a data URL; clients also send bare base64. */

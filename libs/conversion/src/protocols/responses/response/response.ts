@@ -14,6 +14,7 @@ import {
 } from '../../../tables/answers/errors.js';
 import { warnFinish } from '../../../tables/answers/finish.js';
 import { answeredTier, servedTier } from '../../../tables/service-tier.js';
+import { cutCall } from '../../../tables/tools/tool-arguments.js';
 import { END_WORDS, FINISH, finishOf } from './finish.js';
 import { itemParts, responsesItems } from './items.js';
 import { responsesUsage, usageOf } from './usage.js';
@@ -151,6 +152,8 @@ export function responsesResponse(answer: Answer, report: Report): ResponsesResp
   const choice = firstOf(answer.choices, report);
   if (choice) warnFinish(choice, END_WORDS, report);
   const output = choice ? responsesItems(choice.parts, report) : [];
+  const last = output.at(-1);
+  if (choice && cutCall(choice) && last?.type === 'function_call') last.status = 'incomplete';
   const tier = answeredTier(answer.tier, answer.path, report);
   return {
     id: answer.id ?? 'resp_0',

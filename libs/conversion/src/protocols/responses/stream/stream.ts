@@ -1,23 +1,25 @@
 import { ConversionError } from '../../../contract/contract.js';
+import type { Report } from '../../../contract/report.js';
 import type { StreamCoding } from '../../../ir/codec.js';
+import type { StreamIR } from '../../../ir/stream.js';
 import { Fields } from '../../../payload/fields.js';
 import { firstChoice, writeEvents } from '../../../tables/answers/stream-events.js';
 import type { ResponsesEvent } from '../response/wire.js';
 import { readerOf } from './read-event.js';
+import { Repeats } from './repeats.js';
 import { WRITERS } from './write-event.js';
 import { ResponsesWriter } from './writer.js';
 
 /** ResponseStreamEvent. */
 export const stream: StreamCoding<ResponsesEvent> = {
-  decode(body, report) {
-    const fields = Fields.at(body, '$', report);
-    const type = typeOf(fields);
-    const read = readerOf(type);
-    if (!read) report.warn('unknown-event', '$.type', type);
-    const events = read?.(fields) ?? [];
-    if (read) fields.skip('sequence_number');
-    if (read) fields.close();
-    return events;
+  decode,
+  reader() {
+    const repeats = new Repeats();
+    return (body, report) => {
+      if (!repeats.isRepeated(body)) return decode(body, report);
+      report.warn('repeated-event', '$');
+      return [];
+    };
   },
   encode(events, report) {
     const written = firstChoice(events, report).flatMap((event) => {
@@ -30,6 +32,17 @@ export const stream: StreamCoding<ResponsesEvent> = {
   writer: (report) => new ResponsesWriter(report),
   frames: { named: true },
 };
+
+function decode(body: unknown, report: Report): StreamIR[] {
+  const fields = Fields.at(body, '$', report);
+  const type = typeOf(fields);
+  const read = readerOf(type);
+  if (!read) report.warn('unknown-event', '$.type', type);
+  const events = read?.(fields) ?? [];
+  if (read) fields.skip('sequence_number');
+  if (read) fields.close();
+  return events;
+}
 
 /** The Response that ends a stream lists the items that this very event completed; of earlier ones it cannot know. */
 function withOutput(events: ResponsesEvent[]): ResponsesEvent[] {
