@@ -2,6 +2,7 @@ import { Logger, Module } from '@nestjs/common';
 import { CONFIG, type HubConfig } from '../config.js';
 import { type HubMetrics, METRICS } from '../metrics/hub-metrics.js';
 import { MetricsModule } from '../metrics/metrics.module.js';
+import { collationProblem } from './collation-version.js';
 import { Database } from './database.js';
 import { assertSchemaCurrent, migrate } from './migrate-database.js';
 import { slowStatements } from './slow-statements.js';
@@ -38,6 +39,8 @@ async function openAndMigrate(
   try {
     const logger = new Logger('database');
     await bringUpToDate(opened, config, logger);
+    const problem = await collationProblem(opened.database);
+    if (problem) logger.error(problem);
     opened.database.observe({
       onFailure: () => metrics?.databaseFailures.inc(),
       onProblem: (problem) => logger.error(problem),
