@@ -77,7 +77,7 @@ describe('capturing', () => {
     const id = await tools.captured(ada, args);
     const events = await tools.appendedBy(async () => {
       const { structuredContent, content } = await tools.call(bob, 'capture_knowledge', args);
-      expect(structuredContent).toEqual({ knowledgeId: id });
+      expect(structuredContent).toEqual({ knowledgeId: id, message: content[0].text });
       expect(content[0].text).toBe(`Nothing was written: ${id} already says the same.`);
     });
     expect(events).toEqual([]);

@@ -30,7 +30,8 @@ const DEFAULT_TOKENS = 1_200;
 
 function told(text: string, structured?: Record<string, unknown>): ToolResult {
   const content = [{ type: 'text' as const, text }];
-  return { content, ...(structured && { structuredContent: structured }) };
+  // Agents that get structured content drop the text.
+  return { content, ...(structured && { structuredContent: { ...structured, message: text } }) };
 }
 
 function textIn(args: Arguments, name: string): string | undefined {

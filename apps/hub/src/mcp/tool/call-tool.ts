@@ -30,14 +30,16 @@ function failed(message: string): ToolResult {
   return { isError: true, content: [{ type: 'text', text }] };
 }
 
-/** Agents that get structured content drop the text, so an answer to a read is one or the other. */
+/** Agents that get structured content drop the text, so an answer to a read is one or the other, and that to a write says in both what it came to. */
 function answerOf(tool: AnyTool, output: Record<string, unknown>, format: unknown): ToolResult {
   if (format === 'json') {
     const text = JSON.stringify(output);
     return { content: [{ type: 'text', text }], structuredContent: output };
   }
-  const content: ToolResult['content'] = [{ type: 'text', text: tool.text(output) }];
-  return tool.hints.readOnlyHint ? { content } : { content, structuredContent: output };
+  const text = tool.text(output);
+  const content: ToolResult['content'] = [{ type: 'text', text }];
+  if (tool.hints.readOnlyHint) return { content };
+  return { content, structuredContent: { ...output, message: text } };
 }
 
 /** Runs a tool. What goes wrong is a result with `isError`, for the agent to read (MCP 2025-11-25, tools, error handling). */
