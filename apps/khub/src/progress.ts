@@ -1,5 +1,3 @@
-import cliProgress from 'cli-progress';
-
 /** Shows how far a long transfer is. */
 export interface Progress {
   /** Whether anybody sees it; what is only shown need not be found out otherwise. */
@@ -12,8 +10,9 @@ export interface Progress {
 const SILENT: Progress = { isShown: false, update: () => undefined, end: () => undefined };
 
 /** A bar on stderr when that is a terminal, else silence. */
-export function progressOn(stream: NodeJS.WriteStream, title: string): Progress {
+export async function progressOn(stream: NodeJS.WriteStream, title: string): Promise<Progress> {
   if (!stream.isTTY) return SILENT;
+  const { default: cliProgress } = await import('cli-progress');
   const bar = new cliProgress.SingleBar({
     stream,
     format: `${title} [{bar}] {percentage}% {remark}`,

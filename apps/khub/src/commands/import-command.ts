@@ -2,10 +2,9 @@ import type { Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { NOT_SECRET, examples } from '../command-help.js';
 import { EXIT, type ExitCode } from '../failure.js';
-import { findFiles } from '../import/find-files.js';
 import type { ImportedAs } from '../import/import-events.js';
 import { importRemarks, importSummary, importTable } from '../import/import-text.js';
-import { type ImportReport, runImport } from '../import/run-import.js';
+import type { ImportReport } from '../import/run-import.js';
 
 interface Given {
   paths: string[];
@@ -73,6 +72,8 @@ export function addImportCommand(program: Command, run: Run): void {
       ),
     async (context, given) => {
       const { terminal } = context;
+      const { findFiles } = await import('../import/find-files.js');
+      const { runImport } = await import('../import/run-import.js');
       const found = findFiles(given.paths, terminal.directory, context.project().root);
       const report = await runImport(context, found, { ...given, as: importedAs(context, given) });
       return printImport(context, report);

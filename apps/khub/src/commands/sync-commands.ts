@@ -59,7 +59,7 @@ export function addSyncCommands(program: Command, run: Run): void {
     async (context, { file, anyway, notSecret }) => {
       const { stdin, stderr } = context.terminal;
       const source = await openSource(file, () => stdin);
-      const progress = progressOn(stderr, 'pushing');
+      const progress = await progressOn(stderr, 'pushing');
       const push = new EventPush(context.membership(), progress, { anyway, notSecret });
       return printPush(await pushFile(source, push), context.output);
     },
@@ -78,7 +78,7 @@ export function addSyncCommands(program: Command, run: Run): void {
         ? fileSink(options.output, options)
         : streamSink(terminal.stdout, { ...options, checkpointFile: home.cursorFile });
       try {
-        const progress = progressOn(terminal.stderr, 'pulling');
+        const progress = await progressOn(terminal.stderr, 'pulling');
         const kept = new KeptCheckpoints(home.checkpointsDirectory);
         const memory = { kept, now: terminal.runtime.now() };
         const report = await pullEvents(membership, sink, progress, memory);

@@ -6,9 +6,8 @@ import type { CommandContext, Run } from '../command-context.js';
 import { confirm } from '../confirm.js';
 import { EXIT, Failure } from '../failure.js';
 import { deleteItem } from '../knowledge/delete-item.js';
-import { documentText, type KnowledgeDocument, parseDocument } from '../knowledge/document.js';
+import type { KnowledgeDocument } from '../knowledge/document.js';
 import { Drafts, keptWith } from '../knowledge/drafts.js';
-import { editItem } from '../knowledge/edit-item.js';
 import { chosenEditor, editText } from '../knowledge/edit-text.js';
 import { readItem } from '../knowledge/read-item.js';
 import { captureOrQueue } from '../local/capture-or-queue.js';
@@ -77,11 +76,13 @@ async function writtenItem(
   const fields = givenFields(context, given);
   const isPiped = given.title.length === 0 && !terminal.stdin.isTTY && !given.edit;
   const file = given.file ?? (isPiped ? STANDARD_INPUT : undefined);
+  if (file === undefined && given.title.length > 0 && !given.edit)
+    return { summary: fields.title ?? '', ...fields };
+  const { documentText, parseDocument } = await import('../knowledge/document.js');
   if (file !== undefined) {
     const text = file === STANDARD_INPUT ? await textOf(terminal.stdin) : readText(file);
     return { ...parseDocument(text), ...fields };
   }
-  if (given.title.length > 0 && !given.edit) return { summary: fields.title ?? '', ...fields };
   const template = { title: '', summary: '', type: 'note', tags: [], ...fields };
   return parseDocument(edit(documentText(template)));
 }
@@ -168,8 +169,10 @@ function addEdit(program: Command, run: Run): void {
       .option('--anyway', 'even if it is already superseded', false)
       .option(...NOT_SECRET)
       .addHelpText('after', examples('edit 0f6c1c1e-…', 'edit shop-decision-7')),
-    async (context, { id, discard, ...meant }) =>
-      editItem(context, id, { discard, notSecret: meant.notSecret, meant: meantBy(meant) }),
+    async (context, { id, discard, ...meant }) => {
+      const { editItem } = await import('../knowledge/edit-item.js');
+      return editItem(context, id, { discard, notSecret: meant.notSecret, meant: meantBy(meant) });
+    },
   );
 }
 

@@ -18,7 +18,8 @@ import { ImportHistory } from '../import/import-history.js';
 import { KnownItems } from '../import/known-items.js';
 import { type KeptLog, copiedLogOf, keptLogOf, takeIn } from '../local/copied-log.js';
 import { selectItems } from './exported-items.js';
-import { EXPORT_FORMATS, type ExportFormat, runExport } from './run-export.js';
+import { EXPORT_FORMATS, type ExportFormat } from './export-formats.js';
+import { runExport } from './run-export.js';
 
 type Said = Pick<ServedEvent, 'kind'> & { payload: Record<string, unknown> };
 

@@ -5,10 +5,7 @@ import type { Selected } from './exported-items.js';
 import { type ExportManifest, readManifest } from './export-manifest.js';
 import { itemLines } from './item-lines.js';
 import { type ExportedFile, type WrittenFolder, writeFolder } from './write-folder.js';
-
-/** The forms in which items are taken along. */
-export const EXPORT_FORMATS = ['markdown', 'obsidian', 'jsonl'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+import type { ExportFormat } from './export-formats.js';
 
 /** How items are taken along. */
 export interface ExportOptions {

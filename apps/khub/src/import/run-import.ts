@@ -51,7 +51,7 @@ export async function runImport(
     ? await tryOut(events.parts(), options)
     : await new EventPush(
         context.membership(),
-        progressOn(context.terminal.stderr, 'importing'),
+        await progressOn(context.terminal.stderr, 'importing'),
         options,
       ).run(events.parts(), found.files.length);
   const report = { dryRun: options.dryRun, ...reportOf(found, events, push) };

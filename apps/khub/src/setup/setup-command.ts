@@ -5,18 +5,10 @@ import { Argument, type Command } from 'commander';
 import type { CommandContext, Run } from '../command-context.js';
 import { examples } from '../command-help.js';
 import { mcpUrlOf } from '../mcp/mcp-url.js';
-import { filesOf } from './agent-files.js';
 import { AGENTS, type Agent } from '../agents/agents.js';
 import { localLaunch, portableLaunch } from './launch.js';
 import { nextSteps } from './next-steps.js';
-import {
-  type FileChange,
-  applyChanges,
-  changeText,
-  planRemoval,
-  planSetup,
-  removeEmptyFolders,
-} from './plan-setup.js';
+import type { FileChange } from './plan-setup.js';
 import type { SetupTarget } from './setup-target.js';
 
 interface SetupOptions {
@@ -51,11 +43,15 @@ export function addSetupCommand(program: Command, run: Run): void {
           'setup claude-code --remove',
         ),
       ),
-    (context, options) => Promise.resolve(setUp(context, options)),
+    setUp,
   );
 }
 
-function setUp(context: CommandContext, options: SetupOptions): void {
+async function setUp(context: CommandContext, options: SetupOptions): Promise<void> {
+  // What edits files of other programs is needed by no other command.
+  const { filesOf } = await import('./agent-files.js');
+  const { applyChanges, changeText, planRemoval, planSetup, removeEmptyFolders } =
+    await import('./plan-setup.js');
   const { agent, dryRun, remove } = options;
   const { output } = context;
   const target = targetOf(context, options);
