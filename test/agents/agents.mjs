@@ -6,6 +6,18 @@ import { openaiChat, openaiResponses } from './openai.mjs';
 
 const PROMPT = 'Go on with the work on this project.';
 
+const codexOptions = (url) => [
+  '--dangerously-bypass-hook-trust',
+  ...[
+    'model_provider="fake"',
+    'model="gpt-5"',
+    'approval_policy="never"',
+    'sandbox_mode="read-only"',
+  ].flatMap((each) => ['-c', each]),
+  '-c',
+  `model_providers.fake={name="fake",base_url="${url}/v1",env_key="FAKE_KEY",wire_api="responses"}`,
+];
+
 function writeHome({ home }, path, text) {
   mkdirSync(dirname(join(home, path)), { recursive: true });
   writeFileSync(join(home, path), text);
@@ -13,8 +25,9 @@ function writeHome({ home }, path, text) {
 
 /**
  * The agents as they come from npm, in the newest versions that run on Node 20: how a person starts each of them once
- * without a window, with a model at `url`; where the agent can be made to believe that a person sits before it, `attend` does. What a person agrees to in a window (trust in the folder, in the hooks) is given
- * beforehand.
+ * without a window, with a model at `url`, and how to go on with the last session (`again`); where the agent can be made
+ * to believe that a person sits before it, `attend` does. What a person agrees to in a window (trust in the folder, in
+ * the hooks) is given beforehand.
  */
 export const AGENTS = [
   {
@@ -25,6 +38,7 @@ export const AGENTS = [
     // It waits for MCP servers for a few seconds only.
     first: [{ tool: 'Read', args: { file_path: '.mcp.json' } }],
     args: () => ['-p', PROMPT, '--allowedTools', 'mcp__knowledge-hub'],
+    again: () => ['-c', '-p', PROMPT, '--allowedTools', 'mcp__knowledge-hub'],
     // Its environment tells hooks that this is a script; a person's would not.
     attend({ clone }) {
       const path = join(clone, '.claude/settings.json');
@@ -56,19 +70,8 @@ export const AGENTS = [
         `[projects.${JSON.stringify(member.clone)}]\ntrust_level = "trusted"\n`,
       );
     },
-    args: (url) => [
-      'exec',
-      '--dangerously-bypass-hook-trust',
-      '-s',
-      'read-only',
-      ...['model_provider="fake"', 'model="gpt-5"', 'approval_policy="never"'].flatMap((each) => [
-        '-c',
-        each,
-      ]),
-      '-c',
-      `model_providers.fake={name="fake",base_url="${url}/v1",env_key="FAKE_KEY",wire_api="responses"}`,
-      PROMPT,
-    ],
+    args: (url) => ['exec', ...codexOptions(url), PROMPT],
+    again: (url) => ['exec', 'resume', '--last', ...codexOptions(url), PROMPT],
     env: () => ({ FAKE_KEY: 'none' }),
   },
   {
@@ -89,6 +92,7 @@ export const AGENTS = [
       writeHome(member, '.config/opencode/opencode.json', JSON.stringify(config));
     },
     args: () => ['run', '-m', 'fake/model', PROMPT],
+    again: () => ['run', '-c', '-m', 'fake/model', PROMPT],
     env: () => ({}),
   },
   {
@@ -105,6 +109,7 @@ export const AGENTS = [
       writeHome(member, '.gemini/settings.json', JSON.stringify(settings));
     },
     args: (_, isAttended) => [...(isAttended ? [] : ['-p']), PROMPT, '--approval-mode', 'yolo'],
+    again: () => ['--resume', 'latest', '-p', PROMPT, '--approval-mode', 'yolo'],
     attend() {},
     env: (url) => ({
       GOOGLE_GEMINI_BASE_URL: url,

@@ -14,6 +14,9 @@ const THINK_MS = 10_000;
 const DECISION = 'Prices are whole cents, never floats';
 const TASK = 'Move the till to whole cents';
 const OF_NONE = 'Say early what does not work';
+const MEANWHILE = 'Receipts are printed in cents too';
+const OFFLINE = 'The till rounds half to even';
+const BRIEF = 'Knowledge Hub holds for project';
 
 const { values } = parseArgs({
   options: {
@@ -38,10 +41,13 @@ async function install(agent, folder) {
   return { bin, version: /\d+\.\d+\.\d+/.exec(stdout)?.[0] ?? stdout.trim() };
 }
 
-/** One session of an agent in a member's clone, with a plan for its model; in an attended one a file changes meanwhile. */
-async function session({ team, agent, bin, isAttended = false }, member, plan) {
-  const kind = isAttended ? '-attended' : '';
-  const folder = join(team.folder, 'requests', `${agent.name}-${member.name}${kind}`);
+/**
+ * One session of an agent in a member's clone, with a plan for its model; in an attended one a file changes meanwhile, and
+ * one that goes on (`again`) is the member's last.
+ */
+async function session({ team, agent, bin, kind = '' }, member, plan) {
+  const isAttended = kind === 'attended';
+  const folder = join(team.folder, 'requests', `${agent.name}-${member.name}${kind && `-${kind}`}`);
   const model = await new StandIn(
     agent.protocol,
     [...(agent.first ?? []), ...plan],
@@ -53,7 +59,8 @@ async function session({ team, agent, bin, isAttended = false }, member, plan) {
     agent.prepare?.(member, model.url);
     const env = { ...team.envOf(member), ...agent.env(model.url) };
     const options = { cwd: member.clone, env, timeout: SESSION_TIMEOUT_MS };
-    await tell(bin, agent.args(model.url, isAttended), options);
+    const args = kind === 'again' ? agent.again(model.url) : agent.args(model.url, isAttended);
+    await tell(bin, args, options);
   } finally {
     model.stop();
   }
@@ -93,20 +100,27 @@ async function story(team, agent, bin) {
     { tool: 'project_brief', args: {} },
     { tool: 'search_knowledge', args: { query: 'cents' } },
   ]);
-  const asked = await askedAtItsEnd({ team, agent, bin }, ben);
-  const start = wordsIn(second.requests.find((body) => agent.protocol.toolsIn(body).length > 0));
+  const run = { team, agent, bin };
+  const resumed = await resumedBy(run, ben, () => team.khub(ada, 'add', MEANWHILE));
+  const asked = await askedAtItsEnd(run, ben);
+  const away = await withoutTheHub(run, ben, ada);
+  const stranger = await toldToJoin(run, await team.member('cy', project, ada.origin));
+  const start = startOf(run, second);
   return {
     'hook in a new project': wordsIn(first.requests).includes(
       `holds nothing for project ${project} yet`,
     ),
     'of no project, by hook in a new project': wordsIn(first.requests).includes(OF_NONE),
     'tools called': first.results.length === 2 && second.results.length === 2,
-    'brief by hook': start.includes(`Knowledge Hub holds for project ${project}`),
+    'brief by hook': start.includes(`${BRIEF} ${project}`),
     'decision of the other member': start.includes(DECISION),
     'task handed over': start.includes(TASK),
     'brief as Markdown':
       isMarkdown(second.results[0] ?? '{') && second.results[0].includes(DECISION),
+    ...resumed,
     ...asked,
+    ...away,
+    ...stranger,
     'search as Markdown':
       isMarkdown(second.results[1] ?? '{') && second.results[1].includes(DECISION),
   };
@@ -116,9 +130,49 @@ async function story(team, agent, bin) {
 async function askedAtItsEnd(run, member) {
   if (!run.agent.attend) return {};
   run.agent.attend(member);
-  const { requests } = await session({ ...run, isAttended: true }, member, []);
+  const { requests } = await session({ ...run, kind: 'attended' }, member, []);
   const question = 'nothing was recorded for the team';
   return { 'asked once at its end': wordsIn(requests.at(-1)).split(question).length === 2 };
+}
+
+/** What the model of a session read first: the request that offers it tools. */
+function startOf({ agent }, { requests }) {
+  return wordsIn(requests.find((body) => agent.protocol.toolsIn(body).length > 0));
+}
+
+const times = (text, words) => text.split(words).length - 1;
+
+/** What a session that goes on has before its model, where something changed meanwhile. */
+async function resumedBy(run, member, change) {
+  await change();
+  const start = startOf(run, await session({ ...run, kind: 'again' }, member, []));
+  return {
+    'resumed: one brief': times(start, BRIEF) === 1,
+    'resumed: what changed meanwhile': start.includes(MEANWHILE),
+  };
+}
+
+/** A session without the hub, and what another member's has before its model when the hub is back. */
+async function withoutTheHub(run, writer, reader) {
+  const { team } = run;
+  const capture = { title: OFFLINE, summary: 'As banks do.', type: 'convention' };
+  const alone = await team.withoutHub(() =>
+    session({ ...run, kind: 'away' }, writer, [{ tool: 'capture_knowledge', args: capture }]),
+  );
+  await session({ ...run, kind: 'back' }, writer, [{ tool: 'project_brief', args: {} }]);
+  const after = startOf(run, await session({ ...run, kind: 'back' }, reader, []));
+  const start = startOf(run, alone);
+  return {
+    'without the hub: the brief, marked as old': start.includes(DECISION) && start.includes('OLD'),
+    'without the hub: captured': /Kept: .*waiting/.test(alone.results[0]),
+    'hub back: what was captured reached the other member': after.includes(OFFLINE),
+  };
+}
+
+/** What is said to somebody who opens the project and has joined nothing. */
+async function toldToJoin(run, stranger) {
+  const start = startOf(run, await session(run, stranger, []));
+  return { 'not joined: told how, once': times(start, '`khub invite`') === 1 };
 }
 
 const team = new Team(mkdtempSync(join(tmpdir(), 'khub-test-agents-')));

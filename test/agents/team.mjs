@@ -40,22 +40,37 @@ export class Team {
       '--no-fund',
       REPOSITORY,
     ]);
+    await this.startHub({ HUB_PORT: '0' });
+    this.invite = /khi_\S+/.exec(this.said)[0];
+    this.url = /https?:\/\/[^\s/]+/.exec(this.said)[0];
+    return this;
+  }
+
+  async startHub(settings) {
     this.hub = spawn(process.execPath, [join(REPOSITORY, 'dist/apps/hub/src/main.js')], {
       cwd: this.folder,
-      env: { PATH: process.env.PATH, HUB_PORT: '0', HUB_DATA_DIR: join(this.folder, 'data') },
+      env: { PATH: process.env.PATH, HUB_DATA_DIR: join(this.folder, 'data'), ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.said = '';
     this.hub.stdout.on('data', (chunk) => (this.said += chunk));
     const signal = AbortSignal.timeout(START_TIMEOUT_MS);
     while (!/MCP URL: .*\n/.test(this.said)) await once(this.hub.stdout, 'data', { signal });
-    this.url = /https?:\/\/[^\s/]+/.exec(this.said)[0];
-    return this;
   }
 
   async stop() {
     this.hub.kill('SIGTERM');
     await once(this.hub, 'exit');
+  }
+
+  /** What happens while the hub is away; it comes back at the same address. */
+  async withoutHub(act) {
+    await this.stop();
+    try {
+      return await act();
+    } finally {
+      await this.startHub({ HUB_PORT: new URL(this.url).port });
+    }
   }
 
   /** What every program of a member sees: nothing of the one who runs this. */
@@ -96,10 +111,6 @@ export class Team {
     return { ada, ben };
   }
 
-  get invite() {
-    return /khi_\S+/.exec(this.said)[0];
-  }
-
   async member(name, project, origin) {
     const home = join(this.folder, project, name);
     const clone = join(home, 'work', project);
@@ -107,6 +118,6 @@ export class Team {
     // Where npx finds what is installed for everybody; agents do not hand on every variable.
     writeFileSync(join(home, '.npmrc'), `prefix=${this.prefix}\nupdate-notifier=false\n`);
     await tell('git', ['clone', '--quiet', origin, clone]);
-    return { name, home, clone };
+    return { name, home, clone, origin };
   }
 }

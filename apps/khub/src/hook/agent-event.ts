@@ -7,6 +7,8 @@ export interface AgentEvent {
   sessionId: string | null;
   /** Why a session starts: startup, resume, clear, compact ... */
   source: string | null;
+  /** Which run of the agent it is, of agents that tell no source: what a hook said to another run is gone. */
+  run: string | null;
   directory: string;
   transcript: string | null;
   isSubagent: boolean;
@@ -33,6 +35,7 @@ export function readAgentEvent(
     agent: agentOf(named, fields, env),
     sessionId: texts('session_id', 'sessionId', 'conversation_id'),
     source: texts('source'),
+    run: texts('run_id'),
     directory:
       firstText([
         fields['cwd'],

@@ -11,6 +11,7 @@ import { type WantedBrief, fetchBrief } from './fetch-brief.js';
 import { keepBlocks } from './keep-blocks.js';
 import { type KeptBrief, keep } from './hook-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
+import { askToJoin, refusedMembership } from './not-a-member.js';
 import { isSwitchedOff } from './switches.js';
 
 /** Two start events of one session within this time, in milliseconds, come from a configuration that was loaded twice. */
@@ -29,7 +30,7 @@ export async function startSession(event: AgentEvent, context: HookContext): Pro
   });
   if (isForked(event)) return silent('the session it was forked from has been told');
   if (!isFirst(event, context)) return silent('told already');
-  if (!home.hasJoined) return silent('no hub has been joined');
+  if (!home.hasJoined) return askToJoin(event, context);
   const { projectKey } = findProject(event.directory, userHome);
   if (projectKey === null) return silent('no project');
   const told = await tellOf(projectKey, event, context);
@@ -68,9 +69,9 @@ function toldBefore(
   return files.timeOf('told', sessionId, projectKey);
 }
 
-function isFirst({ sessionId, source }: AgentEvent, { files, now }: HookContext): boolean {
+function isFirst({ sessionId, source, run }: AgentEvent, { files, now }: HookContext): boolean {
   if (sessionId === null) return true;
-  const mark = ['start', sessionId, source ?? ''];
+  const mark = ['start', sessionId, source ?? '', ...(run === null ? [] : [run])];
   let isFirst = true;
   keep(() => {
     if (files.mark(...mark)) return;
@@ -123,7 +124,7 @@ async function tellOf(
       return told({ markdown: '', readAt: here, isOfNoProject: true });
     case 'refused':
       keep(() => files.forgetBrief(whose));
-      return refused(fetched.reason);
+      return refusedMembership(event, context, fetched.reason);
     case 'away': {
       const reason = `the hub is away: ${fetched.reason}`;
       const known = better(kept, copiedBrief(home, credentials, wanted));
@@ -131,10 +132,6 @@ async function tellOf(
       return { ...told(known, known.readAt), reason };
     }
   }
-}
-
-function refused(reason: string): HookResult {
-  return { outcome: 'failed', reason: `the hub refused: ${reason}` };
 }
 
 /** Remembers when a session was told of its project. */
@@ -158,7 +155,7 @@ async function tellChanges(
   const { home, fetch, hubDeadline, now } = context;
   const wanted = { projectKey, since: new Date(before).toISOString() };
   const fetched = await fetchBrief(home.readCredentials(), wanted, fetch, hubDeadline);
-  if (fetched.kind === 'refused') return refused(fetched.reason);
+  if (fetched.kind === 'refused') return refusedMembership(event, context, fetched.reason);
   if (fetched.kind === 'away') return silent(`the hub is away: ${fetched.reason}`);
   const changes = fetched.kind === 'brief' ? changesIn(fetched.markdown) : '';
   if (fetched.kind === 'empty' || changes === '') return silent('told, and nothing changed since');

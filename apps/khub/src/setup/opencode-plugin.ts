@@ -39,7 +39,7 @@ export const KnowledgeHub = async ({ client, directory }) => {
 
   async function ask(event, id) {
     if (await isSubagent(id)) return undefined;
-    return hook(event, { session_id: id, cwd: directory });
+    return hook(event, { session_id: id, cwd: directory, run_id: String(process.pid) });
   }
 
   return {
