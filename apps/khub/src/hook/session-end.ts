@@ -5,7 +5,7 @@ import { hasCaptured } from './captured.js';
 import { hasChangedSince } from './changed-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
 import { isScripted } from './scripted.js';
-import { isSwitchedOff } from './switches.js';
+import { isSwitchedOff } from '../project/hook-switches.js';
 
 /** The question that a session is asked before it ends. */
 const QUESTION =

@@ -12,7 +12,7 @@ import { keepBlocks } from './keep-blocks.js';
 import { type KeptBrief, keep } from './hook-files.js';
 import { type HookContext, type HookResult, silent } from './hook-context.js';
 import { askToJoin, refusedMembership } from './not-a-member.js';
-import { isSwitchedOff } from './switches.js';
+import { isSwitchedOff } from '../project/hook-switches.js';
 
 /** Two start events of one session within this time, in milliseconds, come from a configuration that was loaded twice. */
 const TWICE_MS = 10_000;

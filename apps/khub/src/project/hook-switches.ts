@@ -1,4 +1,4 @@
-import { projectFilesOf } from '../project/project-file.js';
+import { projectFilesOf } from './project-file.js';
 
 const VARIABLES = {
   sessionStart: ['KHUB_HOOKS'],
